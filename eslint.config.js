@@ -1,0 +1,35 @@
+import eslint from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+const unerasable = [
+  { selector: "TSEnumDeclaration", message: "Use a union of string literals: an enum is not erasable." },
+  { selector: "TSModuleDeclaration[kind='namespace']", message: "Use a module: a namespace is not erasable." },
+];
+const defaultExports = [
+  { selector: "ExportDefaultDeclaration", message: "Export by name; only a rule is a default export." },
+  { selector: "ExportSpecifier[exported.name='default']", message: "Export by name; only a rule is a default export." },
+];
+
+export default defineConfig(
+  globalIgnores(["dist/", "coverage/", "fixtures/", "test/**/fixtures/"]),
+  eslint.configs.recommended,
+  tseslint.configs.strict,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: "error",
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "exit", message: "Set process.exitCode; only src/cli may end the process." },
+      ],
+      "no-restricted-syntax": ["error", ...unerasable, ...defaultExports],
+      // Under noUncheckedIndexedAccess an index that was just checked needs it.
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+    },
+  },
+  { files: ["rules/*.ts", "*.config.js"], rules: { "no-restricted-syntax": ["error", ...unerasable] } },
+  { files: ["src/cli/**"], rules: { "no-restricted-properties": "off" } },
+);

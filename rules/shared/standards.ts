@@ -1,0 +1,36 @@
+import type { StandardClause } from "../../src/rule.ts";
+
+/** A section of the Kubernetes guide "Changing the API". */
+export function kubernetesChanges(section: string): StandardClause {
+  return {
+    title: "Kubernetes: Changing the API",
+    url: `https://github.com/kubernetes/community/blob/main/contributors/devel/sig-architecture/api_changes.md#${section}`,
+  };
+}
+
+/** A section of the OpenAPI Specification 3.1.1. */
+export function openapi(section: string): StandardClause {
+  return { title: "OpenAPI Specification 3.1.1", url: `https://spec.openapis.org/oas/v3.1.1.html#${section}` };
+}
+
+/** A section of JSON Schema Validation 2020-12. */
+export function jsonSchema(section: string): StandardClause {
+  return {
+    title: "JSON Schema Validation 2020-12",
+    url: `https://json-schema.org/draft/2020-12/json-schema-validation#${section}`,
+  };
+}
+
+/** A section of JSON Schema Core 2020-12. */
+export function jsonSchemaCore(section: string): StandardClause {
+  return {
+    title: "JSON Schema Core 2020-12",
+    url: `https://json-schema.org/draft/2020-12/json-schema-core#${section}`,
+  };
+}
+
+/** An RFC of the IETF, with an optional section such as `9.3.1`. */
+export function rfc(number: number, section?: string): StandardClause {
+  const suffix = section === undefined ? "" : `#section-${section}`;
+  return { title: `RFC ${String(number)}`, url: `https://www.rfc-editor.org/rfc/rfc${String(number)}${suffix}` };
+}

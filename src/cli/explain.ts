@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { unknownRule } from "../policy/rule-settings.ts";
+import { PROMISES } from "../reporters/promises.ts";
+import { styleOf } from "../reporters/style.ts";
+import type { Rule } from "../rule.ts";
+import type { Arguments } from "./args.ts";
+import { colorOf, widthOf, type Io } from "./io.ts";
+import { renderMarkdown } from "./markdown.ts";
+import type { explaining } from "./options.ts";
+import { packageRoot } from "./package-root.ts";
+import { loadRules } from "./settings.ts";
+
+/** Prints the doc of a rule. */
+export async function explain({ operands, flags }: Arguments<typeof explaining>, io: Io): Promise<number> {
+  const [id = ""] = operands;
+  const { rules } = await loadRules(flags.config, io.cwd);
+  const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
+  if (rule === undefined) throw unknownRule(id, Object.keys(rules));
+  const style = styleOf(colorOf(io.stdout, io.env, flags.color));
+  const markdown = (await docOf(id)) ?? describe(id, rule);
+  io.stdout.write(renderMarkdown(markdown, { width: widthOf(io.stdout), style }));
+  return 0;
+}
+
+/** Undefined for a rule that has no doc in the package: one of a plugin. */
+async function docOf(id: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(packageRoot(), "rules", `${id}.md`), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** What the rule says of itself. */
+function describe(id: string, { meta }: Rule): string {
+  const promises = meta.criteria.map((criterion) => `- ${PROMISES[criterion].name} (${criterion}): ${PROMISES[criterion].clause}`);
+  const { alpha, beta, stable } = meta.severity;
+  return [
+    `# ${id}`,
+    `${meta.description}.`,
+    promises.length > 0 ? `It protects:\n\n${promises.join("\n")}` : "",
+    `Instead: ${meta.recipe}`,
+    `Severity: ${stable} where the API is stable, ${beta} in beta, ${alpha} in alpha.`,
+    `See [${meta.source.title}](${meta.source.url}).`,
+  ].join("\n\n");
+}

@@ -1,0 +1,23 @@
+import { ApicompatError } from "../errors.ts";
+import { styleOf } from "../reporters/style.ts";
+import { printable } from "../reporters/prose.ts";
+import { colorOf, type Io } from "./io.ts";
+
+/** Tells on stderr why the tool could not do its work, and what to do about it. */
+export function printError(error: unknown, { stderr, env }: Io): void {
+  const style = styleOf(colorOf(stderr, env));
+  if (!(error instanceof ApicompatError) || error.code === "INTERNAL") {
+    const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    stderr.write(`${style.error("apicompat crashed.")} This is a mistake in apicompat, not in your documents.\n`);
+    stderr.write("Please report it with the lines below and, if you may, the two documents.\n\n");
+    stderr.write(`${trace}\n`);
+    return;
+  }
+  stderr.write(`${style.error("apicompat:")} ${printable(error.message)}\n`);
+  for (const { file, range, message, hint } of error.problems) {
+    const place = range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
+    stderr.write(`  ${printable(`${place}: ${message} ${hint}`)}\n`);
+  }
+  if (error.advice !== "") stderr.write(`${printable(error.advice)}\n`);
+  if (error.code === "RULE_CRASHED" && error.cause instanceof Error) stderr.write(`\n${error.cause.stack ?? ""}\n`);
+}

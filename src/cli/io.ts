@@ -1,0 +1,44 @@
+import type { Writable } from "node:stream";
+
+/** Everything of the process that a command may touch. */
+export interface Io {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Results. */
+  readonly stdout: Output;
+  /** Progress and errors. */
+  readonly stderr: Output;
+}
+
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+const DEFAULT_WIDTH = 100;
+const GREATEST_WIDTH = 120;
+const LEAST_WIDTH = 40;
+
+/** How wide text for people may be. */
+export function widthOf({ columns }: Output): number {
+  return Math.max(LEAST_WIDTH, Math.min(columns ?? DEFAULT_WIDTH, GREATEST_WIDTH));
+}
+
+/** The flag decides; without it `FORCE_COLOR` and `NO_COLOR`; without those whether a person is looking. */
+export function colorOf(output: Output, env: Io["env"], flag?: boolean): boolean {
+  if (flag !== undefined) return flag;
+  const { FORCE_COLOR: force, NO_COLOR: never, TERM: terminal } = env;
+  if (force !== undefined && force !== "") return force !== "0" && force !== "false";
+  if (never !== undefined && never !== "") return false;
+  return output.isTTY === true && terminal !== "dumb";
+}
+
+export function ioOf(process: {
+  readonly cwd: () => string;
+  readonly env: Io["env"];
+  readonly stdout: Writable & Output;
+  readonly stderr: Writable & Output;
+}): Io {
+  return { cwd: process.cwd(), env: process.env, stdout: process.stdout, stderr: process.stderr };
+}

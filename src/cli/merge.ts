@@ -1,0 +1,53 @@
+import type { Problem } from "../errors.ts";
+import type { Bump, Comparison, Finding, Severity, Verdict } from "../finding.ts";
+
+const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
+const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
+const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
+
+/** The comparisons of several pairs of documents as one: worst first, then in the order of the pairs. */
+export function mergeComparisons(comparisons: readonly Comparison[], problems: readonly Problem[] = []): Comparison {
+  const [only] = comparisons;
+  if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;
+  const profiles = new Set(comparisons.map(({ profile }) => profile));
+  return {
+    profile: [...profiles].sort().join(", "),
+    verdict: worst(VERDICTS, comparisons.map(({ verdict }) => verdict)) ?? "compatible",
+    findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
+    unjudged: comparisons.flatMap(({ unjudged }) => unjudged),
+    problems: unique([...problems, ...comparisons.flatMap((comparison) => comparison.problems)]),
+    summary: {
+      verdicts: sum(VERDICTS, comparisons.map(({ summary }) => summary.verdicts)),
+      severities: sum(SEVERITIES, comparisons.map(({ summary }) => summary.severities)),
+      bump: worst(BUMPS, comparisons.map(({ summary }) => summary.bump)) ?? "none",
+    },
+  };
+}
+
+function byGravity(a: Finding, b: Finding): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
+  );
+}
+
+/** The first name of the scale that occurs. */
+function worst<T>(scale: readonly T[], found: readonly T[]): T | undefined {
+  return scale.find((name) => found.includes(name));
+}
+
+function sum<K extends string>(keys: readonly K[], counts: readonly Readonly<Record<K, number>>[]): Record<K, number> {
+  const totals = keys.map((key) => [key, counts.reduce((total, count) => total + count[key], 0)]);
+  return Object.fromEntries(totals) as Record<K, number>;
+}
+
+/** A file that several documents refer to has its problems once. */
+function unique(problems: readonly Problem[]): readonly Problem[] {
+  const byPlace = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { code, file, pointer, range, message } = problem;
+    const key = JSON.stringify([code, file, pointer, range?.start.offset, message]);
+    if (!byPlace.has(key)) byPlace.set(key, problem);
+  }
+  return [...byPlace.values()];
+}

@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import type { Comparison } from "../finding.ts";
+import { didYouMean } from "../policy/suggest.ts";
+import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { loadReporter, reporterNames } from "../reporters/index.ts";
+import { usage } from "./args.ts";
+import { colorOf, widthOf, type Io } from "./io.ts";
+
+/** A reporter and the file that it writes; without a file, stdout. */
+export interface ReportTarget {
+  readonly reporter: Reporter;
+  readonly file?: string;
+}
+
+/** Reads `--format name` and `--format name=file`. */
+export async function readTargets(formats: readonly string[]): Promise<readonly ReportTarget[]> {
+  const targets: ReportTarget[] = [];
+  for (const format of formats) {
+    const equals = format.indexOf("=");
+    const name = equals < 0 ? format : format.slice(0, equals);
+    const reporter = await loadReporter(name);
+    if (reporter === undefined) throw usage(`There is no format "${name}".`, didYouMean(name, reporterNames));
+    if (equals < 0) targets.push({ reporter });
+    else if (equals === format.length - 1) throw usage(`--format ${format} names no file.`, `Write --format ${format}FILE.`);
+    else targets.push({ reporter, file: format.slice(equals + 1) });
+  }
+  const printed = targets.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.name);
+  if (printed.length > 1) {
+    const [first, second] = printed;
+    throw usage(`The formats ${first} and ${second} would both go to stdout.`, `Write one to a file: --format ${second}=FILE.`);
+  }
+  return targets;
+}
+
+export type Display = Pick<ReporterOptions, "all" | "quiet" | "tool" | "source"> & {
+  readonly maxFindings: number | undefined;
+  /** What the flag says, if it was given. */
+  readonly color: boolean | undefined;
+};
+
+export async function writeReports(
+  comparison: Comparison,
+  targets: readonly ReportTarget[],
+  { color, maxFindings, ...display }: Display,
+  io: Io,
+): Promise<void> {
+  const base = { ...display, ...(maxFindings !== undefined && { maxFindings }) };
+  for (const { reporter, file } of targets) {
+    if (file === undefined) {
+      const options = { ...base, color: colorOf(io.stdout, io.env, color), width: widthOf(io.stdout) };
+      io.stdout.write(reporter.render(comparison, options));
+    } else {
+      await writeTo(resolve(io.cwd, file), file, reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH }));
+    }
+  }
+}
+
+const FILE_WIDTH = 100;
+
+async function writeTo(path: string, name: string, content: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  } catch (error) {
+    const { code = "unknown reason" } = error as NodeJS.ErrnoException;
+    throw new ApicompatError("UNWRITABLE", `${name} cannot be written (${code}).`, "Name a file in a folder that you may write to.", {
+      cause: error,
+    });
+  }
+}

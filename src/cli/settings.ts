@@ -1,0 +1,74 @@
+import { rules as ownRules } from "../../rules/index.ts";
+import type { Severity } from "../finding.ts";
+import type { JsonObject } from "../model/json.ts";
+import { severityNamed, SEVERITIES, type FailOn } from "../policy/config.ts";
+import { loadConfig, type LoadedConfig } from "../policy/config-file.ts";
+import { loadPlugins } from "../policy/plugins.ts";
+import { ruleSettings } from "../policy/rule-settings.ts";
+import { didYouMean } from "../policy/suggest.ts";
+import type { Rule } from "../rule.ts";
+import { usage, type Flags } from "./args.ts";
+import type { comparing } from "./options.ts";
+
+/** What the flags and the configuration come to; a flag wins. */
+export interface Settings {
+  /** Undefined: what each document suggests. */
+  readonly profile: string | undefined;
+  readonly rules: Readonly<Record<string, Rule>>;
+  readonly severities: Readonly<Record<string, Severity>>;
+  readonly ruleOptions: Readonly<Record<string, JsonObject>>;
+  readonly failOn: FailOn;
+  readonly strict: boolean;
+  readonly today: string | undefined;
+}
+
+interface Known {
+  readonly loaded: LoadedConfig;
+  readonly rules: Readonly<Record<string, Rule>>;
+}
+
+/** The rules of the package and of the plugins that the configuration lists. */
+export async function loadRules(config: string | false | undefined, cwd: string): Promise<Known> {
+  const loaded = config === false ? { config: {}, folder: cwd } : await loadConfig(cwd, config);
+  const plugins = await loadPlugins(loaded, Object.keys(ownRules));
+  return { loaded, rules: { ...ownRules, ...plugins } };
+}
+
+export async function loadSettings(
+  flags: Flags<typeof comparing>,
+  cwd: string,
+  defaults: Pick<Settings, "failOn">,
+): Promise<Settings> {
+  const { loaded, rules } = await loadRules(flags.config, cwd);
+  const { config, file = "configuration" } = loaded;
+  const fromFile = ruleSettings(config.rules ?? {}, rules, file);
+  const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, "--rule");
+  return {
+    profile: flags.profile ?? config.profile,
+    rules,
+    severities: { ...fromFile.severities, ...fromFlags.severities },
+    ruleOptions: fromFile.options,
+    failOn: (flags["fail-on"] as FailOn | undefined) ?? config.failOn ?? defaults.failOn,
+    strict: flags.strict ?? config.strict ?? false,
+    today: readDay(flags.today),
+  };
+}
+
+function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
+  const severities: Record<string, Severity> = {};
+  for (const entry of entries) {
+    const [id = "", word = ""] = entry.split("=");
+    if (word === "") throw usage(`--rule ${entry} names no severity.`, `Write --rule ${id}=warn, for instance.`);
+    const severity = severityNamed(word);
+    if (severity === undefined) throw usage(`--rule ${entry}: "${word}" is no severity.`, didYouMean(word, SEVERITIES));
+    severities[id] = severity;
+  }
+  return severities;
+}
+
+function readDay(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text;
+  throw usage(`--today ${text} is no day.`, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
+}

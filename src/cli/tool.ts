@@ -1,0 +1,7 @@
+import manifest from "../../package.json" with { type: "json" };
+
+/** What the output names as its author. */
+export const tool: { readonly name: string; readonly version: string } = {
+  name: manifest.name,
+  version: manifest.version,
+};

@@ -1,0 +1,114 @@
+// Builds the package: two bundles that share lazily loaded chunks, then the type declarations.
+import { spawnSync } from "node:child_process";
+import { chmod, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath, URL } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const dist = join(root, "dist");
+
+const entryPoints = { bin: "src/cli/bin.ts", index: "src/index.ts" };
+
+/** Files that the package exports as they are. */
+const copies = { "src/reporters/report.schema.json": "report.schema.json" };
+
+await build();
+
+async function build() {
+  const esbuild = await loadEsbuild();
+  if (esbuild === undefined) return;
+  const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+
+  // Nothing is written before the bundle succeeded: a broken build leaves the last good one in place.
+  const result = await esbuild
+    .build({
+      absWorkingDir: root,
+      entryPoints,
+      outdir: "dist",
+      chunkNames: "chunk-[hash]",
+      bundle: true,
+      splitting: true,
+      minify: true,
+      metafile: true,
+      write: false,
+      format: "esm",
+      platform: "node",
+      target: "node20.19",
+      external: Object.keys(manifest.peerDependencies ?? {}),
+      legalComments: "none",
+      // Bundled CommonJS packages call `require`, which an ES module lacks.
+      banner: { js: `import{createRequire}from"node:module";const require=createRequire(import.meta.url);` },
+      logLevel: "info",
+    })
+    .catch((error) => {
+      if (error.errors === undefined) throw error;
+      return undefined; // esbuild has printed the errors with their places.
+    });
+  if (result === undefined) return fail("the bundle failed");
+
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  for (const file of result.outputFiles) await writeFile(file.path, file.contents);
+  await chmod(join(dist, "bin.js"), 0o755);
+  await linkBin();
+  await writeFile(join(dist, "THIRD_PARTY_LICENSES.txt"), await thirdPartyLicenses(result.metafile));
+
+  for (const [from, to] of Object.entries(copies)) {
+    try {
+      await copyFile(join(root, from), join(dist, to));
+    } catch (error) {
+      fail(`${from} could not be copied: ${error.message}`);
+    }
+  }
+
+  // Declarations come last and without a type check (`npm run typecheck` is that): the bundle never waits for them.
+  const tsc = createRequire(import.meta.url).resolve("@typescript/native/package.json");
+  const bin = join(dirname(tsc), JSON.parse(await readFile(tsc, "utf8")).bin.tsc);
+  const { status } = spawnSync(process.execPath, [bin, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
+  if (status !== 0) fail("the type declarations could not be written");
+}
+
+/** Without development dependencies (`npm ci --omit=dev`) there is nothing to build with: say so, and let the install go on. */
+async function loadEsbuild() {
+  try {
+    return await import("esbuild");
+  } catch (error) {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    process.stderr.write("build: esbuild is not installed, so dist/ was not built; run `npm ci` without --omit=dev.\n");
+    return undefined;
+  }
+}
+
+/** npm links the commands of dependencies, not those of the project itself: this makes `npx apicompat` work here too. */
+async function linkBin() {
+  const folder = join(root, "node_modules", ".bin");
+  const link = join(folder, "apicompat");
+  await mkdir(folder, { recursive: true });
+  await rm(link, { force: true });
+  if (process.platform === "win32") await writeFile(`${link}.cmd`, '@node "%~dp0\\..\\..\\dist\\bin.js" %*\r\n');
+  else await symlink(join("..", "..", "dist", "bin.js"), link);
+}
+
+/** The licences of all packages whose code is inside the bundle: they ask to travel with it. */
+async function thirdPartyLicenses(metafile) {
+  const folders = new Set();
+  for (const input of Object.keys(metafile.inputs)) {
+    const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0];
+    if (folder !== undefined) folders.add(folder);
+  }
+  const texts = [];
+  for (const folder of [...folders].sort()) {
+    const { name, version, license } = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
+    const file = (await readdir(join(root, folder))).sort().find((entry) => /^licen[cs]e/i.test(basename(entry)));
+    const text = file === undefined ? "" : await readFile(join(root, folder, file), "utf8");
+    texts.push(`${name} ${version} (${license})\n\n${text.trim()}\n`);
+  }
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function fail(message) {
+  process.stderr.write(`build: ${message}.\n`);
+  process.exitCode = 1;
+}

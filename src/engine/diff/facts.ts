@@ -1,0 +1,70 @@
+import type { Action, Change, Pair, Subject, SubjectValues } from "../../model/change.ts";
+import type { Channel } from "../../model/channel.ts";
+import { sameJson, type Dictionary, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+
+/** Collects what differs inside one pair. `old` and `new` of a place default to the pair's own. */
+export interface Facts {
+  readonly pair: Pair;
+  emit<S extends Subject>(subject: S, action: Action, fact: Fact<S>): void;
+  /** The pair of schemas is part of this one. */
+  enter(old: Pointer, new_: Pointer, channel?: Channel): void;
+}
+
+export interface Fact<S extends Subject> {
+  readonly name?: string | undefined;
+  readonly old?: SubjectValues[S] | undefined;
+  readonly new?: SubjectValues[S] | undefined;
+  readonly at?: { readonly old?: Pointer | undefined; readonly new?: Pointer | undefined };
+  readonly channel?: Channel;
+}
+
+export function createFacts(
+  pair: Pair,
+  onChange: (change: Change) => void,
+  onEnter: (old: Pointer, new_: Pointer, channel: Channel) => void,
+): Facts {
+  return {
+    pair,
+    emit: (subject, action, { name = "", old, new: new_, at = {}, channel = pair.channel }) =>
+      onChange({
+        subject,
+        action,
+        name,
+        pair,
+        channel,
+        at: { old: at.old ?? pair.old, new: at.new ?? pair.new },
+        ...(old !== undefined && { old }),
+        ...(new_ !== undefined && { new: new_ }),
+      } as Change),
+    enter: (old, new_, channel = pair.channel) => onEnter(old, new_, channel),
+  };
+}
+
+/** States that a value came, went or changed. */
+export function diffFacet<S extends Subject>(
+  facts: Facts,
+  subject: S,
+  old: Facet<SubjectValues[S]> | undefined,
+  new_: Facet<SubjectValues[S]> | undefined,
+  name = "",
+): void {
+  if (old === undefined && new_ === undefined) return;
+  const at = { old: old?.at, new: new_?.at };
+  if (old === undefined) facts.emit(subject, "added", { name, new: new_!.value, at });
+  else if (new_ === undefined) facts.emit(subject, "removed", { name, old: old.value, at });
+  else if (!sameJson(old.value as Json, new_.value as Json)) {
+    facts.emit(subject, "changed", { name, old: old.value, new: new_.value, at });
+  }
+}
+
+/** Runs over the names of both sides: the old one's first, in their order, then what is new. */
+export function eachName<T>(
+  old: Dictionary<T>,
+  new_: Dictionary<T>,
+  visit: (name: string, old: T | undefined, new_: T | undefined) => void,
+): void {
+  for (const name of Object.keys(old)) visit(name, old[name], new_[name]);
+  for (const name of Object.keys(new_)) if (!(name in old)) visit(name, undefined, new_[name]);
+}

@@ -1,0 +1,43 @@
+import type { Schema, TypeName } from "../../model/schema.ts";
+import { diffFacet, type Facts } from "./facts.ts";
+import type { SchemaSides } from "./sides.ts";
+
+export function diffItems(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>, sides: SchemaSides): void {
+  if (!common.has("array")) return;
+  diffPrefixItems(facts, old, new_);
+  if (old.items !== undefined && new_.items !== undefined) facts.enter(old.items.value, new_.items.value);
+  else diffFacet(facts, "items", old.items, new_.items, "items");
+  if (old.unevaluatedItems !== undefined && new_.unevaluatedItems !== undefined) {
+    facts.enter(old.unevaluatedItems.value, new_.unevaluatedItems.value);
+  } else diffFacet(facts, "unevaluatedItems", old.unevaluatedItems, new_.unevaluatedItems, "unevaluatedItems");
+  diffContains(facts, old, new_, sides);
+}
+
+/** A position that only one side describes is described by the other side's `items`, where it has any. */
+function diffPrefixItems(facts: Facts, old: Schema, new_: Schema): void {
+  const length = Math.max(old.prefixItems.length, new_.prefixItems.length);
+  for (let index = 0; index < length; index++) {
+    const before = old.prefixItems[index];
+    const after = new_.prefixItems[index];
+    const oldPlace = before ?? old.items;
+    const newPlace = after ?? new_.items;
+    if (oldPlace !== undefined && newPlace !== undefined) facts.enter(oldPlace.value, newPlace.value);
+    else diffFacet(facts, "prefixItem", before, after, String(index));
+  }
+}
+
+/** Under `maxContains` a wider schema admits fewer arrays, so the pair is not entered. */
+function diffContains(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  const length = Math.max(old.contains.length, new_.contains.length);
+  const counted = old.keywords.maxContains !== undefined || new_.keywords.maxContains !== undefined;
+  for (let index = 0; index < length; index++) {
+    const before = old.contains[index];
+    const after = new_.contains[index];
+    if (before === undefined || after === undefined) diffFacet(facts, "contains", before, after, "contains");
+    else if (!counted) facts.enter(before.value, after.value);
+    else if (!sides.same(before.value, after.value)) {
+      const at = { old: before.at, new: after.at };
+      facts.emit("contains", "changed", { name: "contains", old: before.value, new: after.value, at });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Conditional, Facet, Schema } from "../../model/schema.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import { diffFacet, type Facts } from "./facts.ts";
+import type { SchemaSides } from "./sides.ts";
+
+/** `not`, `if` and `contentSchema`. What holds under them is not judged keyword by keyword. */
+export function diffLogic(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  diffNot(facts, old.not, new_.not, sides);
+  diffConditionals(facts, old.conditionals, new_.conditionals, sides);
+  if (old.contentSchema !== undefined && new_.contentSchema !== undefined) {
+    facts.enter(old.contentSchema.value, new_.contentSchema.value);
+  } else diffFacet(facts, "contentSchema", old.contentSchema, new_.contentSchema, "contentSchema");
+}
+
+function diffNot(facts: Facts, old: readonly Facet<Pointer>[], new_: readonly Facet<Pointer>[], sides: SchemaSides): void {
+  const gone = old.filter((before) => !new_.some((after) => sides.same(before.value, after.value)));
+  const come = new_.filter((after) => !old.some((before) => sides.same(before.value, after.value)));
+  const changed = Math.min(gone.length, come.length);
+  for (let index = 0; index < Math.max(gone.length, come.length); index++) {
+    const before = gone[index];
+    const after = come[index];
+    if (index >= changed) diffFacet(facts, "not", before, after, "not");
+    else {
+      const at = { old: before!.at, new: after!.at };
+      facts.emit("not", "changed", { name: "not", old: before!.value, new: after!.value, at });
+    }
+  }
+}
+
+/** Where the condition stays, what follows from it is a constraint like any other. */
+function diffConditionals(facts: Facts, old: readonly Conditional[], new_: readonly Conditional[], sides: SchemaSides): void {
+  const rest = [...new_];
+  const gone: Conditional[] = [];
+  for (const before of old) {
+    const index = rest.findIndex((after) => sides.same(before.if, after.if));
+    if (index < 0) gone.push(before);
+    else diffConsequences(facts, before, rest.splice(index, 1)[0]!);
+  }
+  for (let index = 0; index < Math.max(gone.length, rest.length); index++) {
+    const before = gone[index];
+    const after = rest[index];
+    const at = { old: before?.at, new: after?.at };
+    const action = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+    facts.emit("conditional", action, { name: "if", old: before, new: after, at });
+  }
+}
+
+function diffConsequences(facts: Facts, old: Conditional, new_: Conditional): void {
+  for (const keyword of ["then", "else"] as const) {
+    const before = old[keyword];
+    const after = new_[keyword];
+    if (before !== undefined && after !== undefined) facts.enter(before, after);
+    else if (before !== undefined || after !== undefined) {
+      const action = before === undefined ? "added" : "removed";
+      const at = { old: before ?? old.at, new: after ?? new_.at };
+      facts.emit("conditional", action, { name: keyword, old, new: new_, at });
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { Annotations, Facet, Property, Schema, TypeName } from "../../model/schema.ts";
+import type { Polarity } from "../../model/channel.ts";
+import type { Dictionary } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import { matchRenames } from "../match/renames.ts";
+import { diffAnnotations } from "./annotations.ts";
+import { diffFacet, eachName, type Facts } from "./facts.ts";
+import type { SchemaSides } from "./sides.ts";
+
+/** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
+export function isVisible(annotations: Annotations, polarity: Polarity): boolean {
+  return polarity === "request" ? annotations.readOnly === undefined : annotations.writeOnly === undefined;
+}
+
+export function diffMembers(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>, sides: SchemaSides): void {
+  if (!common.has("object")) return;
+  diffProperties(facts, old, new_, sides);
+  diffRequired(facts, old, new_);
+  diffClosing(facts, "additionalProperties", old, new_, sides);
+  diffClosing(facts, "unevaluatedProperties", old, new_, sides);
+  diffSchemas(facts, "patternProperty", old.patternProperties, new_.patternProperties);
+  diffSchemas(facts, "dependentSchema", old.dependentSchemas, new_.dependentSchemas);
+  eachName(old.dependentRequired, new_.dependentRequired, (name, before, after) =>
+    diffFacet(facts, "dependentRequired", before && sorted(before), after && sorted(after), name),
+  );
+  diffPropertyNames(facts, old, new_);
+}
+
+function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {
+  return { value: [...list.value].sort(), at: list.at };
+}
+
+function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  const { polarity } = facts.pair.channel;
+  const removed: Property[] = [];
+  const added: Property[] = [];
+  eachName(old.properties, new_.properties, (_, before, after) => {
+    if (before !== undefined && after !== undefined) diffProperty(facts, before, after);
+    else if (before !== undefined && isVisible(before.annotations, polarity)) removed.push(before);
+    else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
+  });
+  const renames = matchRenames(removed, added, (a, b) => sides.same(a.schema, b.schema));
+  for (const before of removed) {
+    const after = renames.get(before);
+    if (after === undefined) {
+      facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
+    } else {
+      const at = { old: before.at, new: after.at };
+      facts.emit("property", "renamed", { name: before.name, old: before, new: after, at });
+    }
+  }
+  const taken = new Set(renames.values());
+  for (const after of added) {
+    if (!taken.has(after)) facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
+  }
+}
+
+function diffProperty(facts: Facts, old: Property, new_: Property): void {
+  const { polarity } = facts.pair.channel;
+  const before = old.annotations;
+  const after = new_.annotations;
+  if (before !== after) {
+    const emitUse = (subject: "readOnly" | "writeOnly"): void => {
+      const at = { old: before[subject]?.at ?? old.at, new: after[subject]?.at ?? new_.at };
+      if (before[subject] && !after[subject]) facts.emit(subject, "removed", { name: old.name, old: true, at });
+      if (!before[subject] && after[subject]) facts.emit(subject, "added", { name: old.name, new: true, at });
+    };
+    emitUse("readOnly");
+    emitUse("writeOnly");
+  }
+  if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
+  diffAnnotations(facts, before, after, old.name);
+  facts.enter(old.schema, new_.schema);
+}
+
+/** Of members that both sides declare, or neither; for the rest the member's coming or going says it. */
+function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
+  const { polarity } = facts.pair.channel;
+  const concerns = (name: string): boolean => {
+    const before = old.properties[name];
+    const after = new_.properties[name];
+    if (before === undefined || after === undefined) return before === after;
+    return isVisible(before.annotations, polarity) && isVisible(after.annotations, polarity);
+  };
+  eachName(old.required, new_.required, (name, before, after) => {
+    if (!concerns(name)) return;
+    if (before === undefined) {
+      facts.emit("required", "added", { name, new: name, at: { old: old.properties[name]?.at, new: after } });
+    } else if (after === undefined) {
+      facts.emit("required", "removed", { name, old: name, at: { old: before, new: new_.properties[name]?.at } });
+    }
+  });
+}
+
+/** A schema that admits nothing closes the object: opening and closing are changes, other schemas are compared. */
+function diffClosing(
+  facts: Facts,
+  subject: "additionalProperties" | "unevaluatedProperties",
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+): void {
+  const before = old[subject];
+  const after = new_[subject];
+  if (before === undefined || after === undefined) {
+    diffFacet(facts, subject, before, after, subject);
+    return;
+  }
+  const closedBefore = sides.old.get(before.value).types.value.length === 0;
+  const closedAfter = sides.new.get(after.value).types.value.length === 0;
+  if (closedBefore === closedAfter) {
+    facts.enter(before.value, after.value);
+    return;
+  }
+  const at = { old: before.at, new: after.at };
+  facts.emit(subject, "changed", { name: subject, old: before.value, new: after.value, at });
+}
+
+function diffSchemas(
+  facts: Facts,
+  subject: "patternProperty" | "dependentSchema",
+  old: Dictionary<Facet<Pointer>>,
+  new_: Dictionary<Facet<Pointer>>,
+): void {
+  eachName(old, new_, (name, before, after) => {
+    if (before !== undefined && after !== undefined) facts.enter(before.value, after.value);
+    else diffFacet(facts, subject, before, after, name);
+  });
+}
+
+function diffPropertyNames(facts: Facts, old: Schema, new_: Schema): void {
+  const length = Math.max(old.propertyNames.length, new_.propertyNames.length);
+  for (let index = 0; index < length; index++) {
+    const before = old.propertyNames[index];
+    const after = new_.propertyNames[index];
+    if (before !== undefined && after !== undefined) facts.enter(before.value, after.value);
+    else diffFacet(facts, "propertyNames", before, after, "propertyNames");
+  }
+}

@@ -1,0 +1,25 @@
+import type { Schema } from "../../model/schema.ts";
+import { diffExtensions } from "./extensions.ts";
+import type { Facts } from "./facts.ts";
+import { diffItems } from "./items.ts";
+import { diffLogic } from "./logic.ts";
+import { diffMembers } from "./members.ts";
+import type { SchemaSides } from "./sides.ts";
+import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
+import { diffVariants, diffWrapping } from "./variants.ts";
+
+/** States every difference between two schemas, and enters the pairs of their children. */
+export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  if (diffWrapping(facts, old, new_, sides)) return;
+  const common = commonTypes(old, new_);
+  diffTypes(facts, old, new_);
+  diffExtensions(facts, old.extensions, new_.extensions);
+  if (common.size === 0 || (common.size === 1 && common.has("null"))) return;
+  diffEnum(facts, old, new_, sides);
+  diffOpenEnum(facts, old, new_, sides);
+  diffKeywords(facts, old, new_, common);
+  diffMembers(facts, old, new_, common, sides);
+  diffItems(facts, old, new_, common, sides);
+  diffVariants(facts, old, new_, sides);
+  diffLogic(facts, old, new_, sides);
+}

@@ -1,0 +1,21 @@
+import { flip, type Channel, type Polarity } from "../../model/channel.ts";
+import type { Dictionary } from "../../model/json.ts";
+import type { Operation } from "../../model/snapshot.ts";
+import type { Walk } from "../walk.ts";
+import type { SchemaSides } from "./sides.ts";
+
+/** What comparing two operations needs beside them. */
+export interface OperationScope {
+  readonly walk: Walk;
+  readonly sides: SchemaSides;
+  /** The old name of each security scheme that was only renamed, by its new one: names of schemes are never sent. */
+  readonly schemeNames: Dictionary<string>;
+}
+
+export function channelOf(polarity: Polarity, serialization: Channel["serialization"] = "data"): Channel {
+  return { polarity, serialization, outcome: "success" };
+}
+
+export function responsePolarity(operation: Operation): Polarity {
+  return flip(operation.polarity);
+}

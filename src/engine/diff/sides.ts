@@ -1,0 +1,12 @@
+import type { Pointer } from "../../model/pointer.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+
+/** Both arenas, and whether two of their schemas are the same thing. */
+export interface SchemaSides {
+  readonly old: SchemaTable;
+  readonly new: SchemaTable;
+  /** Equal expansions, by whatever names. */
+  same(old: Pointer, new_: Pointer): boolean;
+  /** The same definition by name, or equal expansions. */
+  matches(old: Pointer, new_: Pointer): boolean;
+}

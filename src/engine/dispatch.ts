@@ -1,0 +1,60 @@
+import { ApicompatError } from "../errors.ts";
+import type { Change, ChangeEvent } from "../model/change.ts";
+import { eventOf } from "../model/change.ts";
+import type { Report, Rule, RuleContext, Visitor } from "../rule.ts";
+import type { JsonObject } from "../model/json.ts";
+
+export interface RuleReport {
+  readonly ruleId: string;
+  readonly rule: Rule;
+  readonly report: Report;
+}
+
+/** Gives every change to the rules that listen for it. */
+export type Dispatch = (change: Change) => { readonly reports: readonly RuleReport[]; readonly judged: boolean };
+
+interface Listener {
+  readonly ruleId: string;
+  readonly hear: (change: Change) => void;
+}
+
+export function createDispatch(
+  rules: Readonly<Record<string, Rule>>,
+  options: Readonly<Record<string, JsonObject>>,
+  context: Omit<RuleContext, "options" | "report">,
+): Dispatch {
+  let reports: RuleReport[] = [];
+  const listeners = new Map<ChangeEvent, Listener[]>();
+  for (const ruleId of Object.keys(rules).sort()) {
+    const rule = rules[ruleId]!;
+    if (rule.meta.looksAt !== "change") continue;
+    const report = (given: Report): void => void reports.push({ ruleId, rule, report: given });
+    const visitor: Visitor = rule.create({ ...context, options: options[ruleId] ?? {}, report });
+    for (const event of Object.keys(visitor) as ChangeEvent[]) {
+      const hear = visitor[event] as ((change: Change) => void) | undefined;
+      if (hear !== undefined) listeners.set(event, [...(listeners.get(event) ?? []), { ruleId, hear }]);
+    }
+  }
+  return (change) => {
+    reports = [];
+    const listening = listeners.get(eventOf(change)) ?? [];
+    for (const { ruleId, hear } of listening) {
+      try {
+        hear(change);
+      } catch (cause) {
+        throw crash(ruleId, change, cause);
+      }
+    }
+    return { reports, judged: listening.length > 0 };
+  };
+}
+
+function crash(ruleId: string, change: Change, cause: unknown): ApicompatError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ApicompatError(
+    "RULE_CRASHED",
+    `The rule ${ruleId} crashed on ${eventOf(change)} at ${change.at.old} → ${change.at.new}: ${reason}`,
+    `Turn it off with --rule ${ruleId}=off, and report it with both places.`,
+    { cause },
+  );
+}

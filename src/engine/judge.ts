@@ -1,0 +1,48 @@
+import type { Criterion, Finding, Verdict } from "../finding.ts";
+import type { Json } from "../model/json.ts";
+import type { Judgement, Law, Profile } from "../profile.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import { describePair } from "./describe.ts";
+import type { RuleReport } from "./dispatch.ts";
+
+/** Worst first. */
+export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
+
+export interface Judged extends Judgement {
+  readonly message: string;
+  readonly evidence: Finding["evidence"];
+  readonly reason?: string;
+}
+
+/** Turns what a rule reported into a verdict: the law's where the rule states an effect, the rule's own otherwise. */
+export function judge({ rule, report }: RuleReport, law: Law, profile: Profile, old: Snapshot): Judged {
+  const message = fill(rule.meta.messages[report.messageId] ?? report.messageId, (name) => {
+    if (report.data !== undefined && Object.hasOwn(report.data, name)) return report.data[name];
+    if (name === "place") return describePair(report.change.pair, old);
+    return name === "name" ? report.change.name : undefined;
+  });
+  if (report.undecided !== undefined) {
+    return {
+      verdict: "undecided",
+      criteria: rule.meta.criteria,
+      consequence: "",
+      message,
+      evidence: "none",
+      reason: report.undecided,
+    };
+  }
+  const evidence = report.witness === undefined ? "rule" : "witness";
+  if (report.effect !== undefined) return { ...law(report.effect, report.change.channel, profile), message, evidence };
+  const verdict = report.verdict ?? "breaking";
+  const criteria: readonly Criterion[] = verdict === "compatible" ? [] : (report.criteria ?? rule.meta.criteria);
+  return { verdict, criteria, consequence: report.consequence ?? "", message, evidence };
+}
+
+function fill(template: string, lookup: (name: string) => Json | undefined): string {
+  const filled = template.replace(/\{\{\s*(\w+)\s*\}\}/gu, (whole, name: string) => {
+    const value = lookup(name);
+    if (value === undefined) return whole;
+    return typeof value === "string" ? value : JSON.stringify(value);
+  });
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
+}

@@ -1,0 +1,64 @@
+import type { Change, Pair } from "../model/change.ts";
+import { channelKey, type Channel } from "../model/channel.ts";
+import type { Pointer } from "../model/pointer.ts";
+import { createFacts, type Facts } from "./diff/facts.ts";
+import { diffSchemas } from "./diff/schema.ts";
+import type { SchemaSides } from "./diff/sides.ts";
+
+/** A pair that was entered, and the pairs that it was entered from. */
+export interface PairNode {
+  readonly pair: Pair;
+  readonly parents: Set<PairNode>;
+}
+
+export interface Walk {
+  /** Starts a pair that is no schema, e.g. an operation: what it enters has it for a parent. */
+  start(pair: Pair, parent?: PairNode): { readonly facts: Facts; readonly node: PairNode };
+  /** Compares every pair of schemas that was entered, and what these lead to, each once. */
+  run(): void;
+}
+
+/**
+ * A pair of schemas is known by its two pointers and its channel: that ends recursion, and it is sound because
+ * a change is a matter of its pair alone.
+ */
+export function createWalk(
+  sides: SchemaSides,
+  untouched: (a: Pointer, b: Pointer) => boolean,
+  onChange: (change: Change, node: PairNode) => void,
+): Walk {
+  const nodes = new Map<string, PairNode>();
+  const queue: PairNode[] = [];
+
+  function enterFrom(parent: PairNode): (old: Pointer, new_: Pointer, channel: Channel) => void {
+    return (old, new_, channel) => {
+      const key = `${old}\t${new_}\t${channelKey(channel)}`;
+      const known = nodes.get(key);
+      if (known !== undefined) {
+        known.parents.add(parent);
+        return;
+      }
+      if (untouched(old, new_)) return;
+      const node: PairNode = { pair: { kind: "schema", old, new: new_, channel }, parents: new Set([parent]) };
+      nodes.set(key, node);
+      queue.push(node);
+    };
+  }
+
+  function factsOf(node: PairNode): Facts {
+    return createFacts(node.pair, (change) => onChange(change, node), enterFrom(node));
+  }
+
+  return {
+    start: (pair, parent) => {
+      const node: PairNode = { pair, parents: new Set(parent === undefined ? [] : [parent]) };
+      return { facts: factsOf(node), node };
+    },
+    run: () => {
+      for (const node of queue) {
+        diffSchemas(factsOf(node), sides.old.get(node.pair.old), sides.new.get(node.pair.new), sides);
+      }
+      queue.length = 0;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Who produces the value: in a request the client, in a response the server. */
+export type Polarity = "request" | "response";
+
+/** How a value is written: as JSON-like data, or as text in a URL, a header or a form, where `1` and `"1"` look alike. */
+export type Serialization = "data" | "text";
+
+/** Whether the response that carries the value reports success; always `success` for requests. */
+export type Outcome = "success" | "failure";
+
+/** The way that a value travels. Everything that the meaning of a change depends on beside the pair of schemas. */
+export interface Channel {
+  readonly polarity: Polarity;
+  readonly serialization: Serialization;
+  readonly outcome: Outcome;
+}
+
+export function flip(polarity: Polarity): Polarity {
+  return polarity === "request" ? "response" : "request";
+}
+
+export function channelKey(channel: Channel): string {
+  return `${channel.polarity} ${channel.serialization} ${channel.outcome}`;
+}

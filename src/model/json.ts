@@ -1,0 +1,36 @@
+/** A JSON value as `JSON.parse` returns it. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** A record without a prototype, so that a name like `__proto__` is a name like any other. Build it with `dictionary()`. */
+export type Dictionary<T> = Readonly<Record<string, T>>;
+
+export function dictionary<T>(entries: Iterable<readonly [string, T]> = []): Record<string, T> {
+  const result = Object.create(null) as Record<string, T>;
+  for (const [key, value] of entries) result[key] = value;
+  return result;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** One text per JSON value: equal values, whatever their key order, give equal texts (`1` and `1.0` are one value). */
+export function canonical(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value === 0 ? 0 : value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  const object = value as JsonObject;
+  const members = Object.keys(object)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(object[key]!)}`);
+  return `{${members.join(",")}}`;
+}
+
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (a === undefined || b === undefined) return false;
+  return canonical(a) === canonical(b);
+}

@@ -1,0 +1,56 @@
+/**
+ * A node's identity and its address: a URI reference `file#/json/pointer` (RFC 6901 in the fragment).
+ * The root document's file part is empty. A schema that is the conjunction of several nodes has their pointers joined by `CONJUNCTION`.
+ */
+export type Pointer = string;
+
+/** A place on each side of a comparison; the side where the thing is missing names its surviving parent. */
+export interface Places {
+  readonly old: Pointer;
+  readonly new: Pointer;
+}
+
+const CONJUNCTION = "\n";
+
+export function child(parent: Pointer, ...tokens: readonly (string | number)[]): Pointer {
+  let pointer = parent;
+  for (const token of tokens) pointer += "/" + escapeToken(token);
+  return pointer;
+}
+
+function escapeToken(token: string | number): string {
+  if (typeof token === "number") return String(token);
+  return token.includes("~") || token.includes("/") ? token.replaceAll("~", "~0").replaceAll("/", "~1") : token;
+}
+
+/** The pointer of the node that holds this one; a document's root is its own parent. */
+export function parent(pointer: Pointer): Pointer {
+  const slash = pointer.lastIndexOf("/");
+  return slash <= pointer.indexOf("#") ? pointer.slice(0, pointer.indexOf("#") + 1) : pointer.slice(0, slash);
+}
+
+export interface SplitPointer {
+  /** Relative to the root document; empty for the root document itself. */
+  readonly file: string;
+  readonly tokens: readonly string[];
+}
+
+export function split(pointer: Pointer): SplitPointer {
+  const hash = pointer.indexOf("#");
+  const file = hash < 0 ? pointer : pointer.slice(0, hash);
+  const fragment = hash < 0 ? "" : pointer.slice(hash + 1);
+  return { file, tokens: fragment === "" ? [] : fragment.split("/").slice(1).map(unescapeToken) };
+}
+
+function unescapeToken(token: string): string {
+  return token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
+}
+
+/** The identity of a schema that must satisfy every one of `parts`. */
+export function conjunction(parts: readonly Pointer[]): Pointer {
+  return parts.join(CONJUNCTION);
+}
+
+export function conjuncts(pointer: Pointer): readonly Pointer[] {
+  return pointer.includes(CONJUNCTION) ? pointer.split(CONJUNCTION) : [pointer];
+}

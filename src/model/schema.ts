@@ -1,0 +1,140 @@
+import type { Dictionary, Json } from "./json.ts";
+import type { Pointer } from "./pointer.ts";
+
+export type TypeName = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+/** Every JSON value; `integer` is part of `number` and never stands beside it. */
+export const ALL_TYPES: readonly TypeName[] = ["null", "boolean", "number", "string", "array", "object"];
+
+/** A value and the place that states it, which may lie in another schema that this one includes by `allOf` or `$ref`. */
+export interface Facet<T> {
+  readonly value: T;
+  readonly at: Pointer;
+}
+
+export interface Bound {
+  readonly limit: number;
+  readonly exclusive: boolean;
+}
+
+/** The constraints that are one value each. A keyword that constrains none of the admitted types is dropped by the reader. */
+export interface Keywords {
+  /** `const` is an enumeration of one; `constant` tells which was written. */
+  readonly enum?: Facet<readonly Json[]>;
+  readonly constant?: true;
+  /** `x-extensible-enum`, or an `enum` that its text declares open: known values, others to be expected. */
+  readonly openEnum?: Facet<readonly Json[]>;
+  readonly format?: Facet<string>;
+  readonly minimum?: Facet<Bound>;
+  readonly maximum?: Facet<Bound>;
+  readonly minLength?: Facet<number>;
+  readonly maxLength?: Facet<number>;
+  readonly minItems?: Facet<number>;
+  readonly maxItems?: Facet<number>;
+  readonly minProperties?: Facet<number>;
+  readonly maxProperties?: Facet<number>;
+  readonly minContains?: Facet<number>;
+  readonly maxContains?: Facet<number>;
+  readonly uniqueItems?: Facet<true>;
+  readonly contentEncoding?: Facet<string>;
+  readonly contentMediaType?: Facet<string>;
+  /** Several `allOf` parts may each state one: all of them hold. */
+  readonly patterns: readonly Facet<string>[];
+  readonly multiplesOf: readonly Facet<number>[];
+}
+
+/** What a use of a schema (a member, a parameter, a body) says beside the set of values. */
+export interface Annotations {
+  readonly default?: Facet<Json>;
+  readonly readOnly?: Facet<true>;
+  readonly writeOnly?: Facet<true>;
+  readonly deprecated?: Facet<true>;
+  /** `x-sunset`, as written. */
+  readonly sunset?: Facet<Json>;
+  /** `x-stability-level`, as written. */
+  readonly stability?: Facet<Json>;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly at: Pointer;
+  readonly schema: Pointer;
+  readonly annotations: Annotations;
+}
+
+/** One alternative of a `oneOf` or `anyOf`, or one implicit subtype of a schema with a discriminator. */
+export interface Branch {
+  readonly at: Pointer;
+  readonly schema: Pointer;
+  /** What the author calls it: the definition's name or the title. A hint for matching, never an identity. */
+  readonly name?: string;
+}
+
+export interface VariantGroup {
+  readonly keyword: "oneOf" | "anyOf";
+  readonly at: Pointer;
+  readonly branches: readonly Branch[];
+}
+
+export interface Discriminator {
+  readonly at: Pointer;
+  readonly propertyName: string;
+  /** Discriminator value to branch, implicit values (definition names) included. */
+  readonly mapping: Dictionary<Branch>;
+}
+
+export interface Conditional {
+  readonly at: Pointer;
+  readonly if: Pointer;
+  readonly then?: Pointer;
+  readonly else?: Pointer;
+}
+
+/**
+ * A schema with its `$ref` followed, its `allOf` merged, and its spelling normalized.
+ * A child is a pointer into the same arena. Boolean schemas are schemas: `true` admits all types, `false` none.
+ */
+export interface Schema {
+  readonly pointer: Pointer;
+  /**
+   * In the order of `ALL_TYPES`; empty: admits nothing. `null` stands apart from the rest: it is admitted exactly if it is listed here
+   * or in a variant, whatever the other keywords say. Where no keyword `type` says so, `at` is the place that implies the types.
+   */
+  readonly types: Facet<readonly TypeName[]>;
+  readonly keywords: Keywords;
+  readonly annotations: Annotations;
+  readonly properties: Dictionary<Property>;
+  /** Required member names, declared or not, each with the place that requires it. */
+  readonly required: Dictionary<Pointer>;
+  readonly patternProperties: Dictionary<Facet<Pointer>>;
+  /** What members beyond `properties` and `patternProperties` may be; absent: anything. */
+  readonly additionalProperties?: Facet<Pointer>;
+  readonly unevaluatedProperties?: Facet<Pointer>;
+  readonly propertyNames: readonly Facet<Pointer>[];
+  readonly dependentRequired: Dictionary<Facet<readonly string[]>>;
+  readonly dependentSchemas: Dictionary<Facet<Pointer>>;
+  readonly prefixItems: readonly Facet<Pointer>[];
+  /** What the items after `prefixItems` may be; absent: anything. */
+  readonly items?: Facet<Pointer>;
+  readonly unevaluatedItems?: Facet<Pointer>;
+  readonly contains: readonly Facet<Pointer>[];
+  readonly contentSchema?: Facet<Pointer>;
+  readonly variants: readonly VariantGroup[];
+  readonly discriminator?: Discriminator;
+  readonly not: readonly Facet<Pointer>[];
+  readonly conditionals: readonly Conditional[];
+  /** Keywords that the model does not know, extensions included. A difference here is a change that no rule may claim to understand. */
+  readonly extensions: Dictionary<Facet<Json>>;
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** The arena: every schema once, by pointer, normalized when first asked for. `JSON.stringify` gives all that was. */
+export interface SchemaTable {
+  /** Throws a `TypeError` for a pointer that the snapshot does not hold. */
+  get(pointer: Pointer): Schema;
+  /** The schema as written; undefined for a conjunction of several. */
+  source(pointer: Pointer): Json | undefined;
+  /** Where a `$ref` that stands in the schema at `from` leads; undefined where it leads nowhere. */
+  follow(reference: string, from: Pointer): Pointer | undefined;
+}

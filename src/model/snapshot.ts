@@ -1,0 +1,166 @@
+import type { Outcome, Polarity, Serialization } from "./channel.ts";
+import type { Dictionary, Json } from "./json.ts";
+import type { Pointer } from "./pointer.ts";
+import type { Annotations, Facet, SchemaTable } from "./schema.ts";
+
+export type Format = "openapi" | "swagger" | "json-schema";
+
+/** One surface of an API at one moment. */
+export interface Snapshot {
+  readonly format: Format;
+  /** As the document states it, e.g. `3.1.0`. */
+  readonly formatVersion: string;
+  /** `info.version`. */
+  readonly version?: Facet<string>;
+  /** By `Operation.id`, in document order. Webhooks included; callbacks stand in their operation. */
+  readonly operations: Dictionary<Operation>;
+  /** Schemas that are a contract by themselves: a JSON Schema's root, or the components of a document without operations. */
+  readonly roots: Dictionary<Root>;
+  /** Every named component schema, used or not. */
+  readonly components: Dictionary<Pointer>;
+  readonly securitySchemes: Dictionary<SecurityScheme>;
+  /** Document-level requirements and servers, which operations inherit. */
+  readonly security?: Facet<readonly SecurityRequirement[]>;
+  readonly servers: readonly Server[];
+  readonly tags: Dictionary<Pointer>;
+  readonly extensions: Dictionary<Facet<Json>>;
+  readonly schemas: SchemaTable;
+}
+
+export interface Root {
+  readonly name: string;
+  readonly at: Pointer;
+  readonly schema: Pointer;
+  readonly polarities: readonly Polarity[];
+}
+
+export type OperationKind = "operation" | "webhook" | "callback";
+
+export interface Operation {
+  /** `GET /pets/{}`: method and path template without parameter names, or `webhook POST newPet`, `callback POST {expression}`. */
+  readonly id: string;
+  readonly kind: OperationKind;
+  /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */
+  readonly polarity: Polarity;
+  /** Upper case. */
+  readonly method: string;
+  /** As written, parameter names included. */
+  readonly path: string;
+  readonly at: Pointer;
+  readonly operationId?: Facet<string>;
+  readonly tags: readonly Facet<string>[];
+  readonly annotations: Annotations;
+  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template). */
+  readonly parameters: Dictionary<Parameter>;
+  readonly requestBody?: RequestBody;
+  /** By `200`, `4XX`, `default`. */
+  readonly responses: Dictionary<Response>;
+  readonly callbacks: Dictionary<Operation>;
+  /** What holds for this operation after inheritance; alternatives. An empty list: no authentication. */
+  readonly security: Facet<readonly SecurityRequirement[]>;
+  /** What holds for this operation after inheritance. */
+  readonly servers: readonly Server[];
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
+
+export interface Parameter {
+  readonly key: string;
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly at: Pointer;
+  readonly required: boolean;
+  readonly annotations: Annotations;
+  /** How the value is spread over the text. */
+  readonly wire: ParameterWire;
+  /** One entry, `""`, for a parameter with `schema`; by media type for one with `content`. */
+  readonly content: Dictionary<MediaType>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+/** Defaults filled in; Swagger 2's `collectionFormat` in the words of OpenAPI 3. */
+export interface ParameterWire {
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
+}
+
+export interface RequestBody {
+  readonly at: Pointer;
+  readonly required: boolean;
+  readonly content: Dictionary<MediaType>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+export interface MediaType {
+  /** Lower case, parameters sorted. */
+  readonly name: string;
+  readonly at: Pointer;
+  /** Where the name stands, if not at `at`: an entry of Swagger 2's `consumes` or `produces`. */
+  readonly namedAt?: Pointer;
+  readonly schema?: Pointer;
+  /** What the place of use says of the schema. */
+  readonly annotations: Annotations;
+  readonly serialization: Serialization;
+  /** By property name. */
+  readonly encoding: Dictionary<Encoding>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+export interface Encoding {
+  readonly at: Pointer;
+  readonly contentType?: string;
+  readonly wire: Omit<ParameterWire, "allowEmptyValue">;
+  readonly headers: Dictionary<Parameter>;
+}
+
+export interface Response {
+  readonly status: string;
+  readonly outcome: Outcome;
+  readonly at: Pointer;
+  /** By lower-case name. */
+  readonly headers: Dictionary<Parameter>;
+  readonly content: Dictionary<MediaType>;
+  readonly links: Dictionary<Facet<Json>>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+/** All of these schemes together satisfy it; an empty one admits anonymous calls. */
+export interface SecurityRequirement {
+  readonly at: Pointer;
+  /** Scheme name to its scopes. */
+  readonly schemes: Dictionary<readonly string[]>;
+}
+
+export interface SecurityScheme {
+  readonly name: string;
+  readonly at: Pointer;
+  readonly type: string;
+  /** The scheme's fields other than flows and prose: `in`, `name`, `scheme`, `bearerFormat`, `openIdConnectUrl`, … */
+  readonly fields: Dictionary<Facet<Json>>;
+  readonly flows: Dictionary<SecurityFlow>;
+}
+
+export interface SecurityFlow {
+  readonly name: string;
+  readonly at: Pointer;
+  /** `authorizationUrl`, `tokenUrl`, `refreshUrl`, `deviceAuthorizationUrl`. */
+  readonly urls: Dictionary<Facet<string>>;
+  /** Scope name to its place. */
+  readonly scopes: Dictionary<Pointer>;
+}
+
+export interface Server {
+  readonly at: Pointer;
+  /** As written, variables in braces; Swagger 2's scheme, host and basePath put together. */
+  readonly url: string;
+  readonly variables: Dictionary<ServerVariable>;
+}
+
+export interface ServerVariable {
+  readonly at: Pointer;
+  readonly default: string;
+  readonly enum?: readonly string[];
+}

@@ -1,0 +1,58 @@
+import { resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import { isObject } from "../model/json.ts";
+import type { Rule } from "../rule.ts";
+import { importModule, type LoadedConfig } from "./config-file.ts";
+
+/** The rules of the modules that a configuration lists. No two rules may have one id. */
+export async function loadPlugins(
+  { config, file = "the configuration", folder }: LoadedConfig,
+  taken: Iterable<string>,
+): Promise<Readonly<Record<string, Rule>>> {
+  const owners = new Map([...taken].map((id) => [id, "apicompat itself"]));
+  const found: [string, Rule][] = [];
+  for (const plugin of config.plugins ?? []) {
+    for (const [id, rule] of rulesOf(await importModule(resolve(folder, plugin), plugin), plugin)) {
+      const owner = owners.get(id);
+      if (owner !== undefined) {
+        const advice = "Rename one of the two; a prefix such as `acme-` keeps them apart.";
+        throw new ApicompatError("CONFIG", `${plugin} has a rule "${id}", and so has ${owner}.`, advice);
+      }
+      owners.set(id, plugin);
+      found.push([id, checkRule(rule, id, plugin, file)]);
+    }
+  }
+  return Object.fromEntries(found);
+}
+
+function rulesOf(module: Record<string, unknown>, plugin: string): [string, unknown][] {
+  const rules = module["rules"] ?? module["default"];
+  if (isObject(rules)) return Object.entries(rules);
+  throw new ApicompatError(
+    "CONFIG",
+    `${plugin} exports no record of rules.`,
+    'Write `export const rules = { "my-rule": defineRule({ … }) }`.',
+  );
+}
+
+function checkRule(rule: unknown, id: string, plugin: string, file: string): Rule {
+  const missing = missingPart(rule);
+  if (missing === undefined) return rule as Rule;
+  throw new ApicompatError(
+    "CONFIG",
+    `${plugin}, listed in ${file}: the rule "${id}" has no ${missing}.`,
+    "Make it with defineRule, whose types tell what a rule has.",
+  );
+}
+
+/** The parts that running and reporting a rule cannot do without. */
+function missingPart(rule: unknown): string | undefined {
+  const { meta, create } = (isObject(rule) ? rule : {}) as { meta?: unknown; create?: unknown };
+  if (typeof create !== "function") return "`create` function";
+  if (!isObject(meta)) return "`meta`";
+  if (!isObject(meta["messages"])) return "`meta.messages`";
+  if (!isObject(meta["severity"])) return "`meta.severity`";
+  if (!Array.isArray(meta["criteria"])) return "`meta.criteria`";
+  for (const key of ["description", "recipe"]) if (typeof meta[key] !== "string") return `\`meta.${key}\``;
+  return undefined;
+}

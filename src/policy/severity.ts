@@ -1,0 +1,45 @@
+import type { Severity, Stability, Verdict } from "../finding.ts";
+import type { Profile } from "../profile.ts";
+import type { RuleMeta } from "../rule.ts";
+
+/** What the user asks for, beside the profile. */
+export interface Preferences {
+  readonly profile: Pick<Profile, "severities">;
+  /** By rule id: what the user said in so many words. It holds for every verdict but `compatible`. */
+  readonly overrides?: Readonly<Record<string, Severity>>;
+  /** What could not be decided counts as broken. */
+  readonly strict?: boolean;
+}
+
+/** Turns a fact into a preference. */
+export type SeverityPolicy = (
+  ruleId: string,
+  meta: Pick<RuleMeta, "severity">,
+  verdict: Verdict,
+  stability: Stability,
+) => Severity;
+
+/** From the mildest to the gravest. */
+const RANK: readonly Severity[] = ["off", "info", "warn", "error"];
+
+/** Whether one severity weighs at least as much as another. */
+export function atLeast(severity: Severity, threshold: Severity): boolean {
+  return RANK.indexOf(severity) >= RANK.indexOf(threshold);
+}
+
+/** The severity policy of a run. A lesser verdict than `breaking` weighs a warning at most, unless the user says otherwise. */
+export function severityPolicy({ profile, overrides = {}, strict = false }: Preferences): SeverityPolicy {
+  return (ruleId, meta, verdict, stability) => {
+    const override = own(overrides, ruleId);
+    const severity = override ?? own(profile.severities, ruleId) ?? meta.severity[stability];
+    if (severity === "off") return "off";
+    if (verdict === "compatible") return "info";
+    if (verdict === "breaking" || override !== undefined) return severity;
+    if (verdict === "undecided" && strict) return "error";
+    return severity === "error" ? "warn" : severity;
+  };
+}
+
+function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,317 @@
+import type { Problem, SourceRange } from "../../errors.ts";
+import { isObject, type Json } from "../../model/json.ts";
+import { child, conjuncts, type Pointer, split } from "../../model/pointer.ts";
+import type { Document, DocumentSet, Resolve } from "../../reader.ts";
+import type { SourceFile } from "../../source.ts";
+import { fileOfPointer, relativeReference } from "./addresses.ts";
+import { nearest } from "./nearest.ts";
+import { parseDocument } from "./parse.ts";
+import { walkReferences } from "./references.ts";
+import { absolute, enclosing, type Resource, schemeOf, type Survey, survey, withoutFragment } from "./resources.ts";
+
+/** A pointer may lead through other references; more of them than this on one way are a circle. */
+const MAX_HOPS = 100;
+
+/** Reads every file that the references of `root` lead to, and checks that each reference leads somewhere. */
+export function loadDocuments(root: Document, resolve: Resolve): DocumentSet {
+  const set = new LinkedDocuments(root, resolve);
+  set.load();
+  return set;
+}
+
+/** A file of the set: its document and survey are missing where it could not be parsed. */
+interface Loaded {
+  readonly id: string;
+  readonly file: SourceFile;
+  readonly document: Document | undefined;
+  readonly survey: Survey | undefined;
+}
+
+/** Where a reference leads; `problem` is undefined where another one tells it already. */
+type Lead = { readonly to: Pointer } | { readonly to?: never; readonly problem: Fault | undefined };
+
+/** A problem whose place is that of the reference. */
+type Fault = Pick<Problem, "code" | "message" | "hint">;
+
+class LinkedDocuments implements DocumentSet {
+  readonly root: Document;
+  readonly problems: Problem[] = [];
+  readonly #resolve: Resolve;
+  readonly #loaded: Loaded[] = [];
+  readonly #byId = new Map<string, Loaded>();
+  /** By the address that was asked for and by that which was given. */
+  readonly #byUrl = new Map<string, Loaded | { readonly problem: Fault }>();
+  readonly #byUri = new Map<string, Resource>();
+  readonly #values = new Map<Pointer, Json | undefined>();
+  readonly #leads = new Map<string, Lead>();
+  readonly #reported = new Set<string>();
+
+  constructor(root: Document, resolve: Resolve) {
+    this.root = root;
+    this.#resolve = resolve;
+    this.#add({ id: "", file: root.file, document: root, survey: survey(root, "#") });
+  }
+
+  get files(): readonly SourceFile[] {
+    return this.#loaded.map(({ file }) => file);
+  }
+
+  load(): void {
+    // Both lists grow while they are gone through. All near files come first: one of them may hold an `$id` that looks remote.
+    for (let index = 0; index < this.#loaded.length; index++) this.#loadNear(this.#loaded[index]!);
+    for (let index = 0; index < this.#loaded.length; index++) this.#check(this.#loaded[index]!);
+  }
+
+  get(at: Pointer): Json | undefined {
+    const known = this.#values.get(at);
+    if (known !== undefined || this.#values.has(at)) return known;
+    const { file, tokens } = split(at);
+    const slash = at.lastIndexOf("/");
+    const above = tokens.length > 0 ? this.#values.get(at.slice(0, slash)) : undefined;
+    let value: Json | undefined;
+    if (above !== undefined) value = step(above, tokens.at(-1)!);
+    else {
+      value = this.#byId.get(file)?.document?.value;
+      for (const token of tokens) value = value === undefined ? undefined : step(value, token);
+    }
+    this.#values.set(at, value);
+    return value;
+  }
+
+  follow(reference: string, from: Pointer): Pointer | undefined {
+    const loaded = this.#byId.get(fileOfPointer(from));
+    if (!loaded?.survey) return undefined;
+    const lead = this.#lead(reference, loaded, enclosing(loaded.survey.resources, from), 0);
+    if (lead.to === undefined && lead.problem) {
+      const { tokens } = split(from);
+      const stated = this.get(child(from, "$ref")) === reference;
+      this.#report(loaded, stated ? [...tokens, "$ref"] : tokens, lead.problem);
+    }
+    return lead.to;
+  }
+
+  locate(at: Pointer): SourceRange | undefined {
+    const { file, tokens } = split(this.#firstNode(at));
+    return this.#byId.get(file)?.document?.locate(tokens);
+  }
+
+  fileOf(at: Pointer): string {
+    return (this.#byId.get(fileOfPointer(at))?.file ?? this.root.file).name;
+  }
+
+  /** A conjunction stands where its first part does. */
+  #firstNode(at: Pointer): Pointer {
+    const parts = conjuncts(at);
+    return parts.length > 1 && this.get(at) === undefined ? parts[0]! : at;
+  }
+
+  #add(loaded: Loaded): void {
+    this.#loaded.push(loaded);
+    this.#byId.set(loaded.id, loaded);
+    this.#byUrl.set(loaded.file.url, loaded);
+    for (const resource of loaded.survey?.resources.values() ?? []) {
+      if (!this.#byUri.has(resource.uri)) this.#byUri.set(resource.uri, resource);
+    }
+  }
+
+  #loadNear({ file, survey }: Loaded): void {
+    for (const { text, within } of survey?.uses ?? []) {
+      const address = withoutFragment(text);
+      if (address === "" || this.#byUri.has(absolute(address, within.uri))) continue;
+      if (schemeOf(absolute(address, within.retrieval)) === schemeOf(file.url)) this.#loadFile(address, file, within);
+    }
+  }
+
+  #check(loaded: Loaded): void {
+    const { survey, document, id } = loaded;
+    if (!survey || !document) return;
+    for (const { value, tokens } of survey.misfits) {
+      this.#report(loaded, tokens, {
+        code: "WRONG_TYPE",
+        message: `A $ref must be a text; this one is ${JSON.stringify(value).slice(0, 60)}.`,
+        hint: 'Write the address of the definition, such as "#/components/schemas/Pet".',
+      });
+    }
+    const bad = new Set<string>();
+    for (const { text, within } of survey.uses) {
+      const lead = this.#lead(text, loaded, within, 0);
+      if (lead.to === undefined && lead.problem) bad.add(text);
+    }
+    if (bad.size === 0) return;
+    walkReferences(document.value, {
+      reference: (text, tokens) => {
+        if (!bad.has(text)) return;
+        const base = enclosing(survey.resources, child(`${id}#`, ...tokens));
+        const lead = this.#lead(text, loaded, base, 0);
+        if (lead.to === undefined && lead.problem) this.#report(loaded, [...tokens], lead.problem);
+      },
+    });
+  }
+
+  #lead(reference: string, loaded: Loaded, base: Resource, hops: number): Lead {
+    const key = `${base.pointer}\n${reference}`;
+    const known = this.#leads.get(key);
+    if (known !== undefined) return known;
+    const lead = this.#search(reference, loaded, base, hops);
+    this.#leads.set(key, lead);
+    return lead;
+  }
+
+  #search(reference: string, loaded: Loaded, base: Resource, hops: number): Lead {
+    const address = withoutFragment(reference);
+    const fragment = reference.slice(address.length + 1);
+    if (address === "") {
+      const inside = this.#inside(base, fragment, reference, hops);
+      // Many authors count from the file's root although an `$id` stands between.
+      const root = loaded.survey!.resources.get(`${loaded.id}#`)!;
+      if (inside.to !== undefined || root === base) return inside;
+      const outside = this.#inside(root, fragment, reference, hops);
+      return outside.to === undefined ? inside : outside;
+    }
+    const named = this.#byUri.get(absolute(address, base.uri));
+    if (named) return this.#inside(named, fragment, reference, hops);
+    const target = this.#loadFile(address, loaded.file, base);
+    if ("problem" in target) return { problem: target.problem };
+    // What is wrong with the file is told by the problem of its parsing.
+    if (!target.survey) return { problem: undefined };
+    return this.#inside(target.survey.resources.get(`${target.id}#`)!, fragment, reference, hops);
+  }
+
+  #loadFile(address: string, from: SourceFile, base: Resource): Loaded | { readonly problem: Fault } {
+    const wanted = absolute(address, base.retrieval);
+    const known = this.#byUrl.get(wanted);
+    if (known) return known;
+    const given = this.#resolve(base.retrieval === from.url ? address : wanted, from);
+    const loaded = "code" in given ? { problem: given } : (this.#byUrl.get(given.url) ?? this.#parse(given));
+    this.#byUrl.set(wanted, loaded);
+    return loaded;
+  }
+
+  #parse(file: SourceFile): Loaded {
+    const id = relativeReference(this.root.file.url, file.url);
+    const parsed = parseDocument(file);
+    const document = "value" in parsed ? parsed : undefined;
+    if (!("value" in parsed)) this.problems.push(...parsed);
+    const loaded = { id, file, document, survey: document && survey(document, `${id}#`) };
+    this.#add(loaded);
+    return loaded;
+  }
+
+  /** Where a fragment leads in a resource. */
+  #inside(resource: Resource, fragment: string, reference: string, hops: number): Lead {
+    const text = decode(fragment);
+    if (text === "") return { to: resource.pointer };
+    if (!text.startsWith("/")) {
+      const to = resource.anchors.get(text);
+      return to === undefined ? { problem: this.#noAnchor(resource, text, reference) } : { to };
+    }
+    const lead = this.#descend(resource, split(`#${text}`).tokens, reference, hops);
+    if (lead.to !== undefined || text === fragment) return lead;
+    const literal = this.#descend(resource, split(`#${fragment}`).tokens, reference, hops);
+    return literal.to === undefined ? lead : literal;
+  }
+
+  #descend(resource: Resource, tokens: readonly string[], reference: string, hops: number): Lead {
+    let pointer = resource.pointer;
+    let value = this.get(pointer);
+    for (const [index, token] of tokens.entries()) {
+      let next = value === undefined ? undefined : step(value, token);
+      // Strictly, a pointer ends at a reference; but many authors point through it.
+      while (next === undefined && isObject(value) && typeof value["$ref"] === "string" && hops < MAX_HOPS) {
+        hops++;
+        const through = this.#through(value["$ref"], pointer, hops);
+        if (through === undefined || through === pointer) break;
+        pointer = through;
+        value = this.get(pointer);
+        next = value === undefined ? undefined : step(value, token);
+      }
+      if (next === undefined) return { problem: this.#noMember(resource, pointer, tokens, index, reference) };
+      pointer = child(pointer, token);
+      value = next;
+    }
+    return { to: pointer };
+  }
+
+  #through(reference: string, from: Pointer, hops: number): Pointer | undefined {
+    const loaded = this.#byId.get(fileOfPointer(from));
+    if (!loaded?.survey) return undefined;
+    return this.#lead(reference, loaded, enclosing(loaded.survey.resources, from), hops).to;
+  }
+
+  #noMember(resource: Resource, pointer: Pointer, tokens: readonly string[], index: number, reference: string): Fault {
+    const value = this.get(pointer);
+    const token = tokens[index]!;
+    const place = split(pointer).tokens.length === 0 ? "the root" : `"${pointer.slice(pointer.indexOf("#") + 1)}"`;
+    const reason =
+      typeof value === "object" && value !== null
+        ? `${place} has no ${Array.isArray(value) ? "item" : "member"} ${JSON.stringify(token)}`
+        : `${place} is no object`;
+    const name = this.fileOf(pointer);
+    const file = name === this.root.file.name ? "" : ` of ${name}`;
+    const meant = this.#meant(resource, pointer, tokens, index);
+    const address = withoutFragment(reference);
+    return {
+      code: "REF_NOT_FOUND",
+      message: `The reference "${reference}" leads nowhere: ${reason}${file}.`,
+      hint: meant
+        ? `Did you mean "${address}${meant.slice(meant.indexOf("#"))}"?`
+        : "Add what is missing, or correct the reference.",
+    };
+  }
+
+  /** The existing node with the nearest name. */
+  #meant(resource: Resource, pointer: Pointer, tokens: readonly string[], index: number): Pointer | undefined {
+    const value = this.get(pointer);
+    const token = tokens[index]!;
+    const near = isObject(value) ? nearest(token, Object.keys(value)) : undefined;
+    if (near !== undefined) {
+      const whole = child(pointer, near, ...tokens.slice(index + 1));
+      return this.get(whole) === undefined ? child(pointer, near) : whole;
+    }
+    const name = tokens.at(-1)!;
+    for (const home of [["components", "schemas"], ["definitions"], ["$defs"]]) {
+      const place = child(resource.pointer, ...home, name);
+      if (this.get(place) !== undefined) return place;
+    }
+    return undefined;
+  }
+
+  #noAnchor(resource: Resource, name: string, reference: string): Fault {
+    const near = nearest(name, [...resource.anchors.keys()]);
+    const address = withoutFragment(reference);
+    return {
+      code: "REF_NOT_FOUND",
+      message: `The reference "${reference}" leads nowhere: no $anchor is called ${JSON.stringify(name)}.`,
+      hint:
+        near === undefined
+          ? `Add the $anchor, or begin a JSON pointer with "${address}#/".`
+          : `Did you mean "${address}#${near}"?`,
+    };
+  }
+
+  #report(loaded: Loaded, tokens: readonly string[], { code, message, hint }: Fault): void {
+    const pointer = child("", ...tokens);
+    const key = `${loaded.id}#${pointer}\n${code}`;
+    if (this.#reported.has(key)) return;
+    this.#reported.add(key);
+    const range = loaded.document?.locate(tokens);
+    const file = loaded.file.name;
+    this.problems.push({ code, level: "error", message, hint, file, pointer, ...(range && { range }) });
+  }
+}
+
+/** The member or item that one token of a pointer names. */
+function step(value: Json, token: string): Json | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value)) return /^(?:0|[1-9][0-9]*)$/.test(token) ? (value[Number(token)] as Json) : undefined;
+  return Object.hasOwn(value, token) ? (value as Readonly<Record<string, Json>>)[token] : undefined;
+}
+
+function decode(fragment: string): string {
+  if (!fragment.includes("%")) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

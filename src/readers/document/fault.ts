@@ -1,0 +1,37 @@
+import type { ProblemCode } from "../../errors.ts";
+
+/** Half-open offsets into a text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is wrong with a text, before anyone asks for lines and columns. */
+export interface Fault {
+  readonly code: ProblemCode;
+  /** Undefined where the fault is the whole text's. */
+  readonly span: Span | undefined;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Deeper nesting than this is refused, so that everything after parsing may recurse. */
+export const MAX_DEPTH = 1000;
+
+export function tooDeep(span: Span | undefined): Fault {
+  return {
+    code: "TOO_DEEP",
+    span,
+    message: `The text nests more than ${MAX_DEPTH} levels deep.`,
+    hint: "Check that the file is what you meant: no API description is nested like this.",
+  };
+}
+
+export function duplicateKey(key: string, span: Span): Fault {
+  return {
+    code: "DUPLICATE_KEY",
+    span,
+    message: `The name ${JSON.stringify(key)} stands twice in one object; readers differ on which one counts.`,
+    hint: "Remove one of the two, or rename it.",
+  };
+}

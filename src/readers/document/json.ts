@@ -1,0 +1,84 @@
+import type { Json } from "../../model/json.ts";
+import { type Fault, MAX_DEPTH } from "./fault.ts";
+import { jsonFaults } from "./json-faults.ts";
+import { BACKSLASH, COLON, decodeString, OPEN_BRACE, QUOTE, skipSpace, skipString } from "./json-text.ts";
+import { MentionCollector, type Mentions } from "./mentions.ts";
+
+export type JsonReading =
+  | { readonly value: Json; readonly mentions: Mentions; readonly faults?: never }
+  | { readonly value?: never; readonly mentions?: never; readonly faults: readonly Fault[] };
+
+/** `JSON.parse`, with a place for each thing that is wrong, and duplicate names told. `start` is 1 after a byte order mark. */
+export function readJson(text: string, start: number): JsonReading {
+  let value: Json;
+  try {
+    value = JSON.parse(start === 0 ? text : text.slice(start)) as Json;
+  } catch {
+    return { faults: jsonFaults(text, start) };
+  }
+  // Only a text whose names outnumber the members of its value holds a duplicate; then the exact search pays.
+  const faults = countMembers(value) === countNames(text) ? [] : jsonFaults(text, start);
+  return faults.length > 0 ? { faults } : { value, mentions: mentionsOf(text) };
+}
+
+/** How many members the value's objects have together; NaN for a value that nests too deep. */
+function countMembers(value: Json): number {
+  let count = 0;
+  let level: Json[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH + 1) return NaN;
+    const next: Json[] = [];
+    for (const node of level) {
+      if (typeof node !== "object" || node === null) continue;
+      let children = node as readonly Json[];
+      if (!Array.isArray(node)) {
+        children = Object.values(node);
+        count += children.length;
+      }
+      for (let index = 0; index < children.length; index++) {
+        const child = children[index]!;
+        if (typeof child === "object" && child !== null) next.push(child);
+      }
+    }
+    level = next;
+  }
+  return count;
+}
+
+/** How many strings of a valid text have a colon behind them. Every text goes through here: a loop without calls. */
+function countNames(text: string): number {
+  let count = 0;
+  for (let start = text.indexOf('"'); start !== -1;) {
+    let last = text.indexOf('"', start + 1);
+    if (text.charCodeAt(last - 1) === BACKSLASH) last = skipString(text, start) - 1;
+    let at = last + 1;
+    let code = text.charCodeAt(at);
+    while (code === 32 || code === 10 || code === 13 || code === 9) code = text.charCodeAt(++at);
+    if (code === COLON) count++;
+    start = text.indexOf('"', at);
+  }
+  return count;
+}
+
+/** Looks at the names that begin with `$`, and at `id`. A quote behind a backslash opens no string. */
+function mentionsOf(text: string): Mentions {
+  const mentions = new MentionCollector();
+  for (const beginning of ['"$', '"id"']) {
+    for (let start = text.indexOf(beginning); start !== -1; start = text.indexOf(beginning, start + 2)) {
+      if (text.charCodeAt(start - 1) === BACKSLASH) continue;
+      const end = skipString(text, start);
+      const colon = skipSpace(text, end);
+      if (text.charCodeAt(colon) !== COLON) continue;
+      mentions.add(decodeString(text, start, end), glance(text, skipSpace(text, colon + 1)));
+    }
+  }
+  if (text.includes('"\\u0024')) mentions.special = true;
+  return mentions;
+}
+
+/** A string in full; of another value only its kind. */
+function glance(text: string, at: number): Json {
+  const code = text.charCodeAt(at);
+  if (code === QUOTE) return decodeString(text, at, skipString(text, at));
+  return code === OPEN_BRACE ? {} : null;
+}

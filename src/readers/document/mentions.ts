@@ -1,0 +1,36 @@
+import { isObject, type Json } from "../../model/json.ts";
+
+/** What the names of a text tell about its references, in whatever context they stand: gathered while parsing, at no cost. */
+export interface Mentions {
+  /** The text of each `$ref` and `$dynamicRef`; some may stand in examples. */
+  readonly references: ReadonlySet<string>;
+  /** Something names itself by `$id` or `$anchor`, or a `$ref` is neither text nor the name of a member: only a walk can tell what that means. */
+  readonly special: boolean;
+}
+
+export class MentionCollector implements Mentions {
+  readonly references = new Set<string>();
+  special = false;
+
+  /** Takes a member whose name begins with `$` or is `id`; others are ignored. */
+  add(name: string, value: Json): void {
+    switch (name) {
+      case "$ref":
+      case "$dynamicRef":
+        if (typeof value === "string") this.references.add(value);
+        else if (!isObject(value)) this.special = true;
+        return;
+      case "$id":
+      case "$anchor":
+      case "$dynamicAnchor":
+        if (typeof value === "string") this.special = true;
+        return;
+      case "id":
+        if (typeof value === "string" && value.startsWith("#")) this.special = true;
+        return;
+      case "$schema":
+        // In these drafts, `id` is what `$id` is now.
+        if (typeof value === "string" && /draft-0[34]\b/.test(value)) this.special = true;
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import { type Event, EVENT_ID, getScalarValue, SCALAR_STYLE } from "js-yaml";
+import type { Span } from "./fault.ts";
+import { isMergeKey, scalarSpan } from "./yaml.ts";
+import { yamlEvents } from "./yaml-events.ts";
+
+type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
+type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.MAPPING | typeof EVENT_ID.SEQUENCE }>;
+
+interface Place {
+  /** Undefined for a value that is left empty. */
+  start: number | undefined;
+  end: number;
+  readonly children: Map<string, Child> | undefined;
+  /** The mappings whose members `<<` takes over, first one first. */
+  merges: Place[] | undefined;
+}
+
+interface Child {
+  /** Of the key; undefined for an item. */
+  readonly key: number | undefined;
+  /** Its own end, which an alias's target does not share. */
+  readonly span: Span | undefined;
+  readonly place: Place;
+}
+
+/** Finds nodes of a valid YAML stream by their tokens. All positions are read when the first one is asked for. */
+export class YamlPlaces {
+  readonly #text: string;
+  #roots: readonly Place[] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** `index` counts all documents of the stream. */
+  find(index: number, tokens: readonly string[]): Span | undefined {
+    this.#roots ??= readRoots(this.#text);
+    const root = this.#roots[index];
+    if (root === undefined) return undefined;
+    let place = root;
+    let child: Child | undefined;
+    for (const token of tokens) {
+      child = childOf(place, token);
+      if (child === undefined) return undefined;
+      place = child.place;
+    }
+    if (child === undefined) return spanOf(root);
+    if (child.key === undefined) return child.span;
+    return { start: child.key, end: child.span?.end ?? child.place.end };
+  }
+}
+
+function childOf(place: Place, token: string): Child | undefined {
+  const own = place.children?.get(token);
+  if (own !== undefined) return own;
+  for (const merge of place.merges ?? []) {
+    const found = childOf(merge, token);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function spanOf(place: Place): Span | undefined {
+  return place.start === undefined ? undefined : { start: place.start, end: place.end };
+}
+
+function readRoots(text: string): readonly Place[] {
+  const { events } = yamlEvents(text);
+  const reader = new PlaceReader(text);
+  for (const event of events ?? []) reader.add(event);
+  return reader.roots;
+}
+
+interface Frame {
+  readonly place: Place;
+  readonly mapping: boolean;
+  readonly anchor: string | undefined;
+  key: { readonly name: string; readonly start: number | undefined; readonly merge: boolean } | undefined;
+}
+
+class PlaceReader {
+  readonly roots: Place[] = [];
+  readonly #text: string;
+  readonly #frames: Frame[] = [];
+  #anchors = new Map<string, { readonly place: Place; readonly keyText: string | undefined }>();
+  /** The end of the last thing that was read: the text from here on belongs to what comes next. */
+  #cursor = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  add(event: Event): void {
+    switch (event.type) {
+      case EVENT_ID.SCALAR:
+        return this.#scalar(event);
+      case EVENT_ID.MAPPING:
+      case EVENT_ID.SEQUENCE:
+        return this.#open(event);
+      case EVENT_ID.ALIAS: {
+        const name = this.#text.slice(event.anchorStart, event.anchorEnd);
+        const target = this.#anchors.get(name);
+        this.#cursor = event.anchorEnd;
+        if (target) this.#put(target.place, { start: event.anchorStart - 1, end: event.anchorEnd }, target.keyText);
+        return;
+      }
+      case EVENT_ID.POP:
+        return this.#close();
+      case EVENT_ID.DOCUMENT:
+        this.#anchors = new Map();
+    }
+  }
+
+  #scalar(event: ScalarEvent): void {
+    const frame = this.#frames.at(-1);
+    const isKey = frame?.mapping === true && frame.key === undefined;
+    const span = this.#spanOfScalar(event, frame, isKey);
+    if (isKey && isMergeKey(this.#text, event)) {
+      frame.key = { name: "<<", start: span?.start, merge: true };
+      return;
+    }
+    const keyText = isKey || event.anchorStart >= 0 ? getScalarValue(this.#text, event) : undefined;
+    const place: Place = {
+      start: span?.start,
+      end: span?.end ?? this.#cursor,
+      children: undefined,
+      merges: undefined,
+    };
+    if (event.anchorStart >= 0) {
+      this.#anchors.set(this.#text.slice(event.anchorStart, event.anchorEnd), { place, keyText });
+    }
+    this.#put(place, span, keyText);
+  }
+
+  #spanOfScalar(event: ScalarEvent, frame: Frame | undefined, isKey: boolean): Span | undefined {
+    const span = scalarSpan(event);
+    if (span === undefined) {
+      // Left empty: a member still has its colon, an item its dash.
+      const properties = Math.max(event.anchorEnd, event.tagEnd);
+      if (properties > this.#cursor) this.#cursor = properties;
+      if (isKey || frame === undefined) return undefined;
+      const sign = this.#skipSpace(this.#cursor);
+      if (this.#text[sign] !== (frame.mapping ? ":" : "-")) return undefined;
+      this.#cursor = sign + 1;
+      return { start: sign, end: sign + 1 };
+    }
+    if (event.style !== SCALAR_STYLE.LITERAL_BLOCK && event.style !== SCALAR_STYLE.FOLDED_BLOCK) {
+      this.#cursor = span.end;
+      return span;
+    }
+    // The event leaves out the line of the indicator and takes in the empty lines behind the text.
+    const header = /[|>][-+0-9]*(?:[ \t]+#[^\r\n]*)?[ \t]*(?:\r\n|\r|\n|$)/.exec(
+      this.#text.slice(this.#cursor, event.valueStart),
+    );
+    const start = header ? this.#cursor + header.index : event.valueStart;
+    let end = event.valueEnd;
+    while (end > event.valueStart && /\s/.test(this.#text[end - 1]!)) end--;
+    this.#cursor = end;
+    return { start, end: Math.max(end, start + 1) };
+  }
+
+  #open(event: CollectionEvent): void {
+    const place: Place = { start: event.start, end: event.start, children: new Map(), merges: undefined };
+    const anchor = event.anchorStart < 0 ? undefined : this.#text.slice(event.anchorStart, event.anchorEnd);
+    if (anchor !== undefined) this.#anchors.set(anchor, { place, keyText: undefined });
+    this.#frames.push({ place, mapping: event.type === EVENT_ID.MAPPING, anchor, key: undefined });
+    const opening = this.#text[event.start];
+    this.#cursor = opening === "{" || opening === "[" ? event.start + 1 : event.start;
+  }
+
+  #close(): void {
+    const frame = this.#frames.pop();
+    if (frame === undefined) return;
+    const { place } = frame;
+    const opening = this.#text[place.start!];
+    if (opening === "{" || opening === "[") {
+      let at = this.#skipSpace(this.#cursor);
+      while (this.#text[at] === ",") at = this.#skipSpace(at + 1);
+      if (this.#text[at] === (opening === "{" ? "}" : "]")) this.#cursor = at + 1;
+    }
+    place.end = this.#cursor;
+    this.#put(place, { start: place.start!, end: place.end }, undefined);
+  }
+
+  #put(place: Place, span: Span | undefined, keyText: string | undefined): void {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) {
+      this.roots.push(place);
+    } else if (!frame.mapping) {
+      const children = frame.place.children!;
+      children.set(String(children.size), { key: undefined, span, place });
+    } else if (frame.key === undefined) {
+      frame.key = { name: keyText ?? "", start: span?.start, merge: false };
+    } else {
+      const { name, start, merge } = frame.key;
+      frame.key = undefined;
+      if (!merge) frame.place.children!.set(name, { key: start, span, place });
+      else frame.place.merges = [...(frame.place.merges ?? []), ...mergedPlaces(place)];
+    }
+  }
+
+  /** Steps over white space and comments. */
+  #skipSpace(from: number): number {
+    const space = /(?:\s|(?<=\s)#[^\r\n]*)*/y;
+    space.lastIndex = from;
+    space.test(this.#text);
+    return space.lastIndex;
+  }
+}
+
+/** A list of mappings is merged one after the other. */
+function mergedPlaces(place: Place): readonly Place[] {
+  if (place.merges !== undefined || place.children?.has("0") !== true) return [place];
+  const items = [...place.children.values()];
+  return items.every((item) => item.key === undefined) ? items.map((item) => item.place) : [place];
+}

@@ -1,0 +1,63 @@
+import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child } from "../../model/pointer.ts";
+import type { Root, Snapshot } from "../../model/snapshot.ts";
+import type { Reader } from "../../reader.ts";
+import { ProblemSink } from "../problems.ts";
+import { createSchemaTable, type SchemaReader } from "../schema/index.ts";
+
+/** Words that only a schema has at its top, where `$schema` is left out. */
+const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneOf", "patternProperties"] as const;
+
+/** A JSON Schema by itself: clients write values, and who validates them is the server. */
+export const jsonSchemaReader: Reader = {
+  formats: ["json-schema"],
+  detects: (value) => isObject(value) && (speaksOfSchema(value) || TELLTALES.some((word) => word in value)),
+  read: (documents) => {
+    const problems = new ProblemSink(documents);
+    const schemas = createSchemaTable(documents, "json-schema", problems);
+    return {
+      snapshot: toSnapshot(documents.root.value, schemas),
+      get problems() {
+        return [...documents.problems, ...problems.problems];
+      },
+      files: documents.files,
+      locate: (at) => documents.locate(at),
+      fileOf: (at) => documents.fileOf(at),
+    };
+  },
+};
+
+function speaksOfSchema(value: JsonObject): boolean {
+  return typeof value["$schema"] === "string" && /json-?schema/iu.test(value["$schema"]);
+}
+
+function toSnapshot(value: Json, schemas: SchemaReader): Snapshot {
+  const stated = isObject(value) ? value["$schema"] : undefined;
+  return {
+    format: "json-schema",
+    formatVersion: typeof stated === "string" ? stated : "https://json-schema.org/draft/2020-12/schema",
+    operations: dictionary(),
+    roots: rootsOf(value, schemas),
+    components: dictionary(),
+    securitySchemes: dictionary(),
+    servers: [],
+    tags: dictionary(),
+    extensions: dictionary(),
+    schemas: schemas.table,
+  };
+}
+
+/** The schema at the root, or each definition of a document that holds nothing else. */
+function rootsOf(value: Json, schemas: SchemaReader): Readonly<Record<string, Root>> {
+  const toRoot = (name: string, at: string): readonly [string, Root] => [
+    name,
+    { name, at, schema: schemas.alias(at), polarities: ["request"] },
+  ];
+  if (!isObject(value) || Object.keys(value).some((keyword) => !/^(?:\$|title$|description$|definitions$|id$)/u.test(keyword) || keyword === "$ref")) {
+    return dictionary([toRoot("schema", "#")]);
+  }
+  const container = isObject(value["$defs"]) ? "$defs" : "definitions";
+  const definitions = value[container];
+  const names = isObject(definitions) ? Object.keys(definitions) : [];
+  return dictionary(names.map((name) => toRoot(name, child("#", container, name))));
+}

@@ -1,0 +1,54 @@
+import type { Pointer } from "../../model/pointer.ts";
+import type { Operation } from "../../model/snapshot.ts";
+import type { ProblemSink } from "../problems.ts";
+
+const MAX_DEPTH = 50;
+const MAX_READINGS = 10_000;
+
+/**
+ * Ends callbacks that lead back to themselves, which is lawful: the second time around says nothing new.
+ * What was cut short depends on where one came from, so only what was read whole is kept for the next use.
+ */
+export class CallbackGuard {
+  readonly #problems: ProblemSink;
+  readonly #done = new Map<string, readonly Operation[]>();
+  readonly #running = new Set<string>();
+  #cuts = 0;
+  #readings = 0;
+
+  constructor(problems: ProblemSink) {
+    this.#problems = problems;
+  }
+
+  once(at: Pointer, variant: string, read: () => readonly Operation[]): readonly Operation[] {
+    const key = `${variant} ${at}`;
+    const known = this.#done.get(key);
+    if (known !== undefined) return known;
+    if (this.#running.has(key)) {
+      this.#cuts++;
+      return [];
+    }
+    if (this.#running.size >= MAX_DEPTH || this.#readings >= MAX_READINGS) {
+      this.#cuts++;
+      this.#refuse(at);
+      return [];
+    }
+    this.#readings++;
+    this.#running.add(key);
+    const cuts = this.#cuts;
+    const result = read();
+    this.#running.delete(key);
+    if (this.#cuts === cuts) this.#done.set(key, result);
+    return result;
+  }
+
+  #refuse(at: Pointer): void {
+    this.#problems.add({
+      code: "TOO_DEEP",
+      level: "error",
+      message: "The callbacks of callbacks have no end in sight; those of this place are not compared.",
+      hint: "Give callbacks fewer callbacks of their own.",
+      at,
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Serialization } from "../../model/channel.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { MediaType } from "../../model/snapshot.ts";
+import type { SchemaUse } from "./schema-use.ts";
+import type { Writable } from "./writable.ts";
+
+export type MediaTypeName = Pick<MediaType, "name" | "serialization">;
+
+/** The names that one reading meets, each normalized once. */
+export class MediaTypeNames {
+  readonly #known = new Map<string, MediaTypeName>();
+
+  of(written: string): MediaTypeName {
+    let known = this.#known.get(written);
+    if (known === undefined) {
+      const name = normalizeMediaType(written);
+      this.#known.set(written, (known = { name, serialization: serializationOf(name) }));
+    }
+    return known;
+  }
+}
+
+export function mediaType(
+  { name, serialization }: MediaTypeName,
+  at: Pointer,
+  { schema, annotations }: SchemaUse,
+  encoding: MediaType["encoding"],
+  extensions: MediaType["extensions"],
+): Writable<MediaType> {
+  const result: Writable<MediaType> = { name, at, annotations, serialization, encoding, extensions };
+  if (schema !== undefined) result.schema = schema;
+  return result;
+}
+
+/** Lower case, parameters sorted: what two media types must share to be the same. */
+export function normalizeMediaType(written: string): string {
+  const text = written.trim().toLowerCase();
+  if (!text.includes(";")) return text;
+  const [type = "", ...parameters] = splitOutsideQuotes(text);
+  return [type, ...parameters.filter((parameter) => parameter !== "").sort()].join("; ");
+}
+
+function splitOutsideQuotes(text: string): readonly string[] {
+  return (text.match(/(?:"(?:[^"\\]|\\.)*"?|[^;"])+/gu) ?? []).map((part) =>
+    part
+      .trim()
+      .replace(/\s*=\s*/u, "=")
+      .replace(/="([\w.+-]+)"$/u, "=$1"),
+  );
+}
+
+/** Of a normalized media type. In forms, XML and plain text `1` and `"1"` look alike. */
+export function serializationOf(mediaType: string): Serialization {
+  const semicolon = mediaType.indexOf(";");
+  const type = semicolon < 0 ? mediaType : mediaType.slice(0, semicolon);
+  if (/[/+](?:x-)?(?:json|ya?ml|jsonl|ndjson|json-seq)$/u.test(type)) return "data";
+  if (type === "application/x-www-form-urlencoded" || /^(?:multipart|text)\//u.test(type)) return "text";
+  return /[/+]xml$/u.test(type) ? "text" : "data";
+}

@@ -1,0 +1,220 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child, split, type Pointer } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { DocumentSet } from "../../reader.ts";
+import type { ProblemSink } from "../problems.ts";
+
+/** A raw object of a document and where it truly stands. */
+export interface ObjectNode {
+  readonly at: Pointer;
+  readonly value: JsonObject;
+  /** Reached through a `$ref`, so that other places may lead to it as well. */
+  readonly shared: boolean;
+}
+
+export interface ListNode {
+  readonly at: Pointer;
+  readonly value: readonly Json[];
+}
+
+/** What may stand beside a `$ref`; prose, which overrides the target's prose. */
+const BESIDE_REFERENCE: ReadonlySet<string> = new Set(["$ref", "summary", "description"]);
+
+/** Typed access to raw nodes. What is absent reads as undefined; what has a wrong type does too, and is told. */
+export class Nodes {
+  readonly #documents: DocumentSet;
+  readonly #problems: ProblemSink;
+  /** By file and reference. */
+  readonly #targets = new Map<string, Map<string, ObjectNode | undefined>>();
+  readonly #unmodelled = new Set<string>();
+
+  constructor(documents: DocumentSet, problems: ProblemSink) {
+    this.#documents = documents;
+    this.#problems = problems;
+  }
+
+  object(holder: ObjectNode, key: string): ObjectNode | undefined {
+    const value = holder.value[key];
+    return value === undefined ? undefined : this.asObject(value, child(holder.at, key));
+  }
+
+  /** Like `object`, and follows a `$ref`. */
+  target(holder: ObjectNode, key: string): ObjectNode | undefined {
+    const value = holder.value[key];
+    return value === undefined ? undefined : this.resolve(value, child(holder.at, key));
+  }
+
+  list(holder: ObjectNode, key: string): ListNode | undefined {
+    const value = holder.value[key];
+    if (value === undefined) return undefined;
+    const at = child(holder.at, key);
+    if (Array.isArray(value)) return { at, value };
+    this.wrongType(at, "a list", value);
+    return undefined;
+  }
+
+  text(holder: ObjectNode, key: string): string | undefined {
+    const value = holder.value[key];
+    return value === undefined ? undefined : this.asText(value, child(holder.at, key));
+  }
+
+  /** Like `text`; absence is told. */
+  requiredText(holder: ObjectNode, key: string, owner: string): string | undefined {
+    if (holder.value[key] === undefined) this.missing(holder.at, key, owner);
+    return this.text(holder, key);
+  }
+
+  textFacet(holder: ObjectNode, key: string): Facet<string> | undefined {
+    const value = this.text(holder, key);
+    return value === undefined ? undefined : { value, at: child(holder.at, key) };
+  }
+
+  flag(holder: ObjectNode, key: string): boolean | undefined {
+    const value = holder.value[key];
+    if (value === undefined || typeof value === "boolean") return value;
+    this.wrongType(child(holder.at, key), "true or false", value);
+    return undefined;
+  }
+
+  /** The texts of a list, each with its place. */
+  texts(holder: ObjectNode, key: string): readonly Facet<string>[] | undefined {
+    const list = this.list(holder, key);
+    if (list === undefined) return undefined;
+    const result: Facet<string>[] = [];
+    for (const [index, item] of list.value.entries()) {
+      const at = child(list.at, index);
+      const value = this.asText(item, at);
+      if (value !== undefined) result.push({ value, at });
+    }
+    return result;
+  }
+
+  asObject(value: Json, at: Pointer): ObjectNode | undefined {
+    if (isObject(value)) return { at, value, shared: false };
+    this.wrongType(at, "an object", value);
+    return undefined;
+  }
+
+  /** YAML reads `1.0` as a number and `yes` as a truth where a text is meant: told, and read as a text. */
+  asText(value: Json, at: Pointer): string | undefined {
+    if (typeof value === "string") return value;
+    const scalar = typeof value === "number" || typeof value === "boolean";
+    this.wrongType(at, "a string", value, scalar ? "warning" : "error");
+    return scalar ? String(value) : undefined;
+  }
+
+  /** The object that stands at a place, or that the `$ref` there leads to. */
+  resolve(value: Json, at: Pointer): ObjectNode | undefined {
+    if (!isObject(value)) return this.asObject(value, at);
+    const reference = value["$ref"];
+    if (reference === undefined) return { at, value, shared: false };
+    for (const key of Object.keys(value)) {
+      if (!BESIDE_REFERENCE.has(key) && !key.startsWith("x-")) this.notModelled(at, key, "reference");
+    }
+    // What is no text, or leads nowhere, is told by the documents.
+    return typeof reference === "string" ? this.#target(reference, at) : undefined;
+  }
+
+  /** The object at a place and those that its chain of `$ref`s leads through, nearest first. */
+  chain(value: Json, at: Pointer): readonly ObjectNode[] {
+    const nodes: ObjectNode[] = [];
+    for (let node = this.asObject(value, at); node !== undefined;) {
+      if (nodes.some((earlier) => earlier.at === node?.at)) {
+        this.cycle(at);
+        break;
+      }
+      nodes.push(node);
+      const reference: Json | undefined = node.value["$ref"];
+      node = typeof reference === "string" ? this.#follow(reference, node.at) : undefined;
+    }
+    return nodes;
+  }
+
+  wrongType(at: Pointer, expected: string, found: Json, level: "error" | "warning" = "error"): void {
+    this.#problems.add({
+      code: "WRONG_TYPE",
+      // An empty YAML value hides nothing.
+      level: found === null ? "warning" : level,
+      message: `${subject(at)}: expected ${expected}, found ${describe(found)}.`,
+      hint: "Write it as the specification asks; the rest of the document is compared without this part.",
+      at,
+    });
+  }
+
+  missing(at: Pointer, key: string, owner: string): void {
+    this.#problems.add({
+      code: "MISSING_FIELD",
+      level: "error",
+      message: `This ${owner} has no \`${key}\`.`,
+      hint: `Add \`${key}\`; without it the ${owner} is left out of the comparison.`,
+      at,
+    });
+  }
+
+  /** Told once per key and kind of object. */
+  notModelled(at: Pointer, key: string, kind: string): void {
+    const name = `${kind} ${key}`;
+    if (this.#unmodelled.has(name)) return;
+    this.#unmodelled.add(name);
+    this.#problems.add({
+      code: "NOT_MODELLED",
+      level: "warning",
+      message: `\`${key}\` is not a field of a ${kind} that is compared.`,
+      hint: "Check the spelling; if it is right, a change to it is not seen. Fields of your own begin with `x-`.",
+      at: child(at, key),
+    });
+  }
+
+  cycle(at: Pointer): void {
+    this.#problems.add({
+      code: "REF_CYCLE",
+      level: "error",
+      message: "This `$ref` leads back to itself, so it has no meaning.",
+      hint: "Break the circle: one of its references must be replaced by the object that is meant.",
+      at,
+    });
+  }
+
+  #target(reference: string, from: Pointer): ObjectNode | undefined {
+    const file = from.startsWith("#") ? "" : from.slice(0, from.indexOf("#"));
+    let targets = this.#targets.get(file);
+    if (targets === undefined) this.#targets.set(file, (targets = new Map()));
+    const known = targets.get(reference);
+    if (known !== undefined || targets.has(reference)) return known;
+    const seen = new Set([from]);
+    let node = this.#follow(reference, from);
+    while (node !== undefined && typeof node.value["$ref"] === "string") {
+      if (seen.has(node.at)) {
+        this.cycle(from);
+        node = undefined;
+        break;
+      }
+      seen.add(node.at);
+      node = this.#follow(node.value["$ref"], node.at);
+    }
+    targets.set(reference, node);
+    return node;
+  }
+
+  #follow(reference: string, from: Pointer): ObjectNode | undefined {
+    const at = this.#documents.follow(reference, from);
+    const value = at === undefined ? undefined : this.#documents.get(at);
+    if (at === undefined || value === undefined) return undefined;
+    if (isObject(value)) return { at, value, shared: true };
+    this.wrongType(at, "an object", value);
+    return undefined;
+  }
+}
+
+function subject(at: Pointer): string {
+  const name = split(at).tokens.findLast((token) => !/^\d+$/u.test(token));
+  return name === undefined ? "The document" : `\`${name}\``;
+}
+
+function describe(value: Json): string {
+  if (value === null) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (isObject(value)) return "an object";
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,82 @@
+import { flip, type Polarity } from "../../model/channel.ts";
+import { child } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { Dictionary } from "../../model/json.ts";
+import type { Operation, OperationKind, SecurityRequirement, SecurityScheme, Server } from "../../model/snapshot.ts";
+import { readAnnotations } from "../schema/index.ts";
+import type { Context } from "./context.ts";
+import type { Edition } from "./edition.ts";
+import { readExtensions } from "./extensions.ts";
+import { overlay } from "./parameter-list.ts";
+import { endpointsOf, type Endpoint, type PathItem } from "./path-item.ts";
+import { readSecurity } from "./security-requirements.ts";
+import { parseTemplate, type Template } from "./template.ts";
+import type { Writable } from "./writable.ts";
+
+/** What operations inherit. */
+export interface Surroundings {
+  readonly edition: Edition;
+  readonly servers: readonly Server[];
+  readonly security: Facet<readonly SecurityRequirement[]> | undefined;
+  readonly securitySchemes: Dictionary<SecurityScheme>;
+}
+
+/** Where a path item is used. */
+export interface Use {
+  readonly kind: OperationKind;
+  readonly polarity: Polarity;
+  /** The path template, the webhook's name or the callback's expression. */
+  readonly path: string;
+}
+
+export function readOperations(context: Context, around: Surroundings, item: PathItem, use: Use): readonly Operation[] {
+  const { edition } = around;
+  const template = use.kind === "operation" ? parseTemplate(use.path) : undefined;
+  const inherited = context.parameters.ofItem(context, item, template);
+  const servers = itemServers(context, edition, item) ?? (use.kind === "operation" ? around.servers : []);
+
+  const polarity = flip(use.polarity);
+  const readCallback = (callback: PathItem, path: string): readonly Operation[] =>
+    context.callbacks.once(callback.use, polarity, () =>
+      readOperations(context, around, callback, { kind: "callback", polarity, path }),
+    );
+
+  const readOperation = ({ method, node, key }: Endpoint): Operation => {
+    const own = context.parameters.of(context, node, template);
+    const operationId = context.nodes.textFacet(node, "operationId");
+    context.nodes.flag(node, "deprecated");
+    const { parameters, requestBody } = edition.input(context, node, overlay(inherited, own), child(item.use, key));
+    const operation: Writable<Operation> = {
+      id: idOf(use, method, template),
+      kind: use.kind,
+      polarity: use.polarity,
+      method,
+      path: use.path,
+      at: node.at,
+      tags: context.nodes.texts(node, "tags") ?? [],
+      annotations: readAnnotations(node.value, node.at),
+      parameters,
+      responses: edition.responses(context, node),
+      callbacks: edition.callbacks(context, node, readCallback),
+      security: readSecurity(context, node, around.securitySchemes) ?? around.security ?? { value: [], at: node.at },
+      servers: edition.servers(context, node) ?? servers,
+      extensions: readExtensions(context, node, "operation"),
+    };
+    if (operationId !== undefined) operation.operationId = operationId;
+    if (requestBody !== undefined) operation.requestBody = requestBody;
+    return operation;
+  };
+  return endpointsOf(context, item, edition.methods).map(readOperation);
+}
+
+function itemServers(context: Context, edition: Edition, item: PathItem): readonly Server[] | undefined {
+  for (const layer of item.layers) {
+    const servers = edition.servers(context, layer);
+    if (servers !== undefined) return servers;
+  }
+  return undefined;
+}
+
+function idOf(use: Use, method: string, template: Template | undefined): string {
+  return template === undefined ? `${use.kind} ${method} ${use.path}` : `${method} ${template.shape}`;
+}

@@ -1,0 +1,57 @@
+import { dictionary, type Dictionary } from "../../model/json.ts";
+import { child } from "../../model/pointer.ts";
+import type { Operation } from "../../model/snapshot.ts";
+import type { Context } from "./context.ts";
+import { readOperations, type Surroundings, type Use } from "./operations.ts";
+import { openPathItem } from "./path-item.ts";
+
+/** By id, in document order: the paths, then the webhooks. */
+export function readPaths(context: Context, around: Surroundings): Dictionary<Operation> {
+  const operations = dictionary<Operation>();
+  collect(context, around, operations, "paths", (path) => {
+    if (!path.startsWith("/")) {
+      context.nodes.wrongType(child(context.root.at, "paths", path), "a path that begins with `/`", path, "warning");
+    }
+    return { kind: "operation", polarity: "request", path };
+  });
+  if (context.keys.document.has("webhooks")) {
+    collect(context, around, operations, "webhooks", (path) => ({ kind: "webhook", polarity: "response", path }));
+  }
+  return operations;
+}
+
+function collect(
+  context: Context,
+  around: Surroundings,
+  operations: Record<string, Operation>,
+  key: "paths" | "webhooks",
+  useOf: (path: string) => Use,
+): void {
+  const items = context.nodes.object(context.root, key);
+  if (items === undefined) return;
+  for (const [path, value] of Object.entries(items.value)) {
+    if (path.startsWith("x-") && key === "paths") continue;
+    const item = openPathItem(context, value, child(items.at, path));
+    if (item === undefined) continue;
+    for (const operation of readOperations(context, around, item, useOf(path))) keep(context, operations, operation);
+  }
+}
+
+/** Of two templates with one shape the first is what the id means; the other is known by its text. */
+function keep(context: Context, operations: Record<string, Operation>, operation: Operation): void {
+  const first = operations[operation.id];
+  if (first === undefined) {
+    operations[operation.id] = operation;
+    return;
+  }
+  context.problems.add({
+    code: "DUPLICATE_OPERATION",
+    level: "warning",
+    message: `${operation.method} ${operation.path} matches the same URLs as ${first.method} ${first.path}.`,
+    hint: "Join the two into one path; until then this one is compared with the path of the same text.",
+    at: operation.at,
+  });
+  let id = `${operation.method} ${operation.path}`;
+  for (let count = 2; operations[id] !== undefined; count++) id = `${operation.method} ${operation.path} ${count}`;
+  operations[id] = { ...operation, id };
+}

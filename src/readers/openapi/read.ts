@@ -1,0 +1,145 @@
+import { dictionary, isObject, type Dictionary } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { Root, Snapshot } from "../../model/snapshot.ts";
+import type { DocumentSet, Reading } from "../../reader.ts";
+import { ProblemSink } from "../problems.ts";
+import { CallbackGuard } from "./callback-guard.ts";
+import type { Context, CreateSchemas } from "./context.ts";
+import type { Edition } from "./edition.ts";
+import { readExtensions } from "./extensions.ts";
+import { MediaTypeNames } from "./media-type.ts";
+import { Nodes, type ObjectNode } from "./nodes.ts";
+import { NOTHING } from "./nothing.ts";
+import { ParameterLists } from "./parameter-list.ts";
+import { readPaths } from "./paths.ts";
+import { useSchema } from "./schema-use.ts";
+import { readSecurity } from "./security-requirements.ts";
+import { SharedNodes } from "./shared-nodes.ts";
+import { swagger2 } from "./swagger/edition.ts";
+import { Synthesis } from "./synthesis.ts";
+import { openapi3 } from "./version3/edition.ts";
+import { checkSchemaDialect } from "./version3/schema-dialect.ts";
+import { versionOf, type Version } from "./version.ts";
+
+const ROOT: Pointer = "#";
+
+export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas): Reading {
+  const problems = new ProblemSink(documents);
+  const nodes = new Nodes(documents, problems);
+  const synthesis = new Synthesis();
+  const { value } = documents.root;
+  const version = versionOf(isObject(value) ? value : {});
+  const edition = version.format === "swagger" ? swagger2 : openapi3;
+  const context: Context = {
+    root: { at: ROOT, value: isObject(value) ? value : {}, shared: false },
+    nodes,
+    problems,
+    schemas: createSchemas(documents, version.dialect ?? "openapi-3.1", problems, synthesis.schemas),
+    synthesis,
+    shared: new SharedNodes(nodes, problems),
+    callbacks: new CallbackGuard(problems),
+    parameters: new ParameterLists(edition.parameterRules),
+    mediaTypes: new MediaTypeNames(),
+    keys: edition.keys,
+  };
+  if (version.dialect === undefined) refuseVersion(context, version);
+  return {
+    snapshot: version.dialect === undefined ? emptySnapshot(context, version) : readSnapshot(context, edition, version),
+    files: documents.files,
+    get problems() {
+      return [...documents.problems, ...problems.problems];
+    },
+    locate: (at) => documents.locate(synthesis.placeOf(at)),
+    fileOf: (at) => documents.fileOf(synthesis.placeOf(at)),
+  };
+}
+
+function readSnapshot(context: Context, edition: Edition, version: Version): Snapshot {
+  const { root } = context;
+  if (version.dialect === "openapi-3.1") checkSchemaDialect(context);
+  const securitySchemes = edition.securitySchemes(context);
+  const security = readSecurity(context, root, securitySchemes);
+  const servers = edition.servers(context, root) ?? edition.defaultServers(context);
+  const operations = readPaths(context, { edition, servers, security, securitySchemes });
+  const apiVersion = readApiVersion(context);
+  const components = edition.componentSchemas(context);
+  return {
+    ...emptySnapshot(context, version),
+    ...(apiVersion && { version: apiVersion }),
+    operations,
+    roots: components === undefined || Object.keys(operations).length > 0 ? NOTHING : readRoots(context, components),
+    components: components === undefined ? NOTHING : readComponents(context, components),
+    securitySchemes,
+    ...(security && { security }),
+    servers,
+    tags: readTags(context),
+    extensions: readExtensions(context, root, "document"),
+  };
+}
+
+function emptySnapshot(context: Context, version: Version): Snapshot {
+  return {
+    format: version.format,
+    formatVersion: version.text,
+    operations: NOTHING,
+    roots: NOTHING,
+    components: NOTHING,
+    securitySchemes: NOTHING,
+    servers: [],
+    tags: NOTHING,
+    extensions: NOTHING,
+    schemas: context.schemas.table,
+  };
+}
+
+function readApiVersion(context: Context): Facet<string> | undefined {
+  const info = context.nodes.object(context.root, "info");
+  return info && context.nodes.textFacet(info, "version");
+}
+
+function readComponents(context: Context, holder: ObjectNode): Dictionary<Pointer> {
+  const components = dictionary<Pointer>();
+  for (const name of Object.keys(holder.value)) {
+    const { schema } = useSchema(context, holder, name);
+    if (schema !== undefined) components[name] = schema;
+  }
+  return components;
+}
+
+/** The components of a document that has nothing else to offer are its contract. */
+function readRoots(context: Context, holder: ObjectNode): Dictionary<Root> {
+  const roots = dictionary<Root>();
+  for (const name of Object.keys(holder.value)) {
+    const { schema } = useSchema(context, holder, name);
+    if (schema === undefined) continue;
+    roots[name] = { name, at: child(holder.at, name), schema, polarities: ["request", "response"] };
+  }
+  return roots;
+}
+
+function readTags(context: Context): Dictionary<Pointer> {
+  const list = context.nodes.list(context.root, "tags");
+  if (list === undefined) return NOTHING;
+  const tags = dictionary<Pointer>();
+  for (const [index, item] of list.value.entries()) {
+    const tag = context.nodes.asObject(item, child(list.at, index));
+    const name = tag && context.nodes.requiredText(tag, "name", "tag");
+    if (tag !== undefined && name !== undefined) tags[name] = tag.at;
+  }
+  return tags;
+}
+
+function refuseVersion(context: Context, version: Version): void {
+  const key = context.root.value["swagger"] === undefined ? "openapi" : version.format;
+  const stated = context.root.value[key] !== undefined;
+  context.problems.add({
+    code: "UNSUPPORTED_VERSION",
+    level: "error",
+    message: stated
+      ? `${key} ${JSON.stringify(context.root.value[key])} is not a version that can be read.`
+      : "The document does not say which version of OpenAPI it is written in.",
+    hint: 'Known are `openapi: "3.0.x"`, `"3.1.x"`, `"3.2.x"` and `swagger: "2.0"`.',
+    at: stated ? child(ROOT, key) : ROOT,
+  });
+}

@@ -1,0 +1,41 @@
+import { dictionary, type Dictionary } from "../../model/json.ts";
+import { child } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { SecurityRequirement, SecurityScheme } from "../../model/snapshot.ts";
+import type { Context } from "./context.ts";
+import type { ObjectNode } from "./nodes.ts";
+
+/** What a document or an operation says of itself; undefined: nothing. */
+export function readSecurity(
+  context: Context,
+  holder: ObjectNode,
+  schemes: Dictionary<SecurityScheme>,
+): Facet<readonly SecurityRequirement[]> | undefined {
+  const list = context.nodes.list(holder, "security");
+  if (list === undefined) return undefined;
+  const value: SecurityRequirement[] = [];
+  for (const [index, item] of list.value.entries()) {
+    const node = context.nodes.asObject(item, child(list.at, index));
+    if (node !== undefined) value.push(readRequirement(context, node, schemes));
+  }
+  return { value, at: list.at };
+}
+
+function readRequirement(context: Context, node: ObjectNode, schemes: Dictionary<SecurityScheme>): SecurityRequirement {
+  const result = dictionary<readonly string[]>();
+  for (const name of Object.keys(node.value)) {
+    if (schemes[name] === undefined) tellUnknown(context, node, name, Object.keys(schemes));
+    result[name] = (context.nodes.texts(node, name) ?? []).map((scope) => scope.value);
+  }
+  return { at: node.at, schemes: result };
+}
+
+function tellUnknown(context: Context, node: ObjectNode, name: string, known: readonly string[]): void {
+  context.problems.add({
+    code: "REF_NOT_FOUND",
+    level: "warning",
+    message: `There is no security scheme \`${name}\`.`,
+    hint: known.length === 0 ? "Define it among the security schemes." : `Known schemes: ${known.join(", ")}.`,
+    at: child(node.at, name),
+  });
+}

@@ -1,0 +1,24 @@
+import { child, type Pointer } from "../../../model/pointer.ts";
+import type { RequestBody } from "../../../model/snapshot.ts";
+import type { Context } from "../context.ts";
+import { readExtensions } from "../extensions.ts";
+import type { ObjectNode } from "../nodes.ts";
+import type { ListedParameter } from "../parameter-list.ts";
+import { useSchema } from "../schema-use.ts";
+import { contentOf, readMediaTypes } from "./media-types.ts";
+
+export function readBody(context: Context, operation: ObjectNode, { node, use }: ListedParameter): RequestBody {
+  const types = readMediaTypes(context, operation, "consumes");
+  const at = types.own ? ownPlace(operation, use) : node.at;
+  return {
+    at,
+    required: context.nodes.flag(node, "required") ?? false,
+    content: contentOf(context, types, at, useSchema(context, node, "schema")),
+    extensions: readExtensions(context, node, "parameter"),
+  };
+}
+
+/** With media types of its own, an operation has a body of its own, wherever the parameter comes from. */
+export function ownPlace(operation: ObjectNode, use: Pointer | undefined): Pointer {
+  return use?.startsWith(`${operation.at}/`) ? use : child(operation.at, "consumes");
+}

@@ -1,0 +1,33 @@
+import { keys, type KeyTable } from "../keys.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Of what Swagger 2 calls a parameter, a header or an items object. */
+const SCHEMA =
+  "type format items collectionFormat default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength " +
+  "pattern maxItems minItems uniqueItems enum multipleOf x-nullable x-extensible-enum example x-example x-examples";
+
+/** The fields that are read, and prose. */
+export const KEYS: KeyTable = {
+  document: keys(
+    "swagger info host basePath schemes consumes produces paths definitions parameters responses securityDefinitions " +
+      "security tags externalDocs",
+  ),
+  "components object": NONE,
+  "path item": keys("$ref get put post delete options head patch parameters"),
+  operation: keys(
+    "tags summary description externalDocs operationId consumes produces parameters responses schemes deprecated " +
+      "security x-sunset x-stability-level",
+  ),
+  parameter: keys(
+    `name in description required schema allowEmptyValue deprecated x-sunset x-stability-level ${SCHEMA}`,
+  ),
+  header: keys(`description x-sunset x-stability-level ${SCHEMA}`),
+  "request body": NONE,
+  "media type": NONE,
+  encoding: NONE,
+  response: keys("description schema headers examples"),
+  server: NONE,
+  "server variable": NONE,
+  "security scheme": keys("type description name in flow authorizationUrl tokenUrl scopes"),
+};

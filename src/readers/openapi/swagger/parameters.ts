@@ -1,0 +1,51 @@
+import type { Annotations } from "../../../model/schema.ts";
+import type { Parameter, ParameterLocation } from "../../../model/snapshot.ts";
+import type { Pointer } from "../../../model/pointer.ts";
+import { readAnnotations } from "../../schema/index.ts";
+import type { Context } from "../context.ts";
+import { readExtensions } from "../extensions.ts";
+import { NO_ANNOTATIONS } from "../nothing.ts";
+import type { ListedParameter, ParameterRules } from "../parameter-list.ts";
+import { plainContent } from "../plain-content.ts";
+import type { SchemaUse } from "../schema-use.ts";
+import { readWire } from "./wire.ts";
+
+export const PARAMETER_RULES: ParameterRules = {
+  locations: new Set(["path", "query", "header", "body", "formData"]),
+  bodies: new Set(["body", "formData"]),
+  ignoredHeaders: new Set(),
+};
+
+export function readParameter(context: Context, listed: ListedParameter): Parameter | undefined {
+  return context.shared.once(listed.key, listed.node, () => buildParameter(context, listed));
+}
+
+function buildParameter(context: Context, { node, name, in: location, key }: ListedParameter): Parameter {
+  const { nodes } = context;
+  const { schema, parameter } = splitAnnotations(readAnnotations(node.value, node.at));
+  nodes.flag(node, "deprecated");
+  const required = nodes.flag(node, "required") ?? false;
+  return {
+    key,
+    name: location === "header" ? name.toLowerCase() : name,
+    in: location as ParameterLocation,
+    at: node.at,
+    required: required || location === "path",
+    annotations: parameter,
+    wire: readWire(nodes, node, location),
+    content: plainContent(node, useParameter(context, node.at, schema)),
+    extensions: readExtensions(context, node, "parameter"),
+  };
+}
+
+/** A parameter or header of Swagger 2 is its own schema. */
+export function useParameter(context: Context, at: Pointer, annotations: Annotations): SchemaUse {
+  return { schema: context.schemas.alias(at), annotations };
+}
+
+/** The default belongs to the values, the rest to the parameter. */
+export function splitAnnotations(all: Annotations): { readonly schema: Annotations; readonly parameter: Annotations } {
+  if (all.default === undefined) return { schema: NO_ANNOTATIONS, parameter: all };
+  const { default: value, ...parameter } = all;
+  return { schema: { default: value }, parameter };
+}

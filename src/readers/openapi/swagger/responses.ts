@@ -1,0 +1,58 @@
+import { dictionary, type Dictionary } from "../../../model/json.ts";
+import { child } from "../../../model/pointer.ts";
+import type { Parameter, Response } from "../../../model/snapshot.ts";
+import { readAnnotations } from "../../schema/index.ts";
+import type { Context } from "../context.ts";
+import { readExtensions } from "../extensions.ts";
+import type { ObjectNode } from "../nodes.ts";
+import { NOTHING } from "../nothing.ts";
+import { plainContent } from "../plain-content.ts";
+import { readResponseMap, type ResponseParts } from "../response-map.ts";
+import { useSchema } from "../schema-use.ts";
+import { contentOf, readMediaTypes } from "./media-types.ts";
+import { splitAnnotations, useParameter } from "./parameters.ts";
+import { readWire } from "./wire.ts";
+
+export function readResponses(context: Context, operation: ObjectNode): Dictionary<Response> {
+  const types = readMediaTypes(context, operation, "produces");
+  return readResponseMap(context, operation, (node, key): ResponseParts => {
+    // With media types of its own, an operation has responses of its own, wherever they come from.
+    const at = types.own && node.shared ? child(operation.at, "responses", key) : node.at;
+    const described = node.value["schema"] !== undefined;
+    return {
+      at,
+      headers: readHeaders(context, node),
+      content: described ? contentOf(context, types, at, useSchema(context, node, "schema")) : NOTHING,
+      links: NOTHING,
+      extensions: readExtensions(context, node, "response"),
+    };
+  });
+}
+
+function readHeaders(context: Context, response: ObjectNode): Dictionary<Parameter> {
+  const holder = context.nodes.object(response, "headers");
+  if (holder === undefined) return NOTHING;
+  const headers = dictionary<Parameter>();
+  for (const written of Object.keys(holder.value)) {
+    const name = written.toLowerCase();
+    const node = context.nodes.target(holder, written);
+    if (node === undefined || name === "content-type" || headers[name] !== undefined) continue;
+    headers[name] = readHeader(context, node, name);
+  }
+  return headers;
+}
+
+function readHeader(context: Context, node: ObjectNode, name: string): Parameter {
+  const { schema, parameter } = splitAnnotations(readAnnotations(node.value, node.at));
+  return {
+    key: `header ${name}`,
+    name,
+    in: "header",
+    at: node.at,
+    required: false,
+    annotations: parameter,
+    wire: readWire(context.nodes, node, "header"),
+    content: plainContent(node, useParameter(context, node.at, schema)),
+    extensions: readExtensions(context, node, "header"),
+  };
+}

@@ -1,0 +1,54 @@
+import { dictionary, type Dictionary, type Json } from "../../../model/json.ts";
+import { child } from "../../../model/pointer.ts";
+import type { Facet } from "../../../model/schema.ts";
+import type { SecurityFlow, SecurityScheme } from "../../../model/snapshot.ts";
+import type { Context } from "../context.ts";
+import { readExtensions } from "../extensions.ts";
+import type { ObjectNode } from "../nodes.ts";
+import { NOTHING } from "../nothing.ts";
+import { normalizeField, readScopes, readUrls } from "../security-fields.ts";
+
+const FLOWS: ReadonlyMap<string, string> = new Map([
+  ["accessCode", "authorizationCode"],
+  ["application", "clientCredentials"],
+]);
+
+/** In the words of OpenAPI 3. */
+export function readSecuritySchemes(context: Context): Dictionary<SecurityScheme> {
+  const holder = context.nodes.object(context.root, "securityDefinitions");
+  if (holder === undefined) return NOTHING;
+  const schemes = dictionary<SecurityScheme>();
+  for (const name of Object.keys(holder.value)) {
+    const node = context.nodes.target(holder, name);
+    const type = node && context.nodes.requiredText(node, "type", "security scheme");
+    if (node === undefined || type === undefined) continue;
+    schemes[name] = {
+      name,
+      at: node.at,
+      type: type === "basic" ? "http" : type,
+      fields: readFields(node, type),
+      flows: type === "oauth2" ? readFlows(context, node) : NOTHING,
+    };
+    readExtensions(context, node, "security scheme");
+  }
+  return schemes;
+}
+
+function readFields(node: ObjectNode, type: string): Dictionary<Facet<Json>> {
+  const fields = dictionary<Facet<Json>>();
+  if (type === "basic") fields["scheme"] = { value: "basic", at: child(node.at, "type") };
+  for (const key of ["name", "in"]) {
+    const value = node.value[key];
+    if (value !== undefined) fields[key] = { value: normalizeField(node.value, key, value), at: child(node.at, key) };
+  }
+  return fields;
+}
+
+/** Swagger 2 has one flow per scheme, its fields among the scheme's own. */
+function readFlows(context: Context, node: ObjectNode): Dictionary<SecurityFlow> {
+  const stated = context.nodes.requiredText(node, "flow", "security scheme");
+  if (stated === undefined) return NOTHING;
+  const name = FLOWS.get(stated) ?? stated;
+  const flow = { name, at: node.at, urls: readUrls(context, node), scopes: readScopes(context, node) };
+  return dictionary([[name, flow]]);
+}

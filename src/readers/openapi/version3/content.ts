@@ -1,0 +1,77 @@
+import { dictionary, type Dictionary } from "../../../model/json.ts";
+import { child } from "../../../model/pointer.ts";
+import type { Encoding, MediaType } from "../../../model/snapshot.ts";
+import type { Context } from "../context.ts";
+import { readExtensions } from "../extensions.ts";
+import { mediaType, type MediaTypeName } from "../media-type.ts";
+import type { ObjectNode } from "../nodes.ts";
+import { NOTHING } from "../nothing.ts";
+import { useSchema, type SchemaUse } from "../schema-use.ts";
+import { readHeaders } from "./headers.ts";
+import { readWire } from "./wire.ts";
+
+export function readContent(context: Context, holder: ObjectNode): Dictionary<MediaType> {
+  const types = context.nodes.object(holder, "content");
+  if (types === undefined) return NOTHING;
+  const content = dictionary<MediaType>();
+  for (const written of Object.keys(types.value)) {
+    const node = context.nodes.target(types, written);
+    if (node === undefined) continue;
+    const type = context.mediaTypes.of(written);
+    const { name } = type;
+    if (content[name] !== undefined) {
+      refuseDuplicate(context, child(types.at, written), name);
+      continue;
+    }
+    const found = context.shared.once(`media type ${name}`, node, () => readMediaType(context, node, type));
+    if (found !== undefined) content[name] = found;
+  }
+  return content;
+}
+
+function readMediaType(context: Context, node: ObjectNode, type: MediaTypeName): MediaType {
+  const extensions = readExtensions(context, node, "media type");
+  return mediaType(type, node.at, readSchema(context, node), readEncodings(context, node), extensions);
+}
+
+/** A sequence that has only an `itemSchema` is modelled as one of its items. */
+function readSchema(context: Context, node: ObjectNode): SchemaUse {
+  if (node.value["schema"] === undefined) return useSchema(context, node, "itemSchema");
+  if (node.value["itemSchema"] !== undefined) {
+    context.nodes.notModelled(node.at, "itemSchema", "media type with a `schema`");
+  }
+  return useSchema(context, node, "schema");
+}
+
+function readEncodings(context: Context, node: ObjectNode): Dictionary<Encoding> {
+  const holder = context.nodes.object(node, "encoding");
+  if (holder === undefined) return NOTHING;
+  const encodings = dictionary<Encoding>();
+  for (const property of Object.keys(holder.value)) {
+    const encoding = context.nodes.object(holder, property);
+    if (encoding !== undefined) encodings[property] = readEncoding(context, encoding);
+  }
+  return encodings;
+}
+
+function readEncoding(context: Context, node: ObjectNode): Encoding {
+  const contentType = context.nodes.text(node, "contentType");
+  const { style, explode, allowReserved } = readWire(context.nodes, node, "query");
+  readExtensions(context, node, "encoding");
+  return {
+    at: node.at,
+    ...(contentType !== undefined && { contentType }),
+    wire: { style, explode, allowReserved },
+    headers: readHeaders(context, node, readContent),
+  };
+}
+
+function refuseDuplicate(context: Context, at: string, name: string): void {
+  context.problems.add({
+    code: "DUPLICATE_KEY",
+    level: "warning",
+    message: `The media type ${name} stands here twice; the first one is read.`,
+    hint: "Remove one of the two: case, spaces and the order of parameters do not tell media types apart.",
+    at,
+  });
+}

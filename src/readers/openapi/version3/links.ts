@@ -1,0 +1,19 @@
+import { dictionary, type Dictionary, type Json } from "../../../model/json.ts";
+import type { Facet } from "../../../model/schema.ts";
+import type { Context } from "../context.ts";
+import type { ObjectNode } from "../nodes.ts";
+import { NOTHING } from "../nothing.ts";
+
+/** By name, without their prose. */
+export function readLinks(context: Context, response: ObjectNode): Dictionary<Facet<Json>> {
+  const holder = context.nodes.object(response, "links");
+  if (holder === undefined) return NOTHING;
+  const links = dictionary<Facet<Json>>();
+  for (const name of Object.keys(holder.value)) {
+    const link = context.nodes.target(holder, name);
+    if (link === undefined) continue;
+    const { description, ...value } = link.value;
+    links[name] = { value: description === undefined ? link.value : value, at: link.at };
+  }
+  return links;
+}

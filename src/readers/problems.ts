@@ -1,0 +1,48 @@
+import type { Problem } from "../errors.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { Locator } from "../reader.ts";
+
+export interface ProblemReport extends Pick<Problem, "code" | "level" | "message" | "hint"> {
+  readonly at: Pointer;
+}
+
+/** Collects what a reader could not read: one problem per code and place, located when the list is asked for. */
+export class ProblemSink {
+  readonly #locator: Locator;
+  readonly #reports = new Map<string, ProblemReport>();
+  readonly #located = new Map<string, Problem>();
+
+  constructor(locator: Locator) {
+    this.#locator = locator;
+  }
+
+  add(report: ProblemReport): void {
+    const key = `${report.code} ${report.at}`;
+    if (!this.#reports.has(key)) this.#reports.set(key, report);
+  }
+
+  /** Of this moment, by file and pointer. */
+  get problems(): readonly Problem[] {
+    return [...this.#reports].map(([key, report]) => this.#locate(key, report)).sort(byFileAndPointer);
+  }
+
+  #locate(key: string, { code, level, message, hint, at }: ProblemReport): Problem {
+    const known = this.#located.get(key);
+    if (known !== undefined) return known;
+    const range = this.#locator.locate(at);
+    const file = this.#locator.fileOf(at);
+    // The file is named already.
+    const pointer = at.slice(at.indexOf("#") + 1);
+    const problem: Problem = { code, level, message, hint, file, pointer, ...(range && { range }) };
+    this.#located.set(key, problem);
+    return problem;
+  }
+}
+
+function byFileAndPointer(a: Problem, b: Problem): number {
+  return compare(a.file, b.file) || compare(a.pointer ?? "", b.pointer ?? "") || compare(a.code, b.code);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

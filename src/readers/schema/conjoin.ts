@@ -1,0 +1,137 @@
+import { canonical, dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
+import type { Bound, Facet, Property, TypeName } from "../../model/schema.ts";
+import type { Draft } from "./draft.ts";
+
+/** The draft of a value that must satisfy both: what `allOf` means. */
+export function conjoin(a: Draft, b: Draft): Draft {
+  const result: Draft = {
+    ...b,
+    ...a,
+    nullable: (a.nullable && admitsNull(b)) || (b.nullable && admitsNull(a)),
+    constant: a.constant || b.constant,
+    patterns: union(a.patterns, b.patterns, (facet) => facet.value),
+    multiplesOf: union(a.multiplesOf, b.multiplesOf, (facet) => facet.value),
+    properties: conjoinProperties(a, b),
+    required: { __proto__: null, ...b.required, ...a.required } as unknown as Dictionary<Pointer>,
+    patternProperties: merge(a.patternProperties, b.patternProperties, both),
+    propertyNames: union(a.propertyNames, b.propertyNames, (facet) => facet.value),
+    dependentRequired: merge(a.dependentRequired, b.dependentRequired, bothLists),
+    dependentSchemas: merge(a.dependentSchemas, b.dependentSchemas, both),
+    prefixItems: conjoinPrefix(a, b),
+    contains: union(a.contains, b.contains, (facet) => facet.value),
+    variants: union(a.variants, b.variants, (group) => group.at),
+    not: union(a.not, b.not, (facet) => facet.value),
+    conditionals: union(a.conditionals, b.conditionals, (conditional) => conditional.at),
+    extensions: merge(a.extensions, b.extensions, (own) => own),
+  };
+  assign(result, "types", meet(a.types, b.types, (x, y) => ({ value: commonTypes(x.value, y.value), at: x.at })));
+  assign(result, "enum", meet(a.enum, b.enum, commonValues));
+  for (const keyword of ["minimum", "maximum"] as const) {
+    assign(result, keyword, meet(a[keyword], b[keyword], (x, y) => (isTighter(keyword, y.value, x.value) ? y : x)));
+  }
+  for (const keyword of ["minLength", "minItems", "minProperties", "minContains"] as const) {
+    assign(result, keyword, meet(a[keyword], b[keyword], (x, y) => (y.value > x.value ? y : x)));
+  }
+  for (const keyword of ["maxLength", "maxItems", "maxProperties", "maxContains"] as const) {
+    assign(result, keyword, meet(a[keyword], b[keyword], (x, y) => (y.value < x.value ? y : x)));
+  }
+  for (const keyword of ["additionalProperties", "unevaluatedProperties", "items", "unevaluatedItems", "contentSchema"] as const) {
+    assign(result, keyword, meet(a[keyword], b[keyword], both));
+  }
+  return result;
+}
+
+export function admitsNull(draft: Draft): boolean {
+  if (draft.nullable) return true;
+  if (draft.types !== undefined && !draft.types.value.includes("null")) return false;
+  return draft.enum === undefined || draft.enum.value.includes(null);
+}
+
+function assign<K extends keyof Draft>(draft: Draft, keyword: K, value: Draft[K] | undefined): void {
+  if (value === undefined) delete draft[keyword];
+  else draft[keyword] = value;
+}
+
+function meet<T>(a: T | undefined, b: T | undefined, combine: (a: T, b: T) => T): T | undefined {
+  if (a === undefined) return b;
+  return b === undefined ? a : combine(a, b);
+}
+
+function both(a: Facet<Pointer>, b: Facet<Pointer>): Facet<Pointer> {
+  return { value: conjoinPointers(a.value, b.value), at: a.at };
+}
+
+function bothLists(a: Facet<readonly string[]>, b: Facet<readonly string[]>): Facet<readonly string[]> {
+  return { value: [...new Set([...a.value, ...b.value])], at: a.at };
+}
+
+export function conjoinPointers(a: Pointer, b: Pointer): Pointer {
+  return a === b ? a : conjunction([...new Set([...conjuncts(a), ...conjuncts(b)])]);
+}
+
+function union<T>(a: readonly T[], b: readonly T[], key: (item: T) => unknown): readonly T[] {
+  if (b.length === 0) return a;
+  if (a.length === 0) return b;
+  const seen = new Set(a.map(key));
+  return [...a, ...b.filter((item) => !seen.has(key(item)))];
+}
+
+function merge<T>(a: Dictionary<T>, b: Dictionary<T>, combine: (a: T, b: T) => T): Dictionary<T> {
+  const names = Object.keys(b);
+  if (names.length === 0) return a;
+  const result = dictionary<T>(Object.entries(a));
+  for (const name of names) result[name] = name in result ? combine(result[name]!, b[name]!) : b[name]!;
+  return result;
+}
+
+/** A member that one side does not declare must still satisfy what that side says of undeclared members. */
+function conjoinProperties(a: Draft, b: Draft): Dictionary<Property> {
+  const result = dictionary<Property>();
+  for (const name of Object.keys(a.properties)) {
+    const mine = a.properties[name]!;
+    const theirs = b.properties[name];
+    result[name] = theirs === undefined ? restrict(mine, b) : conjoinProperty(mine, theirs);
+  }
+  for (const name of Object.keys(b.properties)) {
+    if (!(name in a.properties)) result[name] = restrict(b.properties[name]!, a);
+  }
+  return result;
+}
+
+function conjoinProperty(a: Property, b: Property): Property {
+  return {
+    ...a,
+    schema: conjoinPointers(a.schema, b.schema),
+    annotations: a.annotations === b.annotations ? a.annotations : { ...b.annotations, ...a.annotations },
+  };
+}
+
+function restrict(property: Property, other: Draft): Property {
+  if (other.additionalProperties === undefined || Object.keys(other.patternProperties).length > 0) return property;
+  return { ...property, schema: conjoinPointers(property.schema, other.additionalProperties.value) };
+}
+
+function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {
+  const length = Math.max(a.prefixItems.length, b.prefixItems.length);
+  return Array.from(
+    { length },
+    (_, index) => meet(a.prefixItems[index] ?? a.items, b.prefixItems[index] ?? b.items, both)!,
+  );
+}
+
+function commonTypes(a: readonly TypeName[], b: readonly TypeName[]): readonly TypeName[] {
+  const result = a.filter((name) => b.includes(name) || (name === "integer" && b.includes("number")));
+  return a.includes("number") && b.includes("integer") ? [...result, "integer"] : result;
+}
+
+function commonValues(a: Facet<readonly Json[]>, b: Facet<readonly Json[]>): Facet<readonly Json[]> {
+  const admitted = new Set(b.value.map(canonical));
+  const value = a.value.filter((item) => admitted.has(canonical(item)));
+  return { value, at: b.value.length < a.value.length ? b.at : a.at };
+}
+
+function isTighter(keyword: "minimum" | "maximum", a: Bound, b: Bound): boolean {
+  if (a.limit === b.limit) return a.exclusive && !b.exclusive;
+  return keyword === "minimum" ? a.limit > b.limit : a.limit < b.limit;
+}

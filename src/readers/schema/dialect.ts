@@ -1,0 +1,108 @@
+import type { JsonObject } from "../../model/json.ts";
+
+/** How a schema's text is to be understood. OpenAPI 3.2 uses 3.1's schemas. */
+export type Dialect = "swagger-2.0" | "openapi-3.0" | "openapi-3.1" | "json-schema";
+
+/** Before 3.1, what stands beside a `$ref` is ignored. */
+export function readsSiblings(dialect: Dialect): boolean {
+  return dialect === "openapi-3.1" || dialect === "json-schema";
+}
+
+/** OpenAPI authors leave out `type` and mean it; JSON Schema says what it says. */
+export function impliesTypes(dialect: Dialect): boolean {
+  return dialect !== "json-schema";
+}
+
+export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
+  if (dialect === "json-schema") return false;
+  return schema["nullable"] === true || schema["x-nullable"] === true;
+}
+
+/** Keywords that never constrain a value and say nothing that a client relies on. */
+const PROSE: readonly string[] = ["title", "description", "example", "examples", "externalDocs", "$comment", "summary"];
+
+/** Keywords that speak of a use of the schema, not of its values. */
+export const ANNOTATION_KEYWORDS: readonly string[] = [
+  "default",
+  "readOnly",
+  "writeOnly",
+  "deprecated",
+  "x-sunset",
+  "x-stability-level",
+];
+
+const IDENTIFIERS: readonly string[] = ["$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs", "definitions"];
+
+const CONSTRAINTS: readonly string[] = [
+  "$ref",
+  "$dynamicRef",
+  "$recursiveRef",
+  "type",
+  "nullable",
+  "x-nullable",
+  "enum",
+  "const",
+  "x-extensible-enum",
+  "format",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "minContains",
+  "maxContains",
+  "contains",
+  "items",
+  "prefixItems",
+  "additionalItems",
+  "unevaluatedItems",
+  "minProperties",
+  "maxProperties",
+  "properties",
+  "required",
+  "patternProperties",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "propertyNames",
+  "dependencies",
+  "dependentRequired",
+  "dependentSchemas",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "then",
+  "else",
+  "discriminator",
+  "x-ms-discriminator-value",
+];
+
+const KNOWN: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS, ...CONSTRAINTS]);
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS]);
+const SWAGGER_PARAMETER: ReadonlySet<string> = new Set(["name", "in", "required", "allowEmptyValue", "collectionFormat"]);
+
+/** Whether the model has no place for the keyword, so that it is kept as an extension. */
+export function isExtension(keyword: string, schema: JsonObject, dialect: Dialect): boolean {
+  return !KNOWN.has(keyword) && !isParameterField(keyword, schema, dialect);
+}
+
+/** In Swagger 2 a parameter, a header and an `items` object are schemas with a few fields more. */
+export function isParameterField(keyword: string, schema: JsonObject, dialect: Dialect): boolean {
+  if (dialect !== "swagger-2.0" || !SWAGGER_PARAMETER.has(keyword)) return false;
+  return keyword === "collectionFormat" || typeof schema["in"] === "string";
+}
+
+/** Whether the keyword leaves the set of values as it is. */
+export function hasNoEffect(keyword: string): boolean {
+  return WITHOUT_EFFECT.has(keyword);
+}

@@ -1,0 +1,61 @@
+import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child, split, type Pointer } from "../../model/pointer.ts";
+import type { Branch, Discriminator, VariantGroup } from "../../model/schema.ts";
+import type { FieldReader } from "./fields.ts";
+
+/** What a discriminator needs to find the schemas that it chooses among. */
+export interface Subtypes {
+  /** Named schemas that include the one at `base` by `allOf`, however far down. */
+  of(base: Pointer): readonly Branch[];
+  /** Where a mapping's value leads: a reference or a component's name. */
+  named(reference: string, from: Pointer): Pointer | undefined;
+  source(at: Pointer): Json | undefined;
+}
+
+/** Reads the object form of OpenAPI 3 and the string form of Swagger 2. Implicit values are the names of the alternatives. */
+export function readDiscriminator(
+  value: JsonObject,
+  at: Pointer,
+  groups: readonly VariantGroup[],
+  fields: FieldReader,
+  subtypes: Subtypes,
+): Discriminator | undefined {
+  const written = value["discriminator"];
+  if (written === undefined) return undefined;
+  const place = child(at, "discriminator");
+  const propertyName = isObject(written) ? fields.string(written, place, "propertyName") : written;
+  if (typeof propertyName !== "string") {
+    if (!isObject(written)) fields.wrongType(place, "a discriminator object", written);
+    return undefined;
+  }
+  const mapping = dictionary<Branch>();
+  const explicit = isObject(written) ? fields.object(written, place, "mapping") : undefined;
+  for (const key of Object.keys(explicit ?? {})) {
+    const here = child(place, "mapping", key);
+    const target = fields.string(explicit!, child(place, "mapping"), key);
+    const schema = target === undefined ? undefined : subtypes.named(target, at);
+    if (schema !== undefined) mapping[key] = { at: here, schema, name: key };
+  }
+  const mapped = new Set(Object.values(mapping).map((branch) => branch.schema));
+  const alternatives = groups.length > 0 ? groups.flatMap((group) => group.branches) : subtypes.of(at);
+  for (const branch of alternatives) {
+    if (mapped.has(branch.schema) || branch.name === undefined) continue;
+    mapping[discriminatorValue(branch, subtypes) ?? branch.name] ??= branch;
+  }
+  return { at: place, propertyName, mapping };
+}
+
+/** AutoRest's spelling of a mapping. */
+function discriminatorValue(branch: Branch, subtypes: Subtypes): string | undefined {
+  const source = subtypes.source(branch.schema);
+  const value = isObject(source) ? source["x-ms-discriminator-value"] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The name under which a definition stands; undefined for a schema that stands in line. */
+export function definitionName(at: Pointer): string | undefined {
+  const { tokens, file } = split(at);
+  const container = tokens.at(-2);
+  if (container === "schemas" || container === "definitions" || container === "$defs") return tokens.at(-1);
+  return tokens.length === 0 && file !== "" ? file.split("/").at(-1)!.replace(/\.(ya?ml|json)$/u, "") : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Bound, Conditional, Discriminator, Facet, Property, TypeName, VariantGroup } from "../../model/schema.ts";
+import type { Dictionary, Json } from "../../model/json.ts";
+import { dictionary } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+
+/** A schema while it is put together: `allOf` parts merge into it before types are implied and void keywords dropped. */
+export interface Draft {
+  pointer: Pointer;
+  /** Absent: no keyword restricts the types. */
+  types?: Facet<readonly TypeName[]>;
+  /** `nullable: true`, or a `null` alternative beside others: admits null whatever the rest says. */
+  nullable: boolean;
+  enum?: Facet<readonly Json[]>;
+  constant: boolean;
+  openEnum?: Facet<readonly Json[]>;
+  format?: Facet<string>;
+  minimum?: Facet<Bound>;
+  maximum?: Facet<Bound>;
+  minLength?: Facet<number>;
+  maxLength?: Facet<number>;
+  minItems?: Facet<number>;
+  maxItems?: Facet<number>;
+  minProperties?: Facet<number>;
+  maxProperties?: Facet<number>;
+  minContains?: Facet<number>;
+  maxContains?: Facet<number>;
+  uniqueItems?: Facet<true>;
+  contentEncoding?: Facet<string>;
+  contentMediaType?: Facet<string>;
+  patterns: readonly Facet<string>[];
+  multiplesOf: readonly Facet<number>[];
+  properties: Dictionary<Property>;
+  required: Dictionary<Pointer>;
+  patternProperties: Dictionary<Facet<Pointer>>;
+  additionalProperties?: Facet<Pointer>;
+  unevaluatedProperties?: Facet<Pointer>;
+  propertyNames: readonly Facet<Pointer>[];
+  dependentRequired: Dictionary<Facet<readonly string[]>>;
+  dependentSchemas: Dictionary<Facet<Pointer>>;
+  prefixItems: readonly Facet<Pointer>[];
+  items?: Facet<Pointer>;
+  unevaluatedItems?: Facet<Pointer>;
+  contains: readonly Facet<Pointer>[];
+  contentSchema?: Facet<Pointer>;
+  variants: readonly VariantGroup[];
+  discriminator?: Discriminator;
+  not: readonly Facet<Pointer>[];
+  conditionals: readonly Conditional[];
+  extensions: Dictionary<Facet<Json>>;
+  title?: string;
+  description?: string;
+}
+
+const NONE: readonly never[] = [];
+const EMPTY: Dictionary<never> = Object.freeze(dictionary<never>());
+
+/** A schema that says nothing. */
+export function emptyDraft(pointer: Pointer): Draft {
+  return {
+    pointer,
+    nullable: false,
+    constant: false,
+    patterns: NONE,
+    multiplesOf: NONE,
+    properties: EMPTY,
+    required: EMPTY,
+    patternProperties: EMPTY,
+    propertyNames: NONE,
+    dependentRequired: EMPTY,
+    dependentSchemas: EMPTY,
+    prefixItems: NONE,
+    contains: NONE,
+    variants: NONE,
+    not: NONE,
+    conditionals: NONE,
+    extensions: EMPTY,
+  };
+}

@@ -1,0 +1,54 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { ProblemSink } from "../problems.ts";
+
+/** Reads a member of the JSON type that the specification wants; anything else is a problem and reads as absent. */
+export interface FieldReader {
+  string(value: JsonObject, at: Pointer, keyword: string): string | undefined;
+  number(value: JsonObject, at: Pointer, keyword: string): number | undefined;
+  list(value: JsonObject, at: Pointer, keyword: string): readonly Json[] | undefined;
+  object(value: JsonObject, at: Pointer, keyword: string): JsonObject | undefined;
+  /** Whether the value is an object or a boolean. */
+  isSchema(value: Json, at: Pointer): value is JsonObject | boolean;
+  wrongType(at: Pointer, expected: string, found: Json): void;
+}
+
+export function createFieldReader(problems: ProblemSink): FieldReader {
+  const wrongType = (at: Pointer, expected: string, found: Json): void =>
+    problems.add({
+      code: "WRONG_TYPE",
+      level: "error",
+      message: `Expected ${expected}, found ${describe(found)}.`,
+      hint: "Write it as the specification asks; the rest of the document is compared without this part.",
+      at,
+    });
+  const read =
+    <T extends Json>(is: (value: Json) => value is T, expected: string) =>
+    (value: JsonObject, at: Pointer, keyword: string): T | undefined => {
+      const found = value[keyword];
+      if (found === undefined) return undefined;
+      if (is(found)) return found;
+      wrongType(child(at, keyword), expected, found);
+      return undefined;
+    };
+  return {
+    string: read((value) => typeof value === "string", "a string"),
+    number: read((value) => typeof value === "number", "a number"),
+    list: read((value): value is readonly Json[] => Array.isArray(value), "a list"),
+    object: read(isObject, "an object"),
+    isSchema: (value, at): value is JsonObject | boolean => {
+      if (isObject(value) || typeof value === "boolean") return true;
+      wrongType(at, "a schema (an object or a boolean)", value);
+      return false;
+    },
+    wrongType,
+  };
+}
+
+function describe(value: Json): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (isObject(value)) return "an object";
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,166 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import { ALL_TYPES, type Annotations, type Bound, type Facet, type Keywords, type Schema, type TypeName } from "../../model/schema.ts";
+import { admitsNull } from "./conjoin.ts";
+import { impliesTypes, type Dialect } from "./dialect.ts";
+import type { Draft } from "./draft.ts";
+import { normalizeTypes } from "./own.ts";
+
+const EMPTY = Object.freeze(dictionary<never>());
+
+/** The types that a branch admits; `ALL_TYPES` where that cannot be told. */
+export type TypesOf = (branch: string) => readonly TypeName[];
+
+/** Turns a merged draft into a schema: implies types, sets null apart, drops what constrains nothing. */
+export function finish(draft: Draft, annotations: Annotations, dialect: Dialect, typesOf: TypesOf): Schema {
+  const declared = draft.types?.value;
+  const values = draft.enum?.value.filter(
+    (value) => value !== null && (declared === undefined || commonType(typeOf(value), declared).length > 0),
+  );
+  const types = effectiveTypes(draft, values, dialect, typesOf);
+  const admits = (name: TypeName): boolean => types.value.includes(name);
+  const numeric = admits("number") || admits("integer");
+  const keywords = keywordsOf(draft, values, types.value, numeric);
+  const object = admits("object");
+  const array = admits("array");
+  return {
+    pointer: draft.pointer,
+    types,
+    keywords,
+    annotations,
+    properties: object ? draft.properties : EMPTY,
+    required: object ? draft.required : EMPTY,
+    patternProperties: object ? draft.patternProperties : EMPTY,
+    ...(object && closing(draft)),
+    propertyNames: object ? draft.propertyNames : [],
+    dependentRequired: object ? draft.dependentRequired : EMPTY,
+    dependentSchemas: object ? draft.dependentSchemas : EMPTY,
+    prefixItems: array ? draft.prefixItems : [],
+    ...(array && draft.items && { items: draft.items }),
+    ...(array && draft.unevaluatedItems && { unevaluatedItems: draft.unevaluatedItems }),
+    contains: array ? draft.contains : [],
+    ...(draft.contentSchema && { contentSchema: draft.contentSchema }),
+    variants: draft.variants,
+    ...(draft.discriminator && { discriminator: draft.discriminator }),
+    not: draft.not,
+    conditionals: draft.conditionals,
+    extensions: draft.extensions,
+    ...(draft.title !== undefined && { title: draft.title }),
+    ...(draft.description !== undefined && { description: draft.description }),
+  };
+}
+
+function effectiveTypes(
+  draft: Draft,
+  values: readonly Json[] | undefined,
+  dialect: Dialect,
+  typesOf: TypesOf,
+): Facet<readonly TypeName[]> {
+  const implied = draft.types === undefined ? impliedTypes(draft, dialect) : undefined;
+  let types = draft.types?.value ?? implied ?? ALL_TYPES;
+  let at = draft.types?.at ?? draft.pointer;
+  const restrict = (names: readonly TypeName[], place: Pointer): void => {
+    const used = normalizeTypes(names);
+    types = types.flatMap((name) => commonType(name, used));
+    at = draft.types?.at ?? place;
+  };
+  if (values !== undefined) restrict(values.map(typeOf), draft.enum!.at);
+  for (const group of draft.variants) restrict(group.branches.flatMap((branch) => typesOf(branch.schema)), group.at);
+  const others = types.filter((name) => name !== "null");
+  const nullish = draft.nullable || (draft.variants.length === 0 && implied === undefined && admitsNull(draft));
+  return { value: nullish ? ["null", ...others] : others, at };
+}
+
+function commonType(name: TypeName, used: readonly TypeName[]): readonly TypeName[] {
+  if (used.includes(name)) return [name];
+  if (name === "number" && used.includes("integer")) return ["integer"];
+  return name === "integer" && used.includes("number") ? ["integer"] : [];
+}
+
+function typeOf(value: Json): TypeName {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (isObject(value)) return "object";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value as TypeName;
+}
+
+/** A schema with members and no `type` is meant to be an object, one with items an array. */
+function impliedTypes(draft: Draft, dialect: Dialect): readonly TypeName[] | undefined {
+  if (!impliesTypes(dialect) || draft.enum !== undefined) return undefined;
+  const implied: TypeName[] = [];
+  if (draft.items !== undefined || draft.prefixItems.length > 0) implied.push("array");
+  const saysObject =
+    draft.additionalProperties !== undefined ||
+    Object.keys(draft.properties).length > 0 ||
+    Object.keys(draft.required).length > 0 ||
+    Object.keys(draft.patternProperties).length > 0;
+  if (saysObject) implied.push("object");
+  return implied.length > 0 ? implied : undefined;
+}
+
+/** `unevaluatedProperties` sees through `allOf`; where nothing else evaluates members it says what `additionalProperties` says. */
+function closing(draft: Draft): Pick<Schema, "additionalProperties" | "unevaluatedProperties"> {
+  const { additionalProperties: additional, unevaluatedProperties: unevaluated } = draft;
+  const plain =
+    draft.variants.length === 0 && draft.conditionals.length === 0 && Object.keys(draft.dependentSchemas).length === 0;
+  if (additional !== undefined) return { additionalProperties: additional };
+  if (unevaluated === undefined) return {};
+  return plain ? { additionalProperties: unevaluated } : { unevaluatedProperties: unevaluated };
+}
+
+function keywordsOf(
+  draft: Draft,
+  values: readonly Json[] | undefined,
+  types: readonly TypeName[],
+  numeric: boolean,
+): Keywords {
+  const integral = types.includes("integer");
+  const string = types.includes("string");
+  const array = types.includes("array");
+  const object = types.includes("object");
+  const minimum = numeric ? inclusiveBound(draft.minimum, integral, 1) : undefined;
+  const maximum = numeric ? inclusiveBound(draft.maximum, integral, -1) : undefined;
+  const listed = values !== undefined && !isVoidEnum(values, types);
+  return {
+    ...(listed && { enum: { value: values, at: draft.enum!.at } }),
+    ...(listed && draft.constant && { constant: true as const }),
+    ...(draft.openEnum && { openEnum: draft.openEnum }),
+    ...(draft.format && (string || numeric) && { format: draft.format }),
+    ...(minimum && { minimum }),
+    ...(maximum && { maximum }),
+    ...(string && positive(draft.minLength) && { minLength: draft.minLength! }),
+    ...(string && draft.maxLength && { maxLength: draft.maxLength }),
+    ...(array && positive(draft.minItems) && { minItems: draft.minItems! }),
+    ...(array && draft.maxItems && { maxItems: draft.maxItems }),
+    ...(object && positive(draft.minProperties) && { minProperties: draft.minProperties! }),
+    ...(object && draft.maxProperties && { maxProperties: draft.maxProperties }),
+    ...(array && draft.contains.length > 0 && draft.minContains && draft.minContains.value !== 1 && { minContains: draft.minContains }),
+    ...(array && draft.contains.length > 0 && draft.maxContains && { maxContains: draft.maxContains }),
+    ...(array && draft.uniqueItems && { uniqueItems: draft.uniqueItems }),
+    ...(string && draft.contentEncoding && { contentEncoding: draft.contentEncoding }),
+    ...(string && draft.contentMediaType && { contentMediaType: draft.contentMediaType }),
+    patterns: string ? draft.patterns : [],
+    multiplesOf: numeric ? draft.multiplesOf : [],
+  };
+}
+
+function positive(count: Facet<number> | undefined): boolean {
+  return count !== undefined && count.value > 0;
+}
+
+/** Listing both booleans, or listing nothing but null, says no more than the types do. */
+function isVoidEnum(values: readonly Json[], types: readonly TypeName[]): boolean {
+  const others = types.filter((name) => name !== "null");
+  if (others.length === 0) return true;
+  return others.length === 1 && others[0] === "boolean" && values.includes(true) && values.includes(false);
+}
+
+/** Over the integers an exclusive or fractional bound is the next inclusive one. */
+function inclusiveBound(bound: Facet<Bound> | undefined, integral: boolean, inward: 1 | -1): Facet<Bound> | undefined {
+  if (bound === undefined || !integral) return bound;
+  const { limit, exclusive } = bound.value;
+  const rounded = inward === 1 ? Math.ceil(limit) : Math.floor(limit);
+  const next = exclusive && rounded === limit ? rounded + inward : rounded;
+  return { value: { limit: next, exclusive: false }, at: bound.at };
+}

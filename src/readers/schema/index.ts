@@ -1,0 +1,3 @@
+export type { Dialect } from "./dialect.ts";
+export { createSchemaTable, type SchemaReader } from "./table.ts";
+export { readAnnotations } from "./annotations.ts";

@@ -1,0 +1,288 @@
+import { canonical, dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
+import { isExtension, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
+import { emptyDraft, type Draft } from "./draft.ts";
+import type { FieldReader } from "./fields.ts";
+import type { Annotations } from "../../model/schema.ts";
+
+/** What reading one schema object needs from the table that it goes into. */
+export interface Surroundings {
+  readonly dialect: Dialect;
+  readonly fields: FieldReader;
+  /** The canonical pointer of the schema at a place. */
+  alias(value: Json, at: Pointer): Pointer;
+  annotations(value: Json, at: Pointer): Annotations;
+}
+
+const TYPE_NAMES: ReadonlySet<string> = new Set([...ALL_TYPES, "integer", "file"]);
+
+/** What a schema object says itself, its `allOf`, `$ref` and variants apart. Wrong types become problems and are skipped. */
+export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): Draft {
+  const draft = emptyDraft(at);
+  const { fields, dialect } = around;
+  readTypes(value, at, draft, around);
+  if (saysNullable(value, dialect)) draft.nullable = true;
+  readEnum(value, at, draft, fields);
+  readBounds(value, at, draft, fields);
+  readScalars(value, at, draft, fields);
+  readObject(value, at, draft, around);
+  readArray(value, at, draft, around);
+  readLogic(value, at, draft, around);
+  readExtensions(value, at, draft, dialect);
+  if (typeof value["title"] === "string") draft.title = value["title"];
+  if (typeof value["description"] === "string") draft.description = value["description"];
+  return draft;
+}
+
+function readTypes(value: JsonObject, at: Pointer, draft: Draft, { fields }: Surroundings): void {
+  const type = value["type"];
+  if (type === undefined) return;
+  const place = child(at, "type");
+  const names = Array.isArray(type) ? type : [type];
+  const known = names.filter((name): name is string => typeof name === "string" && TYPE_NAMES.has(name));
+  if (known.length < names.length) {
+    fields.wrongType(place, "one of the seven JSON Schema types, or a list of them", type);
+    if (known.length === 0) return;
+  }
+  if (known.includes("file")) draft.format = { value: "binary", at: place };
+  draft.types = { value: normalizeTypes(known.map((name) => (name === "file" ? "string" : name) as TypeName)), at: place };
+}
+
+/** In the order of `ALL_TYPES`, each once, `integer` only without `number`. */
+export function normalizeTypes(names: readonly TypeName[]): readonly TypeName[] {
+  const integral = names.includes("integer") && !names.includes("number");
+  const result: TypeName[] = [];
+  for (const name of ALL_TYPES) {
+    if (names.includes(name)) result.push(name);
+    else if (name === "number" && integral) result.push("integer");
+  }
+  return result;
+}
+
+function readEnum(value: JsonObject, at: Pointer, draft: Draft, fields: FieldReader): void {
+  const values = fields.list(value, at, "enum");
+  if (values !== undefined) draft.enum = { value: distinct(values), at: child(at, "enum") };
+  if ("const" in value) {
+    draft.enum = { value: [value["const"]!], at: child(at, "const") };
+    draft.constant = true;
+  }
+  const open = fields.list(value, at, "x-extensible-enum");
+  if (open !== undefined) draft.openEnum = { value: distinct(open), at: child(at, "x-extensible-enum") };
+}
+
+function distinct(values: readonly Json[]): readonly Json[] {
+  const seen = new Map<string, Json>();
+  for (const value of values) {
+    const key = canonical(value);
+    if (!seen.has(key)) seen.set(key, value);
+  }
+  return seen.size === values.length ? values : [...seen.values()];
+}
+
+function readBounds(value: JsonObject, at: Pointer, draft: Draft, fields: FieldReader): void {
+  const minimum = readBound(value, at, "minimum", "exclusiveMinimum", fields);
+  const maximum = readBound(value, at, "maximum", "exclusiveMaximum", fields);
+  if (minimum !== undefined) draft.minimum = minimum;
+  if (maximum !== undefined) draft.maximum = maximum;
+}
+
+/** Drafts before 06 write `exclusiveMinimum: true` beside `minimum`, later ones a number of its own; the tighter of two holds. */
+function readBound(
+  value: JsonObject,
+  at: Pointer,
+  keyword: "minimum" | "maximum",
+  exclusiveKeyword: string,
+  fields: FieldReader,
+): Facet<Bound> | undefined {
+  const exclusive = value[exclusiveKeyword];
+  const limit = fields.number(value, at, keyword);
+  const inclusive =
+    limit === undefined ? undefined : { value: { limit, exclusive: exclusive === true }, at: child(at, keyword) };
+  if (exclusive === undefined || typeof exclusive === "boolean") return inclusive;
+  const bound = fields.number(value, at, exclusiveKeyword);
+  if (bound === undefined) return inclusive;
+  const strict: Facet<Bound> = { value: { limit: bound, exclusive: true }, at: child(at, exclusiveKeyword) };
+  if (inclusive === undefined) return strict;
+  const strictIsTighter = keyword === "minimum" ? bound >= inclusive.value.limit : bound <= inclusive.value.limit;
+  return strictIsTighter ? strict : inclusive;
+}
+
+const COUNTS = [
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+  "minContains",
+  "maxContains",
+] as const;
+const TEXTS = ["format", "contentEncoding", "contentMediaType"] as const;
+
+function readScalars(value: JsonObject, at: Pointer, draft: Draft, fields: FieldReader): void {
+  for (const keyword of COUNTS) {
+    if (value[keyword] === undefined) continue;
+    const count = fields.number(value, at, keyword);
+    if (count !== undefined) draft[keyword] = { value: count, at: child(at, keyword) };
+  }
+  for (const keyword of TEXTS) {
+    if (value[keyword] === undefined) continue;
+    const text = fields.string(value, at, keyword);
+    if (text !== undefined) draft[keyword] = { value: text, at: child(at, keyword) };
+  }
+  const pattern = fields.string(value, at, "pattern");
+  if (pattern !== undefined) draft.patterns = [{ value: pattern, at: child(at, "pattern") }];
+  const multiple = fields.number(value, at, "multipleOf");
+  if (multiple !== undefined) draft.multiplesOf = [{ value: multiple, at: child(at, "multipleOf") }];
+  if (value["uniqueItems"] === true) draft.uniqueItems = { value: true, at: child(at, "uniqueItems") };
+}
+
+function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
+  const { fields } = around;
+  const properties = fields.object(value, at, "properties");
+  if (properties !== undefined) {
+    const place = child(at, "properties");
+    const result = dictionary<Property>();
+    for (const name of Object.keys(properties)) {
+      const member = properties[name]!;
+      const here = child(place, name);
+      if (!fields.isSchema(member, here)) continue;
+      result[name] = {
+        name,
+        at: here,
+        schema: around.alias(member, here),
+        annotations: around.annotations(member, here),
+      };
+    }
+    draft.properties = result;
+  }
+  readRequired(value, at, draft, around);
+  draft.patternProperties = readSchemas(value, at, "patternProperties", around);
+  draft.dependentSchemas = readSchemas(value, at, "dependentSchemas", around);
+  readDependencies(value, at, draft, around);
+  readConstraint(value, at, "additionalProperties", draft, around);
+  readConstraint(value, at, "unevaluatedProperties", draft, around);
+  const names = readSchema(value, at, "propertyNames", around);
+  if (names !== undefined) draft.propertyNames = [names];
+}
+
+function readRequired(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
+  if (value["required"] === undefined || isParameterField("required", value, dialect)) return;
+  const names = fields.list(value, at, "required");
+  if (names === undefined) return;
+  const required = dictionary<Pointer>();
+  names.forEach((name, index) => {
+    const place = child(at, "required", index);
+    if (typeof name === "string") required[name] ??= place;
+    else fields.wrongType(place, "a property name", name);
+  });
+  draft.required = required;
+}
+
+/** `dependencies` of the drafts before 2019-09 is `dependentRequired` and `dependentSchemas` in one. */
+function readDependencies(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
+  const required = dictionary<Facet<readonly string[]>>();
+  const schemas = dictionary<Facet<Pointer>>(Object.entries(draft.dependentSchemas));
+  for (const keyword of ["dependentRequired", "dependencies"] as const) {
+    const dependencies = around.fields.object(value, at, keyword);
+    for (const name of Object.keys(dependencies ?? {})) {
+      const dependency = dependencies![name]!;
+      const place = child(at, keyword, name);
+      if (Array.isArray(dependency)) {
+        required[name] = { value: dependency.filter((item) => typeof item === "string"), at: place };
+      } else if (keyword === "dependencies" && around.fields.isSchema(dependency, place)) {
+        schemas[name] = { value: around.alias(dependency, place), at: place };
+      } else if (keyword === "dependentRequired") {
+        around.fields.wrongType(place, "a list of property names", dependency);
+      }
+    }
+  }
+  if (Object.keys(required).length > 0) draft.dependentRequired = required;
+  if (Object.keys(schemas).length > 0) draft.dependentSchemas = schemas;
+}
+
+function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
+  const { fields } = around;
+  const tuple = Array.isArray(value["items"]) ? "items" : "prefixItems";
+  const prefix = fields.list(value, at, tuple);
+  if (prefix !== undefined) {
+    draft.prefixItems = prefix.flatMap((item, index) => {
+      const place = child(at, tuple, index);
+      return fields.isSchema(item, place) ? [{ value: around.alias(item, place), at: place }] : [];
+    });
+  }
+  const rest = readSchema(value, at, tuple === "items" ? "additionalItems" : "items", around);
+  if (rest !== undefined && !admitsAnything(value[tuple === "items" ? "additionalItems" : "items"]!)) draft.items = rest;
+  readConstraint(value, at, "unevaluatedItems", draft, around);
+  const contains = readSchema(value, at, "contains", around);
+  if (contains !== undefined) draft.contains = [contains];
+  const content = readSchema(value, at, "contentSchema", around);
+  if (content !== undefined) draft.contentSchema = content;
+}
+
+function readLogic(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
+  const not = readSchema(value, at, "not", around);
+  if (not !== undefined) draft.not = [not];
+  const condition = readSchema(value, at, "if", around);
+  if (condition === undefined) return;
+  const then = readSchema(value, at, "then", around);
+  const otherwise = readSchema(value, at, "else", around);
+  if (then === undefined && otherwise === undefined) return;
+  draft.conditionals = [
+    {
+      at: condition.at,
+      if: condition.value,
+      ...(then && { then: then.value }),
+      ...(otherwise && { else: otherwise.value }),
+    },
+  ];
+}
+
+function readExtensions(value: JsonObject, at: Pointer, draft: Draft, dialect: Dialect): void {
+  let extensions: Record<string, Facet<Json>> | undefined;
+  for (const keyword of Object.keys(value)) {
+    if (!isExtension(keyword, value, dialect)) continue;
+    extensions ??= dictionary<Facet<Json>>();
+    extensions[keyword] = { value: value[keyword]!, at: child(at, keyword) };
+  }
+  if (extensions !== undefined) draft.extensions = extensions;
+}
+
+/** Reads a keyword whose absence, `true` and `{}` all mean: anything. */
+function readConstraint(
+  value: JsonObject,
+  at: Pointer,
+  keyword: "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems",
+  draft: Draft,
+  around: Surroundings,
+): void {
+  if (value[keyword] === undefined || admitsAnything(value[keyword])) return;
+  const schema = readSchema(value, at, keyword, around);
+  if (schema !== undefined) draft[keyword] = schema;
+}
+
+function admitsAnything(schema: Json): boolean {
+  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
+}
+
+function readSchema(value: JsonObject, at: Pointer, keyword: string, around: Surroundings): Facet<Pointer> | undefined {
+  const schema = value[keyword];
+  if (schema === undefined) return undefined;
+  const place = child(at, keyword);
+  return around.fields.isSchema(schema, place) ? { value: around.alias(schema, place), at: place } : undefined;
+}
+
+const NO_SCHEMAS: Dictionary<Facet<Pointer>> = Object.freeze(dictionary<Facet<Pointer>>());
+
+function readSchemas(value: JsonObject, at: Pointer, keyword: string, around: Surroundings): Dictionary<Facet<Pointer>> {
+  const schemas = around.fields.object(value, at, keyword);
+  if (schemas === undefined) return NO_SCHEMAS;
+  const result = dictionary<Facet<Pointer>>();
+  for (const name of Object.keys(schemas)) {
+    const place = child(at, keyword, name);
+    const schema = schemas[name]!;
+    if (around.fields.isSchema(schema, place)) result[name] = { value: around.alias(schema, place), at: place };
+  }
+  return result;
+}

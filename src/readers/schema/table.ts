@@ -1,0 +1,323 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child, conjuncts, split, type Pointer } from "../../model/pointer.ts";
+import { ALL_TYPES, type Annotations, type Branch, type Schema, type SchemaTable, type TypeName, type VariantGroup } from "../../model/schema.ts";
+import type { DocumentSet } from "../../reader.ts";
+import type { ProblemSink } from "../problems.ts";
+import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
+import { admitsNull, conjoin } from "./conjoin.ts";
+import { definitionName, readDiscriminator, type Subtypes } from "./discriminator.ts";
+import { hasNoEffect, readsSiblings, type Dialect } from "./dialect.ts";
+import { emptyDraft, type Draft } from "./draft.ts";
+import { createFieldReader } from "./fields.ts";
+import { finish } from "./finish.ts";
+import { readOwn, type Surroundings } from "./own.ts";
+
+/** The schemas of a set of documents, normalized one by one as they are asked for. */
+export interface SchemaReader {
+  readonly table: SchemaTable;
+  /** The canonical pointer of the schema at a place: pure `$ref`s and wrappers of one schema are followed. */
+  alias(at: Pointer): Pointer;
+  /** Of the schema as it is used at that place, what stands beside a `$ref` included. */
+  annotations(at: Pointer): Annotations;
+}
+
+const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
+const MAX_DEPTH = 200;
+
+interface Place {
+  readonly value: Json;
+  readonly at: Pointer;
+}
+
+/** `extra` holds schemas that stand in no document, by the pointer that they are known by. */
+export function createSchemaTable(
+  documents: DocumentSet,
+  dialect: Dialect,
+  problems: ProblemSink,
+  extra: ReadonlyMap<Pointer, Json> = new Map(),
+): SchemaReader {
+  const fields = createFieldReader(problems);
+  const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at);
+  const schemas = new Map<Pointer, Schema>();
+  const drafts = new Map<Pointer, Draft>();
+  const open = new Set<Pointer>();
+  const targetAnnotations = new Map<Pointer, Annotations>();
+
+  const around: Surroundings = {
+    dialect,
+    fields,
+    alias: (value, at) => canonicalPlace({ value, at }).at,
+    annotations: (value, at) => annotationsOf({ value, at }, 0),
+  };
+  const subtypes: Subtypes = { of: subtypesOf, named, source };
+
+  function get(at: Pointer): Schema {
+    const known = schemas.get(at);
+    if (known !== undefined) return known;
+    if (conjuncts(at).some((part) => source(part) === undefined)) throw new TypeError(`No schema at ${at}`);
+    const draft = draftAt(at, 0);
+    const schema = finish(draft, annotationsAt(conjuncts(at)[0]!), dialect, (branch) => typesAt(branch, new Set([at])));
+    schemas.set(at, schema);
+    return schema;
+  }
+
+  /** What `finish` will find, without finishing; a schema that is its own alternative may be of any type. */
+  function typesAt(at: Pointer, open_: ReadonlySet<Pointer>): readonly TypeName[] {
+    const known = schemas.get(at);
+    if (known !== undefined) return known.types.value;
+    if (open_.has(at) || open_.size > MAX_DEPTH) return ALL_TYPES;
+    const inside = new Set([...open_, at]);
+    return finish(draftAt(at, 0), NO_ANNOTATIONS, dialect, (branch) => typesAt(branch, inside)).types.value;
+  }
+
+  function draftAt(at: Pointer, depth: number): Draft {
+    const known = drafts.get(at);
+    if (known !== undefined) return known;
+    const parts = conjuncts(at);
+    const draft =
+      parts.length === 1
+        ? draftOf(canonicalPlace({ value: source(at) ?? true, at }), depth)
+        : { ...parts.map((part) => draftAt(part, depth + 1)).reduce(conjoin), pointer: at };
+    if (!open.has(at)) drafts.set(at, draft);
+    return draft;
+  }
+
+  function draftOf({ value, at }: Place, depth: number): Draft {
+    if (!isObject(value)) {
+      const draft = emptyDraft(at);
+      return value === false ? { ...draft, types: { value: [], at } } : draft;
+    }
+    if (open.has(at) || depth > MAX_DEPTH) {
+      refuseCycle(at);
+      return emptyDraft(at);
+    }
+    open.add(at);
+    let draft = readOwn(value, at, around);
+    const ownNullable = draft.nullable;
+    for (const part of partsOf(value, at)) draft = { ...conjoin(draft, includedDraft(part, depth)), pointer: at };
+    draft = withVariants(value, at, draft, depth);
+    if (ownNullable) draft.nullable = true;
+    const discriminator = readDiscriminator(value, at, draft.variants, fields, subtypes);
+    if (discriminator !== undefined) draft.discriminator = discriminator;
+    open.delete(at);
+    return draft;
+  }
+
+  /** A base's discriminator chooses among the base's subtypes; the schema that includes the base is one of them. */
+  function includedDraft(part: Place, depth: number): Draft {
+    const draft = { ...draftAt(canonicalPlace(part).at, depth + 1) };
+    if (draft.variants.length === 0) delete draft.discriminator;
+    return draft;
+  }
+
+  /** The places whose constraints all hold at `at` beside its own: `allOf`, and `$ref` where it may have siblings. */
+  function partsOf(value: JsonObject, at: Pointer): readonly Place[] {
+    const parts: Place[] = [];
+    const target = referenceOf(value, at);
+    if (target !== undefined) parts.push(target);
+    (fields.list(value, at, "allOf") ?? []).forEach((part, index) => {
+      const here = child(at, "allOf", index);
+      if (fields.isSchema(part, here)) parts.push({ value: part, at: here });
+    });
+    return parts;
+  }
+
+  function withVariants(value: JsonObject, at: Pointer, own: Draft, depth: number): Draft {
+    let draft = own;
+    for (const keyword of ["anyOf", "oneOf"] as const) {
+      const branches = branchesOf(value, at, keyword, 0);
+      if (branches === undefined || branches.length === 0) continue;
+      const others = branches.filter((branch) => !isNullSchema(branch));
+      const nullish = others.length < branches.length && admitsNull(draft);
+      if (others.length === 0) {
+        draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
+      } else if (others.length === 1) {
+        draft = { ...conjoin(draft, includedDraft(others[0]!, depth)), pointer: at };
+      } else {
+        const group: VariantGroup = { keyword, at: child(at, keyword), branches: others.map(toBranch) };
+        draft = { ...draft, variants: [...draft.variants, group] };
+      }
+      if (nullish) draft.nullable = true;
+    }
+    return draft;
+  }
+
+  /** Alternatives of alternatives of the same kind are alternatives, where nothing stands between (`anyOf` alone). */
+  function branchesOf(value: JsonObject, at: Pointer, keyword: "oneOf" | "anyOf", depth: number): readonly Place[] | undefined {
+    const list = fields.list(value, at, keyword);
+    return list?.flatMap((branch, index): readonly Place[] => {
+      const here = child(at, keyword, index);
+      if (!fields.isSchema(branch, here)) return [];
+      if (keyword === "anyOf" && depth < MAX_DEPTH && isObject(branch) && isWrapper(branch, "anyOf")) {
+        return branchesOf(branch, here, keyword, depth + 1) ?? [];
+      }
+      return [{ value: branch, at: here }];
+    });
+  }
+
+  function toBranch(place: Place): Branch {
+    const target = canonicalPlace(place);
+    const title = isObject(target.value) ? target.value["title"] : undefined;
+    const name = definitionName(target.at) ?? (typeof title === "string" ? title : undefined);
+    return { at: place.at, schema: target.at, ...(name !== undefined && { name }) };
+  }
+
+  function isNullSchema(place: Place): boolean {
+    const { value } = canonicalPlace(place);
+    if (!isObject(value)) return false;
+    const { type, enum: values } = value;
+    if (type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null")) return true;
+    return value["const"] === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
+  }
+
+  /** Follows a schema that is nothing but a reference to, or a wrapper of, another one. */
+  function canonicalPlace(start: Place): Place {
+    let place = start;
+    const seen = new Set<Pointer>();
+    for (;;) {
+      const next = isObject(place.value) ? wrapped(place.value, place.at) : undefined;
+      if (next === undefined) return place;
+      if (seen.has(next.at)) {
+        refuseCycle(start.at);
+        return { value: true, at: place.at };
+      }
+      seen.add(next.at);
+      place = next;
+    }
+  }
+
+  function wrapped(value: JsonObject, at: Pointer): Place | undefined {
+    const target = referenceOf(value, at);
+    if (target !== undefined) {
+      const alone = !readsSiblings(dialect) || Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
+      return alone ? target : undefined;
+    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
+      const list = value[keyword];
+      if (Array.isArray(list) && list.length === 1 && isWrapper(value, keyword)) {
+        const only = list[0] as Json;
+        return isObject(only) ? { value: only, at: child(at, keyword, 0) } : undefined;
+      }
+    }
+    return undefined;
+  }
+
+  function isWrapper(value: JsonObject, keyword: string): boolean {
+    return Array.isArray(value[keyword]) && Object.keys(value).every((other) => other === keyword || hasNoEffect(other));
+  }
+
+  function isReference(keyword: string): boolean {
+    return (REFERENCES as readonly string[]).includes(keyword);
+  }
+
+  function referenceOf(value: JsonObject, at: Pointer): Place | undefined {
+    for (const keyword of REFERENCES) {
+      const reference = value[keyword];
+      if (typeof reference !== "string") continue;
+      const target = documents.follow(reference, at);
+      const found = target === undefined ? undefined : source(target);
+      if (found !== undefined) return { value: found, at: target! };
+    }
+    return undefined;
+  }
+
+  function annotationsAt(at: Pointer): Annotations {
+    const known = targetAnnotations.get(at);
+    if (known !== undefined) return known;
+    const annotations = annotationsOf({ value: source(at) ?? true, at }, 0);
+    targetAnnotations.set(at, annotations);
+    return annotations;
+  }
+
+  /** The nearest statement wins: beside the `$ref`, then in what it includes. */
+  function annotationsOf({ value, at }: Place, depth: number): Annotations {
+    if (!isObject(value) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
+    const target = referenceOf(value, at);
+    let result = target !== undefined && !readsSiblings(dialect) ? NO_ANNOTATIONS : readAnnotations(value, at);
+    const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
+    const parts = [...(target === undefined ? [] : [target]), ...allOfParts(value, at), ...single];
+    for (const part of parts) {
+      const inherited = annotationsOf(part, depth + 1);
+      if (inherited !== NO_ANNOTATIONS) result = { ...inherited, ...result };
+    }
+    return result;
+  }
+
+  function allOfParts(value: JsonObject, at: Pointer): readonly Place[] {
+    const list = value["allOf"];
+    if (!Array.isArray(list)) return [];
+    return list.map((part, index): Place => ({ value: part as Json, at: child(at, "allOf", index) }));
+  }
+
+  function loneAlternative(value: JsonObject, at: Pointer, keyword: "oneOf" | "anyOf"): readonly Place[] {
+    const list = value[keyword];
+    if (!Array.isArray(list) || list.length > 2) return [];
+    const others = list
+      .map((part, index): Place => ({ value: part as Json, at: child(at, keyword, index) }))
+      .filter((place) => !isNullSchema(place));
+    return others.length === 1 ? others : [];
+  }
+
+  function refuseCycle(at: Pointer): void {
+    problems.add({
+      code: "REF_CYCLE",
+      level: "error",
+      message: "This schema includes itself, so it has no meaning.",
+      hint: "Break the circle of `$ref` and `allOf`; a schema may only lead back to itself through a member or an item.",
+      at,
+    });
+  }
+
+  let inclusions: Map<Pointer, Branch[]> | undefined;
+
+  function subtypesOf(base: Pointer): readonly Branch[] {
+    inclusions ??= findInclusions();
+    const result = new Map<Pointer, Branch>();
+    const queue = [base];
+    for (const next of queue) {
+      for (const branch of inclusions.get(next) ?? []) {
+        if (result.has(branch.schema) || branch.schema === base) continue;
+        result.set(branch.schema, branch);
+        queue.push(branch.schema);
+      }
+    }
+    return [...result.values()];
+  }
+
+  function findInclusions(): Map<Pointer, Branch[]> {
+    const found = new Map<Pointer, Branch[]>();
+    for (const container of ["#/components/schemas", "#/definitions"]) {
+      const definitions = documents.get(container);
+      if (!isObject(definitions)) continue;
+      for (const name of Object.keys(definitions)) {
+        const at = child(container, name);
+        const value = definitions[name]!;
+        if (!isObject(value)) continue;
+        for (const part of allOfParts(value, at)) {
+          const target = canonicalPlace(part).at;
+          found.set(target, [...(found.get(target) ?? []), { at, schema: at, name }]);
+        }
+      }
+    }
+    return found;
+  }
+
+  function named(reference: string, from: Pointer): Pointer | undefined {
+    const component = `${split(from).file}#${dialect === "swagger-2.0" ? "/definitions" : "/components/schemas"}`;
+    const byName = child(component, reference);
+    if (!/[#/]/u.test(reference) && source(byName) !== undefined) return canonicalPlace({ value: source(byName)!, at: byName }).at;
+    if (!/[#/.]/u.test(reference)) return undefined;
+    const target = documents.follow(reference, from);
+    const value = target === undefined ? undefined : source(target);
+    return value === undefined ? undefined : canonicalPlace({ value, at: target! }).at;
+  }
+
+  const table: SchemaTable & { toJSON(): unknown } = {
+    get,
+    source: (at) => source(at),
+    follow: (reference, from) => documents.follow(reference, from),
+    toJSON: () => Object.fromEntries(schemas),
+  };
+  return { table, alias: (at) => canonicalPlace({ value: source(at) ?? true, at }).at, annotations: annotationsAt };
+}
+

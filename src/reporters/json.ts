@@ -1,0 +1,75 @@
+import type { Problem } from "../errors.ts";
+import type { Comparison, Finding, FindingPlace, Unjudged } from "../finding.ts";
+import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { shownFindings, shownProblems } from "./selection.ts";
+
+/** For machines. Its shape is the contract in `report.schema.json`; a change that breaks it raises `VERSION`. */
+export const json: Reporter = {
+  name: "json",
+  render: (comparison, options) => `${JSON.stringify(report(comparison, options), null, 2)}\n`,
+};
+
+const VERSION = 1;
+
+/** Names each member: what the engine may carry beside them is no part of the contract, and the order is fixed. */
+function report(comparison: Comparison, options: ReporterOptions): object {
+  const { profile, verdict, summary, unjudged } = comparison;
+  return {
+    version: VERSION,
+    tool: { name: options.tool.name, version: options.tool.version },
+    profile,
+    verdict,
+    summary: {
+      verdicts: {
+        breaking: summary.verdicts.breaking,
+        dangerous: summary.verdicts.dangerous,
+        undecided: summary.verdicts.undecided,
+        compatible: summary.verdicts.compatible,
+      },
+      severities: {
+        error: summary.severities.error,
+        warn: summary.severities.warn,
+        info: summary.severities.info,
+        off: summary.severities.off,
+      },
+      bump: summary.bump,
+    },
+    findings: shownFindings(comparison, options).map(finding),
+    unjudged: options.quiet ? [] : unjudged.map(unjudgedChange),
+    problems: shownProblems(comparison, options).map(problem),
+    suppressed: [],
+  };
+}
+
+function finding(found: Finding): object {
+  return {
+    ruleId: found.ruleId,
+    verdict: found.verdict,
+    severity: found.severity,
+    criteria: found.criteria,
+    message: found.message,
+    consequence: found.consequence,
+    recipe: found.recipe,
+    polarities: found.polarities,
+    old: place(found.old),
+    new: place(found.new),
+    reach: found.reach,
+    evidence: found.evidence,
+    reason: found.reason,
+    witness: found.witness,
+    stability: found.stability,
+    fingerprint: found.fingerprint,
+  };
+}
+
+function unjudgedChange({ event, name, old, new: new_, reach, fingerprint }: Unjudged): object {
+  return { event, name, old: place(old), new: place(new_), reach, fingerprint };
+}
+
+function problem({ code, level, message, hint, file, pointer, range }: Problem): object {
+  return { code, level, message, hint, file, pointer, range };
+}
+
+function place({ file, pointer, range }: FindingPlace): object {
+  return { file, pointer, range };
+}

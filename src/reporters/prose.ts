@@ -1,0 +1,44 @@
+/** `1 error`, `2 errors`. */
+export function count(amount: number, singular: string, plural: string = `${singular}s`): string {
+  return `${amount.toLocaleString("en")} ${amount === 1 ? singular : plural}`;
+}
+
+/** The first few, and how many more there are: `a, b, c and 344 more`. */
+export function firstOf(items: readonly string[], shown: number): string {
+  const rest = items.length - shown;
+  if (rest <= 1) return items.join(", ");
+  return `${items.slice(0, shown).join(", ")} and ${rest.toLocaleString("en")} more`;
+}
+
+/** Text of others, made harmless for a terminal: what would move the cursor or turn the reading direction is replaced. */
+export function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\uFFFD");
+}
+
+/** Breaks a paragraph into lines of at most `width` columns; a word that is longer stands alone. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of printable(text).split(/\s+/)) {
+    if (word === "") continue;
+    if (line !== "" && columns(line) + 1 + columns(word) > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  if (line !== "") lines.push(line);
+  return lines;
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+const NARROWLESS = /\p{Mark}|[\u200b-\u200d\u2060\ufe0f]/u;
+
+/** How many columns of a terminal a text takes. */
+export function columns(text: string): number {
+  // eslint-disable-next-line no-control-regex
+  if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
+  let total = 0;
+  for (const character of text) total += NARROWLESS.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  return total;
+}

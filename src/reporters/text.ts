@@ -1,0 +1,182 @@
+import type { Problem } from "../errors.ts";
+import type { Comparison, Finding, FindingPlace, Severity, Unjudged, Verdict } from "../finding.ts";
+import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { frame } from "./frame.ts";
+import { PROMISES } from "./promises.ts";
+import { count, firstOf, printable, wrap } from "./prose.ts";
+import { shownFindings, shownProblems } from "./selection.ts";
+import { styleOf, type Style } from "./style.ts";
+import { verdictLine } from "./verdict-line.ts";
+
+/** For people: worst first, one paragraph for each cause, the answer in the last line. */
+export const text: Reporter = {
+  name: "text",
+  render: (comparison, options) => {
+    const print: Print = { ...options, style: styleOf(options.color) };
+    const chosen = shownFindings(comparison, options);
+    const shown = chosen.slice(0, options.maxFindings);
+    const blocks = [
+      ...causes(shown.filter(({ verdict }) => verdict !== "compatible")).map((cause) => describeCause(cause, print)),
+      listCompatible(shown.filter(({ verdict }) => verdict === "compatible"), print),
+      chosen.length > shown.length ? [print.style.faint(`… and ${chosen.length - shown.length} more`)] : [],
+      ...shownProblems(comparison, options).map((problem) => describeProblem(problem, print)),
+      options.quiet ? [] : describeUnjudged(comparison.unjudged, print),
+      [closingLine(comparison, print)],
+    ];
+    return `${blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  },
+};
+
+interface Print extends ReporterOptions {
+  readonly style: Style;
+}
+
+const OPERATIONS_SHOWN = 3;
+const FRAMES_PER_CAUSE = 3;
+const FRAME_HEIGHT = 4;
+
+const MARKS = { error: "✖", warn: "▲", info: "●", off: " " } as const satisfies Record<Severity, string>;
+const WORDS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
+
+const PROMISE_LABELS = {
+  breaking: "Promise broken",
+  dangerous: "Promise at risk",
+  undecided: "Promise in question",
+  compatible: "Promise kept",
+} as const satisfies Record<Verdict, string>;
+
+/** Findings that differ in what and where only: one explanation serves all of them. Causes stay in the order of their worst finding. */
+function causes(findings: readonly Finding[]): readonly (readonly Finding[])[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const { ruleId, severity, verdict, consequence, recipe, criteria, reason } = finding;
+    const key = JSON.stringify([ruleId, severity, verdict, consequence, recipe, criteria, reason]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}
+
+function describeCause(findings: readonly Finding[], print: Print): string[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const lines: string[] = [];
+  for (const [index, finding] of findings.entries()) {
+    if (index > 0) lines.push("");
+    lines.push(...headline(finding, print), ...reach(finding.reach, print));
+    lines.push(...places(finding, print, index < FRAMES_PER_CAUSE));
+  }
+  lines.push("");
+  if (first.reason !== undefined) lines.push(...labelled("Undecided", first.reason, print));
+  if (first.consequence !== "") lines.push(...labelled("Who breaks", first.consequence, print));
+  const promises = first.criteria.map((id) => `${PROMISES[id].name} (${id}), ${PROMISES[id].clause}`);
+  if (promises.length > 0) lines.push(...labelled(PROMISE_LABELS[first.verdict], `${promises.join("; ")}.`, print));
+  if (first.recipe !== "") lines.push(...labelled("Instead", first.recipe, print));
+  lines.push(`  ${print.style.faint(`Rule: ${first.ruleId}`)}`);
+  return lines;
+}
+
+function headline({ severity, verdict, message }: Finding, print: Print): string[] {
+  const { style } = print;
+  const paint = severity === "error" ? style.error : severity === "warn" ? style.warning : style.info;
+  const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
+  const lead = `${MARKS[severity]} ${WORDS[severity]}${aside}:`;
+  const [top = "", ...rest] = wrap(`${lead} ${message}`, print.width);
+  // The lead never wraps: it is shorter than any width.
+  return [`${paint(top.slice(0, lead.length))}${style.strong(top.slice(lead.length))}`, ...rest.map((line) => `  ${style.strong(line)}`)];
+}
+
+function reach(operations: readonly string[], { width, style }: Print): string[] {
+  if (operations.length === 0) return [];
+  return wrap(`in ${firstOf(operations, OPERATIONS_SHOWN)}`, width - 2).map((line) => `  ${style.code(line)}`);
+}
+
+function places(finding: Finding, print: Print, framed: boolean): string[] {
+  const { style } = print;
+  const side = (place: FindingPlace, other: FindingPlace, mark: "-" | "+"): string[] => {
+    const missing = holds(place, other);
+    const note = missing ? (mark === "-" ? " (not there before)" : " (gone from here)") : "";
+    const paint = mark === "-" ? style.removed : style.added;
+    const lines = [`  ${paint(mark)} ${printable(where(place))}${style.faint(note)}`];
+    return framed ? [...lines, ...code(place, mark, missing, print)] : lines;
+  };
+  return [...side(finding.old, finding.new, "-"), ...side(finding.new, finding.old, "+")];
+}
+
+/** Whether a place is the parent of where the thing stands on the other side: then the thing is missing here. */
+function holds(place: FindingPlace, other: FindingPlace): boolean {
+  return other.pointer.startsWith(`${place.pointer}/`);
+}
+
+function code({ file, range }: FindingPlace, mark: "-" | "+", missing: boolean, print: Print): string[] {
+  const source = print.source(file);
+  if (source === undefined || range === undefined) return [];
+  const shape = missing
+    ? ({ mark: " ", height: 1, context: 0 } as const)
+    : { mark, height: FRAME_HEIGHT, context: 1 };
+  return frame(source.text, range, { width: print.width, style: print.style, ...shape });
+}
+
+function where({ file, range }: { readonly file: string; readonly range?: FindingPlace["range"] }): string {
+  return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
+}
+
+function labelled(label: string, sentence: string, { width, style }: Print): string[] {
+  const [top = "", ...rest] = wrap(`${label}: ${sentence}`, width - 2);
+  return [`  ${style.strong(top.slice(0, label.length + 1))}${top.slice(label.length + 1)}`, ...rest.map((line) => `    ${line}`)];
+}
+
+function listCompatible(findings: readonly Finding[], { style, width }: Print): string[] {
+  if (findings.length === 0) return [];
+  const lines = findings.flatMap((finding) => {
+    const place = holds(finding.new, finding.old) ? finding.old : finding.new;
+    const [top = "", ...rest] = wrap(finding.message, width - 4);
+    const tail = style.faint(`${printable(where(place))}  ${finding.ruleId}`);
+    return [`  ${style.good("·")} ${top}`, ...rest.map((line) => `    ${line}`), `    ${tail}`];
+  });
+  return [style.strong(`${count(findings.length, "compatible change")}:`), ...lines];
+}
+
+function describeProblem(problem: Problem, print: Print): string[] {
+  const { style, width } = print;
+  const error = problem.level === "error";
+  const lead = error ? "✖ problem:" : "▲ not covered:";
+  const [top = "", ...rest] = wrap(`${lead} ${problem.message}`, width);
+  const paint = error ? style.error : style.warning;
+  const source = print.source(problem.file);
+  const range = problem.range;
+  return [
+    `${paint(top.slice(0, lead.length))}${style.strong(top.slice(lead.length))}`,
+    ...rest.map((line) => `  ${style.strong(line)}`),
+    `  ${printable(where(problem))}`,
+    ...(source === undefined || range === undefined
+      ? []
+      : frame(source.text, range, { mark: "!", width, style, height: FRAME_HEIGHT, context: 1 })),
+    ...(problem.hint === "" ? [] : labelled("Way out", problem.hint, print)),
+    `  ${style.faint(problem.code)}`,
+  ];
+}
+
+function describeUnjudged(unjudged: readonly Unjudged[], { all, style, width }: Print): string[] {
+  if (unjudged.length === 0) return [];
+  if (all) {
+    const lines = unjudged.map(({ event, name, old, new: new_ }) => {
+      const place = holds(new_, old) ? old : new_;
+      return `  ${style.warning("?")} ${printable(`${event} ${name}`)}  ${style.faint(printable(where(place)))}`;
+    });
+    return [style.strong(`${count(unjudged.length, "change")} that no rule judges:`), ...lines];
+  }
+  const kinds = new Map<string, number>();
+  for (const { event } of unjudged) kinds.set(event, (kinds.get(event) ?? 0) + 1);
+  const named = [...kinds].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([kind, amount]) => `${amount} ${kind}`);
+  const sentence = `${count(unjudged.length, "change")} that no rule judges: ${named.join(", ")} (--all shows where).`;
+  return wrap(sentence, width).map((line) => style.faint(line));
+}
+
+function closingLine(comparison: Comparison, { style }: Print): string {
+  const { tone, text: sentence } = verdictLine(comparison);
+  const mark = { error: MARKS.error, warning: MARKS.warn, good: "✔" }[tone];
+  const profile = comparison.profile === "" ? "" : ` ${style.faint(`(${comparison.profile} profile)`)}`;
+  return style[tone](`${mark} ${sentence}`) + profile;
+}

@@ -1,0 +1,8 @@
+/** A text and where it came from. */
+export interface SourceFile {
+  /** As the user would write it: a relative path, `origin/main:api.yaml`, `-`, a URL. Shown in output. */
+  readonly name: string;
+  /** Absolute and unique: what relative references are resolved against. */
+  readonly url: string;
+  readonly text: string;
+}

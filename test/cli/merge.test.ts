@@ -1,0 +1,36 @@
+import { describe, expect, test } from "@jest/globals";
+import { mergeComparisons } from "../../src/cli/merge.ts";
+import { comparison, everything, finding } from "../reporters/sample.ts";
+
+describe("mergeComparisons", () => {
+  test("one comparison stays as it is", () => {
+    expect(mergeComparisons([everything])).toBe(everything);
+  });
+
+  test("the worst of several comes first, the counts are added, and the greatest bump holds", () => {
+    const first = comparison({
+      findings: [finding({ ruleId: "a", verdict: "dangerous", severity: "warn" }), finding({ ruleId: "b", verdict: "compatible", severity: "info" })],
+    });
+    const second = comparison({ profile: "json-schema", findings: [finding({ ruleId: "c" })] });
+    const merged = mergeComparisons([first, second]);
+    expect(merged.findings.map(({ ruleId }) => ruleId)).toEqual(["c", "a", "b"]);
+    expect(merged).toMatchObject({
+      profile: "json-schema, openapi",
+      verdict: "breaking",
+      summary: {
+        verdicts: { breaking: 1, dangerous: 1, undecided: 0, compatible: 1 },
+        severities: { error: 1, warn: 1, info: 0, off: 0 },
+        bump: "major",
+      },
+    });
+  });
+
+  test("a problem that several documents meet is told once", () => {
+    const { problems } = everything;
+    expect(mergeComparisons([everything, everything], problems).problems).toEqual(problems);
+  });
+
+  test("nothing but problems", () => {
+    expect(mergeComparisons([], everything.problems)).toMatchObject({ verdict: "compatible", findings: [], problems: everything.problems });
+  });
+});

@@ -1,0 +1,199 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { ApicompatError } from "../../src/errors.ts";
+import { checkConfig, defineConfig, severityNamed } from "../../src/policy/config.ts";
+import { loadConfig } from "../../src/policy/config-file.ts";
+import { loadPlugins } from "../../src/policy/plugins.ts";
+import { ruleSettings } from "../../src/policy/rule-settings.ts";
+import { defineRule, type Rule } from "../../src/rule.ts";
+
+function failure(action: () => unknown): ApicompatError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof ApicompatError) return error;
+    throw error;
+  }
+  throw new Error("It did not fail.");
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApicompatError> {
+  const error: unknown = await promise.then(
+    () => new Error("It did not fail."),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApicompatError) return error;
+  throw error;
+}
+
+describe("checkConfig", () => {
+  test("takes every setting", () => {
+    const config = defineConfig({
+      profile: "kubernetes",
+      failOn: "warn",
+      strict: true,
+      plugins: ["./rules.mjs"],
+      rules: { "enum-value-added": "off", "operation-removed": ["warn", { days: 30 }] },
+    });
+    expect(checkConfig(config, "a.json")).toBe(config);
+  });
+
+  test.each([
+    [{ failOm: "warn" }, 'a.json: "failOm" is not a setting.', 'Did you mean "failOn"?'],
+    [{ failOn: "wran" }, 'a.json: "failOn" is "wran", not a threshold (error, warn, info, never).', 'Did you mean "warn"?'],
+    [{ failOn: 3 }, 'a.json: "failOn" is 3, not a threshold (error, warn, info, never).', "Choose one of: error, warn, info, never."],
+    [{ profile: "kubernets" }, '"profile" is "kubernets", not a profile', 'Did you mean "kubernetes"?'],
+    [{ strict: "yes" }, '"strict" is "yes", not true or false.', 'Correct "strict" in a.json.'],
+    [{ rules: [] }, '"rules" is [], not an object', 'Correct "rules"'],
+    [{ rules: { "a-b": "eror" } }, '"rules.a-b" is "eror", not a severity', 'Did you mean "error"?'],
+    [{ rules: { "a-b": ["warn", 3] } }, '"rules.a-b[1]" is 3, not an object of options.', "Correct"],
+    [{ plugins: "x.mjs" }, '"plugins" is "x.mjs", not a list of module paths.', "Correct"],
+    [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],
+    [["warn"], 'a.json holds ["warn"], not an object of settings.', "Write one"],
+    [null, "a.json holds null, not an object of settings.", "Write one"],
+  ])("refuses %j", (value, message, advice) => {
+    const error = failure(() => checkConfig(value, "a.json"));
+    expect(error.code).toBe("CONFIG");
+    expect(error.message).toContain(message);
+    expect(error.advice).toContain(advice);
+  });
+});
+
+test("severityNamed knows what other tools say", () => {
+  expect(severityNamed("warning")).toBe("warn");
+  expect(severityNamed("off")).toBe("off");
+  expect(severityNamed("fatal")).toBeUndefined();
+});
+
+describe("files", () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "apicompat-config-"));
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
+
+  test("no file is no configuration", async () => {
+    expect(await loadConfig(folder)).toEqual({ config: {}, folder });
+  });
+
+  test.each([
+    ["apicompat.config.json", '{"failOn": "warn"}'],
+    ["apicompat.config.yaml", "failOn: warn # for now\n"],
+    ["apicompat.config.yml", "failOn: warn\n"],
+    ["apicompat.config.mjs", 'export default { failOn: "warn" };\n'],
+  ])("finds %s", async (name, text) => {
+    await write(name, text);
+    expect(await loadConfig(folder)).toMatchObject({ config: { failOn: "warn" }, file: name, folder });
+  });
+
+  test("finds it in package.json", async () => {
+    await write("package.json", '{"name": "x", "apicompat": {"strict": true}}');
+    expect((await loadConfig(folder)).config).toEqual({ strict: true });
+    await write("package.json", '{"name": "x", "apicompat": {"strickt": true}}');
+    expect((await failureOf(loadConfig(folder))).message).toBe('package.json, "apicompat": "strickt" is not a setting.');
+    await write("package.json", '{"devDependencies": {"apicompat": "1.0.0"}}');
+    expect((await loadConfig(folder)).config).toEqual({});
+  });
+
+  test("the first of several files counts, and a named one before all", async () => {
+    await write("apicompat.config.json", '{"failOn": "warn"}');
+    await write("apicompat.config.yaml", "failOn: info");
+    await write("other.yaml", "failOn: never");
+    expect((await loadConfig(folder)).config.failOn).toBe("warn");
+    expect((await loadConfig(folder, "other.yaml")).config.failOn).toBe("never");
+  });
+
+  test.each([
+    ["a.json", '{"failOn": "warn"', /^a\.json:1:\d+: /],
+    ["a.yaml", "rules:\n  x: [off\n", /^a\.yaml:\d+:\d+: /],
+    ["a.mjs", "export const x = 1;", /^a\.mjs has no default export\.$/],
+    ["b.mjs", "throw new Error('no luck');", /^b\.mjs cannot be imported: no luck$/],
+    ["a.toml", "x = 1", /^a\.toml has an ending that names no configuration format\.$/],
+  ])("says what is wrong with %s", async (name, text, message) => {
+    await write(name, text);
+    const error = await failureOf(loadConfig(folder, name));
+    expect(error.code).toBe("CONFIG");
+    expect(error.message).toMatch(message);
+    expect(error.advice).not.toBe("");
+  });
+
+  test("a missing file that was named is told", async () => {
+    expect((await failureOf(loadConfig(folder, "none.json"))).message).toBe("There is no file none.json.");
+  });
+
+  const typescript = "typescript" in process.features && Boolean(process.features.typescript);
+  (typescript ? test.skip : test)("TypeScript asks for a Node that reads it", async () => {
+    await write("apicompat.config.ts", "export default {};");
+    const error = await failureOf(loadConfig(folder));
+    expect(error.message).toContain("cannot import apicompat.config.ts");
+    expect(error.advice).toContain("apicompat.config.mjs");
+  });
+
+  describe("plugins", () => {
+    const rule = `{ meta: { description: "Disallow it", looksAt: "change", criteria: [], severity: { alpha: "warn", beta: "warn", stable: "warn" },
+      source: { title: "", url: "" }, messages: {}, recipe: "" }, create: () => ({}) }`;
+    const load = (...plugins: string[]) => loadPlugins({ config: { plugins }, file: "a.json", folder }, ["enum-value-added"]);
+
+    test("bring rules by name or by default", async () => {
+      await write("named.mjs", `export const rules = { "acme-a": ${rule} };`);
+      await write("default.mjs", `export default { "acme-b": ${rule} };`);
+      expect(Object.keys(await load("./named.mjs", "./default.mjs"))).toEqual(["acme-a", "acme-b"]);
+    });
+
+    test.each([
+      [`export const other = {};`, "p.mjs exports no record of rules."],
+      [`export const rules = { "acme-a": {} };`, 'the rule "acme-a" has no `create` function.'],
+      [`export const rules = { "acme-a": { create() {} } };`, 'the rule "acme-a" has no `meta`.'],
+      [`export const rules = { "enum-value-added": ${rule} };`, 'p.mjs has a rule "enum-value-added", and so has apicompat itself.'],
+    ])("are checked: %s", async (text, message) => {
+      await write("p.mjs", text);
+      const error = await failureOf(load("p.mjs"));
+      expect(error.code).toBe("CONFIG");
+      expect(error.message).toContain(message);
+    });
+
+    test("that are missing are named", async () => {
+      expect((await failureOf(load("nowhere.mjs"))).message).toContain("nowhere.mjs cannot be imported");
+    });
+  });
+});
+
+describe("ruleSettings", () => {
+  const rule: Rule = defineRule({
+    meta: {
+      description: "Disallow it",
+      looksAt: "change",
+      criteria: ["C1"],
+      severity: { alpha: "warn", beta: "warn", stable: "warn" },
+      source: { title: "", url: "" },
+      messages: { found: "It is there." },
+      recipe: "",
+      schema: { type: "object", properties: { days: { type: "integer" } } },
+    },
+    create: () => ({}),
+  });
+
+  test("splits severities and options", () => {
+    expect(ruleSettings({ a: ["warn", { days: 3 }], b: "off" }, { a: rule, b: rule }, "x")).toEqual({
+      severities: { a: "warn", b: "off" },
+      options: { a: { days: 3 } },
+    });
+  });
+
+  test.each([
+    [{ "enum-valu-added": "off" } as const, "UNKNOWN_RULE", 'x: there is no rule "enum-valu-added".', 'Did you mean "enum-value-added"?'],
+    [{ "enum-value-added": ["warn", { day: 3 }] } as const, "CONFIG", 'has no option "day".', 'Did you mean "days"?'],
+    [{ "enum-value-added": ["warn", { days: "3" }] } as const, "CONFIG", 'is "3", not of type integer.', "explain enum-value-added"],
+  ])("refuses %j", (entries, code, message, advice) => {
+    const error = failure(() => ruleSettings(entries, { "enum-value-added": rule }, "x"));
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(message);
+    expect(error.advice).toContain(advice);
+  });
+});
