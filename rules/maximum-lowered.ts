@@ -1,3 +1,3 @@
 import { boundRule } from "./shared/bounds.ts";
 
-export default boundRule({ subject: "maximum", move: "lowered", measure: "number" });
+export default boundRule({ subject: "maximum", move: "lowered" });

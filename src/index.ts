@@ -27,7 +27,14 @@ import { readRecognized, recognize } from "./readers/index.ts";
 import type { Rule } from "./rule.ts";
 import type { SourceFile } from "./source.ts";
 
-export { ApicompatError, type ErrorCode, type Problem, type ProblemCode, type SourcePosition, type SourceRange } from "./errors.ts";
+export {
+  ApicompatError,
+  type ErrorCode,
+  type Problem,
+  type ProblemCode,
+  type SourcePosition,
+  type SourceRange,
+} from "./errors.ts";
 export type {
   Bump,
   Comparison,
@@ -54,7 +61,16 @@ export type { Document, DocumentSet, Locator, Reader, Reading, Resolve } from ".
 export { readers } from "./readers/index.ts";
 export type { Reporter, ReporterOptions } from "./reporter.ts";
 export { loadReporter, reporterNames } from "./reporters/index.ts";
-export { defineRule, type Relation, type Report, type Rule, type RuleContext, type RuleMeta, type StandardClause, type Visitor } from "./rule.ts";
+export {
+  defineRule,
+  type Relation,
+  type Report,
+  type Rule,
+  type RuleContext,
+  type RuleMeta,
+  type StandardClause,
+  type Visitor,
+} from "./rule.ts";
 export type { SourceFile } from "./source.ts";
 
 /** All rules of the package, by id. Spread them to add your own: `{ ...rules, "my-rule": defineRule({ … }) }`. */

@@ -1,81 +1,99 @@
-import type { Effect, Severity, Stability } from "../../src/finding.ts";
-import type { Action, Change, Subject } from "../../src/model/change.ts";
+import type { Effect } from "../../src/finding.ts";
+import type { Change } from "../../src/model/change.ts";
 import type { Bound } from "../../src/model/schema.ts";
-import { defineRule, type Rule } from "../../src/rule.ts";
+import { defineRule, type Rule, type Visitor } from "../../src/rule.ts";
+import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
 
 type Limit = number | Bound;
 
-type BoundSubject =
-  | "minimum"
-  | "maximum"
-  | "minLength"
-  | "maxLength"
-  | "minItems"
-  | "maxItems"
-  | "minProperties"
-  | "maxProperties"
-  | "minContains"
-  | "maxContains";
+/** What is limited: the value itself, or how many of something it has. */
+const COUNTED = {
+  minimum: undefined,
+  maximum: undefined,
+  minLength: ["character", "characters"],
+  maxLength: ["character", "characters"],
+  minItems: ["item", "items"],
+  maxItems: ["item", "items"],
+  minProperties: ["member", "members"],
+  maxProperties: ["member", "members"],
+  minContains: ["matching item", "matching items"],
+  maxContains: ["matching item", "matching items"],
+} as const;
+
+type BoundSubject = keyof typeof COUNTED;
+
+/** `contains` alone asks for one item. */
+const DEFAULTS: Partial<Record<BoundSubject, number>> = { minContains: 1 };
 
 interface BoundOptions {
   readonly subject: BoundSubject;
   readonly move: "raised" | "lowered";
-  /** What is counted or measured: `values`, `strings of length`, … in the words of the message. */
-  readonly measure: string;
 }
 
-const SEVERITY: Readonly<Record<Stability, Severity>> = { alpha: "warn", beta: "error", stable: "error" };
-
 /** A limit that comes is one that moved in from infinity, a limit that goes one that moved out. */
-export function boundRule({ subject, move, measure }: BoundOptions): Rule<"changed" | "set" | "unset"> {
+export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "set" | "unset"> {
   const upper = subject.startsWith("max");
   const effect: Effect = upper === (move === "lowered") ? "narrows" : "widens";
-  const verb = effect === "narrows" ? "Disallow" : "Report";
+  const verb = COUNTED[subject] === undefined ? "be" : "have";
+  const kind = upper ? "upper" : "lower";
   return defineRule({
     meta: {
-      description: `${verb} ${move === "raised" ? "raising" : "lowering"}, ${effect === "narrows" ? "or setting" : "or dropping"}, \`${subject}\``,
+      description: describe(subject, move, effect),
       looksAt: "change",
       criteria: [effect === "narrows" ? "C1" : "C5"],
-      severity: SEVERITY,
+      severity: BY_STABILITY,
       source: jsonSchema(`name-${subject.toLowerCase()}`),
       messages: {
-        changed: `The ${upper ? "largest" : "smallest"} ${measure} of {{place}} went from {{old}} to {{new}}.`,
-        set: `The ${upper ? "largest" : "smallest"} ${measure} of {{place}} is now {{new}}; there was no limit.`,
-        unset: `The ${upper ? "largest" : "smallest"} ${measure} of {{place}} was {{old}}; now there is no limit.`,
+        changed: `{{place}} must now ${verb} {{new}}; before, it was {{old}}.`,
+        set: `{{place}} must now ${verb} {{new}}; before, there was no ${kind} limit.`,
+        unset: `{{place}} had to ${verb} {{old}}; now there is no ${kind} limit.`,
       },
       recipe:
         effect === "narrows"
-          ? "Keep the old limit for what clients send; introduce a tighter one with a new version."
-          : "Keep what clients receive within the old limit, or announce the new one in a new version.",
+          ? "Go on accepting what the old limit admits; set a tighter one in a new version of the API only."
+          : "Keep what clients receive within the old limit; move it in a new version of the API only.",
     },
-    create: (context) => {
-      const report = (change: Change, messageId: "changed" | "set" | "unset"): void =>
-        context.report({ change, messageId, effect, data: { old: show(change.old as Limit), new: show(change.new as Limit) } });
-      const set = `${subject}:added` as `${Subject}:${Action}`;
-      const unset = `${subject}:removed` as `${Subject}:${Action}`;
-      const changed = `${subject}:changed` as `${Subject}:${Action}`;
-      return {
-        ...(effect === "narrows" && { [set]: (change: Change): void => report(change, "set") }),
-        ...(effect === "widens" && { [unset]: (change: Change): void => report(change, "unset") }),
-        [changed]: (change: Change): void => {
-          const moved = compare(change.new as Limit, change.old as Limit, upper) > 0 ? "raised" : "lowered";
-          if (moved === move) report(change, "changed");
-        },
+    create: (context): Visitor => {
+      const hear = (change: Change): void => {
+        const old = (change.old as Limit | undefined) ?? DEFAULTS[subject];
+        const new_ = (change.new as Limit | undefined) ?? DEFAULTS[subject];
+        if (moveOf(old, new_, upper) !== move) return;
+        const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
+        const data = { old: show(subject, old, upper), new: show(subject, new_, upper) };
+        context.report({ change, messageId, effect, data });
       };
+      return { [`${subject}:added`]: hear, [`${subject}:removed`]: hear, [`${subject}:changed`]: hear };
     },
   });
+}
+
+function describe(subject: BoundSubject, move: BoundOptions["move"], effect: Effect): string {
+  const doing = move === "raised" ? "raising" : "lowering";
+  return effect === "narrows"
+    ? `Disallow ${doing} or setting \`${subject}\` for what clients send`
+    : `Disallow ${doing} or dropping \`${subject}\` for what clients read`;
+}
+
+function moveOf(old: Limit | undefined, new_: Limit | undefined, upper: boolean): BoundOptions["move"] {
+  const far = upper ? Infinity : -Infinity;
+  return compare(new_ ?? far, old ?? far, upper) > 0 ? "raised" : "lowered";
 }
 
 /** An exclusive limit lies a little inside the inclusive one. */
 function compare(a: Limit, b: Limit, upper: boolean): number {
   const inside = (limit: Limit): number => (typeof limit === "number" || !limit.exclusive ? 0 : upper ? -1 : 1);
   const value = (limit: Limit): number => (typeof limit === "number" ? limit : limit.limit);
-  return value(a) - value(b) || inside(a) - inside(b);
+  const [left, right] = [value(a), value(b)];
+  return left === right ? inside(a) - inside(b) : left - right;
 }
 
-function show(limit: Limit | undefined): string {
-  if (limit === undefined) return "none";
-  if (typeof limit === "number") return String(limit);
-  return limit.exclusive ? `${String(limit.limit)} (exclusive)` : String(limit.limit);
+function show(subject: BoundSubject, limit: Limit | undefined, upper: boolean): string {
+  if (limit === undefined) return "";
+  const count = typeof limit === "number" ? limit : limit.limit;
+  const exclusive = typeof limit !== "number" && limit.exclusive;
+  const side = exclusive ? (upper ? "less than" : "more than") : upper ? "at most" : "at least";
+  const [one, many] = COUNTED[subject] ?? [];
+  const unit = count === 1 ? one : many;
+  return unit === undefined ? `${side} ${String(count)}` : `${side} ${String(count)} ${unit}`;
 }

@@ -34,3 +34,11 @@ export function rfc(number: number, section?: string): StandardClause {
   const suffix = section === undefined ? "" : `#section-${section}`;
   return { title: `RFC ${String(number)}`, url: `https://www.rfc-editor.org/rfc/rfc${String(number)}${suffix}` };
 }
+
+/** A rule of Zalando's RESTful API Guidelines, by its number. */
+export function zalando(rule: number): StandardClause {
+  return {
+    title: "Zalando RESTful API Guidelines",
+    url: `https://opensource.zalando.com/restful-api-guidelines/#${String(rule)}`,
+  };
+}

@@ -16,52 +16,42 @@ export interface OptionSpec {
   readonly negatable?: true;
 }
 
-export type Options = Readonly<Record<string, OptionSpec>>;
+/** A command's flags by name. */
+export type Options<F = Readonly<Record<string, unknown>>> = { readonly [K in keyof F]-?: OptionSpec };
 
-type ValueOf<S extends OptionSpec> =
-  | (S extends { kind: "switch" }
-      ? boolean
-      : S extends { kind: "number" }
-        ? number
-        : S extends { many: true }
-          ? readonly string[]
-          : string)
-  | (S extends { negatable: true } ? false : never);
-
-export type Flags<O extends Options> = { readonly [K in keyof O]?: ValueOf<O[K]> };
-
-/** What a command is run with. */
-export interface Arguments<O extends Options> {
+/** What a command is run with; `F` is what each flag gives, where it is given. */
+export interface Arguments<F> {
   readonly operands: readonly string[];
-  readonly flags: Flags<O>;
+  readonly flags: F;
 }
 
-export interface Syntax<O extends Options> {
+export interface Syntax<F = Readonly<Record<string, unknown>>> {
   readonly name: string;
-  /** The names of its operands, in order; one in brackets may be missing. */
+  /** What they are called, in order. */
   readonly operands: readonly string[];
-  readonly options: O;
+  readonly options: Options<F>;
 }
 
-/** What the parser made of the command line: flags under their names, the command and its operands under `_`. */
+/** What the parser made of the command line: flags under their names, operands under `_`. */
 export type ParsedLine = Readonly<Record<string, unknown>>;
 
 const BUILT_IN = ["help", "version"];
 const NOT_FLAGS = new Set(["_", "$0", "--", "h", ...BUILT_IN]);
 
 /** Throws USAGE for a flag, a value or a number of operands that the command does not have. */
-export function readArguments<O extends Options>(syntax: Syntax<O>, line: ParsedLine): Arguments<O> {
+export function readArguments<F>({ options, ...rest }: Syntax<F>, line: ParsedLine): Arguments<F> {
+  const syntax: Syntax = { ...rest, options: options as Options };
   const flags: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(line)) {
     if (NOT_FLAGS.has(name) || value === undefined) continue;
     const spec = Object.hasOwn(syntax.options, name) ? syntax.options[name] : undefined;
-    if (spec === undefined) throw unknownFlag(name, syntax);
+    if (spec === undefined) throw unknownFlag(value === false ? `no-${name}` : name, syntax);
     flags[name] = valueOf(name, spec, value);
   }
-  return { operands: readOperands(syntax, line), flags: flags as Flags<O> };
+  return { operands: readOperands(syntax, line), flags: flags as F };
 }
 
-function unknownFlag(name: string, { name: command, options }: Syntax<Options>): ApicompatError {
+function unknownFlag(name: string, { name: command, options }: Syntax): ApicompatError {
   const dashes = name.length === 1 ? "-" : "--";
   const known = [...Object.keys(options), ...BUILT_IN].map((option) => `--${option}`);
   const negated = Object.keys(options).filter((option) => options[option]?.negatable === true);
@@ -102,12 +92,11 @@ function textOf(name: string, { choices, value: placeholder = "VALUE" }: OptionS
   return text;
 }
 
-function readOperands({ name, operands }: Syntax<Options>, line: ParsedLine): readonly string[] {
-  const given = (Array.isArray(line["_"]) ? (line["_"] as unknown[]) : []).slice(1).map(String);
-  const needed = operands.filter((operand) => !operand.startsWith("["));
+function readOperands({ name, operands }: Syntax, line: ParsedLine): readonly string[] {
+  const given = (Array.isArray(line["_"]) ? (line["_"] as unknown[]) : []).map(String);
   const synopsis = `Write: apicompat ${[name, ...operands].join(" ")}`;
-  const missing = needed[given.length];
-  if (missing !== undefined) throw usage(`${name} needs ${needed.join(" and ")}; ${missing} is missing.`, synopsis);
+  const missing = operands[given.length];
+  if (missing !== undefined) throw usage(`${name} needs ${operands.join(" and ")}; ${missing} is missing.`, synopsis);
   const extra = given[operands.length];
   if (extra !== undefined) throw usage(`${name} does not know what to do with "${extra}".`, synopsis);
   return given;

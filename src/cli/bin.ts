@@ -27,6 +27,7 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(`${tool.version}\n`);
     return 0;
   }
-  const [{ main }, { ioOf }] = await Promise.all([import("./main.ts"), import("./io.ts")]);
-  return main(args, ioOf(process));
+  const { main } = await import("./main.ts");
+  const { env, stdin, stdout, stderr } = process;
+  return main(args, { cwd: process.cwd(), env, stdin, stdout, stderr });
 }

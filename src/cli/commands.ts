@@ -3,21 +3,22 @@ import type { Io } from "./io.ts";
 import { comparing, explaining, listing } from "./options.ts";
 
 /** What main knows of a command; what it needs to run is loaded when it is run. */
-export interface Command extends Syntax<Options> {
+export interface Command extends Syntax {
   /** One clause, for the list of commands. */
   readonly summary: string;
   readonly examples: readonly (readonly [line: string, meaning: string])[];
   run(line: ParsedLine, io: Io): Promise<number>;
 }
 
-interface Definition<O extends Options> extends Omit<Command, "options" | "run"> {
-  readonly options: O;
-  load(): Promise<(args: Arguments<O>, io: Io) => Promise<number>>;
+interface Definition<F> extends Omit<Command, "options" | "run"> {
+  readonly options: Options<F>;
+  load(): Promise<(args: Arguments<F>, io: Io) => Promise<number>>;
 }
 
-function command<O extends Options>({ load, ...definition }: Definition<O>): Command {
+function command<F>({ load, ...definition }: Definition<F>): Command {
   return {
     ...definition,
+    options: definition.options as Options,
     run: async (line, io) => {
       const args = readArguments(definition, line);
       return (await load())(args, io);
@@ -46,7 +47,9 @@ export const COMMANDS: readonly Command[] = [
     summary: "Tell every change from OLD to NEW, the harmless ones included",
     operands: ["OLD", "NEW"],
     options: comparing,
-    examples: [["apicompat diff old.yaml new.yaml", "for release notes; the exit code is 0 unless --fail-on says otherwise"]],
+    examples: [
+      ["apicompat diff old.yaml new.yaml", "for release notes; the exit code is 0 unless --fail-on says otherwise"],
+    ],
     load: async () => (await import("./diff.ts")).diff,
   }),
   command({

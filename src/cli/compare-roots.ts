@@ -68,5 +68,8 @@ function blocking(side: Roots, other: Roots): readonly Problem[] {
 /** A folder may hold templates and other text that only ends in `.yaml`. */
 function looksLikeApi(files: readonly SourceFile[], problems: readonly Problem[]): boolean {
   const text = files.find(({ name }) => name === problems[0]?.file)?.text.slice(0, 2000) ?? "";
-  return /^\s*["']?(?:openapi|swagger|\$schema)["']?\s*:/m.test(text) || /^\s*\{\s*"(?:openapi|swagger|\$schema)"\s*:/.test(text);
+  return (
+    /^\s*["']?(?:openapi|swagger|\$schema)["']?\s*:/m.test(text) ||
+    /^\s*\{\s*"(?:openapi|swagger|\$schema)"\s*:/.test(text)
+  );
 }

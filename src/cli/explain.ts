@@ -7,12 +7,12 @@ import type { Rule } from "../rule.ts";
 import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import { renderMarkdown } from "./markdown.ts";
-import type { explaining } from "./options.ts";
+import type { ExplainingFlags } from "./options.ts";
 import { packageRoot } from "./package-root.ts";
 import { loadRules } from "./settings.ts";
 
 /** Prints the doc of a rule. */
-export async function explain({ operands, flags }: Arguments<typeof explaining>, io: Io): Promise<number> {
+export async function explain({ operands, flags }: Arguments<ExplainingFlags>, io: Io): Promise<number> {
   const [id = ""] = operands;
   const { rules } = await loadRules(flags.config, io.cwd);
   const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
@@ -35,7 +35,9 @@ async function docOf(id: string): Promise<string | undefined> {
 
 /** What the rule says of itself. */
 function describe(id: string, { meta }: Rule): string {
-  const promises = meta.criteria.map((criterion) => `- ${PROMISES[criterion].name} (${criterion}): ${PROMISES[criterion].clause}`);
+  const promises = meta.criteria.map(
+    (criterion) => `- ${PROMISES[criterion].name} (${criterion}): ${PROMISES[criterion].clause}`,
+  );
   const { alpha, beta, stable } = meta.severity;
   return [
     `# ${id}`,

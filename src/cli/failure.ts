@@ -15,6 +15,7 @@ export function printError(error: unknown, { stderr, env }: Io): void {
   }
   stderr.write(`${style.error("apicompat:")} ${printable(error.message)}\n`);
   for (const { file, range, message, hint } of error.problems) {
+    if (error.message.includes(message)) continue;
     const place = range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
     stderr.write(`  ${printable(`${place}: ${message} ${hint}`)}\n`);
   }

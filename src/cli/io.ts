@@ -1,9 +1,8 @@
-import type { Writable } from "node:stream";
-
 /** Everything of the process that a command may touch. */
 export interface Io {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };
   /** Results. */
   readonly stdout: Output;
   /** Progress and errors. */
@@ -32,13 +31,4 @@ export function colorOf(output: Output, env: Io["env"], flag?: boolean): boolean
   if (force !== undefined && force !== "") return force !== "0" && force !== "false";
   if (never !== undefined && never !== "") return false;
   return output.isTTY === true && terminal !== "dumb";
-}
-
-export function ioOf(process: {
-  readonly cwd: () => string;
-  readonly env: Io["env"];
-  readonly stdout: Writable & Output;
-  readonly stderr: Writable & Output;
-}): Io {
-  return { cwd: process.cwd(), env: process.env, stdout: process.stdout, stderr: process.stderr };
 }

@@ -72,13 +72,20 @@ function list(lines: readonly string[], width: number, style: Style): string[] {
   }
   return items.flatMap(({ lead, text }) => {
     const hang = " ".repeat(lead.length);
-    return wrap(plain(text), width - lead.length).map((line, index) => (index === 0 ? lead : hang) + inline(line, style));
+    return wrap(plain(text), width - lead.length).map(
+      (line, index) => (index === 0 ? lead : hang) + inline(line, style),
+    );
   });
 }
 
 function table(lines: readonly string[], style: Style): string[] {
   const rows = lines
-    .map((line) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^\||\|$/g, "")
+        .split(/(?<!\\)\|/),
+    )
     .map((cells) => cells.map((cell) => plain(cell.trim().replaceAll("\\|", "|"))))
     .filter((cells) => !cells.every((cell) => /^:?-+:?$/.test(cell)));
   return alignRows(rows).map((line, index) => (index === 0 ? style.strong(line) : inline(line, style)));
@@ -88,7 +95,12 @@ function table(lines: readonly string[], style: Style): string[] {
 export function alignRows(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, columns(cell));
-  return rows.map((row) => row.map((cell, i) => cell + " ".repeat(widths[i]! - columns(cell))).join("  ").trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell + " ".repeat(widths[i]! - columns(cell)))
+      .join("  ")
+      .trimEnd(),
+  );
 }
 
 /** Links show their address, emphasis is dropped; code keeps its backticks until it is painted. */

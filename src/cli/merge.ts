@@ -12,14 +12,28 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
   const profiles = new Set(comparisons.map(({ profile }) => profile));
   return {
     profile: [...profiles].sort().join(", "),
-    verdict: worst(VERDICTS, comparisons.map(({ verdict }) => verdict)) ?? "compatible",
+    verdict:
+      worst(
+        VERDICTS,
+        comparisons.map(({ verdict }) => verdict),
+      ) ?? "compatible",
     findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
     unjudged: comparisons.flatMap(({ unjudged }) => unjudged),
     problems: unique([...problems, ...comparisons.flatMap((comparison) => comparison.problems)]),
     summary: {
-      verdicts: sum(VERDICTS, comparisons.map(({ summary }) => summary.verdicts)),
-      severities: sum(SEVERITIES, comparisons.map(({ summary }) => summary.severities)),
-      bump: worst(BUMPS, comparisons.map(({ summary }) => summary.bump)) ?? "none",
+      verdicts: sum(
+        VERDICTS,
+        comparisons.map(({ summary }) => summary.verdicts),
+      ),
+      severities: sum(
+        SEVERITIES,
+        comparisons.map(({ summary }) => summary.severities),
+      ),
+      bump:
+        worst(
+          BUMPS,
+          comparisons.map(({ summary }) => summary.bump),
+        ) ?? "none",
     },
   };
 }

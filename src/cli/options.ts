@@ -1,28 +1,61 @@
-import { FAIL_ON } from "../policy/config.ts";
+import { FAIL_ON, type FailOn } from "../policy/config.ts";
 import { profiles } from "../policy/profiles.ts";
-import type { Options } from "./args.ts";
+import type { Options, OptionSpec } from "./args.ts";
+
+interface ColorFlag {
+  readonly color?: boolean;
+}
+
+interface ConfigFlag {
+  /** `false`: none is read. */
+  readonly config?: string | false;
+}
+
+/** Of the commands that compare two sides. */
+export interface ComparingFlags extends ColorFlag, ConfigFlag {
+  readonly format?: readonly string[];
+  readonly all?: boolean;
+  readonly quiet?: boolean;
+  readonly "max-findings"?: number;
+  readonly "fail-on"?: FailOn;
+  readonly strict?: boolean;
+  readonly profile?: string;
+  readonly rule?: readonly string[];
+  readonly today?: string;
+  readonly root?: readonly string[];
+  readonly "max-file-size"?: string;
+  readonly "allow-remote"?: boolean;
+  readonly "allow-remote-refs"?: boolean;
+}
+
+/** Of the command that lists the rules. */
+export interface ListingFlags extends ColorFlag, ConfigFlag {
+  readonly format?: "text" | "json";
+}
+
+/** Of the command that explains a rule. */
+export interface ExplainingFlags extends ColorFlag, ConfigFlag {}
 
 const INPUT = "What is read:";
 const JUDGEMENT = "How it is judged:";
 const OUTPUT = "What is told:";
 
-const config = {
+const config: OptionSpec = {
   kind: "text",
   group: JUDGEMENT,
   value: "FILE",
   negatable: true,
   describe: "Read this configuration; --no-config: read none",
-} as const;
+};
 
-const color = {
+const color: OptionSpec = {
   kind: "switch",
   group: OUTPUT,
   negatable: true,
   describe: "Use colours, or --no-color; by default if a person is looking",
-} as const;
+};
 
-/** Of the commands that compare two sides. */
-export const comparing = {
+export const comparing: Options<ComparingFlags> = {
   format: {
     kind: "text",
     group: OUTPUT,
@@ -73,14 +106,12 @@ export const comparing = {
   "max-file-size": { kind: "text", group: INPUT, value: "SIZE", describe: "Refuse greater files, for instance 20MB" },
   "allow-remote": { kind: "switch", group: INPUT, describe: "Let OLD and NEW be URLs" },
   "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Let $ref lead to URLs" },
-} as const satisfies Options;
+};
 
-/** Of the command that lists the rules. */
-export const listing = {
+export const listing: Options<ListingFlags> = {
   format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
   color,
   config,
-} as const satisfies Options;
+};
 
-/** Of the command that explains a rule. */
-export const explaining = { color, config } as const satisfies Options;
+export const explaining: Options<ExplainingFlags> = { color, config };

@@ -23,13 +23,17 @@ export async function readTargets(formats: readonly string[]): Promise<readonly 
     const reporter = await loadReporter(name);
     if (reporter === undefined) throw usage(`There is no format "${name}".`, didYouMean(name, reporterNames));
     if (equals < 0) targets.push({ reporter });
-    else if (equals === format.length - 1) throw usage(`--format ${format} names no file.`, `Write --format ${format}FILE.`);
+    else if (equals === format.length - 1)
+      throw usage(`--format ${format} names no file.`, `Write --format ${format}FILE.`);
     else targets.push({ reporter, file: format.slice(equals + 1) });
   }
   const printed = targets.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.name);
   if (printed.length > 1) {
     const [first, second] = printed;
-    throw usage(`The formats ${first} and ${second} would both go to stdout.`, `Write one to a file: --format ${second}=FILE.`);
+    throw usage(
+      `The formats ${first} and ${second} would both go to stdout.`,
+      `Write one to a file: --format ${second}=FILE.`,
+    );
   }
   return targets;
 }
@@ -52,7 +56,11 @@ export async function writeReports(
       const options = { ...base, color: colorOf(io.stdout, io.env, color), width: widthOf(io.stdout) };
       io.stdout.write(reporter.render(comparison, options));
     } else {
-      await writeTo(resolve(io.cwd, file), file, reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH }));
+      await writeTo(
+        resolve(io.cwd, file),
+        file,
+        reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH }),
+      );
     }
   }
 }
@@ -65,8 +73,13 @@ async function writeTo(path: string, name: string, content: string): Promise<voi
     await writeFile(path, content);
   } catch (error) {
     const { code = "unknown reason" } = error as NodeJS.ErrnoException;
-    throw new ApicompatError("UNWRITABLE", `${name} cannot be written (${code}).`, "Name a file in a folder that you may write to.", {
-      cause: error,
-    });
+    throw new ApicompatError(
+      "UNWRITABLE",
+      `${name} cannot be written (${code}).`,
+      "Name a file in a folder that you may write to.",
+      {
+        cause: error,
+      },
+    );
   }
 }

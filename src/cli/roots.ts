@@ -1,7 +1,9 @@
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { Resolve } from "../reader.ts";
 import { recognize, type Recognized } from "../readers/index.ts";
+import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
+import { isPattern } from "../sources/glob.ts";
 import type { Side } from "../sources/load.ts";
 
 /** The documents of one side that are an API of their own; a file that only `$ref` leads to is none. */
@@ -28,7 +30,8 @@ export function findRoots(spec: string, { kind, files, resolve }: Side): Roots {
     else if (kind === "file" || found.some(({ code }) => code !== "UNKNOWN_FORMAT")) unreadable.set(path, found);
   }
   if (documents.size + unreadable.size === 0) {
-    const read = files.length === 0 ? "holds no JSON or YAML file" : `holds ${files.length} files, none of a known kind`;
+    const read =
+      files.length === 0 ? "holds no JSON or YAML file" : `holds ${count(files.length, "file")}, none of a known kind`;
     throw new ApicompatError(
       "NOTHING_FOUND",
       `${spec} ${read}.`,
@@ -40,15 +43,18 @@ export function findRoots(spec: string, { kind, files, resolve }: Side): Roots {
 
 /** A folder as a user writes it, or a pattern, and the name of a file that was found there. */
 function pathBelow(spec: string, name: string): string {
-  const base = folderOf(spec);
-  const plain = name.replace(/^\.\//, "");
-  return plain.startsWith(base) ? plain.slice(base.length).replace(/^\//, "") : plain;
+  const folder = name.startsWith(`${trimmed(spec)}/`) ? trimmed(spec) : folderOf(spec);
+  return name.startsWith(folder) ? name.slice(folder.length).replace(/^\//, "") : name;
 }
 
-/** What stands before the first segment of a pattern that is not literal. */
+/** The folder itself, or what stands before the first segment of a pattern that is not literal. */
 export function folderOf(spec: string): string {
-  const segments = spec.replace(/^\.\/+/, "").split("/");
-  const literal = segments.findIndex((segment) => /[*?[\]{}()!]/.test(segment));
-  const folder = (literal < 0 ? segments : segments.slice(0, literal)).join("/").replace(/\/+$/, "");
+  const segments = trimmed(spec).split("/");
+  const pattern = segments.findIndex(isPattern);
+  return (pattern < 0 ? segments : segments.slice(0, pattern)).join("/");
+}
+
+function trimmed(spec: string): string {
+  const folder = spec.replace(/^(?:\.\/+)+|\/+$/g, "");
   return folder === "." ? "" : folder;
 }

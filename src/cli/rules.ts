@@ -3,11 +3,11 @@ import { count, wrap } from "../reporters/prose.ts";
 import { styleOf } from "../reporters/style.ts";
 import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
-import type { listing } from "./options.ts";
+import type { ListingFlags } from "./options.ts";
 import { loadRules } from "./settings.ts";
 
 /** Prints a table of all rules, or their metadata as JSON. */
-export async function listRules({ flags }: Arguments<typeof listing>, io: Io): Promise<number> {
+export async function listRules({ flags }: Arguments<ListingFlags>, io: Io): Promise<number> {
   const { rules } = await loadRules(flags.config, io.cwd);
   const sorted = Object.entries(rules).sort(([a], [b]) => (a < b ? -1 : 1));
   io.stdout.write(flags.format === "json" ? asJson(sorted) : asTable(sorted, io, flags.color));
@@ -37,7 +37,9 @@ function asTable(entries: Entries, io: Io, color: boolean | undefined): string {
   const idWidth = Math.max(4, ...entries.map(([id]) => id.length));
   const promiseWidth = Math.max(8, ...entries.map(([, { meta }]) => meta.criteria.join(" ").length));
   const lead = idWidth + promiseWidth + 12;
-  const lines = [style.strong(`${"Rule".padEnd(idWidth)}  Severity  ${"Promises".padEnd(promiseWidth)}  What it is for`)];
+  const lines = [
+    style.strong(`${"Rule".padEnd(idWidth)}  Severity  ${"Promises".padEnd(promiseWidth)}  What it is for`),
+  ];
   for (const [id, { meta }] of entries) {
     const [first = "", ...rest] = wrap(meta.description, Math.max(30, widthOf(io.stdout) - lead - 2));
     const severity = meta.severity.stable;

@@ -7,8 +7,8 @@ import { loadPlugins } from "../policy/plugins.ts";
 import { ruleSettings } from "../policy/rule-settings.ts";
 import { didYouMean } from "../policy/suggest.ts";
 import type { Rule } from "../rule.ts";
-import { usage, type Flags } from "./args.ts";
-import type { comparing } from "./options.ts";
+import { usage } from "./args.ts";
+import type { ComparingFlags } from "./options.ts";
 
 /** What the flags and the configuration come to; a flag wins. */
 export interface Settings {
@@ -35,7 +35,7 @@ export async function loadRules(config: string | false | undefined, cwd: string)
 }
 
 export async function loadSettings(
-  flags: Flags<typeof comparing>,
+  flags: ComparingFlags,
   cwd: string,
   defaults: Pick<Settings, "failOn">,
 ): Promise<Settings> {
@@ -48,7 +48,7 @@ export async function loadSettings(
     rules,
     severities: { ...fromFile.severities, ...fromFlags.severities },
     ruleOptions: fromFile.options,
-    failOn: (flags["fail-on"] as FailOn | undefined) ?? config.failOn ?? defaults.failOn,
+    failOn: flags["fail-on"] ?? config.failOn ?? defaults.failOn,
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
   };

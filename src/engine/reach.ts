@@ -1,6 +1,6 @@
 import type { Stability } from "../finding.ts";
 import type { Operation } from "../model/snapshot.ts";
-import type { Entrance } from "./diff/snapshot.ts";
+import type { Entrance } from "./diff/entrance.ts";
 import type { PairNode } from "./walk.ts";
 
 export interface Reach {

@@ -1,14 +1,12 @@
 import type { Channel } from "./channel.ts";
 import type { Json } from "./json.ts";
 import type { Places, Pointer } from "./pointer.ts";
-import type { Bound, Branch, Conditional, Discriminator, Property, TypeName, VariantGroup } from "./schema.ts";
+import type { Annotations, Bound, Branch, Conditional, Discriminator, Property, TypeName, VariantGroup } from "./schema.ts";
 import type {
   Encoding,
   MediaType,
   Operation,
   Parameter,
-  ParameterLocation,
-  ParameterWire,
   RequestBody,
   Response,
   SecurityFlow,
@@ -65,21 +63,23 @@ export interface SubjectValues {
   // what travels
   parameter: Parameter;
   parameterRequired: boolean;
-  parameterLocation: ParameterLocation;
-  parameterWire: ParameterWire;
+  parameterLocation: Parameter;
+  parameterWire: Parameter;
   requestBody: RequestBody;
   requestBodyRequired: boolean;
   response: Response;
   header: Parameter;
   headerRequired: boolean;
-  headerWire: ParameterWire;
+  headerWire: Parameter;
   mediaType: MediaType;
   mediaTypeSchema: Pointer;
   encoding: Encoding;
   link: Json;
   // uses of a schema: an operation, a parameter, a body or a member says these of itself
   default: Json;
-  deprecated: true;
+  /** All that the thing says of itself: `sunset` and `stability` among it. */
+  deprecated: Annotations;
+  /** Of what is deprecated on both sides, or on neither. */
   sunset: Json;
   stability: Json;
   readOnly: true;

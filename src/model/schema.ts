@@ -127,6 +127,8 @@ export interface Schema {
   readonly extensions: Dictionary<Facet<Json>>;
   readonly title?: string;
   readonly description?: string;
+  /** A part of it could not be read, as a problem tells: nothing may be concluded from comparing it. */
+  readonly unreadable?: true;
 }
 
 /** The arena: every schema once, by pointer, normalized when first asked for. `JSON.stringify` gives all that was. */

@@ -93,7 +93,7 @@ async function parseText(text: string, name: string): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const mark = error.mark;
-    const place = mark == null ? name : `${name}:${mark.line + 1}:${mark.column + 1}`;
+    const place = mark === undefined ? name : `${name}:${mark.line + 1}:${mark.column + 1}`;
     throw new ApicompatError("CONFIG", `${place}: ${error.reason}.`, "Correct the syntax there.", { cause: error });
   }
 }
@@ -112,9 +112,14 @@ export async function importModule(path: string, name: string): Promise<Record<s
     return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ApicompatError("CONFIG", `${name} cannot be imported: ${reason}`, "Run it with node to see where it fails.", {
-      cause: error,
-    });
+    throw new ApicompatError(
+      "CONFIG",
+      `${name} cannot be imported: ${reason}`,
+      "Run it with node to see where it fails.",
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -124,8 +129,13 @@ async function readText(path: string): Promise<string | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw new ApicompatError("CONFIG", `${path} cannot be read (${code ?? "unknown reason"}).`, "Check its permissions.", {
-      cause: error,
-    });
+    throw new ApicompatError(
+      "CONFIG",
+      `${path} cannot be read (${code ?? "unknown reason"}).`,
+      "Check its permissions.",
+      {
+        cause: error,
+      },
+    );
   }
 }

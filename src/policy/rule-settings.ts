@@ -31,9 +31,9 @@ export function ruleSettings(
 
 /** For every place where a person may name a rule. */
 export function unknownRule(id: string, known: readonly string[], origin?: string): ApicompatError {
-  const where = origin === undefined ? "" : `${origin}: `;
+  const message = origin === undefined ? `There is no rule "${id}".` : `${origin}: there is no rule "${id}".`;
   const advice = didYouMean(id, known, "`apicompat rules` lists all of them.");
-  return new ApicompatError("UNKNOWN_RULE", `${where}there is no rule "${id}".`, advice);
+  return new ApicompatError("UNKNOWN_RULE", message, advice);
 }
 
 /** Names and simple types: enough to catch a slip of the pen, without a validator at run time. */

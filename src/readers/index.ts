@@ -39,7 +39,9 @@ function unknownFormat({ value, file, locate }: Document): Problem {
     code: "UNKNOWN_FORMAT",
     level: "error",
     message: `The document is of no known kind: at its top there is ${foundAtTop(value)} instead of \`openapi\`, \`swagger\` or \`$schema\`.`,
-    hint: slipOfThePen(value) ?? 'Add the member that names the format, for instance "openapi: 3.1.0", or name another file.',
+    hint:
+      slipOfThePen(value) ??
+      'Add the member that names the format, for instance "openapi: 3.1.0", or name another file.',
     file: file.name,
     pointer: "#",
     ...(range && { range: { start: range.start, end: range.start } }),

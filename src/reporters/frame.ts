@@ -25,7 +25,7 @@ export function frame(text: string, range: SourceRange, options: FrameOptions): 
   const top = first - excerpt.before;
   const gutter = String(top + excerpt.lines.length - 1).length;
   const room = Math.max(20, width - INDENT.length - gutter - 5);
-  const indent = excerpt.lines.some((line) => line.length > room) ? commonIndent(excerpt.lines) : 0;
+  const indent = excerpt.lines[excerpt.before]!.length > room ? commonIndent(excerpt.lines) : 0;
   const paint = { "-": style.removed, "+": style.added, "!": style.error, " ": style.faint }[mark];
 
   const result: string[] = [];
@@ -64,7 +64,7 @@ function linesAround(text: string, offset: number, before: number, after: number
   let found = 0;
   for (; found < before && start > 0; found++) start = text.lastIndexOf("\n", start - 2) + 1;
   const lines: string[] = [];
-  for (let at = start; lines.length < found + 1 + after && at <= text.length; ) {
+  for (let at = start; lines.length < found + 1 + after && at <= text.length;) {
     const end = text.indexOf("\n", at);
     lines.push(clean(text.slice(at, end < 0 ? text.length : end)));
     if (end < 0) break;

@@ -3,11 +3,15 @@ export function count(amount: number, singular: string, plural: string = `${sing
   return `${amount.toLocaleString("en")} ${amount === 1 ? singular : plural}`;
 }
 
-/** The first few, and how many more there are: `a, b, c and 344 more`. */
-export function firstOf(items: readonly string[], shown: number): string {
+/** The first few, and as the last item how many more there are: `and 344 more`. */
+export function firstOf(items: readonly string[], shown: number): readonly string[] {
   const rest = items.length - shown;
-  if (rest <= 1) return items.join(", ");
-  return `${items.slice(0, shown).join(", ")} and ${rest.toLocaleString("en")} more`;
+  return rest <= 1 ? items : [...items.slice(0, shown), `and ${rest.toLocaleString("en")} more`];
+}
+
+/** `a, b and 344 more`. */
+export function enumeration(items: readonly string[]): string {
+  return items.join(", ").replace(/, (and [\d,]+ more)$/, " $1");
 }
 
 /** Text of others, made harmless for a terminal: what would move the cursor or turn the reading direction is replaced. */
@@ -31,14 +35,15 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-const WIDE = /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const NARROWLESS = /\p{Mark}|[\u200b-\u200d\u2060\ufe0f]/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+/** Combining marks, joiners and other format characters take no column. */
+const NO_COLUMN = /\p{Mark}|\p{Format}/u;
 
 /** How many columns of a terminal a text takes. */
 export function columns(text: string): number {
-  // eslint-disable-next-line no-control-regex
   if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
   let total = 0;
-  for (const character of text) total += NARROWLESS.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  for (const character of text) total += NO_COLUMN.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return total;
 }

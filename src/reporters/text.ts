@@ -3,7 +3,7 @@ import type { Comparison, Finding, FindingPlace, Severity, Unjudged, Verdict } f
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { frame } from "./frame.ts";
 import { PROMISES } from "./promises.ts";
-import { count, firstOf, printable, wrap } from "./prose.ts";
+import { count, enumeration, firstOf, printable, wrap } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { verdictLine } from "./verdict-line.ts";
@@ -17,13 +17,25 @@ export const text: Reporter = {
     const shown = chosen.slice(0, options.maxFindings);
     const blocks = [
       ...causes(shown.filter(({ verdict }) => verdict !== "compatible")).map((cause) => describeCause(cause, print)),
-      listCompatible(shown.filter(({ verdict }) => verdict === "compatible"), print),
-      chosen.length > shown.length ? [print.style.faint(`… and ${chosen.length - shown.length} more`)] : [],
-      ...shownProblems(comparison, options).map((problem) => describeProblem(problem, print)),
+      listCompatible(
+        shown.filter(({ verdict }) => verdict === "compatible"),
+        print,
+      ),
+      chosen.length > shown.length
+        ? [
+            print.style.faint(
+              `… and ${count(chosen.length - shown.length, "more finding")} (--max-findings ${shown.length})`,
+            ),
+          ]
+        : [],
+      ...alike(shownProblems(comparison, options)).map((problems) => describeProblems(problems, print)),
       options.quiet ? [] : describeUnjudged(comparison.unjudged, print),
       [closingLine(comparison, print)],
     ];
-    return `${blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n")).join("\n\n")}\n`;
+    return `${blocks
+      .filter((lines) => lines.length > 0)
+      .map((lines) => lines.join("\n"))
+      .join("\n\n")}\n`;
   },
 };
 
@@ -34,6 +46,7 @@ interface Print extends ReporterOptions {
 const OPERATIONS_SHOWN = 3;
 const FRAMES_PER_CAUSE = 3;
 const FRAME_HEIGHT = 4;
+const PLACES_SHOWN = 3;
 
 const MARKS = { error: "✖", warn: "▲", info: "●", off: " " } as const satisfies Record<Severity, string>;
 const WORDS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
@@ -47,13 +60,25 @@ const PROMISE_LABELS = {
 
 /** Findings that differ in what and where only: one explanation serves all of them. Causes stay in the order of their worst finding. */
 function causes(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const { ruleId, severity, verdict, consequence, recipe, criteria, reason } = finding;
-    const key = JSON.stringify([ruleId, severity, verdict, consequence, recipe, criteria, reason]);
+  return groupBy(findings, ({ ruleId, severity, verdict, consequence, recipe, criteria, reason }) => [
+    ruleId,
+    severity,
+    verdict,
+    consequence,
+    recipe,
+    criteria,
+    reason,
+  ]);
+}
+
+/** Groups in the order of their first item; equal keys make a group. */
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = JSON.stringify(keyOf(item));
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
   return [...groups.values()];
 }
@@ -82,14 +107,21 @@ function headline({ severity, verdict, message }: Finding, print: Print): string
   const paint = severity === "error" ? style.error : severity === "warn" ? style.warning : style.info;
   const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
   const lead = `${MARKS[severity]} ${WORDS[severity]}${aside}:`;
-  const [top = "", ...rest] = wrap(`${lead} ${message}`, print.width);
+  const [top = "", ...rest] = wrap(`${lead} ${message}`, print.width - 2);
   // The lead never wraps: it is shorter than any width.
-  return [`${paint(top.slice(0, lead.length))}${style.strong(top.slice(lead.length))}`, ...rest.map((line) => `  ${style.strong(line)}`)];
+  return [
+    `${paint(top.slice(0, lead.length))}${style.strong(top.slice(lead.length))}`,
+    ...rest.map((line) => `  ${style.strong(line)}`),
+  ];
 }
 
+/** In one line if they fit, else a line for each. */
 function reach(operations: readonly string[], { width, style }: Print): string[] {
   if (operations.length === 0) return [];
-  return wrap(`in ${firstOf(operations, OPERATIONS_SHOWN)}`, width - 2).map((line) => `  ${style.code(line)}`);
+  const shown = firstOf(operations, OPERATIONS_SHOWN).map(printable);
+  const line = `  in ${enumeration(shown)}`;
+  if (line.length <= width) return [style.code(line)];
+  return shown.map((item, index) => style.code(`${index === 0 ? "  in " : "     "}${item}`));
 }
 
 function places(finding: Finding, print: Print, framed: boolean): string[] {
@@ -112,9 +144,7 @@ function holds(place: FindingPlace, other: FindingPlace): boolean {
 function code({ file, range }: FindingPlace, mark: "-" | "+", missing: boolean, print: Print): string[] {
   const source = print.source(file);
   if (source === undefined || range === undefined) return [];
-  const shape = missing
-    ? ({ mark: " ", height: 1, context: 0 } as const)
-    : { mark, height: FRAME_HEIGHT, context: 1 };
+  const shape = missing ? ({ mark: " ", height: 1, context: 0 } as const) : { mark, height: FRAME_HEIGHT, context: 1 };
   return frame(source.text, range, { width: print.width, style: print.style, ...shape });
 }
 
@@ -123,8 +153,11 @@ function where({ file, range }: { readonly file: string; readonly range?: Findin
 }
 
 function labelled(label: string, sentence: string, { width, style }: Print): string[] {
-  const [top = "", ...rest] = wrap(`${label}: ${sentence}`, width - 2);
-  return [`  ${style.strong(top.slice(0, label.length + 1))}${top.slice(label.length + 1)}`, ...rest.map((line) => `    ${line}`)];
+  const [top = "", ...rest] = wrap(`${label}: ${sentence}`, width - 4);
+  return [
+    `  ${style.strong(top.slice(0, label.length + 1))}${top.slice(label.length + 1)}`,
+    ...rest.map((line) => `    ${line}`),
+  ];
 }
 
 function listCompatible(findings: readonly Finding[], { style, width }: Print): string[] {
@@ -138,14 +171,23 @@ function listCompatible(findings: readonly Finding[], { style, width }: Print): 
   return [style.strong(`${count(findings.length, "compatible change")}:`), ...lines];
 }
 
-function describeProblem(problem: Problem, print: Print): string[] {
+/** Errors first. One problem may be met in many places, on both sides too. */
+function alike(problems: readonly Problem[]): readonly (readonly Problem[])[] {
+  const gravestFirst = problems.toSorted((a, b) => (a.level < b.level ? -1 : a.level > b.level ? 1 : 0));
+  return groupBy(gravestFirst, ({ level, code, message, hint }) => [level, code, message, hint]);
+}
+
+function describeProblems(problems: readonly Problem[], print: Print): string[] {
+  const [problem] = problems;
+  if (problem === undefined) return [];
   const { style, width } = print;
   const error = problem.level === "error";
-  const lead = error ? "✖ problem:" : "▲ not covered:";
-  const [top = "", ...rest] = wrap(`${lead} ${problem.message}`, width);
+  const lead = error ? "✖ problem:" : "▲ not compared:";
+  const [top = "", ...rest] = wrap(`${lead} ${problem.message}`, width - 2);
   const paint = error ? style.error : style.warning;
   const source = print.source(problem.file);
   const range = problem.range;
+  const others = firstOf([...new Set(problems.map(where))].slice(1), PLACES_SHOWN);
   return [
     `${paint(top.slice(0, lead.length))}${style.strong(top.slice(lead.length))}`,
     ...rest.map((line) => `  ${style.strong(line)}`),
@@ -153,6 +195,7 @@ function describeProblem(problem: Problem, print: Print): string[] {
     ...(source === undefined || range === undefined
       ? []
       : frame(source.text, range, { mark: "!", width, style, height: FRAME_HEIGHT, context: 1 })),
+    ...(others.length === 0 ? [] : labelled("Also", enumeration(others), print)),
     ...(problem.hint === "" ? [] : labelled("Way out", problem.hint, print)),
     `  ${style.faint(problem.code)}`,
   ];
@@ -169,8 +212,10 @@ function describeUnjudged(unjudged: readonly Unjudged[], { all, style, width }: 
   }
   const kinds = new Map<string, number>();
   for (const { event } of unjudged) kinds.set(event, (kinds.get(event) ?? 0) + 1);
-  const named = [...kinds].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([kind, amount]) => `${amount} ${kind}`);
-  const sentence = `${count(unjudged.length, "change")} that no rule judges: ${named.join(", ")} (--all shows where).`;
+  const named = [...kinds]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([kind, amount]) => `${kind.replace(":", " ")} (${amount})`);
+  const sentence = `${count(unjudged.length, "change")} that no rule judges: ${named.join(", ")}. --all shows where.`;
   return wrap(sentence, width).map((line) => style.faint(line));
 }
 

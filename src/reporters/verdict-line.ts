@@ -29,10 +29,14 @@ export function verdictLine({ findings, unjudged, problems, summary }: Compariso
   }
   if (errors > 0) return { tone: "error", text: `No answer: ${count(errors, "problem")} in the way` };
   if (compatible > 0) {
-    const changes = compatible === 1 ? "1 change, which breaks nobody" : `${count(compatible, "change")}, none of which breaks anyone`;
+    const changes =
+      compatible === 1
+        ? "1 change, which breaks nobody"
+        : `${count(compatible, "change")}, none of which breaks anyone`;
     return { tone: "good", text: `${changes}: ${BUMPS[summary.bump]}` };
   }
-  if (unjudged.length > 0) return { tone: "good", text: `No change was found that breaks anyone: ${BUMPS[summary.bump]}` };
+  if (unjudged.length > 0)
+    return { tone: "good", text: `No change was found that breaks anyone: ${BUMPS[summary.bump]}` };
   return { tone: "good", text: "Nothing changed that a client could notice" };
 }
 

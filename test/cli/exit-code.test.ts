@@ -7,7 +7,13 @@ const breaking = comparison({ findings: [finding({})] });
 const warning = comparison({ findings: [finding({ verdict: "dangerous", severity: "warn" })] });
 const compatible = comparison({ findings: [finding({ verdict: "compatible", severity: "info" })] });
 const unjudged = comparison({ unjudged: everything.unjudged });
-const problem = (level: Problem["level"]): Problem => ({ code: "NOT_MODELLED", level, message: "", hint: "", file: "a" });
+const problem = (level: Problem["level"]): Problem => ({
+  code: "NOT_MODELLED",
+  level,
+  message: "",
+  hint: "",
+  file: "a",
+});
 
 test.each([
   ["nothing", comparison({}), "error", false, 0],
@@ -21,7 +27,13 @@ test.each([
   ["what is not modelled", comparison({ problems: [problem("warning")] }), "error", false, 0],
   ["what is not modelled, strictly", comparison({ problems: [problem("warning")] }), "error", true, 1],
   ["what cannot be read", comparison({ problems: [problem("error")] }), "never", false, 2],
-  ["a break beside what cannot be read", comparison({ findings: [finding({})], problems: [problem("error")] }), "error", false, 2],
+  [
+    "a break beside what cannot be read",
+    comparison({ findings: [finding({})], problems: [problem("error")] }),
+    "error",
+    false,
+    2,
+  ],
 ] as const)("%s", (_name, compared, failOn, strict, expected) => {
   expect(exitCode(compared, { failOn, strict })).toBe(expected);
 });

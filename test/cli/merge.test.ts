@@ -9,7 +9,10 @@ describe("mergeComparisons", () => {
 
   test("the worst of several comes first, the counts are added, and the greatest bump holds", () => {
     const first = comparison({
-      findings: [finding({ ruleId: "a", verdict: "dangerous", severity: "warn" }), finding({ ruleId: "b", verdict: "compatible", severity: "info" })],
+      findings: [
+        finding({ ruleId: "a", verdict: "dangerous", severity: "warn" }),
+        finding({ ruleId: "b", verdict: "compatible", severity: "info" }),
+      ],
     });
     const second = comparison({ profile: "json-schema", findings: [finding({ ruleId: "c" })] });
     const merged = mergeComparisons([first, second]);
@@ -31,6 +34,10 @@ describe("mergeComparisons", () => {
   });
 
   test("nothing but problems", () => {
-    expect(mergeComparisons([], everything.problems)).toMatchObject({ verdict: "compatible", findings: [], problems: everything.problems });
+    expect(mergeComparisons([], everything.problems)).toMatchObject({
+      verdict: "compatible",
+      findings: [],
+      problems: everything.problems,
+    });
   });
 });

@@ -2,8 +2,16 @@ import { expect, test } from "@jest/globals";
 import { pairDocuments } from "../../src/cli/pairs.ts";
 
 test("pairDocuments matches by path, in the order of paths", () => {
-  const old = new Map([["b.yaml", 1], ["a/x.yaml", 2], ["gone.yaml", 3]]);
-  const new_ = new Map([["new.yaml", 4], ["a/x.yaml", 5], ["b.yaml", 6]]);
+  const old = new Map([
+    ["b.yaml", 1],
+    ["a/x.yaml", 2],
+    ["gone.yaml", 3],
+  ]);
+  const new_ = new Map([
+    ["new.yaml", 4],
+    ["a/x.yaml", 5],
+    ["b.yaml", 6],
+  ]);
   expect(pairDocuments(old, new_)).toEqual({
     pairs: [
       { path: "a/x.yaml", old: 2, new: 5 },

@@ -42,8 +42,16 @@ describe("checkConfig", () => {
 
   test.each([
     [{ failOm: "warn" }, 'a.json: "failOm" is not a setting.', 'Did you mean "failOn"?'],
-    [{ failOn: "wran" }, 'a.json: "failOn" is "wran", not a threshold (error, warn, info, never).', 'Did you mean "warn"?'],
-    [{ failOn: 3 }, 'a.json: "failOn" is 3, not a threshold (error, warn, info, never).', "Choose one of: error, warn, info, never."],
+    [
+      { failOn: "wran" },
+      'a.json: "failOn" is "wran", not a threshold (error, warn, info, never).',
+      'Did you mean "warn"?',
+    ],
+    [
+      { failOn: 3 },
+      'a.json: "failOn" is 3, not a threshold (error, warn, info, never).',
+      "Choose one of: error, warn, info, never.",
+    ],
     [{ profile: "kubernets" }, '"profile" is "kubernets", not a profile', 'Did you mean "kubernetes"?'],
     [{ strict: "yes" }, '"strict" is "yes", not true or false.', 'Correct "strict" in a.json.'],
     [{ rules: [] }, '"rules" is [], not an object', 'Correct "rules"'],
@@ -96,7 +104,9 @@ describe("files", () => {
     await write("package.json", '{"name": "x", "apicompat": {"strict": true}}');
     expect((await loadConfig(folder)).config).toEqual({ strict: true });
     await write("package.json", '{"name": "x", "apicompat": {"strickt": true}}');
-    expect((await failureOf(loadConfig(folder))).message).toBe('package.json, "apicompat": "strickt" is not a setting.');
+    expect((await failureOf(loadConfig(folder))).message).toBe(
+      'package.json, "apicompat": "strickt" is not a setting.',
+    );
     await write("package.json", '{"devDependencies": {"apicompat": "1.0.0"}}');
     expect((await loadConfig(folder)).config).toEqual({});
   });
@@ -138,7 +148,8 @@ describe("files", () => {
   describe("plugins", () => {
     const rule = `{ meta: { description: "Disallow it", looksAt: "change", criteria: [], severity: { alpha: "warn", beta: "warn", stable: "warn" },
       source: { title: "", url: "" }, messages: {}, recipe: "" }, create: () => ({}) }`;
-    const load = (...plugins: string[]) => loadPlugins({ config: { plugins }, file: "a.json", folder }, ["enum-value-added"]);
+    const load = (...plugins: string[]) =>
+      loadPlugins({ config: { plugins }, file: "a.json", folder }, ["enum-value-added"]);
 
     test("bring rules by name or by default", async () => {
       await write("named.mjs", `export const rules = { "acme-a": ${rule} };`);
@@ -150,7 +161,10 @@ describe("files", () => {
       [`export const other = {};`, "p.mjs exports no record of rules."],
       [`export const rules = { "acme-a": {} };`, 'the rule "acme-a" has no `create` function.'],
       [`export const rules = { "acme-a": { create() {} } };`, 'the rule "acme-a" has no `meta`.'],
-      [`export const rules = { "enum-value-added": ${rule} };`, 'p.mjs has a rule "enum-value-added", and so has apicompat itself.'],
+      [
+        `export const rules = { "enum-value-added": ${rule} };`,
+        'p.mjs has a rule "enum-value-added", and so has apicompat itself.',
+      ],
     ])("are checked: %s", async (text, message) => {
       await write("p.mjs", text);
       const error = await failureOf(load("p.mjs"));
@@ -187,9 +201,19 @@ describe("ruleSettings", () => {
   });
 
   test.each([
-    [{ "enum-valu-added": "off" } as const, "UNKNOWN_RULE", 'x: there is no rule "enum-valu-added".', 'Did you mean "enum-value-added"?'],
+    [
+      { "enum-valu-added": "off" } as const,
+      "UNKNOWN_RULE",
+      'x: there is no rule "enum-valu-added".',
+      'Did you mean "enum-value-added"?',
+    ],
     [{ "enum-value-added": ["warn", { day: 3 }] } as const, "CONFIG", 'has no option "day".', 'Did you mean "days"?'],
-    [{ "enum-value-added": ["warn", { days: "3" }] } as const, "CONFIG", 'is "3", not of type integer.', "explain enum-value-added"],
+    [
+      { "enum-value-added": ["warn", { days: "3" }] } as const,
+      "CONFIG",
+      'is "3", not of type integer.',
+      "explain enum-value-added",
+    ],
   ])("refuses %j", (entries, code, message, advice) => {
     const error = failure(() => ruleSettings(entries, { "enum-value-added": rule }, "x"));
     expect(error.code).toBe(code);

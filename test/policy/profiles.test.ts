@@ -11,7 +11,9 @@ describe("profiles", () => {
   test("openapi takes every format at its word, json-schema none", () => {
     expect(profiles["openapi"]?.enforcedFormats).toBe("all");
     expect(profiles["json-schema"]?.enforcedFormats).toEqual([]);
-    expect(profiles["kubernetes"]?.enforcedFormats).toEqual(expect.arrayContaining(["int32", "int64", "byte", "date-time"]));
+    expect(profiles["kubernetes"]?.enforcedFormats).toEqual(
+      expect.arrayContaining(["int32", "int64", "byte", "date-time"]),
+    );
   });
 });
 
@@ -22,7 +24,9 @@ describe("detectProfile", () => {
 
   test("goes by the format", () => {
     expect(detectProfile({ format: "openapi", operations: none }).name).toBe("openapi");
-    expect(detectProfile({ format: "swagger", operations: dictionary([["GET /", operation("x-other")]]) }).name).toBe("openapi");
+    expect(detectProfile({ format: "swagger", operations: dictionary([["GET /", operation("x-other")]]) }).name).toBe(
+      "openapi",
+    );
     expect(detectProfile({ format: "json-schema", operations: none }).name).toBe("json-schema");
   });
 

@@ -131,10 +131,19 @@ export const everything: Comparison = comparison({
     finding({
       ruleId: "parameter-removed",
       message: "The parameter `owner` is gone.",
-      consequence: "Servers that refuse unknown parameters refuse the calls of old clients; others ignore what was asked.",
+      consequence:
+        "Servers that refuse unknown parameters refuse the calls of old clients; others ignore what was asked.",
       recipe: "Keep accepting it, and mark it deprecated.",
-      old: place(0, "/paths/~1pets/get/parameters/1", OLD.slice(OLD.indexOf("- name: owner"), OLD.indexOf("      responses"))),
-      new: place(1, "/paths/~1pets/get/parameters", NEW.slice(NEW.indexOf("parameters:"), NEW.indexOf("      responses"))),
+      old: place(
+        0,
+        "/paths/~1pets/get/parameters/1",
+        OLD.slice(OLD.indexOf("- name: owner"), OLD.indexOf("      responses")),
+      ),
+      new: place(
+        1,
+        "/paths/~1pets/get/parameters",
+        NEW.slice(NEW.indexOf("parameters:"), NEW.indexOf("      responses")),
+      ),
     }),
     finding({
       ruleId: "required-property-added",

@@ -5,7 +5,16 @@ import { diffFacet, type Facts } from "./facts.ts";
 export function diffAnnotations(facts: Facts, old: Annotations, new_: Annotations, name = ""): void {
   if (old === new_) return;
   diffFacet(facts, "default", old.default, new_.default, name);
-  diffFacet(facts, "deprecated", old.deprecated, new_.deprecated, name);
-  diffFacet(facts, "sunset", old.sunset, new_.sunset, name);
+  diffLifecycle(facts, old, new_, name);
   diffFacet(facts, "stability", old.stability, new_.stability, name);
+}
+
+/** The date comes and goes with the deprecation that it belongs to. */
+function diffLifecycle(facts: Facts, old: Annotations, new_: Annotations, name: string): void {
+  const at = { old: old.deprecated?.at, new: new_.deprecated?.at };
+  if (old.deprecated === undefined && new_.deprecated !== undefined) {
+    facts.emit("deprecated", "added", { name, new: new_, at });
+  } else if (old.deprecated !== undefined && new_.deprecated === undefined) {
+    facts.emit("deprecated", "removed", { name, old, at });
+  } else diffFacet(facts, "sunset", old.sunset, new_.sunset, name);
 }

@@ -1,5 +1,5 @@
 import type { Channel, Polarity } from "../../model/channel.ts";
-import { sameJson, type Dictionary, type Json } from "../../model/json.ts";
+import type { Dictionary } from "../../model/json.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
 import type { PairNode } from "../walk.ts";
@@ -23,8 +23,19 @@ export function diffContent(
     if (before.name !== after.name) {
       facts.emit("mediaType", "changed", { name: before.name, old: before, new: after, at: { old: before.at, new: after.at } });
     }
-    diffMediaType(parent, before, after, channel, scope);
+    if (saysOnlySchema(before) && saysOnlySchema(after)) {
+      facts.enter(before.schema!, after.schema!, { ...channel, serialization: before.serialization });
+    } else diffMediaType(parent, before, after, channel, scope);
   }
+}
+
+function saysOnlySchema({ schema, annotations, encoding, extensions }: MediaType): boolean {
+  return schema !== undefined && isEmpty(annotations) && isEmpty(encoding) && isEmpty(extensions);
+}
+
+function isEmpty(record: object): boolean {
+  for (const _ in record) return false;
+  return true;
 }
 
 function diffMediaType(parent: PairNode, old: MediaType, new_: MediaType, channel: Channel, scope: OperationScope): void {
@@ -56,7 +67,7 @@ function diffEncoding(
   if (old === undefined) facts.emit("encoding", "added", { name, new: new_, at: { new: new_!.at } });
   else if (new_ === undefined) facts.emit("encoding", "removed", { name, old, at: { old: old.at } });
   else {
-    const differs = old.contentType !== new_.contentType || !sameJson(old.wire as unknown as Json, new_.wire as unknown as Json);
+    const differs = old.contentType !== new_.contentType || !sameWire(old.wire, new_.wire);
     if (differs) facts.emit("encoding", "changed", { name, old, new: new_, at: { old: old.at, new: new_.at } });
     diffHeaders(facts, parent, old.headers, new_.headers, channel, scope);
   }
@@ -93,11 +104,15 @@ export function diffParameter(
   if (old.required !== new_.required) {
     facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required });
   }
-  if (!sameJson(old.wire as unknown as Json, new_.wire as unknown as Json)) {
+  if (!sameWire(old.wire, new_.wire) || old.wire.allowEmptyValue !== new_.wire.allowEmptyValue) {
     const wire = kind === "parameter" ? "parameterWire" : "headerWire";
     facts.emit(wire, "changed", { name: old.key, old: old.wire, new: new_.wire });
   }
   diffAnnotations(facts, old.annotations, new_.annotations, old.key);
   diffExtensions(facts, old.extensions, new_.extensions);
   diffContent(facts, node, old.content, new_.content, channel, scope);
+}
+
+function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
+  return a === b || (a.style === b.style && a.explode === b.explode && a.allowReserved === b.allowReserved);
 }

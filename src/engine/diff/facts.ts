@@ -1,7 +1,7 @@
 import type { Action, Change, Pair, Subject, SubjectValues } from "../../model/change.ts";
 import type { Channel } from "../../model/channel.ts";
 import { sameJson, type Dictionary, type Json } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import type { Places, Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 
 /** Collects what differs inside one pair. `old` and `new` of a place default to the pair's own. */
@@ -42,16 +42,17 @@ export function createFacts(
   };
 }
 
-/** States that a value came, went or changed. */
+/** States that a value came, went or changed. On the side where it is missing it stands at `holder`, by default the pair. */
 export function diffFacet<S extends Subject>(
   facts: Facts,
   subject: S,
   old: Facet<SubjectValues[S]> | undefined,
   new_: Facet<SubjectValues[S]> | undefined,
   name = "",
+  holder: Partial<Places> = {},
 ): void {
   if (old === undefined && new_ === undefined) return;
-  const at = { old: old?.at, new: new_?.at };
+  const at = { old: old?.at ?? holder.old, new: new_?.at ?? holder.new };
   if (old === undefined) facts.emit(subject, "added", { name, new: new_!.value, at });
   else if (new_ === undefined) facts.emit(subject, "removed", { name, old: old.value, at });
   else if (!sameJson(old.value as Json, new_.value as Json)) {
@@ -59,12 +60,13 @@ export function diffFacet<S extends Subject>(
   }
 }
 
-/** Runs over the names of both sides: the old one's first, in their order, then what is new. */
+/** Runs over the names of both sides: the old one's first, in their order, then what is new. One and the same record has nothing to tell. */
 export function eachName<T>(
   old: Dictionary<T>,
   new_: Dictionary<T>,
   visit: (name: string, old: T | undefined, new_: T | undefined) => void,
 ): void {
+  if (old === new_) return;
   for (const name of Object.keys(old)) visit(name, old[name], new_[name]);
   for (const name of Object.keys(new_)) if (!(name in old)) visit(name, undefined, new_[name]);
 }

@@ -1,26 +1,24 @@
 import type { Schema, TypeName } from "../../model/schema.ts";
+import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
 export function diffItems(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>, sides: SchemaSides): void {
   if (!common.has("array")) return;
-  diffPrefixItems(facts, old, new_);
-  if (old.items !== undefined && new_.items !== undefined) facts.enter(old.items.value, new_.items.value);
-  else diffFacet(facts, "items", old.items, new_.items, "items");
-  if (old.unevaluatedItems !== undefined && new_.unevaluatedItems !== undefined) {
-    facts.enter(old.unevaluatedItems.value, new_.unevaluatedItems.value);
-  } else diffFacet(facts, "unevaluatedItems", old.unevaluatedItems, new_.unevaluatedItems, "unevaluatedItems");
+  diffPrefixItems(facts, old, new_, sides);
+  diffClosing(facts, "items", old.items, new_.items, sides);
+  diffClosing(facts, "unevaluatedItems", old.unevaluatedItems, new_.unevaluatedItems, sides);
   diffContains(facts, old, new_, sides);
 }
 
-/** A position that only one side describes is described by the other side's `items`, where it has any. */
-function diffPrefixItems(facts: Facts, old: Schema, new_: Schema): void {
+/** A position that only one side describes is described by the other side's `items`, where it has any and they allow one. */
+function diffPrefixItems(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const length = Math.max(old.prefixItems.length, new_.prefixItems.length);
   for (let index = 0; index < length; index++) {
     const before = old.prefixItems[index];
     const after = new_.prefixItems[index];
-    const oldPlace = before ?? old.items;
-    const newPlace = after ?? new_.items;
+    const oldPlace = before ?? (old.items && closes(old.items.value, sides.old) ? undefined : old.items);
+    const newPlace = after ?? (new_.items && closes(new_.items.value, sides.new) ? undefined : new_.items);
     if (oldPlace !== undefined && newPlace !== undefined) facts.enter(oldPlace.value, newPlace.value);
     else diffFacet(facts, "prefixItem", before, after, String(index));
   }

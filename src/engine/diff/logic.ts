@@ -1,5 +1,6 @@
 import type { Conditional, Facet, Schema } from "../../model/schema.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import type { Channel } from "../../model/channel.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -8,7 +9,8 @@ export function diffLogic(facts: Facts, old: Schema, new_: Schema, sides: Schema
   diffNot(facts, old.not, new_.not, sides);
   diffConditionals(facts, old.conditionals, new_.conditionals, sides);
   if (old.contentSchema !== undefined && new_.contentSchema !== undefined) {
-    facts.enter(old.contentSchema.value, new_.contentSchema.value);
+    const inside: Channel = { ...facts.pair.channel, serialization: "data" };
+    facts.enter(old.contentSchema.value, new_.contentSchema.value, inside);
   } else diffFacet(facts, "contentSchema", old.contentSchema, new_.contentSchema, "contentSchema");
 }
 

@@ -2,8 +2,10 @@ import type { Annotations, Facet, Property, Schema, TypeName } from "../../model
 import type { Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations } from "./annotations.ts";
+import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -16,9 +18,8 @@ export function diffMembers(facts: Facts, old: Schema, new_: Schema, common: Rea
   if (!common.has("object")) return;
   diffProperties(facts, old, new_, sides);
   diffRequired(facts, old, new_);
-  diffClosing(facts, "additionalProperties", old, new_, sides);
-  diffClosing(facts, "unevaluatedProperties", old, new_, sides);
-  diffSchemas(facts, "patternProperty", old.patternProperties, new_.patternProperties);
+  diffRest(facts, old, new_, sides);
+  diffPatterns(facts, old, new_);
   diffSchemas(facts, "dependentSchema", old.dependentSchemas, new_.dependentSchemas);
   eachName(old.dependentRequired, new_.dependentRequired, (name, before, after) =>
     diffFacet(facts, "dependentRequired", before && sorted(before), after && sorted(after), name),
@@ -39,20 +40,34 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
     else if (before !== undefined && isVisible(before.annotations, polarity)) removed.push(before);
     else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
-  const renames = matchRenames(removed, added, (a, b) => sides.same(a.schema, b.schema));
+  const renames = matchRenames(
+    removed.filter((before) => before.annotations.deprecated === undefined),
+    added,
+    (a, b) => sides.same(a.schema, b.schema),
+  );
   for (const before of removed) {
     const after = renames.get(before);
-    if (after === undefined) {
-      facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
-    } else {
+    if (after === undefined) tellRemoved(facts, before, new_, sides);
+    else {
       const at = { old: before.at, new: after.at };
       facts.emit("property", "renamed", { name: before.name, old: before, new: after, at });
     }
   }
   const taken = new Set(renames.values());
-  for (const after of added) {
-    if (!taken.has(after)) facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
-  }
+  for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+}
+
+/** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */
+function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
+  facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
+  const { schema, certain } = undeclared(new_, before.name);
+  if (schema !== undefined && certain && !closes(schema, sides.new)) facts.enter(before.schema, schema);
+}
+
+function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
+  facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
+  const { schema, certain } = undeclared(old, after.name);
+  if (schema !== undefined && certain && !closes(schema, sides.old)) facts.enter(schema, after.schema);
 }
 
 function diffProperty(facts: Facts, old: Property, new_: Property): void {
@@ -92,28 +107,37 @@ function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
   });
 }
 
-/** A schema that admits nothing closes the object: opening and closing are changes, other schemas are compared. */
-function diffClosing(
-  facts: Facts,
-  subject: "additionalProperties" | "unevaluatedProperties",
-  old: Schema,
-  new_: Schema,
-  sides: SchemaSides,
-): void {
-  const before = old[subject];
-  const after = new_[subject];
-  if (before === undefined || after === undefined) {
-    diffFacet(facts, subject, before, after, subject);
+/** `unevaluatedProperties` in place of `additionalProperties` says the same, but that alternatives may add to the members. */
+function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  const subjects = ["additionalProperties", "unevaluatedProperties"] as const;
+  for (const [from, to] of [subjects, [subjects[1], subjects[0]]] as const) {
+    const before = old[from];
+    const after = new_[to];
+    if (before === undefined || after === undefined || old[to] !== undefined || new_[from] !== undefined) continue;
+    const at = { old: before.at, new: after.at };
+    if (from === "additionalProperties") facts.emit(from, "removed", { name: from, old: before.value, at });
+    else facts.emit(to, "added", { name: to, new: after.value, at });
     return;
   }
-  const closedBefore = sides.old.get(before.value).types.value.length === 0;
-  const closedAfter = sides.new.get(after.value).types.value.length === 0;
-  if (closedBefore === closedAfter) {
-    facts.enter(before.value, after.value);
+  for (const subject of subjects) diffClosing(facts, subject, old[subject], new_[subject], sides);
+}
+
+/** One pattern that gives way to another may admit the same names as before. */
+function diffPatterns(facts: Facts, old: Schema, new_: Schema): void {
+  const gone = Object.keys(old.patternProperties).filter((pattern) => !(pattern in new_.patternProperties));
+  const come = Object.keys(new_.patternProperties).filter((pattern) => !(pattern in old.patternProperties));
+  if (gone.length !== 1 || come.length !== 1) {
+    diffSchemas(facts, "patternProperty", old.patternProperties, new_.patternProperties);
     return;
   }
+  const before = old.patternProperties[gone[0]!]!;
+  const after = new_.patternProperties[come[0]!]!;
   const at = { old: before.at, new: after.at };
-  facts.emit(subject, "changed", { name: subject, old: before.value, new: after.value, at });
+  facts.emit("patternProperty", "changed", { name: gone[0], old: before.value, new: after.value, at });
+  facts.enter(before.value, after.value);
+  for (const [pattern, facet] of Object.entries(old.patternProperties)) {
+    if (pattern in new_.patternProperties) facts.enter(facet.value, new_.patternProperties[pattern]!.value);
+  }
 }
 
 function diffSchemas(

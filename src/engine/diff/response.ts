@@ -24,6 +24,7 @@ function coverRanges(
   old: Dictionary<Response>,
   new_: Dictionary<Response>,
 ): { readonly old: Dictionary<Response>; readonly new: Dictionary<Response> } {
+  if (!hasRange(old) && !hasRange(new_)) return { old, new: new_ };
   const left = dictionary(Object.entries(old));
   const right = dictionary(Object.entries(new_));
   const cover = (from: Record<string, Response>, to: Record<string, Response>): void => {
@@ -35,6 +36,11 @@ function coverRanges(
   cover(left, right);
   cover(right, left);
   return { old: withoutCovering(left, right), new: withoutCovering(right, left) };
+}
+
+function hasRange(responses: Dictionary<Response>): boolean {
+  for (const status in responses) if (status.endsWith("XX")) return true;
+  return false;
 }
 
 /** A range that only one side has is done once it was compared with each status that it stands for. */

@@ -10,9 +10,10 @@ import { diffVariants, diffWrapping } from "./variants.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  if (old.unreadable || new_.unreadable) return;
   if (diffWrapping(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
-  diffTypes(facts, old, new_);
+  diffTypes(facts, old, new_, common);
   diffExtensions(facts, old.extensions, new_.extensions);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) return;
   diffEnum(facts, old, new_, sides);

@@ -1,6 +1,6 @@
 import { flip, type Channel, type Polarity } from "../../model/channel.ts";
-import type { Dictionary } from "../../model/json.ts";
 import type { Operation } from "../../model/snapshot.ts";
+import type { SchemeMatch } from "../match/schemes.ts";
 import type { Walk } from "../walk.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -8,8 +8,7 @@ import type { SchemaSides } from "./sides.ts";
 export interface OperationScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
-  /** The old name of each security scheme that was only renamed, by its new one: names of schemes are never sent. */
-  readonly schemeNames: Dictionary<string>;
+  readonly schemes: SchemeMatch;
 }
 
 export function channelOf(polarity: Polarity, serialization: Channel["serialization"] = "data"): Channel {

@@ -1,48 +1,126 @@
-import type { Operation, Server } from "../../model/snapshot.ts";
-import { eachName, type Facts } from "./facts.ts";
+import type { Operation, Server, ServerVariable } from "../../model/snapshot.ts";
+import type { Facts } from "./facts.ts";
 
 /**
  * Compares full addresses, so that a prefix may move between server and path. A server that answered for an operation and
  * no longer does is one fact per place, however many operations inherit it.
  */
-export function diffServers(facts: Facts, old: Operation, new_: Operation): void {
+export function diffServers(facts: Facts, old: Operation, new_: Operation, renamed: boolean): void {
   if (old.kind !== "operation" || new_.kind !== "operation") return;
-  const before = old.servers.filter((server) => !new_.servers.some((other) => address(other, new_) === address(server, old)));
-  const after = new_.servers.filter((server) => !old.servers.some((other) => address(other, old) === address(server, new_)));
-  const fallback = { old: old.servers[0]?.at, new: new_.servers[0]?.at };
-  for (const server of before) {
-    facts.emit("server", "removed", { name: server.url, old: server, at: { old: server.at, new: fallback.new } });
+  // Of an operation with another path, the servers alone are left to compare.
+  const before = old.servers.map((server) => locate(server, renamed ? "" : old.path));
+  const after = new_.servers.map((server) => locate(server, renamed ? "" : new_.path));
+  const settled = new Set<Located>();
+  const left = before.filter((one) => !covered(one, after));
+  const come = after.filter((one) => !covered(one, before));
+  for (const one of left) {
+    const other = come.find((candidate) => !settled.has(candidate) && mayBeSame(one, candidate));
+    if (other === undefined) {
+      const at = { old: one.server.at, new: after[0]?.server.at };
+      facts.emit("server", "removed", { name: one.server.url, old: one.server, at });
+    } else {
+      settled.add(other);
+      const at = { old: one.server.at, new: other.server.at };
+      facts.emit("server", "changed", { name: one.server.url, old: one.server, new: other.server, at });
+    }
   }
-  for (const server of after) {
-    facts.emit("server", "added", { name: server.url, new: server, at: { old: fallback.old, new: server.at } });
+  for (const other of come) {
+    if (settled.has(other)) continue;
+    const at = { old: before[0]?.server.at, new: other.server.at };
+    facts.emit("server", "added", { name: other.server.url, new: other.server, at });
   }
-  for (const server of old.servers) {
-    const successor = new_.servers.find((other) => address(other, new_) === address(server, old));
-    if (successor !== undefined) diffVariables(facts, server, successor);
+  for (const one of before) {
+    const other = after.find((candidate) => candidate.template === one.template);
+    if (other !== undefined) diffVariables(facts, one.server, other.server);
   }
 }
 
-/** Names of variables and of path parameters are never sent, so they do not count. */
-function address(server: Server, operation: Operation): string {
-  const url = server.url.replace(/\/+$/u, "") + operation.path;
-  return url.replace(/\{[^}]*\}/gu, "{}").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/iu, (origin) => origin.toLowerCase());
+interface Located {
+  readonly server: Server;
+  /** The address with a gap for each variable: names of variables and of path parameters are never sent. */
+  readonly template: string;
+  /** The same with the values of those variables that have a list of them. */
+  readonly addresses: readonly string[];
 }
 
+/** Stands for any text. */
+const GAP = "\u0000";
+const VARIABLE = /\{[^}]*\}/gu;
+const MAX_ADDRESSES = 64;
+
+function locate(server: Server, path: string): Located {
+  const shape = path.replace(VARIABLE, "{}");
+  const whole = (url: string): string => normalize(url.replace(VARIABLE, GAP).replace(/\/+$/u, "") + shape);
+  let urls = [server.url];
+  for (const [name, variable] of Object.entries(server.variables)) {
+    const expanded = urls.flatMap((url) => (variable.enum ?? [GAP]).map((value) => url.replaceAll(`{${name}}`, value)));
+    if (expanded.length <= MAX_ADDRESSES) urls = expanded;
+  }
+  return { server, template: whole(server.url), addresses: urls.map(whole) };
+}
+
+/** Schemes and hosts know no case, and a scheme's own port need not be said. */
+function normalize(url: string): string {
+  return url.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/iu, (origin) =>
+    origin.toLowerCase().replace(/^(http:.*):80$|^(https:.*):443$/u, "$1$2"),
+  );
+}
+
+function covered(one: Located, others: readonly Located[]): boolean {
+  if (others.some(({ template }) => template === one.template)) return true;
+  const patterns = others.flatMap(({ addresses }) => addresses.map(patternOf));
+  return one.addresses.every((address) => patterns.some((pattern) => pattern.test(address)));
+}
+
+function patternOf(address: string): RegExp {
+  const pieces = address.split(GAP).map((piece) => piece.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&"));
+  return new RegExp(`^${pieces.join("[^]+")}$`, "u");
+}
+
+/** Whether one address says less than the other, and nothing else: no scheme, or no host either. */
+function mayBeSame(one: Located, other: Located): boolean {
+  const [a, b] = [one.template, other.template].map(partsOf) as [AddressParts, AddressParts];
+  const agree = (x: string, y: string): boolean => x === "" || y === "" || x === y;
+  return agree(a.scheme, b.scheme) && agree(a.host, b.host) && a.path === b.path;
+}
+
+interface AddressParts {
+  readonly scheme: string;
+  readonly host: string;
+  readonly path: string;
+}
+
+function partsOf(address: string): AddressParts {
+  const [, scheme = "", host = "", path = ""] = /^(?:([^/:]*):)?(?:\/\/([^/]*))?(.*)$/su.exec(address) ?? [];
+  return { scheme, host, path };
+}
+
+/** By their places in the address. */
 function diffVariables(facts: Facts, old: Server, new_: Server): void {
-  eachName(old.variables, new_.variables, (name, before, after) => {
-    if (before === undefined || after === undefined) return;
-    const at = { old: before.at, new: after.at };
-    if (before.default !== after.default) facts.emit("serverVariable", "changed", { name, old: before, new: after, at });
-    if (before.enum === undefined && after.enum === undefined) return;
-    for (const value of before.enum ?? []) {
-      if (after.enum !== undefined && !after.enum.includes(value)) {
-        facts.emit("serverVariableValue", "removed", { name: `${name} ${value}`, old: value, at });
-      }
-    }
-    for (const value of after.enum ?? []) {
-      if (before.enum !== undefined && !before.enum.includes(value)) {
-        facts.emit("serverVariableValue", "added", { name: `${name} ${value}`, new: value, at });
-      }
-    }
-  });
+  const names = namesIn(new_.url);
+  for (const [index, name] of namesIn(old.url).entries()) {
+    const before = old.variables[name];
+    const after = new_.variables[names[index] ?? name];
+    if (before !== undefined && after !== undefined) diffVariable(facts, name, before, after);
+  }
+}
+
+function namesIn(url: string): readonly string[] {
+  return (url.match(VARIABLE) ?? []).map((variable) => variable.slice(1, -1));
+}
+
+/** A variable without a list of values may take any. */
+function diffVariable(facts: Facts, name: string, old: ServerVariable, new_: ServerVariable): void {
+  const at = { old: old.at, new: new_.at };
+  const listed = (old.enum === undefined) !== (new_.enum === undefined);
+  if (listed || old.default !== new_.default) facts.emit("serverVariable", "changed", { name, old, new: new_, at });
+  if (old.enum === undefined || new_.enum === undefined) return;
+  for (const value of old.enum) {
+    if (!new_.enum.includes(value))
+      facts.emit("serverVariableValue", "removed", { name: `${name} ${value}`, old: value, at });
+  }
+  for (const value of new_.enum) {
+    if (!old.enum.includes(value))
+      facts.emit("serverVariableValue", "added", { name: `${name} ${value}`, new: value, at });
+  }
 }

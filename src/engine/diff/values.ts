@@ -1,7 +1,8 @@
-import { canonical, sameJson, type Json } from "../../model/json.ts";
+import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Facet, Schema, SchemaTable, TypeName } from "../../model/schema.ts";
+import { ALL_TYPES, type Facet, type Keywords, type Schema, type SchemaTable, type TypeName } from "../../model/schema.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
+import { isMultiple, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 
 /** Which types both sides admit; keywords of other types are told by the change of type. */
@@ -15,22 +16,34 @@ export function commonTypes(old: Schema, new_: Schema): ReadonlySet<TypeName> {
   return common;
 }
 
-export function diffTypes(facts: Facts, old: Schema, new_: Schema): void {
-  const nullBefore = old.types.value.includes("null");
-  const nullAfter = new_.types.value.includes("null");
-  const before = withoutNull(old);
-  const after = withoutNull(new_);
+export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): void {
+  const before = withoutNull(old, new_);
+  const after = withoutNull(new_, old);
   const at = { old: old.types.at, new: new_.types.at };
-  const otherwise = before.length === 0 && after.length === 0;
-  if (!impliedByValues(old, new_) && !otherwise && before.join() !== after.join()) {
+  const disjoint = common.size === 0 || (common.size === 1 && common.has("null"));
+  if ((disjoint || !impliedByValues(old, new_)) && before.join() !== after.join()) {
     facts.emit("type", "changed", { old: before, new: after, at });
   }
-  if (nullBefore && !nullAfter) facts.emit("null", "removed", { old: "null", at });
-  if (!nullBefore && nullAfter) facts.emit("null", "added", { new: "null", at });
+  const nullBefore = old.types.value.includes("null");
+  const nullAfter = new_.types.value.includes("null");
+  if (nullBefore && !nullAfter && !tellsOfNull(new_, old)) facts.emit("null", "removed", { old: "null", at });
+  if (!nullBefore && nullAfter && !tellsOfNull(old, new_)) facts.emit("null", "added", { new: "null", at });
 }
 
-function withoutNull(schema: Schema): readonly TypeName[] {
-  return schema.types.value.filter((name) => name !== "null");
+/** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
+function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
+  const whole = other.types.value.includes("integer") && schema.keywords.multiplesOf.some(({ value }) => Number.isInteger(value));
+  const names = schema.types.value.filter((name) => name !== "null");
+  return whole ? names.map((name) => (name === "number" ? "integer" : name)) : names;
+}
+
+/** Whether null is missing on one side by what another change of the same pair says: of everything to some types, of any value to some values. */
+function tellsOfNull(without: Schema, with_: Schema): boolean {
+  if (with_.types.value.length === ALL_TYPES.length || without.types.value.length === 0) {
+    return with_.types.value.length - 1 !== without.types.value.length;
+  }
+  const listed = without.keywords.enum;
+  return listed !== undefined && with_.keywords.enum === undefined && without.types.at === listed.at;
 }
 
 /** Types that come from an enumeration or from alternatives change with these, which tell it themselves. */
@@ -93,35 +106,56 @@ function diffValues(
 function placeOfValue(table: SchemaTable, at: Pointer, value: Json): Pointer {
   const written = table.source(at);
   if (!Array.isArray(written)) return at;
-  const index = (written as readonly Json[]).findIndex((item) => sameJson(item, value));
+  const index = (written as readonly Json[]).findIndex(
+    (item) => sameJson(item, value) || (isObject(item) && sameJson(item["const"], value)),
+  );
   return index < 0 ? at : child(at, index);
 }
 
 const STRING_KEYWORDS = ["minLength", "maxLength", "contentEncoding", "contentMediaType"] as const;
-const ARRAY_KEYWORDS = ["minItems", "maxItems", "minContains", "maxContains", "uniqueItems"] as const;
+const ARRAY_KEYWORDS = ["minItems", "maxItems", "uniqueItems"] as const;
+const CONTAINS_KEYWORDS = ["minContains", "maxContains"] as const;
 const OBJECT_KEYWORDS = ["minProperties", "maxProperties"] as const;
 const NUMBER_KEYWORDS = ["minimum", "maximum"] as const;
 
 type KeywordName =
   | (typeof STRING_KEYWORDS)[number]
   | (typeof ARRAY_KEYWORDS)[number]
+  | (typeof CONTAINS_KEYWORDS)[number]
   | (typeof OBJECT_KEYWORDS)[number]
   | (typeof NUMBER_KEYWORDS)[number];
 
+/** Where one side lists its values, the list tells what the keywords of the other do to them. */
 export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): void {
+  if (old.keywords.enum !== undefined || new_.keywords.enum !== undefined) return;
+  const integral = common.has("integer");
+  const before = integral ? ofIntegers(old.keywords) : old.keywords;
+  const after = integral ? ofIntegers(new_.keywords) : new_.keywords;
   const compare = (names: readonly KeywordName[]): void => {
     for (const name of names) {
-      diffFacet(facts, name, old.keywords[name] as Facet<SubjectValues[typeof name]>, new_.keywords[name] as never, name);
+      diffFacet(facts, name, before[name] as Facet<SubjectValues[typeof name]>, after[name] as never, name);
     }
   };
-  const numeric = common.has("number") || common.has("integer");
+  const numeric = common.has("number") || integral;
   if (common.has("string")) compare(STRING_KEYWORDS);
   if (common.has("array")) compare(ARRAY_KEYWORDS);
+  if (common.has("array") && old.contains.length > 0 && new_.contains.length > 0) compare(CONTAINS_KEYWORDS);
   if (common.has("object")) compare(OBJECT_KEYWORDS);
   if (numeric) compare(NUMBER_KEYWORDS);
-  if (common.has("string") || numeric) diffFacet(facts, "format", old.keywords.format, new_.keywords.format, "format");
-  if (common.has("string")) diffSet(facts, "pattern", old.keywords.patterns, new_.keywords.patterns);
-  if (numeric) diffSet(facts, "multipleOf", old.keywords.multiplesOf, new_.keywords.multiplesOf);
+  if (common.has("string") || numeric) diffFacet(facts, "format", before.format, after.format, "format");
+  if (common.has("string")) diffSet(facts, "pattern", before.patterns, after.patterns);
+  if (numeric) diffSet(facts, "multipleOf", before.multiplesOf, after.multiplesOf);
+}
+
+/** What they say of integers, which is all that both sides have in common. */
+function ofIntegers(keywords: Keywords): Keywords {
+  const { minimum, maximum, multiplesOf } = keywords;
+  return {
+    ...keywords,
+    ...(minimum && { minimum: overIntegers(minimum, "minimum") }),
+    ...(maximum && { maximum: overIntegers(maximum, "maximum") }),
+    multiplesOf: multiplesOf.filter(({ value }) => !isMultiple(1, value)),
+  };
 }
 
 /** Constraints that hold together: a lone replacement is a change, everything else comes or goes. */

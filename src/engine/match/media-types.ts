@@ -9,6 +9,10 @@ export interface MediaTypeMatch {
 
 /** Pairs media types by name, then without parameters, then by a range that contains them. */
 export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): MediaTypeMatch {
+  const names = Object.keys(old);
+  if (names.length === Object.keys(new_).length && names.every((name) => name in new_)) {
+    return { pairs: names.map((name) => [old[name]!, new_[name]!] as const), removed: [], added: [] };
+  }
   const pairs: (readonly [MediaType, MediaType])[] = [];
   const left = dictionary(Object.entries(old));
   const right = dictionary(Object.entries(new_));

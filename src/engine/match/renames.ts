@@ -1,8 +1,5 @@
 import { distance } from "fastest-levenshtein";
 
-/** How alike two names must be, from 0 to 1, before a removal and an addition are taken for a rename. */
-const ALIKE = 0.5;
-
 interface Named {
   readonly name: string;
 }
@@ -18,7 +15,7 @@ export function matchRenames<T extends Named>(
   const candidates = removed.flatMap((before) =>
     added
       .map((after) => ({ before, after, likeness: likeness(before.name, after.name) }))
-      .filter(({ likeness: value }) => value >= ALIKE),
+      .filter(({ likeness: value }) => value > 0),
   );
   candidates.sort((a, b) => b.likeness - a.likeness);
   const taken = new Set<T>();
@@ -30,12 +27,56 @@ export function matchRenames<T extends Named>(
   return result;
 }
 
-/** 1 for names that differ in case and separators only; otherwise the share of letters that stay, or the share that one is of the other. */
+/** How much of the longer name the shorter one must cover where only one of them has a word more. */
+const COVERED_BEFORE_HEAD = 0.5;
+const COVERED_AFTER_HEAD = 0.6;
+
+/**
+ * Whether one name may stand for the other, and how well: 1 where they differ in case and separators only, 0 where they do not.
+ * Names are compared word by word: one word that means something else (`created_before`, `created_after`) makes two things of them.
+ */
 export function likeness(a: string, b: string): number {
-  const left = a.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
-  const right = b.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
-  const longest = Math.max(left.length, right.length);
-  if (longest === 0) return 0;
+  const left = lettersOf(a);
+  const right = lettersOf(b);
+  if (left === "" || right === "") return 0;
   if (left === right) return 1;
-  return 1 - distance(left, right) / longest;
+  const before = wordsOf(a);
+  const after = wordsOf(b);
+  const share = Math.min(left.length, right.length) / Math.max(left.length, right.length);
+  if (before.length === after.length) {
+    const alike = before.every((word, index) => alikeWords(word, after[index]!));
+    return alike ? 1 - distance(left, right) / Math.max(left.length, right.length) : 0;
+  }
+  const [shorter, longer] = before.length < after.length ? [before, after] : [after, before];
+  // `limit` and `max_limit` are both limits; what stands after a word changes what is meant.
+  if (endsWith(longer, shorter)) return share >= COVERED_BEFORE_HEAD ? share : 0;
+  return startsWith(longer, shorter) && share >= COVERED_AFTER_HEAD ? share : 0;
+}
+
+function lettersOf(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+}
+
+/** `maxItemCount`, `max_item_count` and `max-item-count` have three. */
+function wordsOf(name: string): readonly string[] {
+  const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu) ?? [name];
+  return words.map((word) => word.toLowerCase());
+}
+
+/** The same but for an ending, an abbreviation or a slip: `user` and `users`, `desc` and `description`, `color` and `colour`. */
+function alikeWords(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (/\p{N}/u.test(a + b)) return false;
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  if (shorter.length < 3) return false;
+  if (longer.startsWith(shorter)) return true;
+  return shorter.length > 3 && distance(a, b) <= Math.max(1, Math.floor(longer.length / 6));
+}
+
+function startsWith(longer: readonly string[], shorter: readonly string[]): boolean {
+  return shorter.every((word, index) => word === longer[index]);
+}
+
+function endsWith(longer: readonly string[], shorter: readonly string[]): boolean {
+  return startsWith([...longer].reverse(), [...shorter].reverse());
 }

@@ -9,8 +9,8 @@ export interface Mentions {
 }
 
 export class MentionCollector implements Mentions {
-  readonly references = new Set<string>();
-  special = false;
+  readonly references: Set<string> = new Set();
+  special: boolean = false;
 
   /** Takes a member whose name begins with `$` or is `id`; others are ignored. */
   add(name: string, value: Json): void {

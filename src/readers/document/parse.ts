@@ -39,7 +39,7 @@ function parse(file: SourceFile, single: boolean): ParsedDocuments {
   const lines = new Lines(text);
   const refuse = (faults: readonly Fault[]): ParsedDocuments => ({
     documents: [],
-    problems: faults.map((fault) => problemOf(fault, file, lines)),
+    problems: faults.toSorted(byPlace).map((fault) => problemOf(fault, file, lines)),
   });
 
   const start = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
@@ -51,7 +51,8 @@ function parse(file: SourceFile, single: boolean): ParsedDocuments {
       const places = new JsonPlaces(text, start);
       return { documents: [documentOf(file, reading, lines, (tokens) => places.find(tokens))], problems: [] };
     }
-    if (meansJson(file, first)) return refuse(isBinary(text) ? [BINARY] : reading.faults);
+    const wellFormed = reading.faults.every(({ code }) => code !== "SYNTAX_ERROR");
+    if (wellFormed || meansJson(file, first)) return refuse(isBinary(text) ? [BINARY] : reading.faults);
   }
 
   if (isBinary(text)) return refuse([BINARY]);
@@ -79,6 +80,10 @@ const BINARY: Fault = {
   message: "The file holds binary data; JSON or YAML text in UTF-8 was expected.",
   hint: "Name a text file, or save this one in UTF-8.",
 };
+
+function byPlace(a: Fault, b: Fault): number {
+  return (a.span?.start ?? 0) - (b.span?.start ?? 0);
+}
 
 function severalDocuments(count: number, second: number): Fault {
   return {

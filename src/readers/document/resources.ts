@@ -109,6 +109,7 @@ function isLocal(references: ReadonlySet<string>): boolean {
 
 /** The innermost resource that holds a node; each file is one itself, so that there always is one. */
 export function enclosing<R extends Resource>(resources: ReadonlyMap<Pointer, R>, at: Pointer): R {
+  if (resources.size === 1) for (const own of resources.values()) return own;
   for (let pointer = at; ; pointer = parent(pointer)) {
     const found = resources.get(pointer);
     if (found !== undefined) return found;

@@ -8,6 +8,8 @@ import type { ObjectKind } from "./keys.ts";
 import type { MediaTypeNames } from "./media-type.ts";
 import type { Nodes, ObjectNode } from "./nodes.ts";
 import type { ParameterLists } from "./parameter-list.ts";
+import type { PartBudget } from "./part-budget.ts";
+import type { SchemaUses } from "./schema-use.ts";
 import type { SharedNodes } from "./shared-nodes.ts";
 import type { Synthesis } from "./synthesis.ts";
 
@@ -17,11 +19,13 @@ export interface Context {
   readonly nodes: Nodes;
   readonly problems: ProblemSink;
   readonly schemas: SchemaReader;
+  readonly uses: SchemaUses;
   readonly synthesis: Synthesis;
   readonly shared: SharedNodes;
   readonly callbacks: CallbackGuard;
   readonly parameters: ParameterLists;
   readonly mediaTypes: MediaTypeNames;
+  readonly budget: PartBudget;
   readonly keys: Readonly<Record<ObjectKind, ReadonlySet<string>>>;
 }
 

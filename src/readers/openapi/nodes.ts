@@ -3,6 +3,7 @@ import { child, split, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { DocumentSet } from "../../reader.ts";
 import type { ProblemSink } from "../problems.ts";
+import { ByReference } from "./by-reference.ts";
 
 /** A raw object of a document and where it truly stands. */
 export interface ObjectNode {
@@ -20,12 +21,13 @@ export interface ListNode {
 /** What may stand beside a `$ref`; prose, which overrides the target's prose. */
 const BESIDE_REFERENCE: ReadonlySet<string> = new Set(["$ref", "summary", "description"]);
 
+const MAX_HOPS = 100;
+
 /** Typed access to raw nodes. What is absent reads as undefined; what has a wrong type does too, and is told. */
 export class Nodes {
   readonly #documents: DocumentSet;
   readonly #problems: ProblemSink;
-  /** By file and reference. */
-  readonly #targets = new Map<string, Map<string, ObjectNode | undefined>>();
+  readonly #targets = new ByReference<ObjectNode | undefined>();
   readonly #unmodelled = new Set<string>();
 
   constructor(documents: DocumentSet, problems: ProblemSink) {
@@ -112,17 +114,16 @@ export class Nodes {
       if (!BESIDE_REFERENCE.has(key) && !key.startsWith("x-")) this.notModelled(at, key, "reference");
     }
     // What is no text, or leads nowhere, is told by the documents.
-    return typeof reference === "string" ? this.#target(reference, at) : undefined;
+    if (typeof reference !== "string") return undefined;
+    return this.#targets.get(reference, at, () => this.#walk(reference, at));
   }
 
   /** The object at a place and those that its chain of `$ref`s leads through, nearest first. */
   chain(value: Json, at: Pointer): readonly ObjectNode[] {
     const nodes: ObjectNode[] = [];
+    const seen = new Set<Pointer>();
     for (let node = this.asObject(value, at); node !== undefined;) {
-      if (nodes.some((earlier) => earlier.at === node?.at)) {
-        this.cycle(at);
-        break;
-      }
+      if (!this.#mayFollow(at, seen, node.at)) break;
       nodes.push(node);
       const reference: Json | undefined = node.value["$ref"];
       node = typeof reference === "string" ? this.#follow(reference, node.at) : undefined;
@@ -175,25 +176,32 @@ export class Nodes {
     });
   }
 
-  #target(reference: string, from: Pointer): ObjectNode | undefined {
-    const file = from.startsWith("#") ? "" : from.slice(0, from.indexOf("#"));
-    let targets = this.#targets.get(file);
-    if (targets === undefined) this.#targets.set(file, (targets = new Map()));
-    const known = targets.get(reference);
-    if (known !== undefined || targets.has(reference)) return known;
+  #walk(reference: string, from: Pointer): ObjectNode | undefined {
     const seen = new Set([from]);
     let node = this.#follow(reference, from);
     while (node !== undefined && typeof node.value["$ref"] === "string") {
-      if (seen.has(node.at)) {
-        this.cycle(from);
-        node = undefined;
-        break;
-      }
-      seen.add(node.at);
+      if (!this.#mayFollow(from, seen, node.at)) return undefined;
       node = this.#follow(node.value["$ref"], node.at);
     }
-    targets.set(reference, node);
     return node;
+  }
+
+  #mayFollow(start: Pointer, seen: Set<Pointer>, next: Pointer): boolean {
+    const free = !seen.has(next);
+    if (!free) this.cycle(start);
+    else if (seen.size === MAX_HOPS) this.#tooFar(start);
+    seen.add(next);
+    return free && seen.size <= MAX_HOPS;
+  }
+
+  #tooFar(at: Pointer): void {
+    this.#problems.add({
+      code: "TOO_DEEP",
+      level: "error",
+      message: `This \`$ref\` leads to nothing but other references, more than ${MAX_HOPS} of them.`,
+      hint: "Let it refer to what is meant.",
+      at,
+    });
   }
 
   #follow(reference: string, from: Pointer): ObjectNode | undefined {

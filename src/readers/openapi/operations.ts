@@ -32,7 +32,9 @@ export interface Use {
 export function readOperations(context: Context, around: Surroundings, item: PathItem, use: Use): readonly Operation[] {
   const { edition } = around;
   const template = use.kind === "operation" ? parseTemplate(use.path) : undefined;
-  const inherited = context.parameters.ofItem(context, item, template);
+  const inherited = context.parameters.ofLayers(item.layers, template);
+  // How the API's own callers sign in says nothing of the calls that it makes.
+  const inheritedSecurity = use.kind === "operation" ? around.security : undefined;
   const servers = itemServers(context, edition, item) ?? (use.kind === "operation" ? around.servers : []);
 
   const polarity = flip(use.polarity);
@@ -41,8 +43,9 @@ export function readOperations(context: Context, around: Surroundings, item: Pat
       readOperations(context, around, callback, { kind: "callback", polarity, path }),
     );
 
-  const readOperation = ({ method, node, key }: Endpoint): Operation => {
-    const own = context.parameters.of(context, node, template);
+  const readOperation = ({ method, node, key }: Endpoint): Operation | undefined => {
+    if (!context.budget.allows(1 + inherited.size, node.at)) return undefined;
+    const own = context.parameters.of(node, template);
     const operationId = context.nodes.textFacet(node, "operationId");
     context.nodes.flag(node, "deprecated");
     const { parameters, requestBody } = edition.input(context, node, overlay(inherited, own), child(item.use, key));
@@ -58,7 +61,8 @@ export function readOperations(context: Context, around: Surroundings, item: Pat
       parameters,
       responses: edition.responses(context, node),
       callbacks: edition.callbacks(context, node, readCallback),
-      security: readSecurity(context, node, around.securitySchemes) ?? around.security ?? { value: [], at: node.at },
+      security: readSecurity(context, node, around.securitySchemes) ??
+        inheritedSecurity ?? { value: [], at: context.root.at },
       servers: edition.servers(context, node) ?? servers,
       extensions: readExtensions(context, node, "operation"),
     };
@@ -66,7 +70,7 @@ export function readOperations(context: Context, around: Surroundings, item: Pat
     if (requestBody !== undefined) operation.requestBody = requestBody;
     return operation;
   };
-  return endpointsOf(context, item, edition.methods).map(readOperation);
+  return endpointsOf(context, item, edition.methods).flatMap((endpoint) => readOperation(endpoint) ?? []);
 }
 
 function itemServers(context: Context, edition: Edition, item: PathItem): readonly Server[] | undefined {

@@ -12,8 +12,9 @@ import { MediaTypeNames } from "./media-type.ts";
 import { Nodes, type ObjectNode } from "./nodes.ts";
 import { NOTHING } from "./nothing.ts";
 import { ParameterLists } from "./parameter-list.ts";
+import { PartBudget } from "./part-budget.ts";
 import { readPaths } from "./paths.ts";
-import { useSchema } from "./schema-use.ts";
+import { SchemaUses } from "./schema-use.ts";
 import { readSecurity } from "./security-requirements.ts";
 import { SharedNodes } from "./shared-nodes.ts";
 import { swagger2 } from "./swagger/edition.ts";
@@ -31,16 +32,19 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
   const { value } = documents.root;
   const version = versionOf(isObject(value) ? value : {});
   const edition = version.format === "swagger" ? swagger2 : openapi3;
+  const schemas = createSchemas(documents, version.dialect ?? "openapi-3.1", problems, synthesis.schemas);
   const context: Context = {
     root: { at: ROOT, value: isObject(value) ? value : {}, shared: false },
     nodes,
     problems,
-    schemas: createSchemas(documents, version.dialect ?? "openapi-3.1", problems, synthesis.schemas),
+    schemas,
+    uses: new SchemaUses(schemas, nodes),
     synthesis,
     shared: new SharedNodes(nodes, problems),
     callbacks: new CallbackGuard(problems),
-    parameters: new ParameterLists(edition.parameterRules),
+    parameters: new ParameterLists(nodes, problems, edition.parameterRules),
     mediaTypes: new MediaTypeNames(),
+    budget: new PartBudget(problems),
     keys: edition.keys,
   };
   if (version.dialect === undefined) refuseVersion(context, version);
@@ -101,7 +105,7 @@ function readApiVersion(context: Context): Facet<string> | undefined {
 function readComponents(context: Context, holder: ObjectNode): Dictionary<Pointer> {
   const components = dictionary<Pointer>();
   for (const name of Object.keys(holder.value)) {
-    const { schema } = useSchema(context, holder, name);
+    const { schema } = context.uses.read(holder, name);
     if (schema !== undefined) components[name] = schema;
   }
   return components;
@@ -111,7 +115,7 @@ function readComponents(context: Context, holder: ObjectNode): Dictionary<Pointe
 function readRoots(context: Context, holder: ObjectNode): Dictionary<Root> {
   const roots = dictionary<Root>();
   for (const name of Object.keys(holder.value)) {
-    const { schema } = useSchema(context, holder, name);
+    const { schema } = context.uses.read(holder, name);
     if (schema === undefined) continue;
     roots[name] = { name, at: child(holder.at, name), schema, polarities: ["request", "response"] };
   }

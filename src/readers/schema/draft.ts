@@ -49,6 +49,8 @@ export interface Draft {
   extensions: Dictionary<Facet<Json>>;
   title?: string;
   description?: string;
+  /** A problem tells what could not be read. */
+  unreadable?: true;
 }
 
 const NONE: readonly never[] = [];

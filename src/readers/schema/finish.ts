@@ -1,6 +1,7 @@
-import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { ALL_TYPES, type Annotations, type Bound, type Facet, type Keywords, type Schema, type TypeName } from "../../model/schema.ts";
+import { ALL_TYPES, type Annotations, type Facet, type Keywords, type Schema, type TypeName } from "../../model/schema.ts";
+import { overIntegers, refuses, typeOf } from "../../model/value.ts";
 import { admitsNull } from "./conjoin.ts";
 import { impliesTypes, type Dialect } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
@@ -14,9 +15,8 @@ export type TypesOf = (branch: string) => readonly TypeName[];
 /** Turns a merged draft into a schema: implies types, sets null apart, drops what constrains nothing. */
 export function finish(draft: Draft, annotations: Annotations, dialect: Dialect, typesOf: TypesOf): Schema {
   const declared = draft.types?.value;
-  const values = draft.enum?.value.filter(
-    (value) => value !== null && (declared === undefined || commonType(typeOf(value), declared).length > 0),
-  );
+  const fits = (value: Json): boolean => declared === undefined || commonType(typeOf(value), declared).length > 0;
+  const values = draft.enum?.value.filter((value) => value !== null && fits(value) && !refuses(draft, value));
   const types = effectiveTypes(draft, values, dialect, typesOf);
   const admits = (name: TypeName): boolean => types.value.includes(name);
   const numeric = admits("number") || admits("integer");
@@ -39,12 +39,13 @@ export function finish(draft: Draft, annotations: Annotations, dialect: Dialect,
     ...(array && draft.items && { items: draft.items }),
     ...(array && draft.unevaluatedItems && { unevaluatedItems: draft.unevaluatedItems }),
     contains: array ? draft.contains : [],
-    ...(draft.contentSchema && { contentSchema: draft.contentSchema }),
+    ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
     variants: draft.variants,
     ...(draft.discriminator && { discriminator: draft.discriminator }),
     not: draft.not,
     conditionals: draft.conditionals,
     extensions: draft.extensions,
+    ...(draft.unreadable && { unreadable: draft.unreadable }),
     ...(draft.title !== undefined && { title: draft.title }),
     ...(draft.description !== undefined && { description: draft.description }),
   };
@@ -77,14 +78,6 @@ function commonType(name: TypeName, used: readonly TypeName[]): readonly TypeNam
   return name === "integer" && used.includes("number") ? ["integer"] : [];
 }
 
-function typeOf(value: Json): TypeName {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  if (isObject(value)) return "object";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
-  return typeof value as TypeName;
-}
-
 /** A schema with members and no `type` is meant to be an object, one with items an array. */
 function impliedTypes(draft: Draft, dialect: Dialect): readonly TypeName[] | undefined {
   if (!impliesTypes(dialect) || draft.enum !== undefined) return undefined;
@@ -109,6 +102,7 @@ function closing(draft: Draft): Pick<Schema, "additionalProperties" | "unevaluat
   return plain ? { additionalProperties: unevaluated } : { unevaluatedProperties: unevaluated };
 }
 
+/** Where the values are listed, those that other keywords refuse are not in the list, and the rest is said. */
 function keywordsOf(
   draft: Draft,
   values: readonly Json[] | undefined,
@@ -119,13 +113,19 @@ function keywordsOf(
   const string = types.includes("string");
   const array = types.includes("array");
   const object = types.includes("object");
-  const minimum = numeric ? inclusiveBound(draft.minimum, integral, 1) : undefined;
-  const maximum = numeric ? inclusiveBound(draft.maximum, integral, -1) : undefined;
-  const listed = values !== undefined && !isVoidEnum(values, types);
-  return {
-    ...(listed && { enum: { value: values, at: draft.enum!.at } }),
-    ...(listed && draft.constant && { constant: true as const }),
+  const content = {
     ...(draft.openEnum && { openEnum: draft.openEnum }),
+    ...(string && draft.contentEncoding && { contentEncoding: draft.contentEncoding }),
+    ...(string && draft.contentMediaType && { contentMediaType: draft.contentMediaType }),
+  };
+  if (values !== undefined && !isVoidEnum(values, types)) {
+    const listed = { enum: { value: values, at: draft.enum!.at }, ...(draft.constant && { constant: true as const }) };
+    return { ...listed, ...content, patterns: [], multiplesOf: [] };
+  }
+  const minimum = numeric ? boundOf(draft, "minimum", integral) : undefined;
+  const maximum = numeric ? boundOf(draft, "maximum", integral) : undefined;
+  return {
+    ...content,
     ...(draft.format && (string || numeric) && { format: draft.format }),
     ...(minimum && { minimum }),
     ...(maximum && { maximum }),
@@ -138,11 +138,14 @@ function keywordsOf(
     ...(array && draft.contains.length > 0 && draft.minContains && draft.minContains.value !== 1 && { minContains: draft.minContains }),
     ...(array && draft.contains.length > 0 && draft.maxContains && { maxContains: draft.maxContains }),
     ...(array && draft.uniqueItems && { uniqueItems: draft.uniqueItems }),
-    ...(string && draft.contentEncoding && { contentEncoding: draft.contentEncoding }),
-    ...(string && draft.contentMediaType && { contentMediaType: draft.contentMediaType }),
     patterns: string ? draft.patterns : [],
     multiplesOf: numeric ? draft.multiplesOf : [],
   };
+}
+
+function boundOf(draft: Draft, keyword: "minimum" | "maximum", integral: boolean): Keywords["minimum"] {
+  const bound = draft[keyword];
+  return bound !== undefined && integral ? overIntegers(bound, keyword) : bound;
 }
 
 function positive(count: Facet<number> | undefined): boolean {
@@ -154,13 +157,4 @@ function isVoidEnum(values: readonly Json[], types: readonly TypeName[]): boolea
   const others = types.filter((name) => name !== "null");
   if (others.length === 0) return true;
   return others.length === 1 && others[0] === "boolean" && values.includes(true) && values.includes(false);
-}
-
-/** Over the integers an exclusive or fractional bound is the next inclusive one. */
-function inclusiveBound(bound: Facet<Bound> | undefined, integral: boolean, inward: 1 | -1): Facet<Bound> | undefined {
-  if (bound === undefined || !integral) return bound;
-  const { limit, exclusive } = bound.value;
-  const rounded = inward === 1 ? Math.ceil(limit) : Math.floor(limit);
-  const next = exclusive && rounded === limit ? rounded + inward : rounded;
-  return { value: { limit: next, exclusive: false }, at: bound.at };
 }

@@ -25,7 +25,7 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
   if (saysNullable(value, dialect)) draft.nullable = true;
   readEnum(value, at, draft, fields);
   readBounds(value, at, draft, fields);
-  readScalars(value, at, draft, fields);
+  readScalars(value, at, draft, around);
   readObject(value, at, draft, around);
   readArray(value, at, draft, around);
   readLogic(value, at, draft, around);
@@ -43,6 +43,7 @@ function readTypes(value: JsonObject, at: Pointer, draft: Draft, { fields }: Sur
   const known = names.filter((name): name is string => typeof name === "string" && TYPE_NAMES.has(name));
   if (known.length < names.length) {
     fields.wrongType(place, "one of the seven JSON Schema types, or a list of them", type);
+    draft.unreadable = true;
     if (known.length === 0) return;
   }
   if (known.includes("file")) draft.format = { value: "binary", at: place };
@@ -120,7 +121,17 @@ const COUNTS = [
 ] as const;
 const TEXTS = ["format", "contentEncoding", "contentMediaType"] as const;
 
-function readScalars(value: JsonObject, at: Pointer, draft: Draft, fields: FieldReader): void {
+/** OpenAPI's formats that say how octets are written as text; JSON Schema says it with `contentEncoding`. */
+const ENCODINGS: Readonly<Record<string, string>> = { byte: "base64", base64url: "base64url" };
+
+function readFormatOfContent(draft: Draft, dialect: Dialect): void {
+  const encoding = draft.format && Object.hasOwn(ENCODINGS, draft.format.value) ? ENCODINGS[draft.format.value] : undefined;
+  if (encoding === undefined || dialect === "json-schema") return;
+  draft.contentEncoding ??= { value: encoding, at: draft.format!.at };
+  delete draft.format;
+}
+
+function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
   for (const keyword of COUNTS) {
     if (value[keyword] === undefined) continue;
     const count = fields.number(value, at, keyword);
@@ -131,6 +142,7 @@ function readScalars(value: JsonObject, at: Pointer, draft: Draft, fields: Field
     const text = fields.string(value, at, keyword);
     if (text !== undefined) draft[keyword] = { value: text, at: child(at, keyword) };
   }
+  readFormatOfContent(draft, dialect);
   const pattern = fields.string(value, at, "pattern");
   if (pattern !== undefined) draft.patterns = [{ value: pattern, at: child(at, "pattern") }];
   const multiple = fields.number(value, at, "multipleOf");
@@ -217,8 +229,7 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
   readConstraint(value, at, "unevaluatedItems", draft, around);
   const contains = readSchema(value, at, "contains", around);
   if (contains !== undefined) draft.contains = [contains];
-  const content = readSchema(value, at, "contentSchema", around);
-  if (content !== undefined) draft.contentSchema = content;
+  readConstraint(value, at, "contentSchema", draft, around);
 }
 
 function readLogic(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
@@ -253,7 +264,7 @@ function readExtensions(value: JsonObject, at: Pointer, draft: Draft, dialect: D
 function readConstraint(
   value: JsonObject,
   at: Pointer,
-  keyword: "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems",
+  keyword: "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems" | "contentSchema",
   draft: Draft,
   around: Surroundings,
 ): void {

@@ -11,14 +11,15 @@ import { emptyDraft, type Draft } from "./draft.ts";
 import { createFieldReader } from "./fields.ts";
 import { finish } from "./finish.ts";
 import { readOwn, type Surroundings } from "./own.ts";
+import { unite } from "./unite.ts";
 
 /** The schemas of a set of documents, normalized one by one as they are asked for. */
 export interface SchemaReader {
   readonly table: SchemaTable;
-  /** The canonical pointer of the schema at a place: pure `$ref`s and wrappers of one schema are followed. */
-  alias(at: Pointer): Pointer;
+  /** The canonical pointer of the schema at a place: pure `$ref`s and wrappers of one schema are followed. `value` is what stands there. */
+  alias(at: Pointer, value?: Json): Pointer;
   /** Of the schema as it is used at that place, what stands beside a `$ref` included. */
-  annotations(at: Pointer): Annotations;
+  annotations(at: Pointer, value?: Json): Annotations;
 }
 
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
@@ -89,15 +90,17 @@ export function createSchemaTable(
     }
     if (open.has(at) || depth > MAX_DEPTH) {
       refuseCycle(at);
-      return emptyDraft(at);
+      return { ...emptyDraft(at), unreadable: true };
     }
     open.add(at);
     let draft = readOwn(value, at, around);
+    if (leadsNowhere(value, at)) draft.unreadable = true;
     const ownNullable = draft.nullable;
     for (const part of partsOf(value, at)) draft = { ...conjoin(draft, includedDraft(part, depth)), pointer: at };
     draft = withVariants(value, at, draft, depth);
     if (ownNullable) draft.nullable = true;
-    const discriminator = readDiscriminator(value, at, draft.variants, fields, subtypes);
+    const settled = draft.variants.length === 0 && (value["oneOf"] !== undefined || value["anyOf"] !== undefined);
+    const discriminator = settled ? undefined : readDiscriminator(value, at, draft.variants, fields, subtypes);
     if (discriminator !== undefined) draft.discriminator = discriminator;
     open.delete(at);
     return draft;
@@ -134,6 +137,12 @@ export function createSchemaTable(
       } else if (others.length === 1) {
         draft = { ...conjoin(draft, includedDraft(others[0]!, depth)), pointer: at };
       } else {
+        const simple = unite(others.map((other) => draftAt(canonicalPlace(other).at, depth + 1)), child(at, keyword), keyword);
+        if (simple !== undefined) {
+          draft = { ...conjoin(draft, simple), pointer: at };
+          if (nullish) draft.nullable = true;
+          continue;
+        }
         const group: VariantGroup = { keyword, at: child(at, keyword), branches: others.map(toBranch) };
         draft = { ...draft, variants: [...draft.variants, group] };
       }
@@ -178,7 +187,7 @@ export function createSchemaTable(
       const next = isObject(place.value) ? wrapped(place.value, place.at) : undefined;
       if (next === undefined) return place;
       if (seen.has(next.at)) {
-        refuseCycle(start.at);
+        refuseCycle(next.at);
         return { value: true, at: place.at };
       }
       seen.add(next.at);
@@ -221,9 +230,14 @@ export function createSchemaTable(
     return undefined;
   }
 
+  function leadsNowhere(value: JsonObject, at: Pointer): boolean {
+    return REFERENCES.some((keyword) => typeof value[keyword] === "string") && referenceOf(value, at) === undefined;
+  }
+
   function annotationsAt(at: Pointer): Annotations {
     const known = targetAnnotations.get(at);
     if (known !== undefined) return known;
+    targetAnnotations.set(at, NO_ANNOTATIONS);
     const annotations = annotationsOf({ value: source(at) ?? true, at }, 0);
     targetAnnotations.set(at, annotations);
     return annotations;
@@ -233,7 +247,8 @@ export function createSchemaTable(
   function annotationsOf({ value, at }: Place, depth: number): Annotations {
     if (!isObject(value) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
     const target = referenceOf(value, at);
-    let result = target !== undefined && !readsSiblings(dialect) ? NO_ANNOTATIONS : readAnnotations(value, at);
+    if (target !== undefined && !readsSiblings(dialect)) return annotationsAt(target.at);
+    let result = readAnnotations(value, at);
     const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
     const parts = [...(target === undefined ? [] : [target]), ...allOfParts(value, at), ...single];
     for (const part of parts) {
@@ -318,6 +333,10 @@ export function createSchemaTable(
     follow: (reference, from) => documents.follow(reference, from),
     toJSON: () => Object.fromEntries(schemas),
   };
-  return { table, alias: (at) => canonicalPlace({ value: source(at) ?? true, at }).at, annotations: annotationsAt };
+  return {
+    table,
+    alias: (at, value = source(at) ?? true) => canonicalPlace({ value, at }).at,
+    annotations: (at, value = source(at) ?? true) => annotationsOf({ value, at }, 0),
+  };
 }
 

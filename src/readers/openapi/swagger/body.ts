@@ -4,7 +4,6 @@ import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
 import type { ListedParameter } from "../parameter-list.ts";
-import { useSchema } from "../schema-use.ts";
 import { contentOf, readMediaTypes } from "./media-types.ts";
 
 export function readBody(context: Context, operation: ObjectNode, { node, use }: ListedParameter): RequestBody {
@@ -13,7 +12,7 @@ export function readBody(context: Context, operation: ObjectNode, { node, use }:
   return {
     at,
     required: context.nodes.flag(node, "required") ?? false,
-    content: contentOf(context, types, at, useSchema(context, node, "schema")),
+    content: contentOf(context, types, at, context.uses.read(node, "schema")),
     extensions: readExtensions(context, node, "parameter"),
   };
 }

@@ -46,6 +46,7 @@ export function contentOf(
   use: SchemaUse,
   encoding: Dictionary<Encoding> = NOTHING,
 ): Dictionary<MediaType> {
+  if (!context.budget.allows(written.length, at)) return NOTHING;
   const content = dictionary<MediaType>();
   const add = (text: string, namedAt?: Pointer): void => {
     const type = context.mediaTypes.of(text);

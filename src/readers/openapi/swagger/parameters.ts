@@ -1,13 +1,11 @@
 import type { Annotations } from "../../../model/schema.ts";
 import type { Parameter, ParameterLocation } from "../../../model/snapshot.ts";
-import type { Pointer } from "../../../model/pointer.ts";
 import { readAnnotations } from "../../schema/index.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import { NO_ANNOTATIONS } from "../nothing.ts";
 import type { ListedParameter, ParameterRules } from "../parameter-list.ts";
 import { plainContent } from "../plain-content.ts";
-import type { SchemaUse } from "../schema-use.ts";
 import { readWire } from "./wire.ts";
 
 export const PARAMETER_RULES: ParameterRules = {
@@ -33,14 +31,10 @@ function buildParameter(context: Context, { node, name, in: location, key }: Lis
     required: required || location === "path",
     annotations: parameter,
     wire: readWire(nodes, node, location),
-    content: plainContent(node, useParameter(context, node.at, schema)),
+    // A parameter of Swagger 2 is its own schema.
+    content: plainContent(node, { schema: node.at, annotations: schema }),
     extensions: readExtensions(context, node, "parameter"),
   };
-}
-
-/** A parameter or header of Swagger 2 is its own schema. */
-export function useParameter(context: Context, at: Pointer, annotations: Annotations): SchemaUse {
-  return { schema: context.schemas.alias(at), annotations };
 }
 
 /** The default belongs to the values, the rest to the parameter. */

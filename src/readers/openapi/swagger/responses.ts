@@ -8,9 +8,8 @@ import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../nothing.ts";
 import { plainContent } from "../plain-content.ts";
 import { readResponseMap, type ResponseParts } from "../response-map.ts";
-import { useSchema } from "../schema-use.ts";
 import { contentOf, readMediaTypes } from "./media-types.ts";
-import { splitAnnotations, useParameter } from "./parameters.ts";
+import { splitAnnotations } from "./parameters.ts";
 import { readWire } from "./wire.ts";
 
 export function readResponses(context: Context, operation: ObjectNode): Dictionary<Response> {
@@ -21,8 +20,8 @@ export function readResponses(context: Context, operation: ObjectNode): Dictiona
     const described = node.value["schema"] !== undefined;
     return {
       at,
-      headers: readHeaders(context, node),
-      content: described ? contentOf(context, types, at, useSchema(context, node, "schema")) : NOTHING,
+      headers: context.shared.once("headers", node, () => readHeaders(context, node)) ?? NOTHING,
+      content: described ? contentOf(context, types, at, context.uses.read(node, "schema")) : NOTHING,
       links: NOTHING,
       extensions: readExtensions(context, node, "response"),
     };
@@ -52,7 +51,7 @@ function readHeader(context: Context, node: ObjectNode, name: string): Parameter
     required: false,
     annotations: parameter,
     wire: readWire(context.nodes, node, "header"),
-    content: plainContent(node, useParameter(context, node.at, schema)),
+    content: plainContent(node, { schema: node.at, annotations: schema }),
     extensions: readExtensions(context, node, "header"),
   };
 }

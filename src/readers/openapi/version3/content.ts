@@ -6,7 +6,7 @@ import { readExtensions } from "../extensions.ts";
 import { mediaType, type MediaTypeName } from "../media-type.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../nothing.ts";
-import { useSchema, type SchemaUse } from "../schema-use.ts";
+import type { SchemaUse } from "../schema-use.ts";
 import { readHeaders } from "./headers.ts";
 import { readWire } from "./wire.ts";
 
@@ -36,11 +36,11 @@ function readMediaType(context: Context, node: ObjectNode, type: MediaTypeName):
 
 /** A sequence that has only an `itemSchema` is modelled as one of its items. */
 function readSchema(context: Context, node: ObjectNode): SchemaUse {
-  if (node.value["schema"] === undefined) return useSchema(context, node, "itemSchema");
+  if (node.value["schema"] === undefined) return context.uses.read(node, "itemSchema");
   if (node.value["itemSchema"] !== undefined) {
     context.nodes.notModelled(node.at, "itemSchema", "media type with a `schema`");
   }
-  return useSchema(context, node, "schema");
+  return context.uses.read(node, "schema");
 }
 
 function readEncodings(context: Context, node: ObjectNode): Dictionary<Encoding> {

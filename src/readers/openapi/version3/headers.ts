@@ -6,7 +6,6 @@ import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../nothing.ts";
 import { plainContent } from "../plain-content.ts";
-import { useSchema } from "../schema-use.ts";
 import { readWire } from "./wire.ts";
 
 export type ReadContent = (context: Context, holder: ObjectNode) => Dictionary<MediaType>;
@@ -38,7 +37,7 @@ function readHeader(context: Context, node: ObjectNode, name: string, readConten
     wire: readWire(context.nodes, node, "header"),
     content:
       node.value["content"] === undefined
-        ? plainContent(node, useSchema(context, node, "schema"))
+        ? plainContent(node, context.uses.read(node, "schema"))
         : readContent(context, node),
     extensions: readExtensions(context, node, "header"),
   };

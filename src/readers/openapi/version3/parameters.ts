@@ -4,7 +4,6 @@ import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ListedParameter, ParameterRules } from "../parameter-list.ts";
 import { plainContent } from "../plain-content.ts";
-import { useSchema } from "../schema-use.ts";
 import { readContent } from "./content.ts";
 import { readWire } from "./wire.ts";
 
@@ -32,7 +31,7 @@ function buildParameter(context: Context, { node, name, in: location, key }: Lis
     wire: readWire(nodes, node, location),
     content:
       node.value["content"] === undefined
-        ? plainContent(node, useSchema(context, node, "schema"))
+        ? plainContent(node, context.uses.read(node, "schema"))
         : readContent(context, node),
     extensions: readExtensions(context, node, "parameter"),
   };

@@ -1,0 +1,3 @@
+import { boundRule } from "./shared/bounds.ts";
+
+export default boundRule({ subject: "maxContains", move: "lowered" });

@@ -1,0 +1,133 @@
+import type { Effect } from "../../src/finding.ts";
+import type { Change } from "../../src/model/change.ts";
+import type { Schema, TypeName } from "../../src/model/schema.ts";
+import type { Profile } from "../../src/profile.ts";
+import { defineRule, type Report, type Rule, type RuleContext } from "../../src/rule.ts";
+import { BY_STABILITY } from "./severity.ts";
+import { jsonSchema } from "./standards.ts";
+
+/** Each format of numbers, and the next wider ones. */
+const NUMBERS: Readonly<Record<string, readonly string[]>> = {
+  int8: ["int16"],
+  int16: ["int32", "float"],
+  int32: ["int64", "double-int"],
+  int64: [],
+  "double-int": ["int64"],
+  uint8: ["int16", "uint16"],
+  uint16: ["int32", "uint32", "float"],
+  uint32: ["uint64", "double-int"],
+  uint64: [],
+  float: [],
+};
+
+/** Each format of strings, and the next wider ones. */
+const STRINGS: Readonly<Record<string, readonly string[]>> = {
+  date: [],
+  "date-time": [],
+  time: [],
+  duration: [],
+  email: ["idn-email"],
+  "idn-email": [],
+  hostname: ["idn-hostname"],
+  "idn-hostname": [],
+  ipv4: [],
+  ipv6: [],
+  url: ["uri"],
+  uri: ["uri-reference", "iri"],
+  "uri-reference": ["iri-reference"],
+  "uri-template": [],
+  iri: ["iri-reference"],
+  "iri-reference": [],
+  uuid: [],
+  uuid3: ["uuid"],
+  uuid4: ["uuid"],
+  uuid5: ["uuid"],
+  "json-pointer": [],
+  "relative-json-pointer": [],
+  regex: [],
+};
+
+/** They tell how a value is shown, stored or carried; they rule none out. A JSON number is a double wherever it is read. */
+const FREE: ReadonlySet<string> = new Set(["password", "binary", "commonmark", "html", "double"]);
+
+/** Whether a format rules values out, as far as the profile holds it to. */
+export function constrains(format: string, { enforcedFormats }: Profile): boolean {
+  return (enforcedFormats === "all" || enforcedFormats.includes(format)) && !FREE.has(format);
+}
+
+/** Whether it is known what the format admits: it is in the standards, for this type, or the profile names it. */
+function isKnown(format: string, types: readonly TypeName[], { enforcedFormats }: Profile): boolean {
+  if (enforcedFormats !== "all") return true;
+  const numeric = types.includes("number") || types.includes("integer");
+  return (numeric && Object.hasOwn(NUMBERS, format)) || (types.includes("string") && Object.hasOwn(STRINGS, format));
+}
+
+function isWithin(format: string, other: string): boolean {
+  const wider = NUMBERS[format] ?? STRINGS[format] ?? [];
+  return wider.some((next) => next === other || isWithin(next, other));
+}
+
+function relate(old: string | undefined, new_: string | undefined): Effect {
+  if (old === new_) return "same";
+  if (old === undefined) return "narrows";
+  if (new_ === undefined) return "widens";
+  if (isWithin(old, new_)) return "widens";
+  return isWithin(new_, old) ? "narrows" : "shifts";
+}
+
+interface FormatOptions {
+  readonly action: "added" | "removed" | "changed";
+  readonly description: string;
+  readonly message: string;
+  readonly recipe: string;
+}
+
+/** One rule for each way in which a format may change. */
+export function formatRule({ action, description, message, recipe }: FormatOptions): Rule<"moved"> {
+  return defineRule({
+    meta: {
+      description,
+      looksAt: "change",
+      criteria: action === "added" ? ["C1"] : action === "removed" ? ["C5"] : ["C1", "C5"],
+      severity: BY_STABILITY,
+      source: jsonSchema("name-vocabularies-for-semantic-c"),
+      messages: { moved: message },
+      recipe,
+    },
+    create: (context) => ({
+      [`format:${action}` as const]: (change: Change<"format">): void => {
+        const data = { old: change.old ?? "", new: change.new ?? "" };
+        context.report({ change, messageId: "moved", data, ...judge(change, context) });
+      },
+    }),
+  });
+}
+
+function judge(
+  change: Change<"format">,
+  context: Pick<RuleContext, "schema" | "profile">,
+): Pick<Report, "effect" | "verdict" | "criteria" | "consequence"> {
+  const { profile } = context;
+  const old = context.schema("old", change.pair.old);
+  const new_ = context.schema("new", change.pair.new);
+  const numbers = ({ types }: Schema): boolean => types.value.includes("number");
+  // Between integers and other numbers the formats change with the type, which tells it.
+  if (isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_)) return { effect: "same" };
+  const before = change.old !== undefined && constrains(change.old, profile) ? change.old : undefined;
+  const after = change.new !== undefined && constrains(change.new, profile) ? change.new : undefined;
+  const effect = relate(before, after);
+  const known = (format: string | undefined, { types }: Schema): boolean =>
+    format === undefined || isKnown(format, types.value, profile);
+  const request = change.channel.polarity === "request";
+  const harmless = effect === "same" || effect === (request ? "widens" : "narrows");
+  if (harmless || (known(before, old) && known(after, new_))) return { effect };
+  return {
+    verdict: "dangerous",
+    criteria: [request ? "C1" : "C5"],
+    consequence: "The format is in no standard, so nobody can say which values it rules out.",
+  };
+}
+
+function isNumeric({ types }: Schema): boolean {
+  return types.value.includes("number") || types.value.includes("integer");
+}

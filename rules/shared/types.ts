@@ -1,0 +1,88 @@
+import type { Effect } from "../../src/finding.ts";
+import type { Change } from "../../src/model/change.ts";
+import type { Schema, TypeName } from "../../src/model/schema.ts";
+import { fails, refuses, typeOf } from "../../src/model/value.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import { constrains } from "./formats.ts";
+import { admitsAnything } from "./patterns.ts";
+import { admitsType, asText, readsAs } from "./values.ts";
+
+type Coverage = "yes" | "no" | "unknown";
+type Context = Pick<RuleContext, "schema" | "profile">;
+
+/** What a change of types does to the values. What the other keywords do to the types that stay is told by them. */
+export function relateTypes(change: Change<"type">, context: Context): Effect | "undecided" {
+  const old = context.schema("old", change.pair.old);
+  const new_ = context.schema("new", change.pair.new);
+  const [before, after] = [change.old ?? [], change.new ?? []];
+  const text = change.channel.serialization === "text";
+  const kept = coverage(before, old, after, new_, text, context);
+  const covered = coverage(after, new_, before, old, text, context);
+  // In a request it matters whether the old values stay, in a response whether new ones come.
+  if ((change.channel.polarity === "request" ? kept : covered) === "unknown") return "undecided";
+  if (kept === "yes") return covered === "yes" ? "same" : "widens";
+  return covered === "yes" ? "narrows" : "shifts";
+}
+
+/** Whether all that is of some types stays admitted by others. */
+function coverage(
+  names: readonly TypeName[],
+  from: Schema,
+  others: readonly TypeName[],
+  to: Schema,
+  text: boolean,
+  context: Context,
+): Coverage {
+  const all = names.map((name): Coverage => {
+    if (admitsType(others, name)) return "yes";
+    if (!text) return "no";
+    if (name === "string") return readsAll(from, others, to) ? "yes" : "no";
+    const scalar = name === "integer" || name === "number" || name === "boolean";
+    return scalar && others.includes("string") ? admitsTexts(to, from, name, context) : "no";
+  });
+  return all.find((answer) => answer === "no") ?? all.find((answer) => answer === "unknown") ?? "yes";
+}
+
+/** Listed texts may all be numbers. */
+function readsAll(from: Schema, others: readonly TypeName[], to: Schema): boolean {
+  const texts = from.keywords.enum?.value.filter((value) => typeof value === "string");
+  if (texts === undefined) return false;
+  const listed = to.keywords.enum?.value.map(asText);
+  return texts.every((value) => {
+    if (listed !== undefined) return listed.includes(value);
+    return readsAs(value, others) && !refuses(to.keywords, Number(value));
+  });
+}
+
+/** Digits, sign, point and exponent of any number that is written in practice. */
+const LONGEST = 24;
+
+/** Whether a string may be any text that a value of the type is written as. */
+function admitsTexts(to: Schema, from: Schema, name: TypeName, { profile }: Context): Coverage {
+  const { enum: listed, patterns, format, minLength, maxLength } = to.keywords;
+  const samples = samplesOf(from, name);
+  if (listed !== undefined) {
+    const texts = new Set(listed.value.map(asText));
+    const finite = name === "boolean" || from.keywords.enum !== undefined;
+    return finite && samples.every((sample) => texts.has(sample)) ? "yes" : "no";
+  }
+  if (format !== undefined && constrains(format.value, profile)) return "no";
+  if (samples.some((sample) => refuses(to.keywords, sample) || patterns.some((p) => fails(p.value, sample)))) return "no";
+  const short = maxLength !== undefined && maxLength.value < LONGEST && name !== "boolean";
+  const open = to.variants.length > 0 || to.not.length > 0 || patterns.some((pattern) => !admitsAnything(pattern.value));
+  return open || short || (minLength?.value ?? 0) > 1 ? "unknown" : "yes";
+}
+
+function samplesOf({ keywords }: Schema, name: TypeName): readonly string[] {
+  const some = name === "boolean" ? [true, false] : [0, 1, -1, 7, 42, 1234567, ...(name === "number" ? [0.5, -2.25] : [])];
+  const values = keywords.enum?.value.filter((value) => admitsType([name], typeOf(value))) ?? some;
+  return values.filter((value) => !refuses(keywords, value)).map(asText);
+}
+
+/** In the words of a message. */
+export function showTypes(names: readonly TypeName[], schema: Schema): string {
+  if (names.length === 5) return "values of any type";
+  if (names.length === 0) return schema.types.value.includes("null") ? "nothing but `null`" : "nothing";
+  const quoted = names.map((name) => `\`${name}\``);
+  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;
+}

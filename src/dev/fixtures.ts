@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Severity, Verdict } from "../finding.ts";
+import type { JsonObject } from "../model/json.ts";
+import type { SourceFile } from "../source.ts";
+
+/** Two documents, before and after, in the folder of the rule that they are about. */
+export interface FixturePair {
+  readonly ruleId: string;
+  /** What it shows: `request-body`. */
+  readonly case: string;
+  readonly old: SourceFile;
+  readonly new: SourceFile;
+}
+
+export interface Fixtures {
+  readonly pairs: readonly FixturePair[];
+  /** `fixtures/rule-id/case.new.*`: what is missing beside its other side. */
+  readonly missing: readonly string[];
+}
+
+/** What comments of the form `# key: value` at the top of the new file set. */
+export interface Directives {
+  readonly profile?: string;
+  readonly today?: string;
+  /** By rule id. */
+  readonly options?: Readonly<Record<string, JsonObject>>;
+}
+
+/** `# expect: rule-id verdict` on the line that a finding points at. */
+export interface Expectation {
+  readonly file: string;
+  readonly line: number;
+  readonly ruleId: string;
+  readonly verdict?: Verdict;
+}
+
+/** `# expect-problem: CODE` on the line that a problem points at. */
+export interface ExpectedProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly code: string;
+}
+
+const VERDICTS: readonly string[] = ["breaking", "dangerous", "undecided", "compatible"] satisfies Verdict[];
+export const SEVERITIES: readonly string[] = ["error", "warn", "info", "off"] satisfies Severity[];
+
+const EXPECT = /(?:^|\s)#\s*expect:(.*)$/;
+const EXPECT_PROBLEM = /(?:^|\s)#\s*expect-problem:(.*)$/;
+const DIRECTIVE = /^#\s*(profile|today|options):\s*(.+?)\s*$/;
+const SIDE = /^(.+)\.(old|new)\.(ya?ml|json)$/;
+
+/** All pairs under `fixtures/`, by folder and case. */
+export function loadFixtures(root: string): Fixtures {
+  const home = join(root, "fixtures");
+  const entries = existsSync(home) ? readdirSync(home, { withFileTypes: true }) : [];
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const loaded = folders.sort().map((ruleId) => pairsIn(join(home, ruleId), ruleId));
+  return { pairs: loaded.flatMap(({ pairs }) => pairs), missing: loaded.flatMap(({ missing }) => missing) };
+}
+
+function pairsIn(folder: string, ruleId: string): Fixtures {
+  const cases = new Map<string, { old?: string; new?: string }>();
+  for (const file of readdirSync(folder).sort()) {
+    const [, name, side] = SIDE.exec(file) ?? [];
+    if (name === undefined) continue;
+    cases.set(name, { ...cases.get(name), [side as "old" | "new"]: file });
+  }
+  const pairs: FixturePair[] = [];
+  const missing: string[] = [];
+  for (const [name, { old, new: new_ }] of cases) {
+    if (old === undefined || new_ === undefined) {
+      missing.push(`fixtures/${ruleId}/${name}.${old === undefined ? "old" : "new"}.*`);
+    } else {
+      const sides = { old: readFixture(folder, ruleId, old), new: readFixture(folder, ruleId, new_) };
+      pairs.push({ ruleId, case: name, ...sides });
+    }
+  }
+  return { pairs, missing };
+}
+
+function readFixture(folder: string, ruleId: string, file: string): SourceFile {
+  const path = join(folder, file);
+  return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text: readFileSync(path, "utf8") };
+}
+
+/** The file beside a fixture that its reference names; undefined where there is none in the same folder. */
+export function readSibling(reference: string, from: SourceFile): SourceFile | undefined {
+  const url = new URL(reference, from.url);
+  if (url.protocol !== "file:") return undefined;
+  const path = fileURLToPath(url);
+  const folder = dirname(fileURLToPath(from.url));
+  if (dirname(path) !== folder || !existsSync(path)) return undefined;
+  return readFixture(folder, basename(folder), basename(path));
+}
+
+/** Throws where they cannot be read. */
+export function directivesOf({ new: { name, text } }: FixturePair): Directives {
+  const found: Record<string, string> = {};
+  for (const line of linesOf(text)) {
+    if (!line.startsWith("#")) break;
+    const [, key, value] = DIRECTIVE.exec(line) ?? [];
+    if (key !== undefined) found[key] = value!;
+  }
+  const { options, ...rest } = found;
+  if (options === undefined) return rest;
+  try {
+    return { ...rest, options: JSON.parse(options) as Record<string, JsonObject> };
+  } catch {
+    throw new Error(`${name}: "# options:" must be a JSON object on one line.`);
+  }
+}
+
+/** Throws for a comment that is no expectation although it looks like one. */
+export function expectationsOf({ name, text }: SourceFile): readonly Expectation[] {
+  return comments(text, EXPECT).flatMap(({ line, value }) =>
+    value.split(",").map((item): Expectation => {
+      const [ruleId = "", verdict, ...rest] = item.trim().split(/\s+/);
+      if (!/^[a-z0-9-]+$/.test(ruleId) || rest.length > 0 || (verdict !== undefined && !VERDICTS.includes(verdict))) {
+        throw new Error(`${name}:${String(line)}: "# expect:${value}" is not of the form "# expect: rule-id verdict".`);
+      }
+      return { file: name, line, ruleId, ...(verdict !== undefined && { verdict: verdict as Verdict }) };
+    }),
+  );
+}
+
+export function expectedProblemsOf({ name, text }: SourceFile): readonly ExpectedProblem[] {
+  return comments(text, EXPECT_PROBLEM).map(({ line, value }) => ({ file: name, line, code: value.trim() }));
+}
+
+function comments(text: string, form: RegExp): readonly { readonly line: number; readonly value: string }[] {
+  return linesOf(text).flatMap((content, index) => {
+    const value = form.exec(content)?.[1];
+    return value === undefined ? [] : [{ line: index + 1, value }];
+  });
+}
+
+/** A fixture's lines without what is written for the tests. */
+export function documentLines(text: string): readonly string[] {
+  const own = linesOf(text.trimEnd()).filter((line) => !DIRECTIVE.test(line));
+  return own.flatMap((line) => {
+    const bare = line.replace(EXPECT, "").replace(EXPECT_PROBLEM, "");
+    return bare === line ? [line] : bare.trim() === "" ? [] : [bare.trimEnd()];
+  });
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r?\n/);
+}

@@ -1,0 +1,56 @@
+import type { Operation, SecurityFlow, Snapshot } from "../../model/snapshot.ts";
+import type { SchemeMatch, SchemePair } from "../match/schemes.ts";
+import { diffFacet, eachName, type Facts } from "./facts.ts";
+
+/** Schemes that came and went, and what changed in those that no operation asks for. */
+export function diffSchemes(facts: Facts, old: Snapshot, new_: Snapshot, { pairs, oldNames }: SchemeMatch): void {
+  const used = new Set(Object.values(old.operations).flatMap(schemesOf));
+  for (const scheme of Object.values(old.securitySchemes)) {
+    const pair = pairs[scheme.name];
+    if (pair === undefined)
+      facts.emit("securityScheme", "removed", { name: scheme.name, old: scheme, at: { old: scheme.at } });
+    else if (!used.has(scheme.name)) diffScheme(facts, pair);
+  }
+  for (const scheme of Object.values(new_.securitySchemes)) {
+    if (scheme.name in old.securitySchemes || scheme.name in oldNames) continue;
+    facts.emit("securityScheme", "added", { name: scheme.name, new: scheme, at: { new: scheme.at } });
+  }
+}
+
+function schemesOf(operation: Operation): readonly string[] {
+  const own = operation.security.value.flatMap((requirement) => Object.keys(requirement.schemes));
+  return [...own, ...Object.values(operation.callbacks).flatMap(schemesOf)];
+}
+
+/** How a caller signs in: a fact of every operation that asks for the scheme. */
+export function diffScheme(facts: Facts, { old, new: new_ }: SchemePair): void {
+  if (old.type !== new_.type) {
+    facts.emit("securityScheme", "changed", { name: old.name, old, new: new_, at: { old: old.at, new: new_.at } });
+    return;
+  }
+  const holder = { old: old.at, new: new_.at };
+  eachName(old.fields, new_.fields, (name, before, after) =>
+    diffFacet(facts, "securitySchemeField", before, after, `${old.name} ${name}`, holder),
+  );
+  eachName(old.flows, new_.flows, (name, before, after) => {
+    const label = `${old.name} ${name}`;
+    if (before === undefined)
+      facts.emit("securityFlow", "added", { name: label, new: after, at: { old: old.at, new: after!.at } });
+    else if (after === undefined)
+      facts.emit("securityFlow", "removed", { name: label, old: before, at: { old: before.at, new: new_.at } });
+    else diffFlow(facts, label, before, after);
+  });
+}
+
+function diffFlow(facts: Facts, label: string, old: SecurityFlow, new_: SecurityFlow): void {
+  const holder = { old: old.at, new: new_.at };
+  eachName(old.urls, new_.urls, (url, before, after) =>
+    diffFacet(facts, "securityFlowUrl", before, after, `${label} ${url}`, holder),
+  );
+  eachName(old.scopes, new_.scopes, (scope, before, after) => {
+    const at = { old: before ?? old.at, new: after ?? new_.at };
+    const name = `${label} ${scope}`;
+    if (before === undefined) facts.emit("securityScope", "added", { name, new: scope, at });
+    else if (after === undefined) facts.emit("securityScope", "removed", { name, old: scope, at });
+  });
+}

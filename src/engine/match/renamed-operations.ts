@@ -1,0 +1,114 @@
+import { dictionary } from "../../model/json.ts";
+import type { Operation } from "../../model/snapshot.ts";
+import type { SchemaSides } from "../diff/sides.ts";
+import { fullPath, shapeOf } from "./addresses.ts";
+import { likeness } from "./renames.ts";
+import { differInVersion } from "./versions.ts";
+
+type OperationPairs = readonly (readonly [Operation, Operation])[];
+
+/**
+ * Pairs operations that live on under another address: those that kept their operationId, or the whole of their signature under a
+ * path that is spelt alike; then those that went the same way as another operation of their path. Where two could be meant, neither is.
+ */
+export function matchRenamed(removed: readonly Operation[], added: readonly Operation[], sides: SchemaSides): OperationPairs {
+  if (removed.length === 0 || added.length === 0) return [];
+  const left = removed.map(profileOf);
+  const right = added.map(profileOf);
+  const successors = left.map((before) => right.filter((after) => isSuccessor(before, after, sides)));
+  const claims = new Map<Profile, number>();
+  for (const after of successors.flat()) claims.set(after, (claims.get(after) ?? 0) + 1);
+  const result: (readonly [Operation, Operation])[] = [];
+  for (const [index, [only, ...others]] of successors.entries()) {
+    if (only === undefined || others.length > 0 || claims.get(only) !== 1) continue;
+    result.push([left[index]!.operation, only.operation]);
+  }
+  return [...result, ...companions(result, removed, added)];
+}
+
+interface Profile {
+  readonly operation: Operation;
+  readonly path: string;
+  readonly segments: readonly string[];
+}
+
+function profileOf(operation: Operation): Profile {
+  const path = fullPath(operation);
+  const template = operation.kind === "operation" ? path.replace(/\{[^{}]*\}/gu, "{}") : path;
+  return { operation, path, segments: template.split("/").filter((segment) => segment !== "") };
+}
+
+/** What was announced to go is gone, whatever came; and another version of an API is another API. */
+function isSuccessor(old: Profile, new_: Profile, sides: SchemaSides): boolean {
+  const { operation: before } = old;
+  const { operation: after } = new_;
+  if (before.kind !== after.kind || before.method !== after.method || before.annotations.deprecated !== undefined) return false;
+  const oldId = before.operationId?.value;
+  const newId = after.operationId?.value;
+  const keptId = oldId !== undefined && oldId === newId;
+  if (!keptId) {
+    if (oldId !== undefined && newId !== undefined && likeness(oldId, newId) === 0) return false;
+    if (!alikePaths(old.segments, new_.segments) || !sameSignature(before, after, old, new_, sides)) return false;
+  }
+  return !differInVersion(old.path, new_.path);
+}
+
+/** Segment by segment the same or spelt alike; or the same below a prefix that came or went. */
+function alikePaths(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === b.length) return a.every((segment, index) => segment === b[index] || alikeSegments(segment, b[index]!));
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  const prefix = longer.slice(0, longer.length - shorter.length);
+  const rest = longer.slice(prefix.length);
+  return !prefix.includes("{}") && shorter.some((segment) => segment !== "{}") && shorter.every((one, index) => one === rest[index]);
+}
+
+function alikeSegments(a: string, b: string): boolean {
+  return !a.includes("{") && !b.includes("{") && likeness(a, b) > 0;
+}
+
+function respelt(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((segment, index) => segment === b[index] || likeness(segment, b[index]!) === 1);
+}
+
+/** Without a schema that both have, only the spelling of the path may differ. */
+function sameSignature(old: Operation, new_: Operation, a: Profile, b: Profile, sides: SchemaSides): boolean {
+  if (keysOf(old.parameters) !== keysOf(new_.parameters) || keysOf(old.responses) !== keysOf(new_.responses)) return false;
+  const before = schemasOf(old);
+  const after = schemasOf(new_);
+  const slots = Object.keys(before);
+  if (keysOf(before) !== keysOf(after)) return false;
+  return slots.length === 0 ? respelt(a.segments, b.segments) : slots.every((slot) => sides.same(before[slot]!, after[slot]!));
+}
+
+function keysOf(record: object): string {
+  return Object.keys(record).sort().join("\t");
+}
+
+function schemasOf(operation: Operation): Record<string, string> {
+  const result = dictionary<string>();
+  const bodies: (readonly [string, Operation["responses"][string]["content"]])[] = [];
+  if (operation.requestBody !== undefined) bodies.push(["body", operation.requestBody.content]);
+  for (const response of Object.values(operation.responses)) bodies.push([response.status, response.content]);
+  for (const [slot, content] of bodies) {
+    for (const media of Object.values(content)) if (media.schema !== undefined) result[`${slot} ${media.name}`] = media.schema;
+  }
+  return result;
+}
+
+/** Where one operation of a path was renamed, those of its siblings that stand under both paths were so too. */
+function companions(renamed: OperationPairs, removed: readonly Operation[], added: readonly Operation[]): OperationPairs {
+  const settled = new Set(renamed.flat());
+  return renamed.flatMap(([old, new_]) => {
+    const siblings = removed.filter((other) => !settled.has(other) && isSibling(old, other));
+    return siblings.flatMap((before) => {
+      const after = added.find((other) => !settled.has(other) && isSibling(new_, other) && other.method === before.method);
+      if (after === undefined || before.annotations.deprecated !== undefined) return [];
+      settled.add(before).add(after);
+      return [[before, after] as const];
+    });
+  });
+}
+
+function isSibling(a: Operation, b: Operation): boolean {
+  return a.kind === b.kind && shapeOf(a) === shapeOf(b);
+}

@@ -1,0 +1,31 @@
+/** `v1`, `v2.1`, `v1alpha1`, `v1p1beta1`, `2024-01-31`, `2024-01-31-preview`, and stages without a number. */
+const VERSION =
+  /^(?:v\d+(?:[._]\d+)*(?:p\d+)?(?:[._-]?(?:alpha|beta|rc|preview)\d*)?|\d+(?:\.\d+)+|\d{4}-\d{2}(?:-\d{2})?(?:[._-](?:alpha|beta|preview))?|alpha|beta|preview|experimental)$/iu;
+
+/** At the end of a name that is no path: `order.paid.v2`, `orderPaidV2`. */
+const SUFFIX = /(?:(?<=[._:-])v|(?<=\p{Ll})V)\d+$/u;
+
+/** Those that a path or name states, in their order. */
+export function versionsOf(path: string): readonly string[] {
+  const versions = path.split("/").filter(isVersion);
+  const suffix = SUFFIX.exec(path)?.[0];
+  return (suffix === undefined ? versions : [...versions, suffix]).map((version) => version.toLowerCase());
+}
+
+/** The path down to the first version that it states. */
+export function versionPrefix(path: string): string | undefined {
+  const segments = path.split("/");
+  const index = segments.findIndex(isVersion);
+  return index < 0 ? undefined : segments.slice(0, index + 1).join("/");
+}
+
+function isVersion(segment: string): boolean {
+  return VERSION.test(segment);
+}
+
+/** Both state a version, and not the same. */
+export function differInVersion(a: string, b: string): boolean {
+  const before = versionsOf(a);
+  const after = versionsOf(b);
+  return before.length > 0 && after.length > 0 && before.join("/") !== after.join("/");
+}

@@ -1,0 +1,99 @@
+import { isObject, type Json } from "./json.ts";
+import type { Bound, Facet, Keywords, TypeName } from "./schema.ts";
+
+/** The constraints that a single value meets or fails, an enumeration apart. */
+type Constraints = Pick<
+  Keywords,
+  | "minimum"
+  | "maximum"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "minProperties"
+  | "maxProperties"
+  | "patterns"
+  | "multiplesOf"
+>;
+
+/** Of a number without a fraction: `integer`. */
+export function typeOf(value: Json): TypeName {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (isObject(value)) return "object";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value as TypeName;
+}
+
+/** Whether the constraints rule the value out; false where that cannot be told cheaply. */
+export function refuses(constraints: Constraints, value: Json): boolean {
+  const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = constraints;
+  if (typeof value === "number") return refusesNumber(constraints, value);
+  if (typeof value === "string") {
+    const length = Array.from(value).length;
+    return isOutside(length, minLength, maxLength) || constraints.patterns.some(({ value: pattern }) => fails(pattern, value));
+  }
+  if (Array.isArray(value)) return isOutside(value.length, minItems, maxItems);
+  return isObject(value) && isOutside(Object.keys(value).length, minProperties, maxProperties);
+}
+
+function isOutside(count: number, least: Facet<number> | undefined, most: Facet<number> | undefined): boolean {
+  return (least !== undefined && count < least.value) || (most !== undefined && count > most.value);
+}
+
+function refusesNumber({ minimum, maximum, multiplesOf }: Constraints, value: number): boolean {
+  if (minimum !== undefined) {
+    const { limit, exclusive } = minimum.value;
+    if (value < limit || (exclusive && value === limit)) return true;
+  }
+  if (maximum !== undefined) {
+    const { limit, exclusive } = maximum.value;
+    if (value > limit || (exclusive && value === limit)) return true;
+  }
+  return multiplesOf.some((multiple) => !isMultiple(value, multiple.value));
+}
+
+/** A repeated group, a reference back, or many repetitions can take for ever; so can a long text. */
+const COSTLY = /\)[*+{]|\\[1-9k]|\(\?<?[=!]|(?:[*+}].*){7}/su;
+const SHORT = 32;
+
+/** Whether a pattern does not match a text, as far as that can be told at once. */
+export function fails(pattern: string, text: string): boolean {
+  return matches(pattern, text) === false;
+}
+
+/** Whether a pattern matches a text; undefined where that cannot be told at once. */
+export function matches(pattern: string, text: string): boolean | undefined {
+  if (text.length > SHORT || COSTLY.test(pattern)) return undefined;
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** By the decimals that are written, so that 0.3 is a multiple of 0.1. */
+export function isMultiple(value: number, of: number): boolean {
+  if (of === 0) return true;
+  const [a, b] = [decimal(value), decimal(of)];
+  const scale = Math.max(a.scale, b.scale);
+  return (a.digits * 10n ** BigInt(scale - a.scale)) % (b.digits * 10n ** BigInt(scale - b.scale)) === 0n;
+}
+
+/** `digits` divided by ten to the power of `scale`. */
+function decimal(value: number): { readonly digits: bigint; readonly scale: number } {
+  const [mantissa = "0", exponent = "0"] = String(value).split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
+}
+
+/** Over the integers an exclusive or fractional bound is the next inclusive one. */
+export function overIntegers(bound: Facet<Bound>, keyword: "minimum" | "maximum"): Facet<Bound> {
+  const { limit, exclusive } = bound.value;
+  const [round, inward] = keyword === "minimum" ? [Math.ceil, 1] : [Math.floor, -1];
+  const rounded = round(limit);
+  const next = exclusive && rounded === limit ? rounded + inward : rounded;
+  return { value: { limit: next, exclusive: false }, at: bound.at };
+}

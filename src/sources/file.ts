@@ -1,0 +1,186 @@
+import { closeSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { glob } from "tinyglobby";
+import { ApicompatError, type Problem } from "../errors.ts";
+import type { SourceFile } from "../source.ts";
+import { didYouMean } from "./nearest.ts";
+import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
+import type { Roots } from "./roots.ts";
+import { decodeText } from "./text.ts";
+
+/** The files of a folder that may describe an API. */
+export const DESCRIPTION: RegExp = /\.(?:json|ya?ml)$/i;
+const SKIPPED: readonly string[] = ["**/node_modules/**", "**/.git/**"];
+
+export function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that the user named; `name` is how. A pipe is read to its end. */
+export function readNamedFile(path: string, name: string, maxFileSize: number): SourceFile {
+  const text = readText(path, name, maxFileSize, true);
+  if (typeof text !== "string") throw errorOf(text, "UNREADABLE", name);
+  return { name, url: pathToFileURL(path).href, text };
+}
+
+/** All descriptions under a folder, sorted by name. */
+export function readFolder(path: string, spec: string, roots: Roots, maxFileSize: number): SourceFile[] {
+  const below = descriptionsIn(path, "");
+  const prefix = spec === "." || spec === "./" ? "" : slashes(spec).replace(/^\.\/+|\/+$/g, "") + "/";
+  if (below.length === 0) {
+    throw new ApicompatError(
+      "NOTHING_FOUND",
+      `The folder ${spec} holds no JSON or YAML file.`,
+      "Name a folder that holds API descriptions, or name a file.",
+    );
+  }
+  return readAll(below, (file) => ({ path: join(path, file), name: prefix + file }), roots, maxFileSize);
+}
+
+/** Links to files count; links to folders are not entered, neither are hidden folders nor installed packages. */
+function descriptionsIn(folder: string, prefix: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
+    if (entry.isDirectory()) return descriptionsIn(path, `${prefix}${entry.name}/`);
+    const isFile = entry.isFile() || (entry.isSymbolicLink() && statOf(path)?.isFile() === true);
+    return isFile && DESCRIPTION.test(entry.name) ? [prefix + entry.name] : [];
+  });
+}
+
+/** All files that a pattern matches, sorted by name. */
+export async function readPattern(
+  pattern: string,
+  cwd: string,
+  roots: Roots,
+  maxFileSize: number,
+): Promise<SourceFile[]> {
+  const absolute = isAbsolute(pattern);
+  const found = await glob(slashes(pattern), { cwd, absolute, ignore: [...SKIPPED], expandDirectories: false });
+  if (found.length === 0) {
+    throw new ApicompatError(
+      "NOTHING_FOUND",
+      `The pattern ${pattern} matches no file.`,
+      'Check the pattern, and put it in quotes so that the shell leaves it alone: "api/**/*.yaml".',
+    );
+  }
+  return readAll(found, (file) => ({ path: resolve(cwd, file), name: file }), roots, maxFileSize);
+}
+
+function readAll(
+  files: readonly string[],
+  place: (file: string) => { readonly path: string; readonly name: string },
+  roots: Roots,
+  maxFileSize: number,
+): SourceFile[] {
+  return files
+    .map(place)
+    .filter(({ path }) => roots.contains(path))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ path, name }) => readNamedFile(path, name, maxFileSize));
+}
+
+export function notFound(path: string, spec: string): ApicompatError {
+  const siblings = namesIn(dirname(path));
+  const advice = didYouMean(
+    basename(path),
+    siblings,
+    "Name a file, a folder, a pattern, `<revision>:<path>`, a URL, or - for stdin.",
+  );
+  return new ApicompatError("NOT_FOUND", `There is no file or folder ${spec}.`, advice);
+}
+
+/** Reads a file that a reference names, if it lies inside the roots. */
+export function readReferencedFile(
+  url: URL,
+  from: SourceFile,
+  roots: Roots,
+  nameOf: (path: string) => string,
+  maxFileSize: number,
+): SourceFile | Problem {
+  const path = pathOf(url);
+  if (path === undefined || !roots.contains(path)) {
+    return problemOf(
+      {
+        code: "REF_OUTSIDE_ROOT",
+        message: `The reference leads to ${path ?? url.href}, outside of the folders that may be read.`,
+        hint:
+          path === undefined ? "Use a relative path." : `If it is meant, allow its folder: --root ${dirname(path)}.`,
+      },
+      from.name,
+    );
+  }
+  const name = nameOf(path);
+  const text = readText(path, name, maxFileSize, false);
+  if (typeof text !== "string") return problemOf(text, from.name);
+  return { name, url: pathToFileURL(path).href, text };
+}
+
+function pathOf(url: URL): string | undefined {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(path: string, name: string, maxFileSize: number, named: boolean): string | Refusal {
+  try {
+    const stats = statSync(path);
+    if (stats.isFile()) {
+      return stats.size > maxFileSize ? tooLarge(name, stats.size, maxFileSize) : decodeText(readFileSync(path));
+    }
+    if (named && (stats.isFIFO() || stats.isCharacterDevice())) return readPipe(path, name, maxFileSize);
+    return unreadable(name, stats.isDirectory() ? "it is a folder" : "it is no regular file", "Name a file.");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ENOENT" || code === "ENOTDIR") {
+      const advice = didYouMean(basename(path), namesIn(dirname(path)), "Add the file, or correct the path.");
+      return { code: "REF_NOT_FOUND", message: `There is no file ${name}.`, hint: advice };
+    }
+    return unreadable(name, reasonOf(error), "Check the permissions of the file.");
+  }
+}
+
+function unreadable(name: string, reason: string, hint: string): Refusal {
+  return { code: "REF_NOT_FOUND", message: `${name} cannot be read: ${reason}.`, hint };
+}
+
+function readPipe(path: string, name: string, maxFileSize: number): string | Refusal {
+  const chunks: Buffer[] = [];
+  const pipe = openSync(path, "r");
+  try {
+    for (let size = 0; ;) {
+      const chunk = Buffer.allocUnsafe(65_536);
+      const count = readSync(pipe, chunk);
+      if (count === 0) return decodeText(Buffer.concat(chunks));
+      size += count;
+      if (size > maxFileSize) return tooLargeStream(name, maxFileSize);
+      chunks.push(chunk.subarray(0, count));
+    }
+  } finally {
+    closeSync(pipe);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** A path as the user would write it: relative to the working directory, unless absolute paths are what was typed. */
+export function displayPath(path: string, cwd: string, absolute: boolean): string {
+  return slashes(absolute ? path : relative(cwd, path));
+}
+
+function slashes(path: string): string {
+  return sep === "/" ? path : path.replaceAll(sep, "/");
+}

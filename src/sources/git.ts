@@ -1,0 +1,279 @@
+import { execFileSync } from "node:child_process";
+import { posix } from "node:path";
+import { ApicompatError, type Problem } from "../errors.ts";
+import type { SourceFile } from "../source.ts";
+import { DESCRIPTION } from "./file.ts";
+import { globExpression, isPattern } from "./glob.ts";
+import { didYouMean } from "./nearest.ts";
+import { errorOf, problemOf, reasonOf, tooLarge } from "./refusal.ts";
+import { decodeText } from "./text.ts";
+
+/** What a folder in the working tree does not show either. */
+const HIDDEN = /(?:^|\/)(?:\.|node_modules\/)/;
+
+/** `origin/main:api/openapi.yaml`, the revision and the path; `typed` is all that stands before the path. */
+export interface RevisionSpec {
+  readonly typed: string;
+  readonly revision: string;
+  readonly path: string;
+}
+
+/** Splits at the first colon outside of braces, as `HEAD^{/fix: it}:a.yaml` needs; undefined where there is none. */
+export function parseRevisionSpec(spec: string): RevisionSpec | undefined {
+  const scheme = spec.startsWith("git:") ? "git:" : "";
+  if (scheme === "" && /^[a-z]:[\\/]/i.test(spec)) return undefined;
+  let braces = 0;
+  for (let at = scheme.length; at < spec.length; at++) {
+    const sign = spec[at];
+    if (sign === "{") braces++;
+    else if (sign === "}") braces--;
+    else if (sign === ":" && braces <= 0) {
+      const revision = spec.slice(scheme.length, at);
+      if (revision === "") return undefined;
+      return { typed: spec.slice(0, at + 1), revision, path: spec.slice(at + 1) };
+    }
+  }
+  return undefined;
+}
+
+/** The files of a repository at one revision. Nothing is checked out, and nothing outside of the revision can be read. */
+export class Revision {
+  readonly #spec: RevisionSpec;
+  readonly #cwd: string;
+  readonly #tree: string;
+  readonly #maxFileSize: number;
+
+  constructor(spec: RevisionSpec, cwd: string, maxFileSize: number) {
+    this.#spec = spec;
+    this.#cwd = cwd;
+    this.#maxFileSize = maxFileSize;
+    this.#tree = this.#resolveTree(spec.revision);
+  }
+
+  /** What the specification names: one file, or all files of a folder or a pattern, sorted by name. */
+  read(): { readonly kind: "file" | "directory"; readonly files: readonly SourceFile[] } {
+    const { typed, path: typedPath } = this.#spec;
+    const path = this.#fromTop(typedPath);
+    if (isPattern(path)) {
+      const paths = this.#list(path.slice(0, path.search(/[*?[\]{}]/)).replace(/[^/]*$/, ""), globExpression(path));
+      return { kind: "directory", files: this.#readAll(paths, (each) => typed + each) };
+    }
+    const [entry] = this.#inspect([path]);
+    if (entry?.kind === "tree") {
+      const folder = path === "" ? "" : `${path}/`;
+      const prefix = typedPath === "" || typedPath.endsWith("/") ? typed + typedPath : `${typed}${typedPath}/`;
+      const paths = this.#list(folder, DESCRIPTION);
+      return { kind: "directory", files: this.#readAll(paths, (each) => prefix + each.slice(folder.length)) };
+    }
+    if (entry?.kind !== "blob") throw this.#notFound(path, entry);
+    return { kind: "file", files: this.#readAll([path], () => typed + typedPath) };
+  }
+
+  /** A file that a reference in `from` names. */
+  resolve(reference: string, from: SourceFile): SourceFile | Problem {
+    const base = this.#pathOf(from.url);
+    const target = decode(reference.replace(/[?#].*$/s, ""));
+    const path = posix.normalize(target.startsWith("/") ? target.slice(1) : posix.join(posix.dirname(base), target));
+    if (path === ".." || path.startsWith("../") || path.includes("\n")) {
+      return problemOf(
+        {
+          code: "REF_OUTSIDE_ROOT",
+          message: `The reference leads to ${path}, outside of the repository.`,
+          hint: "Refer to a file that the same revision of the repository holds.",
+        },
+        from.name,
+      );
+    }
+    const name = this.#spec.typed + path;
+    const [entry] = this.#inspect([path]);
+    if (entry?.kind === "outside") {
+      return problemOf(
+        {
+          code: "REF_OUTSIDE_ROOT",
+          message: `${name} is a symbolic link that leads out of the repository.`,
+          hint: "Commit the file itself.",
+        },
+        from.name,
+      );
+    }
+    if (entry?.kind !== "blob") {
+      const hint = didYouMean(posix.basename(path), this.#siblings(path), "Commit the file, or correct the path.");
+      return problemOf({ code: "REF_NOT_FOUND", message: `There is no file ${name}.`, hint }, from.name);
+    }
+    if (entry.size > this.#maxFileSize) return problemOf(tooLarge(name, entry.size, this.#maxFileSize), from.name);
+    return this.#fetch([{ path, name, size: entry.size }])[0]!;
+  }
+
+  #readAll(paths: readonly string[], nameOf: (path: string) => string): readonly SourceFile[] {
+    const entries = this.#inspect(paths);
+    const wanted = paths.flatMap((path, index) => {
+      const entry = entries[index];
+      if (entry?.kind !== "blob") return [];
+      const name = nameOf(path);
+      if (entry.size > this.#maxFileSize)
+        throw errorOf(tooLarge(name, entry.size, this.#maxFileSize), "UNREADABLE", name);
+      return [{ path, name, size: entry.size }];
+    });
+    if (wanted.length === 0) {
+      throw new ApicompatError(
+        "NOTHING_FOUND",
+        `${this.#spec.typed}${this.#spec.path} holds no JSON or YAML file.`,
+        "Check the path: it counts from the top of the repository, or from here with ./ before it.",
+      );
+    }
+    return this.#fetch(wanted);
+  }
+
+  #resolveTree(revision: string): string {
+    if (revision.startsWith("-")) {
+      throw new ApicompatError("GIT", `${revision} is no revision.`, "Name a branch, a tag or a commit.");
+    }
+    const found = this.#try(["rev-parse", "--verify", "--quiet", `${revision}^{tree}`]);
+    if (found !== undefined) return found.toString().trim();
+    this.#git(["rev-parse", "--git-dir"]);
+    const branch = revision.replace(/^origin\//, "");
+    throw new ApicompatError(
+      "GIT",
+      `The repository does not know the revision ${revision}.`,
+      /^[\w./-]+$/.test(branch)
+        ? `Fetch it first (git fetch --depth=1 origin ${branch}), or correct its name.`
+        : "Correct its name.",
+    );
+  }
+
+  /** A path that begins with a dot counts from the working directory, as it does for git itself. */
+  #fromTop(path: string): string {
+    const dotted = /^\.\.?(?:\/|$)/.test(path);
+    const prefix = dotted ? this.#git(["rev-parse", "--show-prefix"]).toString().trim() : "";
+    const whole = posix.normalize(posix.join(prefix, path)).replace(/\/+$/, "");
+    if (whole === ".." || whole.startsWith("../") || whole.startsWith("/") || whole.includes("\n")) {
+      throw new ApicompatError("GIT", `${path} lies outside of the repository.`, "Name a path inside of it.");
+    }
+    return whole === "." ? "" : whole;
+  }
+
+  #notFound(path: string, entry: Entry | undefined): ApicompatError {
+    const { typed, path: typedPath, revision } = this.#spec;
+    if (entry?.kind === "outside") {
+      const message = `${typed}${typedPath} is a symbolic link that leads out of the repository.`;
+      return new ApicompatError("UNREADABLE", message, "Name the file itself.");
+    }
+    const here = this.#try(["rev-parse", "--show-prefix"])?.toString().trim() ?? "";
+    const advice =
+      here !== "" && this.#inspect([here + path])[0]?.kind !== "missing"
+        ? `The path counts from the top of the repository; did you mean ${typed}./${path}?`
+        : didYouMean(posix.basename(path), this.#siblings(path), "Check the path and the revision.");
+    return new ApicompatError("NOT_FOUND", `There is no ${typedPath} at the revision ${revision}.`, advice);
+  }
+
+  #siblings(path: string): string[] {
+    const folder = posix.dirname(path);
+    const listed = this.#try(["ls-tree", "-z", "--name-only", `${this.#tree}:${folder === "." ? "" : folder}`]);
+    return listed === undefined ? [] : listed.toString().split("\0").filter(Boolean);
+  }
+
+  /** All files under a folder (empty, or with a slash at its end) that a pattern matches, sorted. */
+  #list(folder: string, expression: RegExp): string[] {
+    const within = folder === "" ? [] : ["--", folder];
+    const listed = this.#git(["ls-tree", "-r", "-z", "--name-only", "--full-tree", this.#tree, ...within]);
+    return listed
+      .toString()
+      .split("\0")
+      .filter((path) => path !== "" && expression.test(path) && !HIDDEN.test(path.slice(folder.length)))
+      .sort();
+  }
+
+  /** What stands at each path, symbolic links inside the repository followed. */
+  #inspect(paths: readonly string[]): readonly Entry[] {
+    const output = this.#git(["cat-file", "--batch-check", "--follow-symlinks"], this.#request(paths)).toString();
+    const lines = output.split("\n");
+    return paths.map((): Entry => {
+      const line = lines.shift() ?? "";
+      const [, type, size] = line.split(" ");
+      if (/^[0-9a-f]{40,64} (?:blob|tree) \d+$/.test(line))
+        return { kind: type as "blob" | "tree", size: Number(size) };
+      if (line.endsWith(" missing")) return { kind: "missing", size: 0 };
+      // `symlink 11`, `dangling 4`, …: the next line tells where to.
+      lines.shift();
+      return { kind: line.startsWith("symlink ") ? "outside" : "missing", size: 0 };
+    });
+  }
+
+  #fetch(wanted: readonly { readonly path: string; readonly name: string; readonly size: number }[]): SourceFile[] {
+    const request = this.#request(wanted.map(({ path }) => path));
+    const total = wanted.reduce((sum, { size }) => sum + size, 0);
+    const output = this.#git(["cat-file", "--batch", "--follow-symlinks"], request, total + wanted.length * 200);
+    let at = 0;
+    return wanted.map(({ path, name, size }) => {
+      const start = output.indexOf(10, at) + 1;
+      at = start + size + 1;
+      return { name, url: this.#urlOf(path), text: decodeText(output.subarray(start, start + size)) };
+    });
+  }
+
+  #request(paths: readonly string[]): string {
+    return paths.map((path) => `${this.#tree}:${path}\n`).join("");
+  }
+
+  #urlOf(path: string): string {
+    return `git://${this.#tree}/${path.split("/").map(encodeURIComponent).join("/")}`;
+  }
+
+  #pathOf(url: string): string {
+    return decode(new URL(url).pathname.slice(1));
+  }
+
+  #try(args: readonly string[]): Buffer | undefined {
+    try {
+      return this.#run(args);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") throw gitError(error);
+      return undefined;
+    }
+  }
+
+  #git(args: readonly string[], input = "", maxBuffer = 512e6): Buffer {
+    try {
+      return this.#run(args, input, maxBuffer);
+    } catch (error) {
+      throw gitError(error);
+    }
+  }
+
+  #run(args: readonly string[], input = "", maxBuffer = 512e6): Buffer {
+    return execFileSync("git", args, {
+      cwd: this.#cwd,
+      input,
+      maxBuffer,
+      windowsHide: true,
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
+    });
+  }
+}
+
+interface Entry {
+  readonly kind: "blob" | "tree" | "missing" | "outside";
+  readonly size: number;
+}
+
+function gitError(error: unknown): ApicompatError {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+    return new ApicompatError("GIT", "git is not installed, or not found on the PATH.", "Install git, or name files.", {
+      cause: error,
+    });
+  }
+  const told = String((error as { stderr?: unknown }).stderr ?? "").trim();
+  const reason = told === "" ? reasonOf(error) : told.replace(/^fatal: /, "").split("\n")[0];
+  return new ApicompatError("GIT", `git failed: ${reason}.`, "Run it inside the repository, or name files instead.", {
+    cause: error,
+  });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

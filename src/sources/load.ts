@@ -1,0 +1,164 @@
+import { dirname, isAbsolute, resolve as resolvePath } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { ApicompatError, type Problem } from "../errors.ts";
+import type { Resolve } from "../reader.ts";
+import type { SourceFile } from "../source.ts";
+import { displayPath, notFound, readFolder, readNamedFile, readPattern, readReferencedFile, statOf } from "./file.ts";
+import { parseRevisionSpec, Revision } from "./git.ts";
+import { isPattern } from "./glob.ts";
+import { prefetch } from "./prefetch.ts";
+import { errorOf, problemOf } from "./refusal.ts";
+import { isInside, Roots } from "./roots.ts";
+import { type ByteStream, readStdin } from "./stdin.ts";
+import { fetchFile, isRemote } from "./url.ts";
+
+export interface LoadOptions {
+  readonly cwd: string;
+  /** The user may name a URL. */
+  readonly allowRemote?: boolean;
+  /** References may lead to URLs. */
+  readonly allowRemoteRefs?: boolean;
+  /** In bytes. */
+  readonly maxFileSize?: number;
+  /** Folders that references may lead into, beside the default: the working directory, or the folder of a document outside of it. */
+  readonly roots?: readonly string[];
+  readonly stdin?: ByteStream;
+}
+
+/** One side of a comparison: what the user named, and how its references are followed. */
+export interface Side {
+  readonly kind: "file" | "directory";
+  /** Sorted by name. */
+  readonly files: readonly SourceFile[];
+  readonly resolve: Resolve;
+}
+
+export const DEFAULT_MAX_FILE_SIZE: number = 64 * 1024 * 1024;
+
+/**
+ * Reads what the user typed: a path, a folder, a pattern, `<revision>:<path>`, a URL, or `-`. Where references may be
+ * remote, all that they lead to is fetched before this returns.
+ */
+export async function loadSide(spec: string, options: LoadOptions): Promise<Side> {
+  const maxFileSize = options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE;
+  const { kind, files, resolveLocal } = await read(spec, options, maxFileSize);
+  const known = new Map<string, SourceFile | Problem>(files.map((file) => [file.url, file]));
+  const local: Resolve = (reference, from) => {
+    const found = resolveLocal(reference, from);
+    if ("code" in found) return found;
+    const same = known.get(found.url);
+    if (same !== undefined) return same;
+    known.set(found.url, found);
+    return found;
+  };
+  const remote = options.allowRemoteRefs ? await prefetch(files, local, maxFileSize) : undefined;
+  return { kind, files, resolve: (reference, from) => resolveAny(reference, from, local, remote) };
+}
+
+interface Read extends Pick<Side, "kind" | "files"> {
+  /** Follows references that are no URLs. */
+  readonly resolveLocal: Resolve;
+}
+
+async function read(spec: string, options: LoadOptions, maxFileSize: number): Promise<Read> {
+  const { cwd } = options;
+  if (spec === "-") {
+    const file = await readStdin(options.stdin ?? process.stdin, cwd, maxFileSize);
+    return { kind: "file", files: [file], resolveLocal: fileResolver(cwd, false, options, maxFileSize) };
+  }
+
+  const path = spec.startsWith("file://") ? fileURLToPath(spec) : resolvePath(cwd, spec);
+  const stats = spec === "" ? undefined : statOf(path);
+  if (stats) {
+    const folder = stats.isDirectory() ? path : dirname(path);
+    const resolveLocal = fileResolver(folder, isAbsolute(spec), options, maxFileSize);
+    if (!stats.isDirectory()) {
+      return { kind: "file", files: [readNamedFile(path, plainName(spec), maxFileSize)], resolveLocal };
+    }
+    const files = readFolder(path, spec, rootsOf(folder, options), maxFileSize);
+    return { kind: "directory", files, resolveLocal };
+  }
+
+  if (/^[a-z][-+.a-z0-9]+:\/\//i.test(spec)) return readRemote(spec, options, maxFileSize);
+
+  const revisionSpec = parseRevisionSpec(spec);
+  if (revisionSpec) {
+    const revision = new Revision(revisionSpec, cwd, maxFileSize);
+    return { ...revision.read(), resolveLocal: (reference, from) => revision.resolve(reference, from) };
+  }
+
+  if (isPattern(spec)) {
+    const folder = resolvePath(cwd, spec.slice(0, spec.search(/[*?[\]{}]/)).replace(/[^/]*$/, ""));
+    const files = await readPattern(plainName(spec), cwd, rootsOf(folder, options), maxFileSize);
+    return { kind: "directory", files, resolveLocal: fileResolver(folder, isAbsolute(spec), options, maxFileSize) };
+  }
+  throw notFound(path, spec);
+}
+
+async function readRemote(spec: string, options: LoadOptions, maxFileSize: number): Promise<Read> {
+  if (!isRemote(spec)) {
+    throw new ApicompatError("REMOTE", `${spec} is no http or https address.`, "Download it, and name the file.");
+  }
+  if (options.allowRemote !== true) {
+    throw new ApicompatError("REMOTE", `${spec} is not fetched: nothing is by default.`, "Add --allow-remote.");
+  }
+  const file = await fetchFile(spec, maxFileSize);
+  if ("code" in file) throw errorOf(file, "REMOTE", spec);
+  return {
+    kind: "file",
+    files: [file],
+    resolveLocal: (reference, from) => unreachable(`${reference} is no http or https address`, from),
+  };
+}
+
+function fileResolver(folder: string, absolute: boolean, options: LoadOptions, maxFileSize: number): Resolve {
+  const roots = rootsOf(folder, options);
+  const nameOf = (path: string): string => displayPath(path, options.cwd, absolute);
+  return (reference, from) => readReferencedFile(new URL(reference, from.url), from, roots, nameOf, maxFileSize);
+}
+
+function rootsOf(folder: string, { cwd, roots = [] }: LoadOptions): Roots {
+  const base = isInside(folder, cwd) ? cwd : folder;
+  return new Roots([base, ...roots.map((root) => resolvePath(cwd, root))]);
+}
+
+function resolveAny(
+  reference: string,
+  from: SourceFile,
+  local: Resolve,
+  remote: ReadonlyMap<string, SourceFile | Problem> | undefined,
+): SourceFile | Problem {
+  if (!URL.canParse(reference, from.url)) return unreachable(`${reference} is no address of a file`, from);
+  const url = new URL(reference, from.url);
+  url.hash = "";
+  if (isRemote(url.href)) return remote ? fetched(url, from, remote) : notAllowed(url, from);
+  if (url.protocol !== new URL(from.url).protocol) {
+    return unreachable(`${reference} leads to ${url.protocol}, which is not read from here`, from);
+  }
+  return local(reference, from);
+}
+
+function fetched(url: URL, from: SourceFile, remote: ReadonlyMap<string, SourceFile | Problem>): SourceFile | Problem {
+  return remote.get(url.href) ?? unreachable(`${url.href} was not fetched: too many remote files`, from);
+}
+
+function notAllowed(url: URL, from: SourceFile): Problem {
+  return problemOf(
+    {
+      code: "REF_REMOTE",
+      message: `The reference leads to ${url.href}, and remote files are not fetched by default.`,
+      hint: "Save the file beside this one and refer to it by a relative path, or add --allow-remote-refs.",
+    },
+    from.name,
+  );
+}
+
+function unreachable(what: string, from: SourceFile): Problem {
+  const refusal = { code: "REF_OUTSIDE_ROOT", message: `${what}.`, hint: "Refer to it by a relative path." } as const;
+  return problemOf(refusal, from.name);
+}
+
+function plainName(spec: string): string {
+  return spec.replace(/^(?:\.\/+)+/, "");
+}

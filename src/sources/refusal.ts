@@ -1,0 +1,42 @@
+import { ApicompatError, type ErrorCode, type Problem, type ProblemCode } from "../errors.ts";
+
+/** Why a text cannot be had: a problem where a reference asked for it, an error where the user did. */
+export interface Refusal {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export function problemOf({ code, message, hint }: Refusal, file: string): Problem {
+  return { code, level: "error", message, hint, file };
+}
+
+export function errorOf(refusal: Refusal, code: ErrorCode, file: string): ApicompatError {
+  const problems = refusal.code === "FILE_TOO_LARGE" ? [problemOf(refusal, file)] : [];
+  return new ApicompatError(code, refusal.message, refusal.hint, { problems });
+}
+
+export function tooLarge(name: string, size: number, limit: number): Refusal {
+  return {
+    code: "FILE_TOO_LARGE",
+    message: `${name} has ${megabytes(size)}; the limit is ${megabytes(limit)}.`,
+    hint: `Check that it is the file you meant, or raise the limit: --max-file-size ${Math.ceil(size / 1e6)}MB.`,
+  };
+}
+
+/** For a stream whose end nobody waits for. */
+export function tooLargeStream(name: string, limit: number): Refusal {
+  return {
+    code: "FILE_TOO_LARGE",
+    message: `${name} has more than ${megabytes(limit)}, which is the limit.`,
+    hint: `Check that it is the text you meant, or raise the limit: --max-file-size ${Math.ceil((limit * 2) / 1e6)}MB.`,
+  };
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1e6 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

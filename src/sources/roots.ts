@@ -1,0 +1,38 @@
+import { realpathSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+
+/** The folders that references may lead into. */
+export class Roots {
+  readonly #folders: readonly string[];
+
+  constructor(folders: readonly string[]) {
+    this.#folders = folders.map((folder) => realPath(folder) ?? resolve(folder));
+  }
+
+  /** Whether a path lies inside once every symbolic link on it is followed; where it does not exist, as far as it does. */
+  contains(path: string): boolean {
+    let existing = path;
+    let real = realPath(existing);
+    while (real === undefined) {
+      const above = resolve(existing, "..");
+      if (above === existing) return false;
+      existing = above;
+      real = realPath(existing);
+    }
+    const whole = resolve(real, relative(existing, path));
+    return this.#folders.some((folder) => isInside(whole, folder));
+  }
+}
+
+export function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

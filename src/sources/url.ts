@@ -1,0 +1,61 @@
+import type { SourceFile } from "../source.ts";
+import { reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
+import { decodeText } from "./text.ts";
+
+const MAX_REDIRECTS = 5;
+const TIMEOUT_SECONDS = 30;
+
+export function isRemote(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
+/** Fetches a text by HTTP. A redirect to another scheme is refused. */
+export async function fetchFile(address: string, maxFileSize: number): Promise<SourceFile | Refusal> {
+  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      if (!isRemote(url.href)) return refuse(address, `it redirects to ${url.protocol}//`);
+      if (url.username !== "" || url.password !== "") return refuse(url.host, "the address holds a user name");
+      const response = await fetch(url, { redirect: "manual", signal });
+      const location = response.headers.get("location");
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel();
+        url = new URL(location, url);
+        continue;
+      }
+      if (!response.ok) return refuse(address, `the server answered ${response.status} ${response.statusText}`.trim());
+      const text = await readBody(response, address, maxFileSize);
+      return typeof text === "string" ? { name: address, url: url.href, text } : text;
+    }
+    return refuse(address, `more than ${MAX_REDIRECTS} redirects`);
+  } catch (error) {
+    if (signal.aborted) return refuse(address, `no answer within ${TIMEOUT_SECONDS} seconds`);
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    return refuse(address, reasonOf(cause));
+  }
+}
+
+async function readBody(response: Response, address: string, maxFileSize: number): Promise<string | Refusal> {
+  const announced = Number(response.headers.get("content-length") ?? 0);
+  if (announced > maxFileSize) {
+    await response.body?.cancel();
+    return tooLarge(address, announced, maxFileSize);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxFileSize) return tooLargeStream(address, maxFileSize);
+    chunks.push(chunk);
+  }
+  return decodeText(Buffer.concat(chunks));
+}
+
+function refuse(address: string, reason: string): Refusal {
+  return {
+    code: "REF_REMOTE",
+    message: `${address} cannot be fetched: ${reason}.`,
+    hint: "Check the address, or save the file and name it by its path.",
+  };
+}

@@ -1,0 +1,375 @@
+// The command line from the outside: what it prints, where, and its exit code.
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { main } from "../../src/cli/main.ts";
+import { tool } from "../../src/cli/tool.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "apicompat-cli-"));
+  await Promise.all(Object.entries(FILES).map(([name, text]) => write(name, text)));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function write(name: string, text: string): Promise<void> {
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(...args: readonly string[]): Promise<Result> {
+  return runWith({}, args);
+}
+
+interface Surroundings {
+  readonly stdin?: string;
+  readonly cwd?: string;
+}
+
+async function runWith({ stdin = "", cwd = "" }: Surroundings, args: readonly string[]): Promise<Result> {
+  let stdout = "";
+  let stderr = "";
+  const code = await main(args, {
+    cwd: join(folder, cwd),
+    env: {},
+    stdin: Readable.from([Buffer.from(stdin)]),
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { code, stdout, stderr };
+}
+
+const pets = (values: string, more = ""): string => `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      parameters:
+        - name: kind
+          in: query
+          schema:
+            type: string
+            enum: [${values}]
+      responses:
+        "200":
+          description: All pets
+${more}`;
+
+const FILES = {
+  "old.yaml": pets("cat, dog"),
+  "new.yaml": pets("cat"),
+  "title.yaml": pets("cat, dog").replace("All pets", "Every pet"),
+  "broken.yaml": pets("cat, dog").replace("paths:", "paths: ["),
+  "dangling.yaml": pets("cat", "  /owners:\n    $ref: '#/nowhere'\n"),
+  "unknown.yaml": "opanapi: 3.1.0\n",
+  "empty.yaml": "",
+  "v1/pets.yaml": pets("cat, dog"),
+  "v1/gone.yaml": pets("cat"),
+  "v1/fragment.yaml": "type: string\n",
+  "v2/pets.yaml": pets("cat"),
+  "v2/new.yaml": pets("cat"),
+  "fragments/a.yaml": "type: string\n",
+  "strict.json": '{"failOn": "never"}',
+  "off.json": '{"rules": {"enum-value-removed": "off"}}',
+  "bad.json": '{"rulez": {}}',
+} as const;
+
+describe("check", () => {
+  test("tells what breaks, with the places of both sides", async () => {
+    const { code, stdout, stderr } = await run("check", "old.yaml", "new.yaml");
+    expect(stdout).toContain("✖ error: ");
+    expect(stdout).toContain("  in GET /pets\n");
+    expect(stdout).toContain("  - old.yaml:11:");
+    expect(stdout).toContain("  + new.yaml:11:");
+    expect(stdout).toContain("  Rule: enum-value-removed\n");
+    expect(stdout).toMatch(/✖ 1 breaking change: needs a major release \(openapi profile\)\n$/);
+    expect(stderr).toBe("");
+    expect(code).toBe(1);
+  });
+
+  test("has one friendly line where nothing changed", async () => {
+    const { code, stdout } = await run("check", "old.yaml", "title.yaml");
+    expect(stdout).toBe("✔ Nothing changed that a client could notice (openapi profile)\n");
+    expect(code).toBe(0);
+  });
+
+  test("prints JSON that obeys the published schema", async () => {
+    const schema = await readFile(new URL("../../src/reporters/report.schema.json", import.meta.url), "utf8");
+    const validate = new Ajv2020().compile(JSON.parse(schema) as object);
+    const { code, stdout } = await run("check", "old.yaml", "new.yaml", "--format", "json");
+    const report = JSON.parse(stdout) as object;
+    validate(report);
+    expect(validate.errors).toBeNull();
+    expect(report).toMatchObject({ tool, verdict: "breaking", findings: [{ ruleId: "enum-value-removed" }] });
+    expect(code).toBe(1);
+  });
+
+  test("writes a report into a file beside the one for people", async () => {
+    const { stdout } = await run(
+      "check",
+      "old.yaml",
+      "new.yaml",
+      "--format",
+      "json=out/report.json",
+      "--format",
+      "text",
+    );
+    expect(stdout).toContain("1 breaking change");
+    expect(JSON.parse(await readFile(join(folder, "out/report.json"), "utf8"))).toMatchObject({ verdict: "breaking" });
+  });
+
+  test.each([
+    [["--rule", "enum-value-removed=warn"], 0],
+    [["--rule", "enum-value-removed=warn", "--fail-on", "warn"], 1],
+    [["--rule", "enum-value-removed=warning", "--fail-on", "info"], 1],
+    [["--rule", "enum-value-removed=off"], 0],
+    [["--fail-on", "never"], 0],
+    [["--config", "strict.json"], 0],
+    [["--config", "strict.json", "--fail-on", "error"], 1],
+    [["--config", "off.json"], 0],
+    [["--config", "off.json", "--no-config"], 2],
+    [["--config", "off.json", "--rule", "enum-value-removed=error"], 1],
+  ])("%j ends with %i", async (flags, code) => {
+    expect((await run("check", "old.yaml", "new.yaml", ...flags)).code).toBe(code);
+  });
+
+  test("names the profile that was asked for", async () => {
+    expect((await run("check", "old.yaml", "new.yaml", "--profile", "kubernetes")).stdout).toContain(
+      "(kubernetes profile)",
+    );
+  });
+
+  test("shows colours only if asked", async () => {
+    const escape = String.fromCharCode(27);
+    expect((await run("check", "old.yaml", "new.yaml", "--color")).stdout).toContain(escape);
+    expect((await run("check", "old.yaml", "new.yaml")).stdout).not.toContain(escape);
+  });
+
+  test("says the same in every run", async () => {
+    const [first, second] = await Promise.all([run("check", "v1", "v2"), run("check", "v1", "v2")]);
+    expect(first).toEqual(second);
+  });
+});
+
+test("one side may come from stdin", async () => {
+  const { code, stdout } = await runWith({ stdin: FILES["old.yaml"] }, ["check", "-", "new.yaml"]);
+  expect(stdout).toContain("  - -:11:");
+  expect(code).toBe(1);
+});
+
+test("one side may come from git", async () => {
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", args, { cwd: join(folder, "repository"), stdio: "pipe" });
+  await write("repository/specs/pets.yaml", pets("cat, dog"));
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "--message=first");
+  await write("repository/specs/pets.yaml", pets("cat"));
+  const file = await runWith({ cwd: "repository" }, ["check", "main:specs/pets.yaml", "specs/pets.yaml"]);
+  expect(file.stdout).toContain("  - main:specs/pets.yaml:11:");
+  expect(file.code).toBe(1);
+  const whole = await runWith({ cwd: "repository" }, ["check", "main:specs", "specs"]);
+  expect(whole.stdout).toContain("  - main:specs/pets.yaml:11:");
+  expect(whole.stdout).toContain("1 breaking change:");
+});
+
+describe("folders", () => {
+  test("are matched by path; what is gone breaks, what is no document is passed over", async () => {
+    const { code, stdout } = await run("diff", "v1", "v2", "--format", "json");
+    const report = JSON.parse(stdout) as {
+      findings: { ruleId: string; old: { file: string }; new: { file: string } }[];
+    };
+    const files = report.findings.map((found) => `${found.ruleId} ${found.old.file} ${found.new.file}`);
+    expect(files).toContain("enum-value-removed v1/pets.yaml v2/pets.yaml");
+    expect(stdout).toContain('"v2/gone.yaml"');
+    expect(stdout).toContain('"v1/new.yaml"');
+    expect(stdout).not.toContain("fragment");
+    expect(code).toBe(0);
+  });
+
+  test("without a document are an error", async () => {
+    const { code, stderr } = await run("check", "fragments", "v1");
+    expect(stderr).toContain("fragments holds 1 file, none of a known kind.");
+    expect(code).toBe(2);
+  });
+
+  test("do not go with files", async () => {
+    const { code, stderr } = await run("check", "v1", "new.yaml");
+    expect(stderr).toContain("v1 is a folder and new.yaml a file.");
+    expect(code).toBe(2);
+  });
+});
+
+describe("diff", () => {
+  test("tells everything, and fails on nothing unless asked to", async () => {
+    const { code, stdout } = await run("diff", "new.yaml", "old.yaml");
+    expect(stdout).toMatch(/compatible change|no rule judges/);
+    expect(code).toBe(0);
+    expect((await run("diff", "old.yaml", "new.yaml")).code).toBe(0);
+    expect((await run("diff", "old.yaml", "new.yaml", "--fail-on", "error")).code).toBe(1);
+  });
+});
+
+describe("what cannot be read", () => {
+  test("is told with its place, beside what was found", async () => {
+    const { code, stdout } = await run("check", "old.yaml", "dangling.yaml");
+    expect(stdout).toContain("Rule: enum-value-removed");
+    expect(stdout).toMatch(/✖ problem: .*#\/nowhere/);
+    expect(stdout).toContain("  dangling.yaml:16:");
+    expect(stdout).toContain("1 problem that may hide more");
+    expect(code).toBe(2);
+  });
+
+  test.each([
+    ["broken.yaml", "SYNTAX_ERROR"],
+    ["empty.yaml", "EMPTY_FILE"],
+    ["unknown.yaml", "UNKNOWN_FORMAT"],
+  ])("%s is %s", async (name, problem) => {
+    const { code, stdout } = await run("check", "old.yaml", name);
+    expect(stdout).toContain(problem);
+    expect(stdout).toContain(`  ${name}`);
+    expect(stdout).toContain("✖ No answer: 1 problem in the way\n");
+    expect(code).toBe(2);
+  });
+
+  test("an unknown kind of document gets advice", async () => {
+    const { stdout } = await run("check", "unknown.yaml", "old.yaml");
+    expect(stdout).toContain("at its top there is `opanapi` instead of");
+    expect(stdout.replace(/\s+/g, " ")).toContain("Did you mean `openapi` where it says `opanapi`?");
+  });
+
+  test("a file that is not there is an error", async () => {
+    const { code, stdout, stderr } = await run("check", "old.yaml", "nwe.yaml");
+    expect(stdout).toBe("");
+    expect(stderr).toContain("nwe.yaml");
+    expect(code).toBe(2);
+  });
+});
+
+describe("mistakes", () => {
+  test.each([
+    [["chek", "a", "b"], 'There is no command "chek".', 'Did you mean "check"?'],
+    [["old.yaml", "new.yaml"], "The command is missing.", "Write: apicompat check old.yaml new.yaml"],
+    [["check", "a"], "check needs OLD and NEW; NEW is missing.", "Write: apicompat check OLD NEW"],
+    [["check", "a", "b", "c"], 'check does not know what to do with "c".', "Write: apicompat check OLD NEW"],
+    [["check", "a", "--formt", "json"], "check has no flag --formt.", 'Did you mean "--format"?'],
+    [["check", "a", "b", "--no-colr"], "check has no flag --no-colr.", 'Did you mean "--no-color"?'],
+    [["check", "a", "b", "-x"], "check has no flag -x.", "lists all of them"],
+    [["check", "a", "b", "--format"], "--format takes a value.", "Write --format NAME[=FILE]."],
+    [["check", "a", "b", "--format", "jsn"], 'There is no format "jsn".', 'Did you mean "json"?'],
+    [["check", "a", "b", "--format", "json="], "names no file", "FILE"],
+    [["check", "a", "b", "--format", "json", "--format", "text"], "would both go to stdout", "--format text=FILE"],
+    [["check", "a", "b", "--fail-on", "eror"], '"eror" is no value of --fail-on.', 'Did you mean "error"?'],
+    [["check", "a", "b", "--fail-on", "warn", "--fail-on", "info"], "--fail-on is given 2 times.", "Give it once."],
+    [["check", "a", "b", "--profile", "kube"], '"kube" is no value of --profile.', 'Did you mean "kubernetes"?'],
+    [["check", "a", "b", "--max-findings", "few"], "--max-findings takes a whole number.", "--max-findings 20"],
+    [["check", "a", "b", "--max-file-size", "big"], "--max-file-size big is no size.", "20MB"],
+    [["check", "a", "b", "--today", "2026-02-30"], "--today 2026-02-30 is no day.", "2027-01-31"],
+    [["check", "a", "b", "--rule", "enum-value-removed"], "names no severity", "enum-value-removed=warn"],
+    [["check", "a", "b", "--rule", "enum-value-removed=of"], '"of" is no severity', 'Did you mean "off"?'],
+    [
+      ["check", "a", "b", "--rule", "enum-value-remved=off"],
+      'no rule "enum-value-remved"',
+      'Did you mean "enum-value-removed"?',
+    ],
+    [["check", "a", "b", "--config", "bad.json"], 'bad.json: "rulez" is not a setting.', 'Did you mean "rules"?'],
+    [["check", "-", "-"], "Only one side can come from stdin.", "Name a file"],
+    [["explain", "enum-value-remvd"], 'There is no rule "enum-value-remvd".', 'Did you mean "enum-value-removed"?'],
+  ])("%j", async (args, message, advice) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(stdout).toBe("");
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
+  test("a crash is told as one, and is no verdict", async () => {
+    const stderr: string[] = [];
+    const broken = {
+      write: () => {
+        throw new TypeError("no luck");
+      },
+    };
+    const io = {
+      cwd: folder,
+      env: {},
+      stdin: Readable.from([]),
+      stdout: broken,
+      stderr: { write: (text: string) => stderr.push(text) },
+    };
+    expect(await main(["rules"], io)).toBe(2);
+    expect(stderr.join("")).toContain("apicompat crashed.");
+    expect(stderr.join("")).toContain("TypeError: no luck");
+  });
+});
+
+describe("help", () => {
+  test.each([[[]], [["--help"]], [["help"]], [["-h"]]])("%j names the commands and the exit codes", async (args) => {
+    const { code, stdout, stderr } = await run(...args);
+    for (const word of ["check", "diff", "explain", "rules", "Exit code"]) expect(stdout).toContain(word);
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+  });
+
+  test("of a command names its flags", async () => {
+    const { stdout } = await run("check", "--help");
+    for (const word of ["--format", "--fail-on", "--rule", "--strict", "apicompat check OLD NEW"])
+      expect(stdout).toContain(word);
+    expect((await run("help", "check")).stdout).toBe(stdout);
+  });
+
+  test("the version stands alone", async () => {
+    expect(await run("--version")).toEqual({ code: 0, stdout: `${tool.version}\n`, stderr: "" });
+  });
+});
+
+describe("rules", () => {
+  test("are listed for people and for machines", async () => {
+    const { code, stdout } = await run("rules");
+    expect(stdout).toMatch(/^Rule +Severity +Promises +What it is for\n/);
+    expect(stdout).toMatch(/^enum-value-removed +error +C1 /m);
+    expect(code).toBe(0);
+    const list = JSON.parse((await run("rules", "--format", "json")).stdout) as { id: string }[];
+    expect(list.map(({ id }) => id)).toContain("enum-value-removed");
+  });
+
+  test("are explained", async () => {
+    const { code, stdout } = await run("explain", "enum-value-removed");
+    expect(stdout).toContain("enum-value-removed");
+    expect(code).toBe(0);
+  });
+
+  test("of a plugin are used, listed and explained", async () => {
+    await write(
+      "plugin.mjs",
+      `export const rules = { "acme-no-less": {
+        meta: { description: "Disallow less", looksAt: "change", criteria: ["C2"], severity: { alpha: "warn", beta: "warn", stable: "error" },
+          source: { title: "The house rules", url: "https://example.org/rules" }, messages: { less: "Less of it." }, recipe: "Keep it." },
+        create: (context) => ({ "enumValue:removed": (change) => context.report({ change, messageId: "less", verdict: "breaking" }) }),
+      } };`,
+    );
+    await write("plugin.json", '{"plugins": ["./plugin.mjs"], "rules": {"enum-value-removed": "off"}}');
+    const { code, stdout } = await run("check", "old.yaml", "new.yaml", "--config", "plugin.json");
+    expect(stdout).toContain("✖ error: Less of it.");
+    expect(stdout).toContain("Rule: acme-no-less");
+    expect(stdout).not.toContain("enum-value-removed");
+    expect(code).toBe(1);
+    expect((await run("rules", "--config", "plugin.json")).stdout).toContain("acme-no-less");
+    expect((await run("explain", "acme-no-less", "--config", "plugin.json")).stdout).toContain(
+      "The house rules (https://example.org/rules)",
+    );
+  });
+});

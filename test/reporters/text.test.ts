@@ -1,0 +1,225 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Finding } from "../../src/finding.ts";
+import { loadReporter, reporterNames } from "../../src/reporters/index.ts";
+import { text } from "../../src/reporters/text.ts";
+import { comparison, everything, files, finding, options, place, rangeOf } from "./sample.ts";
+
+const lines = (rendered: string): string[] => rendered.split("\n");
+
+describe("a finding", () => {
+  test("tells what, where, to whom, why and what instead", () => {
+    expect(text.render(comparison({ findings: [finding({})] }), options()))
+      .toBe(`✖ error: The greatest value of \`limit\` falls from 100 to 50.
+  in GET /pets
+  - old/pets.yaml:13:13
+      12 │             type: integer
+    - 13 │             maximum: 100
+         │             ^^^^^^^^^^^^
+      14 │         - name: owner
+  + new/pets.yaml:13:13
+      12 │             type: integer
+    + 13 │             maximum: 50
+         │             ^^^^^^^^^^^
+      14 │       responses:
+
+  Who breaks: Clients that send a greater value are refused.
+  Promise broken: calls keep working (C1), any call that succeeded before succeeds after.
+  Instead: Keep the old limit, and clamp greater values in the server.
+  Rule: maximum-lowered
+
+✖ 1 breaking change: needs a major release (openapi profile)
+`);
+  });
+
+  test("that is gone is shown where it was, and its place where it was left", () => {
+    const rendered = text.render(everything, options());
+    expect(rendered).toContain(`  - old/pets.yaml:14:9
+      13 │             maximum: 100
+    - 14 │         - name: owner
+    - 15 │           in: query
+    - 16 │           description: The name of the person
+    - 17 │             who looks after the pet.
+         ⋮ 2 more lines
+  + new/pets.yaml:8:7 (gone from here)
+      8 │       parameters:
+`);
+  });
+
+  test("names its first operations and counts the others", () => {
+    expect(text.render(everything, options())).toContain(
+      "  in GET /pets/{id}/part0, GET /pets/{id}/part1, GET /pets/{id}/part2 and 344 more\n",
+    );
+  });
+
+  test("says its verdict where the severity does not imply it", () => {
+    const rendered = text.render(everything, options());
+    expect(rendered).toContain('▲ warning (breaking): `kind` may now be `"bird"`.');
+    expect(rendered).toContain("▲ warning (undecided): The alternatives of `Pet` changed.");
+    expect(rendered).toContain("  Undecided: Two branches of the same `oneOf` overlap.\n");
+  });
+
+  test("shares its explanation with others of the same cause, of which only the first have frames", () => {
+    const many = Array.from({ length: 5 }, (_, index) => finding({ message: `Parameter ${index} shrank.` }));
+    const rendered = text.render(comparison({ findings: many }), options());
+    expect(rendered.match(/Who breaks/g)).toHaveLength(1);
+    expect(rendered.match(/✖ error/g)).toHaveLength(5);
+    expect(rendered.match(/- 13 │/g)).toHaveLength(3);
+  });
+
+  test("without a known text has no frame, and without a range no line", () => {
+    const away = { file: "new/gone.yaml", pointer: "" };
+    const rendered = text.render(comparison({ findings: [finding({ new: away })] }), options());
+    expect(rendered).toContain("  + new/gone.yaml (gone from here)\n\n");
+  });
+});
+
+describe("the whole report", () => {
+  test("closes with the answer", () => {
+    expect(lines(text.render(everything, options())).at(-2)).toBe(
+      "✖ 4 breaking changes (1 only a warning), 1 undecided change, 1 problem that may hide more: needs a major release (openapi profile)",
+    );
+  });
+
+  const compatible = (amount: number): Finding[] =>
+    Array.from({ length: amount }, () => finding({ verdict: "compatible", severity: "info" }));
+
+  test.each([
+    ["nothing", comparison({}), "✔ Nothing changed that a client could notice"],
+    [
+      "one harmless change",
+      comparison({ findings: compatible(1) }),
+      "✔ 1 change, which breaks nobody: a minor release will do",
+    ],
+    [
+      "harmless changes",
+      comparison({ findings: compatible(2) }),
+      "✔ 2 changes, none of which breaks anyone: a minor release will do",
+    ],
+    [
+      "a tolerated break",
+      comparison({ findings: [finding({ severity: "warn" })] }),
+      "▲ 1 breaking change (only a warning): needs a major release",
+    ],
+    ["only problems", comparison({ problems: everything.problems }), "✖ No answer: 1 problem in the way"],
+  ])("with %s is one friendly line", (_name, compared, expected) => {
+    expect(lines(text.render(compared, options())).at(-2)).toBe(`${expected} (openapi profile)`);
+  });
+
+  test("says how many findings it does not show", () => {
+    const rendered = text.render(everything, options({ maxFindings: 2 }));
+    expect(rendered.match(/error:/g)).toHaveLength(2);
+    expect(rendered).toContain("\n… and 3 more findings (--max-findings 2)\n");
+    expect(rendered).toContain("4 breaking changes");
+  });
+
+  test("counts what no rule judges by kind, and lists it if all is asked for", () => {
+    expect(text.render(everything, options())).toContain(
+      "1 change that no rule judges: extension changed (1). --all shows where.",
+    );
+    const all = text.render(everything, options({ all: true }));
+    expect(all).toContain(
+      "1 compatible change:\n  · `GET /pets/{id}` is new.\n    new/pets.yaml:13:13  maximum-lowered".replace(
+        "maximum-lowered",
+        "operation-added",
+      ),
+    );
+    expect(all).toContain("1 change that no rule judges:\n  ? extension:changed x-owner  new/pets.yaml:3:3\n");
+  });
+
+  test("quiet shows errors only", () => {
+    const rendered = text.render(everything, options({ quiet: true }));
+    expect(rendered).not.toMatch(/▲|no rule judges/);
+    expect(rendered.match(/✖ error/g)).toHaveLength(3);
+  });
+
+  test("shows problems with a frame and a way out", () => {
+    expect(text.render(everything, options()))
+      .toContain(`✖ problem: The reference \`#/components/schemas/Owner\` leads nowhere.
+  new/pets.yaml:16:11
+      15 │         "200":
+    ! 16 │           description: All pets
+         │           ^^^^^^^^^^^^^^^^^^^^^
+      17 │ components:
+  Way out: Define \`Owner\` under components/schemas, or correct the reference.
+  REF_NOT_FOUND
+`);
+  });
+
+  test("tells a problem that is met in several places once", () => {
+    const [missing] = everything.problems;
+    const again = { ...missing!, file: "old/pets.yaml" };
+    const rendered = text.render(comparison({ problems: [missing!, again, again] }), options());
+    expect(rendered.match(/leads nowhere/g)).toHaveLength(1);
+    expect(rendered).toContain("  Also: old/pets.yaml:16:11\n");
+    expect(rendered).toContain("3 problems in the way");
+  });
+
+  test("has colours only if asked, and the same words with them", () => {
+    const escape = String.fromCharCode(27);
+    const plain = text.render(everything, options());
+    const colored = text.render(everything, options({ color: true }));
+    expect(plain).not.toContain(escape);
+    expect(colored).toContain(`${escape}[`);
+    expect(colored.replaceAll(new RegExp(`${escape}\\[\\d+m`, "g"), "")).toBe(plain);
+  });
+
+  test.each([40, 60, 100, 120])("stays within %i columns", (width) => {
+    for (const line of lines(text.render(everything, options({ width, all: true }))).slice(0, -2)) {
+      // A place or a list of kinds may be longer than a line.
+      if (line.length > width) expect(line).toMatch(/^ +(?:[-+·?] \S+| {2}\S+ {2}\S+$)|^\S+$/);
+    }
+  });
+});
+
+describe("hostile or unusual text", () => {
+  const render = (source: string, sought: string, message = "Changed.", width = 80): string => {
+    const range = rangeOf(source, sought);
+    const changed = finding({
+      message,
+      old: { file: "x", pointer: "/a", range },
+      new: { file: "x", pointer: "/a", range },
+    });
+    const named = { name: "x", url: "file:///x", text: source };
+    return text.render(comparison({ findings: [changed] }), options({ width, source: () => named }));
+  };
+
+  test("cannot move the cursor or turn the reading direction", () => {
+    const escape = String.fromCharCode(27);
+    const rendered = render(`a: "${escape}[2J\u202e"\n`, "a:", `\`${escape}[31m\u202e\` is gone.`);
+    expect(rendered).not.toContain(escape);
+    expect(rendered).not.toContain("\u202e");
+  });
+
+  test("a document in one line is cut around the place", () => {
+    const minified = JSON.stringify({
+      paths: Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`/p${i}`, { get: {} }])),
+    });
+    const rendered = lines(render(minified, '"/p50":{"get":{}}'));
+    const code = rendered.findIndex((line) => line.startsWith("    - 1 │ …"));
+    expect(rendered[code]!.length).toBeLessThanOrEqual(80);
+    const from = rendered[code + 1]!.indexOf("^");
+    expect(rendered[code]!.slice(from, rendered[code + 1]!.length)).toBe('"/p50":{"get":{}}');
+  });
+
+  test("tabs, carriage returns and wide letters keep the marks under the text", () => {
+    expect(render("a: 1\r\n\tb: 2\r\n", "b: 2")).toContain("    - 2 │  b: 2\n        │  ^^^^\n");
+    expect(render("名前: {b: 2}\n", "b: 2")).toContain("    - 1 │ 名前: {b: 2}\n        │        ^^^^\n");
+  });
+
+  test("a place at the end of a text without a last line break", () => {
+    expect(render("a: 1\nb: 2", "b: 2")).toContain("      1 │ a: 1\n    - 2 │ b: 2\n        │ ^^^^\n");
+  });
+});
+
+test("the registry loads each reporter by its name", async () => {
+  for (const name of reporterNames) expect((await loadReporter(name))?.name).toBe(name);
+  expect(await loadReporter("constructor")).toBeUndefined();
+});
+
+test("the sample's places are what they claim", () => {
+  expect(place(0, "", "maximum: 100").range?.start).toEqual({
+    line: 13,
+    column: 13,
+    offset: files[0]!.text.indexOf("maximum: 100"),
+  });
+});

@@ -1,0 +1,273 @@
+// All rules on all fixtures: what they find is what the `# expect:` comments say, no more and no less.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "@jest/globals";
+import { rules } from "../rules/index.ts";
+import {
+  directivesOf,
+  expectationsOf,
+  expectedProblemsOf,
+  loadFixtures,
+  readSibling,
+  SEVERITIES,
+  type Expectation,
+  type FixturePair,
+} from "../src/dev/fixtures.ts";
+import { compare } from "../src/engine/compare.ts";
+import type { Problem } from "../src/errors.ts";
+import type { Comparison, Finding, FindingPlace, Verdict } from "../src/finding.ts";
+import { detectProfile, profiles } from "../src/policy/profiles.ts";
+import { severityPolicy } from "../src/policy/severity.ts";
+import type { Reading, Resolve } from "../src/reader.ts";
+import { readRecognized, recognize } from "../src/readers/index.ts";
+import type { SourceFile } from "../src/source.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const { pairs, missing } = loadFixtures(root);
+const folders = [...new Set(pairs.map(({ ruleId }) => ruleId))];
+const TODAY = "2026-01-01";
+const SECTIONS = ["Why", "How to make the change safely", "When to allow it", "References"];
+
+describe("fixtures", () => {
+  test("each has two sides", () => {
+    expect(missing).toEqual([]);
+  });
+
+  for (const pair of pairs) {
+    test(`${pair.ruleId}/${pair.case}`, () => {
+      const complaints = [...wrongFindings(pair), ...wrongProblems(pair), ...notSilent(pair)];
+      if (complaints.length > 0) throw complaint(complaints.join("\n\n"));
+      expect(() => compareSides(pair, read(pair.new), read(pair.old))).not.toThrow();
+    });
+  }
+});
+
+describe("rules", () => {
+  for (const [id, { meta }] of Object.entries(rules)) {
+    test(`${id} is well-formed`, () => {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(meta.description).toMatch(/^(Disallow|Require|Report) .*[^.]$/s);
+      expect(meta.recipe).toMatch(/^[A-Z`].*\.$/s);
+      expect(meta.source.title).not.toBe("");
+      expect(meta.source.url).toMatch(/^https:\/\//);
+      expect(Object.keys(meta.messages)).not.toEqual([]);
+      for (const message of Object.values(meta.messages)) expect(message).toMatch(/[.?]$/);
+      expect(Object.keys(meta.severity)).toEqual(["alpha", "beta", "stable"]);
+      for (const severity of Object.values(meta.severity)) expect(SEVERITIES).toContain(severity);
+      if (meta.schema !== undefined)
+        expect(meta.schema).toMatchObject({ type: "object", properties: expect.anything() });
+    });
+
+    test(`${id} has a document`, () => {
+      const file = join(root, "rules", `${id}.md`);
+      if (!existsSync(file)) throw complaint(`rules/${id}.md is missing.`);
+      const missing = SECTIONS.filter((title) => sectionOf(readFileSync(file, "utf8"), title) === "");
+      expect({ document: `rules/${id}.md`, missing }).toEqual({ document: `rules/${id}.md`, missing: [] });
+    });
+
+    test(`${id} fires, and stays silent on a look-alike`, () => {
+      const verdicts = pairs.filter(({ ruleId }) => ruleId === id).map((pair) => verdictsOf(id, pair));
+      const weighty = (all: readonly Verdict[]): boolean => all.some((verdict) => verdict !== "compatible");
+      const fires = verdicts.some(weighty) ? weighty : (all: readonly Verdict[]): boolean => all.length > 0;
+      if (!verdicts.some(fires)) throw complaint(`No pair in fixtures/${id} makes the rule fire.`);
+      if (verdicts.every(fires)) throw complaint(`No pair in fixtures/${id} leaves the rule silent.`);
+    });
+  }
+
+  test.each(folders)("%s is the rule of a folder of fixtures", (folder) => {
+    if (!Object.hasOwn(rules, folder))
+      throw complaint(`fixtures/${folder} has no rule; run \`npm run generate\` if rules/${folder}.ts is new.`);
+  });
+});
+
+/** The text between a heading and the next, comments aside. */
+function sectionOf(markdown: string, title: string): string {
+  const [, text = ""] = markdown.split(`\n## ${title}\n`);
+  return text
+    .split(/^## /m)[0]!
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .trim();
+}
+
+function verdictsOf(id: string, pair: FixturePair): readonly Verdict[] {
+  return forward(pair)
+    .findings.filter(({ ruleId }) => ruleId === id)
+    .map(({ verdict }) => verdict);
+}
+
+// Comparing
+
+const compared = new Map<FixturePair, Comparison>();
+const readings = new Map<SourceFile, Reading>();
+
+function forward(pair: FixturePair): Comparison {
+  let comparison = compared.get(pair);
+  if (comparison === undefined) {
+    comparison = compareSides(pair, read(pair.old), read(pair.new));
+    compared.set(pair, comparison);
+  }
+  return comparison;
+}
+
+function compareSides(pair: FixturePair, old: Reading, new_: Reading): Comparison {
+  const directives = directivesOf(pair);
+  const named = directives.profile === undefined ? undefined : profiles[directives.profile];
+  if (directives.profile !== undefined && named === undefined)
+    throw complaint(`${pair.new.name} names a profile that there is not.`);
+  const profile = named ?? detectProfile(new_.snapshot);
+  const { today = TODAY, options: ruleOptions = {} } = directives;
+  return compare(old, new_, { rules, profile, severity: severityPolicy({ profile }), ruleOptions, today, all: true });
+}
+
+function read(file: SourceFile): Reading {
+  let reading = readings.get(file);
+  if (reading === undefined) {
+    reading = readAnew(file);
+    readings.set(file, reading);
+  }
+  return reading;
+}
+
+function readAnew(file: SourceFile): Reading {
+  const recognized = recognize(file);
+  if (!("reader" in recognized))
+    throw complaint(`${file.name} cannot be read:\n${recognized.map(showProblem).join("\n")}`);
+  return readRecognized(recognized, resolve);
+}
+
+const resolve: Resolve = (reference, from) =>
+  readSibling(reference, from) ?? {
+    code: "REF_NOT_FOUND",
+    level: "error",
+    message: `No file beside ${from.name} is called ${reference}.`,
+    hint: "Put it into the folder of the fixture.",
+    file: from.name,
+  };
+
+/** The files of both sides, each once. */
+function filesOf(pair: FixturePair): readonly SourceFile[] {
+  const files = [read(pair.old), read(pair.new)].flatMap(({ files }) => files);
+  return [...new Map(files.map((file) => [file.name, file])).values()];
+}
+
+// Findings
+
+function wrongFindings(pair: FixturePair): readonly string[] {
+  const expectations = filesOf(pair).flatMap(expectationsOf);
+  const { findings } = forward(pair);
+  const wanted = expectations.filter(({ verdict }) => verdict !== "compatible");
+  const weighty = findings.filter(({ verdict }) => verdict !== "compatible");
+  const { unmatched, unmet } = pairUp(weighty, wanted);
+  const compatible = findings.filter(({ verdict }) => verdict === "compatible");
+  const { unmet: unmetCompatible } = pairUp(
+    compatible,
+    expectations.filter(({ verdict }) => verdict === "compatible"),
+  );
+  const unfilled = findings.filter(({ message }) => message.includes("{{"));
+  return [
+    ...unmatched.map((finding) => `Not expected:\n${showFinding(finding)}`),
+    ...[...unmet, ...unmetCompatible].map((expectation) => showUnmet(expectation, findings)),
+    ...unfilled.map((finding) => `A message has gaps:\n${showFinding(finding)}`),
+  ];
+}
+
+/** Gives each finding an expectation of its own at one of its two places, as many as can be. */
+function pairUp(
+  findings: readonly Finding[],
+  expectations: readonly Expectation[],
+): { readonly unmatched: readonly Finding[]; readonly unmet: readonly Expectation[] } {
+  const owner = new Map<Expectation, Finding>();
+  const claim = (finding: Finding, tried: Set<Expectation>): boolean =>
+    expectations.some((expectation) => {
+      if (tried.has(expectation) || !meets(finding, expectation)) return false;
+      tried.add(expectation);
+      const rival = owner.get(expectation);
+      if (rival !== undefined && !claim(rival, tried)) return false;
+      owner.set(expectation, finding);
+      return true;
+    });
+  const unmatched = findings.filter((finding) => !claim(finding, new Set()));
+  return { unmatched, unmet: expectations.filter((expectation) => !owner.has(expectation)) };
+}
+
+function meets(finding: Finding, { file, line, ruleId, verdict }: Expectation): boolean {
+  const isAt = (place: FindingPlace): boolean => place.file === file && place.range?.start.line === line;
+  const isMeant = finding.ruleId === ruleId && (verdict === undefined || finding.verdict === verdict);
+  return isMeant && (isAt(finding.new) || isAt(finding.old));
+}
+
+function showUnmet({ file, line, ruleId, verdict }: Expectation, findings: readonly Finding[]): string {
+  const near = findings.filter((finding) => finding.ruleId === ruleId);
+  const known = Object.hasOwn(rules, ruleId) ? "" : " There is no such rule.";
+  const lines = [
+    `Expected ${ruleId}${verdict === undefined ? "" : ` ${verdict}`} at ${file}:${String(line)}, found nothing.${known}`,
+  ];
+  if (near.length > 0) lines.push("What the rule did find:", ...near.map(showFinding));
+  return lines.join("\n");
+}
+
+function showFinding(finding: Finding): string {
+  const { ruleId, verdict, message, consequence, reason } = finding;
+  return [
+    `  ${ruleId} ${verdict}: ${message}`,
+    ...(consequence === "" ? [] : [`    ${consequence}`]),
+    ...(reason === undefined ? [] : [`    ${reason}`]),
+    `    old ${showPlace(finding.old)}`,
+    `    new ${showPlace(finding.new)}`,
+  ].join("\n");
+}
+
+function showPlace({ file, pointer, range }: FindingPlace): string {
+  return `${file}:${range === undefined ? "?" : String(range.start.line)}  #${pointer}`;
+}
+
+// Problems
+
+function wrongProblems(pair: FixturePair): readonly string[] {
+  forward(pair);
+  const expected = filesOf(pair).flatMap(expectedProblemsOf);
+  const told = [read(pair.old), read(pair.new)].flatMap(({ problems }) => problems);
+  const met = (problem: Problem): boolean =>
+    expected.some(
+      ({ file, line, code }) =>
+        problem.file === file && problem.code === code && (problem.range?.start.line ?? 1) === line,
+    );
+  const surprising = told.filter((problem) => problem.level === "error" && !met(problem));
+  const missing = expected.filter(
+    ({ file, line, code }) =>
+      !told.some(
+        (problem) => problem.file === file && problem.code === code && (problem.range?.start.line ?? 1) === line,
+      ),
+  );
+  return [
+    ...surprising.map((problem) => `A problem that was not expected:\n${showProblem(problem)}`),
+    ...missing.map(
+      ({ file, line, code }) => `Expected the problem ${code} at ${file}:${String(line)}; it was not told.`,
+    ),
+  ];
+}
+
+function showProblem({ code, message, hint, file, range }: Problem): string {
+  return `  ${code} ${file}:${range === undefined ? "?" : String(range.start.line)}: ${message} ${hint}`;
+}
+
+// Identity
+
+/** Each side against itself, read twice. */
+function notSilent(pair: FixturePair): readonly string[] {
+  return [pair.old, pair.new].flatMap((file) => {
+    const { findings, unjudged } = compareSides(pair, read(file), readAnew(file));
+    return [
+      ...findings.map((finding) => `${file.name} against itself:\n${showFinding(finding)}`),
+      ...unjudged.map(({ event, name }) => `${file.name} against itself: ${event} ${name}`),
+    ];
+  });
+}
+
+/** An error whose stack says nothing that its message does not. */
+function complaint(message: string): Error {
+  const error = new Error(message);
+  error.stack = message;
+  return error;
+}
