@@ -1,9 +1,9 @@
 /** Where the documents that are compared come from: a folder of the user's, npm, the generator. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { fileURLToPath, URL } from "node:url";
 import { generatePair, type Shape } from "./generate.ts";
 
 export interface FilePair {
@@ -18,8 +18,8 @@ export interface Missing {
   readonly missing: string;
 }
 
-/** Kept from run to run, inside a folder that `npm ci` empties. */
-export const CACHE: string = fileURLToPath(new URL("../node_modules/.cache/apicompat-bench/", import.meta.url));
+/** Kept from run to run, and outside the project, so that no other program finds the project's packages. */
+export const CACHE: string = join(tmpdir(), "apicompat-bench");
 
 /** The documents of two Kubernetes releases: Swagger 2.0, 4 MB each. */
 export function kubernetesPair(corpus: string | undefined): FilePair | Missing {
@@ -58,7 +58,12 @@ function unpackGithub(version: string): string {
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   process.stderr.write(`bench: fetching @octokit/openapi@${version} …\n`);
-  const inFolder = { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 300_000 } as const;
+  const inFolder: ExecFileSyncOptionsWithStringEncoding = {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 300_000,
+  };
   const packed = execFileSync("npm", ["pack", "--silent", `@octokit/openapi@${version}`], inFolder).trim();
   const member = "package/generated/api.github.com.json";
   execFileSync("tar", ["-xzf", packed, member], inFolder);

@@ -3,9 +3,22 @@ import { isObject } from "../model/json.ts";
 import { child, conjuncts, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 
-/** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response". */
+/** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response", "`GET /pets`". */
 export function describePair(pair: Pair, old: Snapshot): string {
+  if (pair.kind === "operation") return describeOperation(split(pair.old).tokens.length > 0 ? pair.old : pair.new);
   return describePlace(conjuncts(pair.old)[0]!, old);
+}
+
+const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "callbacks", "pathItems"]);
+
+function describeOperation(at: Pointer): string {
+  const { tokens } = split(at);
+  const home = tokens.findLastIndex((token) => HOMES.has(token));
+  const [path = "", ...rest] = tokens.slice(tokens[home] === "callbacks" ? home + 2 : home + 1);
+  const method = rest.at(-1)?.toUpperCase();
+  const label = `\`${method === undefined ? path : `${method} ${path}`}\``;
+  const kind = tokens[home] === "webhooks" ? "webhook " : tokens[home] === "callbacks" ? "callback " : "";
+  return kind + label;
 }
 
 const DEFINITIONS: ReadonlySet<string> = new Set(["schemas", "definitions", "$defs"]);

@@ -77,10 +77,9 @@ export interface SubjectValues {
   link: Json;
   // uses of a schema: an operation, a parameter, a body or a member says these of itself
   default: Json;
-  /** All that the thing says of itself: `sunset` and `stability` among it. */
+  // all that the thing says of itself: the date and the stability level among it
   deprecated: Annotations;
-  /** Of what is deprecated on both sides, or on neither. */
-  sunset: Json;
+  sunset: Annotations;
   stability: Json;
   readOnly: true;
   writeOnly: true;

@@ -40,6 +40,8 @@ export interface Operation {
   /** `GET /pets/{}`: method and path template without parameter names, or `webhook POST newPet`, `callback POST {expression}`. */
   readonly id: string;
   readonly kind: OperationKind;
+  /** A callback's, by which its operation calls it; it is never sent. */
+  readonly name?: string;
   /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */
   readonly polarity: Polarity;
   /** Upper case. */

@@ -221,7 +221,7 @@ function describeUnjudged(unjudged: readonly Unjudged[], { all, style, width }: 
 
 function closingLine(comparison: Comparison, { style }: Print): string {
   const { tone, text: sentence } = verdictLine(comparison);
-  const mark = { error: MARKS.error, warning: MARKS.warn, good: "✔" }[tone];
+  const mark = { error: MARKS.error, warning: MARKS.warn, info: MARKS.info, good: "✔" }[tone];
   const profile = comparison.profile === "" ? "" : ` ${style.faint(`(${comparison.profile} profile)`)}`;
   return style[tone](`${mark} ${sentence}`) + profile;
 }

@@ -2,7 +2,7 @@ import type { Comparison, Finding } from "../finding.ts";
 import { count } from "./prose.ts";
 
 export interface VerdictLine {
-  readonly tone: "error" | "warning" | "good";
+  readonly tone: "error" | "warning" | "info" | "good";
   /** One sentence without its full stop. */
   readonly text: string;
 }
@@ -23,21 +23,20 @@ export function verdictLine({ findings, unjudged, problems, summary }: Compariso
   if (dangerous > 0) parts.push(count(dangerous, "dangerous change"));
   if (undecided > 0) parts.push(count(undecided, "undecided change"));
   if (parts.length > 0) {
+    if (unjudged.length > 0) parts.push(count(unjudged.length, "unjudged change"));
     if (errors > 0) parts.push(`${count(errors, "problem")} that may hide more`);
     const tone = summary.severities.error > 0 || errors > 0 ? "error" : "warning";
     return { tone, text: `${parts.join(", ")}: ${BUMPS[summary.bump]}` };
   }
   if (errors > 0) return { tone: "error", text: `No answer: ${count(errors, "problem")} in the way` };
-  if (compatible > 0) {
-    const changes =
-      compatible === 1
-        ? "1 change, which breaks nobody"
-        : `${count(compatible, "change")}, none of which breaks anyone`;
-    return { tone: "good", text: `${changes}: ${BUMPS[summary.bump]}` };
+  if (unjudged.length > 0) {
+    const verb = unjudged.length === 1 ? "is" : "are";
+    return { tone: "info", text: `No break was found, but ${count(unjudged.length, "change")} ${verb} not judged` };
   }
-  if (unjudged.length > 0)
-    return { tone: "good", text: `No change was found that breaks anyone: ${BUMPS[summary.bump]}` };
-  return { tone: "good", text: "Nothing changed that a client could notice" };
+  if (compatible === 0) return { tone: "good", text: "Nothing changed that a client could notice" };
+  const changes =
+    compatible === 1 ? "1 change, which breaks nobody" : `${count(compatible, "change")}, none of which breaks anyone`;
+  return { tone: "good", text: `${changes}: ${BUMPS[summary.bump]}` };
 }
 
 /** Says of breaking changes how many of them the policy lets pass. */

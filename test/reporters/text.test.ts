@@ -76,7 +76,7 @@ describe("a finding", () => {
 describe("the whole report", () => {
   test("closes with the answer", () => {
     expect(lines(text.render(everything, options())).at(-2)).toBe(
-      "✖ 4 breaking changes (1 only a warning), 1 undecided change, 1 problem that may hide more: needs a major release (openapi profile)",
+      "✖ 4 breaking changes (1 only a warning), 1 undecided change, 1 unjudged change, 1 problem that may hide more: needs a major release (openapi profile)",
     );
   });
 
@@ -99,6 +99,11 @@ describe("the whole report", () => {
       "a tolerated break",
       comparison({ findings: [finding({ severity: "warn" })] }),
       "▲ 1 breaking change (only a warning): needs a major release",
+    ],
+    [
+      "what no rule judges",
+      comparison({ unjudged: everything.unjudged }),
+      "● No break was found, but 1 change is not judged",
     ],
     ["only problems", comparison({ problems: everything.problems }), "✖ No answer: 1 problem in the way"],
   ])("with %s is one friendly line", (_name, compared, expected) => {

@@ -1,11 +1,13 @@
 import type { Channel, Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
+import { parent as parentOf, type Pointer } from "../../model/pointer.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
 import type { PairNode } from "../walk.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { diffExtensions } from "./extensions.ts";
 import { eachName, type Facts } from "./facts.ts";
+import { gap } from "./gap.ts";
 import type { OperationScope } from "./scope.ts";
 
 export function diffContent(
@@ -16,17 +18,38 @@ export function diffContent(
   channel: Channel,
   scope: OperationScope,
 ): void {
-  const { pairs, removed, added } = matchMediaTypes(old, new_);
-  for (const media of removed) facts.emit("mediaType", "removed", { name: media.name, old: media, at: { old: media.at } });
-  for (const media of added) facts.emit("mediaType", "added", { name: media.name, new: media, at: { new: media.at } });
+  if (old === new_) return;
+  const { pairs, renamed, removed, added } = matchMediaTypes(old, new_);
+  for (const media of removed) {
+    const at = { old: nameOf(media), new: listOf(new_) ?? gap(media.at, facts.pair.old, facts.pair.new) };
+    facts.emit("mediaType", "removed", { name: media.name, old: media, at });
+  }
+  for (const media of added) {
+    const at = { old: listOf(old) ?? gap(media.at, facts.pair.new, facts.pair.old), new: nameOf(media) };
+    facts.emit("mediaType", "added", { name: media.name, new: media, at });
+  }
+  for (const [before, after] of renamed) {
+    const at = { old: nameOf(before), new: nameOf(after) };
+    facts.emit("mediaType", "changed", { name: before.name, old: before, new: after, at });
+  }
   for (const [before, after] of pairs) {
-    if (before.name !== after.name) {
-      facts.emit("mediaType", "changed", { name: before.name, old: before, new: after, at: { old: before.at, new: after.at } });
-    }
     if (saysOnlySchema(before) && saysOnlySchema(after)) {
       facts.enter(before.schema!, after.schema!, { ...channel, serialization: before.serialization });
     } else diffMediaType(parent, before, after, channel, scope);
   }
+}
+
+function nameOf(media: MediaType): Pointer {
+  return media.namedAt ?? media.at;
+}
+
+/** Where names stand in a list that many bodies share, which lacks one for all of them. */
+function listOf(content: Dictionary<MediaType>): Pointer | undefined {
+  for (const name in content) {
+    const { namedAt } = content[name]!;
+    if (namedAt !== undefined) return parentOf(namedAt);
+  }
+  return undefined;
 }
 
 function saysOnlySchema({ schema, annotations, encoding, extensions }: MediaType): boolean {
@@ -38,7 +61,13 @@ function isEmpty(record: object): boolean {
   return true;
 }
 
-function diffMediaType(parent: PairNode, old: MediaType, new_: MediaType, channel: Channel, scope: OperationScope): void {
+function diffMediaType(
+  parent: PairNode,
+  old: MediaType,
+  new_: MediaType,
+  channel: Channel,
+  scope: OperationScope,
+): void {
   const inner: Channel = { ...channel, serialization: old.serialization };
   const { facts, node } = scope.walk.start({ kind: "mediaType", old: old.at, new: new_.at, channel: inner }, parent);
   if (old.schema !== undefined && new_.schema !== undefined) {
@@ -52,7 +81,15 @@ function diffMediaType(parent: PairNode, old: MediaType, new_: MediaType, channe
     facts.emit("mediaTypeSchema", "added", { name: new_.name, new: new_.schema });
   }
   diffExtensions(facts, old.extensions, new_.extensions);
-  eachName(old.encoding, new_.encoding, (name, before, after) => diffEncoding(facts, node, name, before, after, inner, scope));
+  if (!isForm(old) || !isForm(new_)) return;
+  eachName(old.encoding, new_.encoding, (name, before, after) =>
+    diffEncoding(facts, node, name, before, after, inner, scope),
+  );
+}
+
+/** Anywhere else an encoding says nothing. */
+function isForm({ name }: MediaType): boolean {
+  return name.startsWith("multipart/") || name.startsWith("application/x-www-form-urlencoded");
 }
 
 function diffEncoding(
@@ -82,9 +119,13 @@ export function diffHeaders(
   scope: OperationScope,
 ): void {
   eachName(old, new_, (name, before, after) => {
-    if (before === undefined) facts.emit("header", "added", { name, new: after, at: { new: after!.at }, channel });
-    else if (after === undefined) facts.emit("header", "removed", { name, old: before, at: { old: before.at }, channel });
-    else diffParameter(parent, before, after, "header", channel.polarity, scope, channel.outcome);
+    if (before === undefined) {
+      const at = { old: gap(after!.at, facts.pair.new, facts.pair.old), new: after!.at };
+      facts.emit("header", "added", { name, new: after, at, channel });
+    } else if (after === undefined) {
+      const at = { old: before.at, new: gap(before.at, facts.pair.old, facts.pair.new) };
+      facts.emit("header", "removed", { name, old: before, at, channel });
+    } else diffParameter(parent, before, after, "header", channel.polarity, scope, channel.outcome);
   });
 }
 
@@ -100,19 +141,37 @@ export function diffParameter(
 ): void {
   const channel: Channel = { polarity, serialization: "text", outcome };
   const { facts, node } = scope.walk.start({ kind, old: old.at, new: new_.at, channel }, parent);
-  const subject = kind === "parameter" ? "parameterRequired" : "headerRequired";
-  if (old.required !== new_.required) {
-    facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required });
-  }
-  if (!sameWire(old.wire, new_.wire) || old.wire.allowEmptyValue !== new_.wire.allowEmptyValue) {
-    const wire = kind === "parameter" ? "parameterWire" : "headerWire";
-    facts.emit(wire, "changed", { name: old.key, old: old.wire, new: new_.wire });
-  }
+  const plain = isPlain(old) && isPlain(new_);
+  if (old.in === new_.in) diffSpelling(facts, old, new_, plain);
   diffAnnotations(facts, old.annotations, new_.annotations, old.key);
   diffExtensions(facts, old.extensions, new_.extensions);
-  diffContent(facts, node, old.content, new_.content, channel, scope);
+  if (plain || (!isPlain(old) && !isPlain(new_))) diffContent(facts, node, old.content, new_.content, channel, scope);
+  else enterFirst(facts, old.content, new_.content);
 }
 
-function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
+/** Both have a `schema` that is written by its `style`; a `content` is written as its media type says. */
+function isPlain({ content }: Parameter): boolean {
+  return content[""] !== undefined;
+}
+
+/** What belongs to the place where a parameter is sent: in another place it is another parameter in all of that. */
+function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: boolean): void {
+  const { kind } = facts.pair;
+  if (old.required !== new_.required) {
+    const subject = kind === "parameter" ? "parameterRequired" : "headerRequired";
+    facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required });
+  }
+  const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
+  if (plain ? sameWire(old.wire, new_.wire) && sameEmpty : isPlain(old) === isPlain(new_)) return;
+  facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_ });
+}
+
+function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<MediaType>): void {
+  const before = Object.values(old)[0]?.schema;
+  const after = Object.values(new_)[0]?.schema;
+  if (before !== undefined && after !== undefined) facts.enter(before, after);
+}
+
+export function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
   return a === b || (a.style === b.style && a.explode === b.explode && a.allowReserved === b.allowReserved);
 }

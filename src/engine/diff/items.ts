@@ -3,7 +3,13 @@ import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
-export function diffItems(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>, sides: SchemaSides): void {
+export function diffItems(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  common: ReadonlySet<TypeName>,
+  sides: SchemaSides,
+): void {
   if (!common.has("array")) return;
   diffPrefixItems(facts, old, new_, sides);
   diffClosing(facts, "items", old.items, new_.items, sides);

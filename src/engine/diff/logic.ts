@@ -14,7 +14,12 @@ export function diffLogic(facts: Facts, old: Schema, new_: Schema, sides: Schema
   } else diffFacet(facts, "contentSchema", old.contentSchema, new_.contentSchema, "contentSchema");
 }
 
-function diffNot(facts: Facts, old: readonly Facet<Pointer>[], new_: readonly Facet<Pointer>[], sides: SchemaSides): void {
+function diffNot(
+  facts: Facts,
+  old: readonly Facet<Pointer>[],
+  new_: readonly Facet<Pointer>[],
+  sides: SchemaSides,
+): void {
   const gone = old.filter((before) => !new_.some((after) => sides.same(before.value, after.value)));
   const come = new_.filter((after) => !old.some((before) => sides.same(before.value, after.value)));
   const changed = Math.min(gone.length, come.length);
@@ -30,7 +35,12 @@ function diffNot(facts: Facts, old: readonly Facet<Pointer>[], new_: readonly Fa
 }
 
 /** Where the condition stays, what follows from it is a constraint like any other. */
-function diffConditionals(facts: Facts, old: readonly Conditional[], new_: readonly Conditional[], sides: SchemaSides): void {
+function diffConditionals(
+  facts: Facts,
+  old: readonly Conditional[],
+  new_: readonly Conditional[],
+  sides: SchemaSides,
+): void {
   const rest = [...new_];
   const gone: Conditional[] = [];
   for (const before of old) {

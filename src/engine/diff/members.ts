@@ -14,7 +14,13 @@ export function isVisible(annotations: Annotations, polarity: Polarity): boolean
   return polarity === "request" ? annotations.readOnly === undefined : annotations.writeOnly === undefined;
 }
 
-export function diffMembers(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>, sides: SchemaSides): void {
+export function diffMembers(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  common: ReadonlySet<TypeName>,
+  sides: SchemaSides,
+): void {
   if (!common.has("object")) return;
   diffProperties(facts, old, new_, sides);
   diffRequired(facts, old, new_);
@@ -84,7 +90,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property): void {
     emitUse("writeOnly");
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
-  diffAnnotations(facts, before, after, old.name);
+  diffAnnotations(facts, before, after, old.name, { old: old.at, new: new_.at });
   facts.enter(old.schema, new_.schema);
 }
 

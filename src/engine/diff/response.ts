@@ -1,55 +1,39 @@
 import type { Channel } from "../../model/channel.ts";
-import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Operation, Response } from "../../model/snapshot.ts";
+import { matchResponses } from "../match/responses.ts";
 import type { PairNode } from "../walk.ts";
 import { diffContent, diffHeaders } from "./content.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
+import { gap } from "./gap.ts";
 import { responsePolarity, type OperationScope } from "./scope.ts";
 
-export function diffResponses(facts: Facts, parent: PairNode, old: Operation, new_: Operation, scope: OperationScope): void {
+export function diffResponses(
+  facts: Facts,
+  parent: PairNode,
+  old: Operation,
+  new_: Operation,
+  scope: OperationScope,
+): void {
+  if (old.responses === new_.responses) return;
   const polarity = responsePolarity(old);
-  const covered = coverRanges(old.responses, new_.responses);
-  eachName(covered.old, covered.new, (status, before, after) => {
-    const outcome = (before ?? after)!.outcome;
-    const channel: Channel = { polarity, serialization: "data", outcome };
-    if (before === undefined) facts.emit("response", "added", { name: status, new: after, at: { new: after!.at }, channel });
-    else if (after === undefined) facts.emit("response", "removed", { name: status, old: before, at: { old: before.at }, channel });
-    else diffResponse(parent, before, after, channel, scope);
-  });
-}
-
-/** `2XX` stands for each success status that has no response of its own. */
-function coverRanges(
-  old: Dictionary<Response>,
-  new_: Dictionary<Response>,
-): { readonly old: Dictionary<Response>; readonly new: Dictionary<Response> } {
-  if (!hasRange(old) && !hasRange(new_)) return { old, new: new_ };
-  const left = dictionary(Object.entries(old));
-  const right = dictionary(Object.entries(new_));
-  const cover = (from: Record<string, Response>, to: Record<string, Response>): void => {
-    for (const status of Object.keys(from)) {
-      const range = `${status[0]}XX`;
-      if (/^\d{3}$/u.test(status) && !(status in to) && range in to) to[status] = to[range]!;
-    }
-  };
-  cover(left, right);
-  cover(right, left);
-  return { old: withoutCovering(left, right), new: withoutCovering(right, left) };
-}
-
-function hasRange(responses: Dictionary<Response>): boolean {
-  for (const status in responses) if (status.endsWith("XX")) return true;
-  return false;
-}
-
-/** A range that only one side has is done once it was compared with each status that it stands for. */
-function withoutCovering(side: Record<string, Response>, other: Record<string, Response>): Dictionary<Response> {
-  const kept = Object.entries(side).filter(([status]) => {
-    if (!/^\dXX$/u.test(status) || status in other) return true;
-    return !Object.keys(other).some((single) => /^\d{3}$/u.test(single) && single[0] === status[0]);
-  });
-  return dictionary(kept);
+  const channelOf = ({ outcome }: Response): Channel => ({ polarity, serialization: "data", outcome });
+  const { pairs, renamed, removed, added } = matchResponses(old.responses, new_.responses);
+  for (const before of removed) {
+    const at = { old: before.at, new: gap(before.at, old.at, new_.at) };
+    facts.emit("response", "removed", { name: before.status, old: before, at, channel: channelOf(before) });
+  }
+  for (const after of added) {
+    const at = { old: gap(after.at, new_.at, old.at), new: after.at };
+    facts.emit("response", "added", { name: after.status, new: after, at, channel: channelOf(after) });
+  }
+  if (renamed !== undefined) {
+    const [before, after] = renamed;
+    const at = { old: before.at, new: after.at };
+    facts.emit("response", "renamed", { name: before.status, old: before, new: after, at, channel: channelOf(before) });
+    diffResponse(parent, before, after, channelOf(before), scope);
+  }
+  for (const [before, after] of pairs) diffResponse(parent, before, after, channelOf(before), scope);
 }
 
 function diffResponse(parent: PairNode, old: Response, new_: Response, channel: Channel, scope: OperationScope): void {

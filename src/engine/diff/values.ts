@@ -1,6 +1,13 @@
 import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { ALL_TYPES, type Facet, type Keywords, type Schema, type SchemaTable, type TypeName } from "../../model/schema.ts";
+import {
+  ALL_TYPES,
+  type Facet,
+  type Keywords,
+  type Schema,
+  type SchemaTable,
+  type TypeName,
+} from "../../model/schema.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
 import { isMultiple, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
@@ -32,7 +39,8 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
 
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
 function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
-  const whole = other.types.value.includes("integer") && schema.keywords.multiplesOf.some(({ value }) => Number.isInteger(value));
+  const whole =
+    other.types.value.includes("integer") && schema.keywords.multiplesOf.some(({ value }) => Number.isInteger(value));
   const names = schema.types.value.filter((name) => name !== "null");
   return whole ? names.map((name) => (name === "number" ? "integer" : name)) : names;
 }
@@ -54,7 +62,12 @@ function impliedByValues(old: Schema, new_: Schema): boolean {
   return (byVariants(old) || byVariants(new_)) && old.variants.length > 0 && new_.variants.length > 0;
 }
 
-export function diffEnum(facts: Facts, old: Schema, new_: Schema, sources: { old: SchemaTable; new: SchemaTable }): void {
+export function diffEnum(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sources: { old: SchemaTable; new: SchemaTable },
+): void {
   const before = old.keywords.enum;
   const after = new_.keywords.enum;
   if (before === undefined && after === undefined) return;
@@ -75,7 +88,12 @@ export function diffEnum(facts: Facts, old: Schema, new_: Schema, sources: { old
   diffValues(facts, "enumValue", before, after, sources);
 }
 
-export function diffOpenEnum(facts: Facts, old: Schema, new_: Schema, sources: { old: SchemaTable; new: SchemaTable }): void {
+export function diffOpenEnum(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sources: { old: SchemaTable; new: SchemaTable },
+): void {
   const before = old.keywords.openEnum;
   const after = new_.keywords.openEnum;
   if (before !== undefined && after !== undefined) diffValues(facts, "openEnumValue", before, after, sources);

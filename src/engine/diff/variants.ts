@@ -41,8 +41,10 @@ export function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: Sch
   for (const [before, after] of pairs) facts.enter(before.schema, after.schema);
   diffNullability(facts, old, new_);
   const at = wraps ? { old: old.pointer } : { new: new_.pointer };
-  for (const branch of removed) facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { old: branch.at, ...at } });
-  for (const branch of added) facts.emit("variant", "added", { name: nameOf(branch), new: branch, at: { new: branch.at, ...at } });
+  for (const branch of removed)
+    facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { old: branch.at, ...at } });
+  for (const branch of added)
+    facts.emit("variant", "added", { name: nameOf(branch), new: branch, at: { new: branch.at, ...at } });
   return true;
 }
 
@@ -108,13 +110,24 @@ function nameOf(branch: Branch): string {
 }
 
 /** A mapping entry whose alternative came or went is told by the alternative. */
-function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, told: ReadonlySet<string>): void {
+function diffDiscriminator(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+  told: ReadonlySet<string>,
+): void {
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
   if (before === undefined || after === undefined) {
     const action = before === undefined ? "added" : "removed";
-    facts.emit("discriminator", action, { name: "discriminator", old: before, new: after, at: { old: before?.at, new: after?.at } });
+    facts.emit("discriminator", action, {
+      name: "discriminator",
+      old: before,
+      new: after,
+      at: { old: before?.at, new: after?.at },
+    });
     return;
   }
   const at = { old: before.at, new: after.at };

@@ -1,43 +1,69 @@
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import type { Dictionary } from "../../model/json.ts";
 import type { MediaType } from "../../model/snapshot.ts";
 
+type MediaTypePair = readonly [MediaType, MediaType];
+
 export interface MediaTypeMatch {
-  readonly pairs: readonly (readonly [MediaType, MediaType])[];
+  /** What is to be compared. */
+  readonly pairs: readonly MediaTypePair[];
+  /** Those of the pairs in which a name gave way to another one. */
+  readonly renamed: readonly MediaTypePair[];
   readonly removed: readonly MediaType[];
   readonly added: readonly MediaType[];
 }
 
-/** Pairs media types by name, then without parameters, then by a range that contains them. */
+/**
+ * Pairs media types by name, then without parameters, then by a range that covers them. One range may cover several: that it came,
+ * or that it went, is one fact.
+ */
 export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): MediaTypeMatch {
-  const names = Object.keys(old);
-  if (names.length === Object.keys(new_).length && names.every((name) => name in new_)) {
-    return { pairs: names.map((name) => [old[name]!, new_[name]!] as const), removed: [], added: [] };
+  const pairs: MediaTypePair[] = [];
+  const left: MediaType[] = [];
+  for (const name in old) {
+    const after = new_[name];
+    if (after === undefined) left.push(old[name]!);
+    else pairs.push([old[name]!, after]);
   }
-  const pairs: (readonly [MediaType, MediaType])[] = [];
-  const left = dictionary(Object.entries(old));
-  const right = dictionary(Object.entries(new_));
-  const pairBy = (agree: (a: string, b: string) => boolean): void => {
-    for (const before of Object.values(left)) {
-      const after = Object.values(right).find((candidate) => agree(before.name, candidate.name));
-      if (after === undefined) continue;
-      pairs.push([before, after]);
-      delete left[before.name];
-      delete right[after.name];
-    }
+  const right = Object.values(new_).filter(({ name }) => old[name] === undefined);
+  if (left.length === 0 && right.length === 0) return { pairs, renamed: [], removed: [], added: [] };
+
+  const renamed: MediaTypePair[] = [];
+  const settled = new Set<MediaType>();
+  const pair = (before: MediaType, after: MediaType, tell: boolean): void => {
+    pairs.push([before, after]);
+    if (tell) renamed.push([before, after]);
+    settled.add(before).add(after);
   };
-  pairBy((a, b) => a === b);
-  pairBy((a, b) => essence(a) === essence(b));
-  pairBy((a, b) => contains(a, b) || contains(b, a));
-  return { pairs, removed: Object.values(left), added: Object.values(right) };
+  for (const before of left) {
+    const after = right.find((other) => !settled.has(other) && essence(other.name) === essence(before.name));
+    if (after !== undefined) pair(before, after, true);
+  }
+  for (const before of left.filter((media) => !settled.has(media))) {
+    const range = narrowestCover(before.name, new_);
+    if (range !== undefined) pair(before, range, right.includes(range) && !settled.has(range));
+  }
+  for (const after of right.filter((media) => !settled.has(media))) {
+    const range = narrowestCover(after.name, old);
+    if (range !== undefined) pair(range, after, left.includes(range) && !settled.has(range));
+  }
+  const rest = (media: MediaType): boolean => !settled.has(media);
+  return { pairs, renamed, removed: left.filter(rest), added: right.filter(rest) };
 }
 
 function essence(name: string): string {
-  return name.split(";", 1)[0]!.trim();
+  const semicolon = name.indexOf(";");
+  return semicolon < 0 ? name : name.slice(0, semicolon);
 }
 
-/** Whether each media type that `inner` names is one that `range` names. */
-export function contains(range: string, inner: string): boolean {
-  const [type, subtype] = essence(range).split("/");
-  if (subtype !== "*") return essence(range) === essence(inner);
-  return type === "*" || essence(inner).startsWith(`${type}/`);
+function narrowestCover(name: string, content: Dictionary<MediaType>): MediaType | undefined {
+  const covers = Object.values(content).filter((media) => media.name !== name && coversMediaType(media.name, name));
+  return covers.sort((a, b) => b.name.length - a.name.length)[0];
+}
+
+/** Whether each media type that `inner` names is one that `range` names: `*` stands for all, and no parameters for any. */
+function coversMediaType(range: string, inner: string): boolean {
+  if (range.includes(";")) return false;
+  const [type, subtype] = range.split("/");
+  if (subtype !== "*") return range === essence(inner);
+  return type === "*" || essence(inner).startsWith(`${type!}/`);
 }

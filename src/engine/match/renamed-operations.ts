@@ -11,7 +11,11 @@ type OperationPairs = readonly (readonly [Operation, Operation])[];
  * Pairs operations that live on under another address: those that kept their operationId, or the whole of their signature under a
  * path that is spelt alike; then those that went the same way as another operation of their path. Where two could be meant, neither is.
  */
-export function matchRenamed(removed: readonly Operation[], added: readonly Operation[], sides: SchemaSides): OperationPairs {
+export function matchRenamed(
+  removed: readonly Operation[],
+  added: readonly Operation[],
+  sides: SchemaSides,
+): OperationPairs {
   if (removed.length === 0 || added.length === 0) return [];
   const left = removed.map(profileOf);
   const right = added.map(profileOf);
@@ -42,7 +46,8 @@ function profileOf(operation: Operation): Profile {
 function isSuccessor(old: Profile, new_: Profile, sides: SchemaSides): boolean {
   const { operation: before } = old;
   const { operation: after } = new_;
-  if (before.kind !== after.kind || before.method !== after.method || before.annotations.deprecated !== undefined) return false;
+  if (before.kind !== after.kind || before.method !== after.method || before.annotations.deprecated !== undefined)
+    return false;
   const oldId = before.operationId?.value;
   const newId = after.operationId?.value;
   const keptId = oldId !== undefined && oldId === newId;
@@ -55,11 +60,16 @@ function isSuccessor(old: Profile, new_: Profile, sides: SchemaSides): boolean {
 
 /** Segment by segment the same or spelt alike; or the same below a prefix that came or went. */
 function alikePaths(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length === b.length) return a.every((segment, index) => segment === b[index] || alikeSegments(segment, b[index]!));
+  if (a.length === b.length)
+    return a.every((segment, index) => segment === b[index] || alikeSegments(segment, b[index]!));
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   const prefix = longer.slice(0, longer.length - shorter.length);
   const rest = longer.slice(prefix.length);
-  return !prefix.includes("{}") && shorter.some((segment) => segment !== "{}") && shorter.every((one, index) => one === rest[index]);
+  return (
+    !prefix.includes("{}") &&
+    shorter.some((segment) => segment !== "{}") &&
+    shorter.every((one, index) => one === rest[index])
+  );
 }
 
 function alikeSegments(a: string, b: string): boolean {
@@ -67,17 +77,22 @@ function alikeSegments(a: string, b: string): boolean {
 }
 
 function respelt(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((segment, index) => segment === b[index] || likeness(segment, b[index]!) === 1);
+  return (
+    a.length === b.length && a.every((segment, index) => segment === b[index] || likeness(segment, b[index]!) === 1)
+  );
 }
 
 /** Without a schema that both have, only the spelling of the path may differ. */
 function sameSignature(old: Operation, new_: Operation, a: Profile, b: Profile, sides: SchemaSides): boolean {
-  if (keysOf(old.parameters) !== keysOf(new_.parameters) || keysOf(old.responses) !== keysOf(new_.responses)) return false;
+  if (keysOf(old.parameters) !== keysOf(new_.parameters) || keysOf(old.responses) !== keysOf(new_.responses))
+    return false;
   const before = schemasOf(old);
   const after = schemasOf(new_);
   const slots = Object.keys(before);
   if (keysOf(before) !== keysOf(after)) return false;
-  return slots.length === 0 ? respelt(a.segments, b.segments) : slots.every((slot) => sides.same(before[slot]!, after[slot]!));
+  return slots.length === 0
+    ? respelt(a.segments, b.segments)
+    : slots.every((slot) => sides.same(before[slot]!, after[slot]!));
 }
 
 function keysOf(record: object): string {
@@ -90,18 +105,25 @@ function schemasOf(operation: Operation): Record<string, string> {
   if (operation.requestBody !== undefined) bodies.push(["body", operation.requestBody.content]);
   for (const response of Object.values(operation.responses)) bodies.push([response.status, response.content]);
   for (const [slot, content] of bodies) {
-    for (const media of Object.values(content)) if (media.schema !== undefined) result[`${slot} ${media.name}`] = media.schema;
+    for (const media of Object.values(content))
+      if (media.schema !== undefined) result[`${slot} ${media.name}`] = media.schema;
   }
   return result;
 }
 
 /** Where one operation of a path was renamed, those of its siblings that stand under both paths were so too. */
-function companions(renamed: OperationPairs, removed: readonly Operation[], added: readonly Operation[]): OperationPairs {
+function companions(
+  renamed: OperationPairs,
+  removed: readonly Operation[],
+  added: readonly Operation[],
+): OperationPairs {
   const settled = new Set(renamed.flat());
   return renamed.flatMap(([old, new_]) => {
     const siblings = removed.filter((other) => !settled.has(other) && isSibling(old, other));
     return siblings.flatMap((before) => {
-      const after = added.find((other) => !settled.has(other) && isSibling(new_, other) && other.method === before.method);
+      const after = added.find(
+        (other) => !settled.has(other) && isSibling(new_, other) && other.method === before.method,
+      );
       if (after === undefined || before.annotations.deprecated !== undefined) return [];
       settled.add(before).add(after);
       return [[before, after] as const];

@@ -9,6 +9,7 @@ export type MediaTypeName = Pick<MediaType, "name" | "serialization">;
 /** The names that one reading meets, each normalized once. */
 export class MediaTypeNames {
   readonly #known = new Map<string, MediaTypeName>();
+  readonly #lists = new Map<string, readonly MediaTypeName[]>();
 
   of(written: string): MediaTypeName {
     let known = this.#known.get(written);
@@ -16,6 +17,14 @@ export class MediaTypeNames {
       const name = normalizeMediaType(written);
       this.#known.set(written, (known = { name, serialization: serializationOf(name) }));
     }
+    return known;
+  }
+
+  /** One for each; most operations have the same list. */
+  ofList(written: readonly string[]): readonly MediaTypeName[] {
+    const key = written.join("\n");
+    let known = this.#lists.get(key);
+    if (known === undefined) this.#lists.set(key, (known = written.map((one) => this.of(one))));
     return known;
   }
 }

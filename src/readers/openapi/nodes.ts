@@ -43,7 +43,7 @@ export class Nodes {
   /** Like `object`, and follows a `$ref`. */
   target(holder: ObjectNode, key: string): ObjectNode | undefined {
     const value = holder.value[key];
-    return value === undefined ? undefined : this.resolve(value, child(holder.at, key));
+    return value === undefined ? undefined : this.resolve(value, holder.at, key);
   }
 
   list(holder: ObjectNode, key: string): ListNode | undefined {
@@ -105,17 +105,14 @@ export class Nodes {
     return scalar ? String(value) : undefined;
   }
 
-  /** The object that stands at a place, or that the `$ref` there leads to. */
-  resolve(value: Json, at: Pointer): ObjectNode | undefined {
-    if (!isObject(value)) return this.asObject(value, at);
-    const reference = value["$ref"];
-    if (reference === undefined) return { at, value, shared: false };
-    for (const key of Object.keys(value)) {
-      if (!BESIDE_REFERENCE.has(key) && !key.startsWith("x-")) this.notModelled(at, key, "reference");
-    }
+  /** The object that stands in `holder` as `key`, or that the `$ref` there leads to. */
+  resolve(value: Json, holder: Pointer, key: string | number): ObjectNode | undefined {
+    const reference = isObject(value) ? value["$ref"] : undefined;
+    if (!isObject(value) || reference === undefined) return this.asObject(value, child(holder, key));
+    this.#checkSiblings(value, holder, key);
     // What is no text, or leads nowhere, is told by the documents.
     if (typeof reference !== "string") return undefined;
-    return this.#targets.get(reference, at, () => this.#walk(reference, at));
+    return this.#targets.get(reference, holder, () => this.#walk(reference, child(holder, key)));
   }
 
   /** The object at a place and those that its chain of `$ref`s leads through, nearest first. */
@@ -174,6 +171,15 @@ export class Nodes {
       hint: "Break the circle: one of its references must be replaced by the object that is meant.",
       at,
     });
+  }
+
+  #checkSiblings(value: JsonObject, holder: Pointer, key: string | number): void {
+    const siblings = Object.keys(value);
+    if (siblings.length === 1) return;
+    for (const sibling of siblings) {
+      if (BESIDE_REFERENCE.has(sibling) || sibling.startsWith("x-")) continue;
+      this.notModelled(child(holder, key), sibling, "reference");
+    }
   }
 
   #walk(reference: string, from: Pointer): ObjectNode | undefined {

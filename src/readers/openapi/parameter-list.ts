@@ -51,26 +51,25 @@ export class ParameterLists {
     if (list === undefined) return NONE;
     const result = new Map<string, ListedParameter>();
     for (const [index, item] of list.value.entries()) {
-      const use = child(list.at, index);
-      const listed = this.#read(item, use, template);
+      const listed = this.#read(item, list.at, index, template);
       if (listed === undefined) continue;
-      if (result.has(listed.key)) this.#refuseDuplicate(use, listed);
+      if (result.has(listed.key)) this.#refuseDuplicate(child(list.at, index), listed);
       else result.set(listed.key, listed);
     }
     return result;
   }
 
-  #read(item: Json, use: Pointer, template: Template | undefined): ListedParameter | undefined {
-    const node = this.#nodes.resolve(item, use);
+  #read(item: Json, list: Pointer, index: number, template: Template | undefined): ListedParameter | undefined {
+    const node = this.#nodes.resolve(item, list, index);
     if (node === undefined) return undefined;
-    if (!node.shared) return this.#look(node, use, template);
+    if (!node.shared) return this.#look(node, node.at, template);
     let known = this.#shared.get(node);
     if (known === undefined) this.#shared.set(node, (known = []));
     // One path parameter may stand at another position of another path; a body is one with its place of use.
     for (const one of known) {
       if (one.use === undefined && (one.in !== "path" || one.key === pathKey(one.name, template))) return one;
     }
-    const listed = this.#look(node, use, template);
+    const listed = this.#look(node, child(list, index), template);
     if (listed !== undefined && listed.use === undefined) known.push(listed);
     return listed;
   }

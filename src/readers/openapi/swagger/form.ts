@@ -9,7 +9,7 @@ import type { ListedParameter } from "../parameter-list.ts";
 import { contentOf, readMediaTypes, type MediaTypeList } from "./media-types.ts";
 import { readWire } from "./wire.ts";
 
-const FORM = /^(?:multipart\/|application\/x-www-form-urlencoded)/iu;
+const FORM = /^(?:multipart\/|application\/x-www-form-urlencoded)/u;
 
 /**
  * The `formData` parameters as the members of one object. Its schema lies under `use`, the operation's place below the
@@ -31,7 +31,7 @@ export function readForm(
   return {
     at: place,
     required: required.length > 0,
-    content: contentOf(context, formTypes(types, fields), place, schema, encodingsOf(context, fields)),
+    content: contentOf(context, formTypes(context, types, fields), place, schema, encodingsOf(context, fields)),
     extensions: NOTHING,
   };
 }
@@ -69,13 +69,15 @@ function placeOf(operation: ObjectNode, fields: readonly ListedParameter[], type
 }
 
 /** Other media types carry no forms. */
-function formTypes({ written, at, own }: MediaTypeList, fields: readonly ListedParameter[]): MediaTypeList {
-  const forms = written.flatMap((text, index) => (FORM.test(text) ? [index] : []));
-  if (forms.length > 0) {
-    return { written: forms.map((index) => written[index] ?? ""), at: forms.map((index) => at[index] ?? ""), own };
+function formTypes(context: Context, types: MediaTypeList, fields: readonly ListedParameter[]): MediaTypeList {
+  const isForm = types.names.map(({ name }) => FORM.test(name));
+  if (isForm.includes(true)) {
+    const ofForms = (_: unknown, index: number): boolean => isForm[index] === true;
+    return { names: types.names.filter(ofForms), at: types.at.filter(ofForms), own: types.own };
   }
   const file = fields.some(({ node }) => node.value["type"] === "file");
-  return { written: [file ? "multipart/form-data" : "application/x-www-form-urlencoded"], at: [], own: false };
+  const name = context.mediaTypes.of(file ? "multipart/form-data" : "application/x-www-form-urlencoded");
+  return { names: [name], at: [], own: false };
 }
 
 /** Where Swagger 2 spreads an array otherwise than OpenAPI 3 does when nothing is said. */

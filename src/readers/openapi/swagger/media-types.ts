@@ -2,60 +2,58 @@ import { dictionary, type Dictionary } from "../../../model/json.ts";
 import { child, type Pointer } from "../../../model/pointer.ts";
 import type { Encoding, MediaType } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
-import { mediaType } from "../media-type.ts";
-import type { ListNode, ObjectNode } from "../nodes.ts";
+import { mediaType, type MediaTypeName } from "../media-type.ts";
+import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../nothing.ts";
 import type { SchemaUse } from "../schema-use.ts";
 
 type Key = "consumes" | "produces";
 
-/** A list of media types; empty where nothing is said. */
+/** A list of media types; JSON where nothing is said. */
 export interface MediaTypeList {
-  readonly written: readonly string[];
+  readonly names: readonly MediaTypeName[];
+  /** Where each name stands; nowhere, if nothing is said. */
   readonly at: readonly Pointer[];
   /** Whether the operation states it, and not the document. */
   readonly own: boolean;
 }
 
-const UNSAID: MediaTypeList = { written: [], at: [], own: false };
+const UNSAID: readonly string[] = ["application/json"];
 
 export function readMediaTypes(context: Context, operation: ObjectNode, key: Key): MediaTypeList {
   const own = context.nodes.list(operation, key);
   const list = own ?? context.nodes.list(context.root, key);
-  return list === undefined ? UNSAID : textsOf(context, list, own !== undefined);
-}
-
-function textsOf(context: Context, list: ListNode, own: boolean): MediaTypeList {
   const written: string[] = [];
   const at: Pointer[] = [];
-  for (let index = 0; index < list.value.length; index++) {
-    const place = child(list.at, index);
-    const text = context.nodes.asText(list.value[index] ?? null, place);
-    if (text === undefined) continue;
-    written.push(text);
-    at.push(place);
+  if (list !== undefined) {
+    for (const [index, item] of list.value.entries()) {
+      const place = child(list.at, index);
+      const text = context.nodes.asText(item, place);
+      if (text === undefined) continue;
+      written.push(text);
+      at.push(place);
+    }
   }
-  return { written, at, own };
+  return { names: context.mediaTypes.ofList(written.length === 0 ? UNSAID : written), at, own: own !== undefined };
 }
 
-/** One body in each of the media types; in JSON where none is known. */
+/** One body in each of the media types. */
 export function contentOf(
   context: Context,
-  { written, at: places }: MediaTypeList,
+  types: MediaTypeList,
   at: Pointer,
   use: SchemaUse,
   encoding: Dictionary<Encoding> = NOTHING,
 ): Dictionary<MediaType> {
-  if (!context.budget.allows(written.length, at)) return NOTHING;
+  if (!context.budget.allows(types.names.length, at)) return NOTHING;
   const content = dictionary<MediaType>();
-  const add = (text: string, namedAt?: Pointer): void => {
-    const type = context.mediaTypes.of(text);
-    if (content[type.name] !== undefined) return;
+  let index = 0;
+  for (const type of types.names) {
+    const namedAt = types.at[index++];
+    if (content[type.name] !== undefined) continue;
     const added = mediaType(type, at, use, encoding, NOTHING);
     if (namedAt !== undefined) added.namedAt = namedAt;
     content[type.name] = added;
-  };
-  if (written.length === 0) add("application/json");
-  for (let index = 0; index < written.length; index++) add(written[index] ?? "", places[index]);
+  }
   return content;
 }

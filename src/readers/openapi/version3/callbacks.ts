@@ -20,7 +20,7 @@ export function readCallbacks(context: Context, operation: ObjectNode, read: Rea
       const item = openPathItem(context, value, child(callback.at, expression));
       for (const found of item === undefined ? [] : read(item, expression)) {
         const id = operations[found.id] === undefined ? found.id : `${found.id} ${name}`;
-        operations[id] = id === found.id ? found : { ...found, id };
+        operations[id] = { ...found, id, name };
       }
     }
   }

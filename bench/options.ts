@@ -1,0 +1,66 @@
+import process from "node:process";
+import { parseArgs } from "node:util";
+
+export const USAGE = `usage: npm run bench -- [options]
+
+  --only TEXT     only cases whose name holds TEXT ("growth" is one)
+  --runs N        runs of each case (7; of growth and peers 3)
+  --corpus DIR    a folder that holds kubernetes/swagger-1.35.json and swagger-1.36.json (APICOMPAT_CORPUS)
+  --bin FILE      the program (dist/bin.js), to compare two builds
+  --peers         other programs on the same documents, installed from npm on first use
+  --timeout S     seconds after which a peer is stopped (60)
+  --json          the figures for a machine
+`;
+
+export interface BenchOptions {
+  readonly bin: string;
+  /** In lower case; empty for all. */
+  readonly only: string;
+  readonly runs: number | undefined;
+  readonly corpus: string | undefined;
+  readonly peers: boolean;
+  /** In milliseconds. */
+  readonly timeout: number;
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+export class UsageError extends Error {}
+
+export function readOptions(args: readonly string[], defaults: { readonly bin: string }): BenchOptions {
+  const { only, runs, corpus, bin, timeout, ...switches } = parse(args);
+  return {
+    bin: bin ?? defaults.bin,
+    only: only.toLowerCase(),
+    runs: runs === undefined ? undefined : count("--runs", runs),
+    corpus: corpus ?? process.env["APICOMPAT_CORPUS"],
+    timeout: count("--timeout", timeout) * 1000,
+    ...switches,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        only: { type: "string", default: "" },
+        runs: { type: "string" },
+        corpus: { type: "string" },
+        bin: { type: "string" },
+        peers: { type: "boolean", default: false },
+        timeout: { type: "string", default: "60" },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function count(name: string, text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new UsageError(`${name} is "${text}", not a positive whole number.`);
+}

@@ -1,0 +1,99 @@
+/** The figures for a person. */
+import type { Budget } from "./cases.ts";
+import type { PeerResult } from "./peers.ts";
+import type { FailedCase, Growth, Result } from "./results.ts";
+
+type Row = readonly string[];
+
+/** Columns as wide as they must be; all but the first and the last are numbers and stand on the right. */
+function layOut(head: Row, rows: readonly Row[]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
+  const last = head.length - 1;
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => {
+        if (row.length < head.length && column === row.length - 1) return cell;
+        return column === 0 || column === last ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+      })
+      .join("  ")
+      .trimEnd(),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+export function showCases(results: readonly Result[]): string {
+  const head = ["case", "input", "floor", "time", "× floor", "memory", "breaking", "budget"];
+  return layOut(
+    head,
+    results.map((result) => {
+      if ("skipped" in result) return [result.name, `skipped: ${result.skipped}`];
+      if ("failed" in result) return [result.name, `failed: ${result.failed}`];
+      const { name, megabytes: input, floor, time, ratio, memory, budget, withinBudget, sameOutput } = result;
+      const notes = [withinBudget ? "kept" : "MISSED", showBudget(budget), ...(sameOutput ? [] : ["OUTPUT VARIES"])];
+      const row = [name, size(input), ms(floor), ms(time), ratio.toFixed(1), size(memory), showBreaking(result)];
+      return [...row, notes.join(", ")];
+    }),
+  );
+}
+
+function showBreaking({ breaking, breaks }: { readonly breaking?: number; readonly breaks?: number }): string {
+  if (breaking === undefined) return "";
+  return breaks === undefined ? String(breaking) : `${String(breaking)} of ${String(breaks)}`;
+}
+
+function showBudget({ ratio, plus, milliseconds, megabytes }: Budget): string {
+  const parts = [
+    ratio !== undefined && `${String(ratio)} × floor${plus === undefined ? "" : ` + ${ms(plus)}`}`,
+    milliseconds !== undefined && ms(milliseconds),
+    megabytes !== undefined && size(megabytes),
+  ];
+  return `≤ ${parts.filter((part) => part !== false).join(" and ")}`;
+}
+
+export function showGrowth(growth: Growth | FailedCase): string {
+  if ("failed" in growth) return `growth: failed: ${growth.failed}\n`;
+  const head = ["schemas", "input", "floor", "time", "× floor", "memory", "per schema, beyond the start"];
+  const rows = growth.points.map(({ schemas, megabytes, floor, time, memory }) => [
+    String(schemas),
+    size(megabytes),
+    ms(floor),
+    ms(time),
+    (time / floor).toFixed(1),
+    size(memory),
+    `${(Math.max(0, time - growth.startup) / schemas).toFixed(2)} ms`,
+  ]);
+  const { startup, exponent, upperExponent } = growth;
+  const fitted = [
+    `Time beyond the start (${ms(startup)}) grows as schemas^${exponent.toFixed(2)},`,
+    `over the upper half of the sizes as schemas^${upperExponent.toFixed(2)}; 1 is linear.`,
+  ].join(" ");
+  return `${layOut(head, rows)}${fitted}\n`;
+}
+
+export function showPeers(results: readonly PeerResult[]): string {
+  const head = ["pair", "program", "time", "memory", "what it printed"];
+  return layOut(
+    head,
+    results.map((result) => {
+      const { pair, program } = result;
+      if ("failed" in result) return [pair, program, "–", "–", `failed: ${result.failed}`];
+      const { time, memory, printed, sameOutput } = result;
+      const outputs = sameOutput ? "" : ", not the same in all runs";
+      return [pair, program, ms(time), size(memory), `${kilobytes(printed)}${outputs}`];
+    }),
+  );
+}
+
+function ms(milliseconds: number): string {
+  return milliseconds < 10_000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+function size(megabytes: number | undefined): string {
+  if (megabytes === undefined) return "–";
+  return `${megabytes < 10 ? megabytes.toFixed(1) : megabytes.toFixed(0)} MB`;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,28 @@
+import { defineRule } from "../src/rule.ts";
+import { additionOf, isRequired } from "./shared/members.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { jsonSchemaCore } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report adding an optional member, and disallow it where clients were told to expect no others",
+    looksAt: "change",
+    criteria: ["C5"],
+    severity: BY_STABILITY,
+    source: jsonSchemaCore("section-10.3.2.3"),
+    messages: {
+      added: "{{place}} has a new member `{{name}}`.",
+      described: "{{place}} now says what its required member `{{name}}` is.",
+    },
+    recipe: "Leave objects that clients read open, so that members can be added; where one is closed, add members in a new version.",
+  },
+  create: (context) => ({
+    "property:added": (change) => {
+      const { name } = change.new!;
+      const wasRequired = isRequired(name, "old", change, context);
+      if (isRequired(name, "new", change, context) && !wasRequired) return;
+      const messageId = wasRequired ? "described" : "added";
+      context.report({ change, messageId, ...additionOf(change.new!, change, context) });
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { jsonSchema } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow leaving out of responses a member that clients could count on",
+    looksAt: "change",
+    criteria: ["C5"],
+    severity: BY_STABILITY,
+    source: jsonSchema("name-required"),
+    messages: { optional: "The member `{{name}}` of {{place}} is no longer required." },
+    recipe: "Go on sending the member, with a neutral value where there is nothing to say; make it optional in a new version.",
+  },
+  create: (context) => ({
+    "required:removed": (change) => context.report({ change, messageId: "optional", effect: "widens" }),
+  }),
+});

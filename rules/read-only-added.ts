@@ -1,0 +1,22 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { jsonSchema } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow making a member that clients could set `readOnly`",
+    looksAt: "change",
+    criteria: ["C2"],
+    severity: BY_STABILITY,
+    source: jsonSchema("name-readonly-and-writeonly"),
+    messages: { added: "The member `{{name}}` of {{place}} is now `readOnly`." },
+    recipe: "Go on accepting the member in requests; offer what the server decides under a name of its own.",
+  },
+  create: (context) => ({
+    "readOnly:added": (change) => {
+      const isRequest = change.channel.polarity === "request";
+      const consequence = "What clients go on sending there is ignored, or refused.";
+      context.report({ change, messageId: "added", ...(isRequest ? { verdict: "dangerous", consequence } : { effect: "same" }) });
+    },
+  }),
+});

@@ -1,0 +1,27 @@
+import { defineRule } from "../src/rule.ts";
+import { additionOf, isRequired } from "./shared/members.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow adding a required member to what clients send",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    source: kubernetesChanges("backward-compatibility-gotchas"),
+    messages: {
+      added: "{{place}} has a new member `{{name}}`, and it is required.",
+      addedWithDefault: "{{place}} has a new member `{{name}}`, and it is required; its default never applies.",
+    },
+    recipe: "Add the member as optional, and let the server fill in what is missing.",
+  },
+  create: (context) => ({
+    "property:added": (change) => {
+      const { name, annotations } = change.new!;
+      if (!isRequired(name, "new", change, context) || isRequired(name, "old", change, context)) return;
+      const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
+      context.report({ change, messageId, ...additionOf(change.new!, change, context) });
+    },
+  }),
+});

@@ -1,0 +1,61 @@
+import type { Change } from "../../src/model/change.ts";
+import { canonical, isObject, type Json } from "../../src/model/json.ts";
+import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import { isRequired } from "./members.ts";
+import { BY_STABILITY } from "./severity.ts";
+import { jsonSchema } from "./standards.ts";
+import { asText } from "./values.ts";
+
+interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
+  readonly action: "added" | "removed" | "changed";
+  /** What was done to the default, after its subject. */
+  readonly message: string;
+  readonly consequence: string;
+}
+
+/** A default is what a consumer takes for what the producer left out. */
+export function defaultRule({ action, message, consequence, ...meta }: DefaultOptions): Rule<"member" | "whole"> {
+  return defineRule({
+    meta: {
+      ...meta,
+      looksAt: "change",
+      criteria: ["C2"],
+      severity: BY_STABILITY,
+      source: jsonSchema("name-default"),
+      messages: { member: `The default of the member \`{{name}}\` of {{place}} ${message}`, whole: `The default of {{place}} ${message}` },
+    },
+    create: (context) => ({
+      [`default:${action}` as const]: (change: Change<"default">): void => {
+        const data = { old: show(change.old), new: show(change.new) };
+        const messageId = change.pair.kind === "schema" ? "member" : "whole";
+        context.report({ change, messageId, data, ...judge(change, consequence, context) });
+      },
+    }),
+  });
+}
+
+function judge(change: Change<"default">, consequence: string, context: RuleContext): Partial<Report> {
+  const ineffective =
+    change.channel.polarity === "response" || cannotBeLeftOut(change, context) || isWrittenAlike(change);
+  return ineffective ? { effect: "same" } : { verdict: "dangerous", consequence };
+}
+
+/** On both sides: what was optional on one of them had, or has, a use for its default. */
+function cannotBeLeftOut(change: Change<"default">, context: RuleContext): boolean {
+  const { pair, name } = change;
+  if (pair.kind === "schema") return isRequired(name, "old", change, context) && isRequired(name, "new", change, context);
+  return isDemanded(context.snapshot("old").schemas.source(pair.old)) && isDemanded(context.snapshot("new").schemas.source(pair.new));
+}
+
+/** Of a parameter as it is written. */
+function isDemanded(written: Json | undefined): boolean {
+  return isObject(written) && written["required"] === true;
+}
+
+function isWrittenAlike({ old, new: new_, channel }: Change<"default">): boolean {
+  return channel.serialization === "text" && old !== undefined && new_ !== undefined && asText(old) === asText(new_);
+}
+
+function show(value: Json | undefined): string {
+  return value === undefined ? "" : `\`${canonical(value)}\``;
+}

@@ -1,0 +1,66 @@
+import type { Change } from "../../src/model/change.ts";
+import type { Property } from "../../src/model/schema.ts";
+import { undeclared } from "../../src/model/undeclared.ts";
+import type { Report, RuleContext } from "../../src/rule.ts";
+
+type Looks = Pick<RuleContext, "schema" | "profile">;
+
+/** What a change does, as a rule reports it. */
+export type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence" | "undecided">;
+
+type Handling = "anything" | "nothing" | "something" | "unknown";
+
+/** What one side says of a member that it does not declare. */
+function handling(name: string, side: "old" | "new", change: Change, context: Looks): Handling {
+  const { schema, certain } = undeclared(context.schema(side, change.pair[side]), name);
+  if (schema !== undefined && isVoid(schema, side, context)) return certain ? "nothing" : "unknown";
+  if (!certain) return "unknown";
+  return schema === undefined ? "anything" : "something";
+}
+
+function isVoid(schema: string, side: "old" | "new", context: Looks): boolean {
+  return context.schema(side, schema).types.value.length === 0;
+}
+
+const UNKNOWN_PATTERN = "Whether one of the object's patterns matches the name cannot be told.";
+
+export function isRequired(name: string, side: "old" | "new", change: Change, context: Looks): boolean {
+  return name in context.schema(side, change.pair[side]).required;
+}
+
+/** What becomes of those who rely on a member that is no longer declared. */
+export function removalOf(member: Property, change: Change, context: Looks): Outcome {
+  const { name } = member;
+  const isResponse = change.channel.polarity === "response";
+  if (isVoid(member.schema, "old", context)) return { effect: "same" };
+  if (isRequired(name, "new", change, context)) return { effect: "widens" };
+  if (isResponse && isRequired(name, "old", change, context)) return { effect: "widens" };
+  const left = handling(name, "new", change, context);
+  if (left === "unknown") return { undecided: UNKNOWN_PATTERN };
+  if (left === "something") return { effect: "same" };
+  if (isResponse) {
+    return {
+      verdict: "dangerous",
+      criteria: ["C5"],
+      consequence: "Clients that read it where it was present no longer find it.",
+    };
+  }
+  if (left === "nothing" || context.profile.closedObjects) return { effect: "narrows" };
+  return {
+    verdict: "dangerous",
+    criteria: ["C2"],
+    consequence: "What clients go on sending there is silently ignored.",
+  };
+}
+
+/** What becomes of those who do not know a member that is now declared. Its schema is compared with what governed the name before. */
+export function additionOf(member: Property, change: Change, context: Looks): Outcome {
+  const { name } = member;
+  const before = handling(name, "old", change, context);
+  const demanded = isRequired(name, "new", change, context) && !isRequired(name, "old", change, context);
+  if (demanded) return { effect: before === "nothing" ? "shifts" : "narrows" };
+  if (before === "unknown") return { undecided: UNKNOWN_PATTERN };
+  if (isVoid(member.schema, "new", context)) return { effect: before === "anything" ? "narrows" : "same" };
+  if (before === "nothing") return { effect: "widens" };
+  return { effect: "same" };
+}

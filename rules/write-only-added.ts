@@ -1,0 +1,26 @@
+import { defineRule, type Report } from "../src/rule.ts";
+import type { Change } from "../src/model/change.ts";
+import { isRequired } from "./shared/members.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { jsonSchema } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow making a member that clients read `writeOnly`",
+    looksAt: "change",
+    criteria: ["C5"],
+    severity: BY_STABILITY,
+    source: jsonSchema("name-readonly-and-writeonly"),
+    messages: { added: "The member `{{name}}` of {{place}} is now `writeOnly`." },
+    recipe: "Go on sending the member, masked where it is secret; leave it out in a new version.",
+  },
+  create: (context) => {
+    /** In a response it is removed. */
+    const judge = (change: Change): Partial<Report> => {
+      if (change.channel.polarity === "request") return { effect: "same" };
+      if (isRequired(change.name, "old", change, context)) return { effect: "widens" };
+      return { verdict: "dangerous", consequence: "Clients that read it where it was present no longer find it." };
+    };
+    return { "writeOnly:added": (change) => context.report({ change, messageId: "added", ...judge(change) }) };
+  },
+});

@@ -1,0 +1,81 @@
+import { parent, type Pointer } from "../../model/pointer.ts";
+import type { Operation, Parameter } from "../../model/snapshot.ts";
+import { matchRenames } from "../match/renames.ts";
+import type { PairNode } from "../walk.ts";
+import { diffParameter, sameWire } from "./content.ts";
+import { eachName, type Facts } from "./facts.ts";
+import { gap } from "./gap.ts";
+import type { OperationScope } from "./scope.ts";
+import type { SchemaSides } from "./sides.ts";
+
+export function diffParameters(
+  facts: Facts,
+  node: PairNode,
+  old: Operation,
+  new_: Operation,
+  scope: OperationScope,
+): void {
+  const removed: Parameter[] = [];
+  const added: Parameter[] = [];
+  eachName(old.parameters, new_.parameters, (_, before, after) => {
+    if (before !== undefined && after !== undefined)
+      diffParameter(node, before, after, "parameter", old.polarity, scope);
+    else if (before !== undefined) removed.push(before);
+    else added.push(after!);
+  });
+  if (removed.length === 0 && added.length === 0) return;
+  const settled = new Set<Parameter>();
+  for (const before of removed) {
+    const after = added.find((other) => !settled.has(other) && other.in !== before.in && sameName(before, other));
+    if (after === undefined) continue;
+    settled.add(before).add(after);
+    const at = { old: before.at, new: after.at };
+    facts.emit("parameterLocation", "changed", { name: before.key, old: before, new: after, at });
+    diffParameter(node, before, after, "parameter", old.polarity, scope);
+  }
+  const gone = removed.filter((parameter) => !settled.has(parameter));
+  const come = added.filter((parameter) => !settled.has(parameter));
+  const renames = matchRenames(gone, come, (a, b) => isSuccessor(a, b, scope.sides));
+  const taken = new Set(renames.values());
+  for (const before of gone) {
+    const after = renames.get(before);
+    const at = { old: before.at, new: after?.at ?? missingFrom(before.at, old, new_) };
+    if (after !== undefined) facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
+    else facts.emit("parameter", "removed", { name: before.key, old: before, at });
+  }
+  for (const after of come) {
+    if (taken.has(after)) continue;
+    facts.emit("parameter", "added", {
+      name: after.key,
+      new: after,
+      at: { old: missingFrom(after.at, new_, old), new: after.at },
+    });
+  }
+}
+
+/** The operation or, for what all operations of a path have in common, the path. */
+function missingFrom(at: Pointer, holder: Operation, other: Operation): Pointer {
+  const place = gap(at, holder.at, other.at);
+  return place === at ? gap(at, parent(holder.at), parent(other.at)) : place;
+}
+
+function sameName(a: Parameter, b: Parameter): boolean {
+  return a.name.toLowerCase() === b.name.toLowerCase();
+}
+
+/** What was announced to go is gone, whatever came. */
+function isSuccessor(a: Parameter, b: Parameter, sides: SchemaSides): boolean {
+  if (a.in !== b.in || a.in === "path" || a.required !== b.required || a.annotations.deprecated !== undefined)
+    return false;
+  return sameWire(a.wire, b.wire) && sameContent(a, b, sides);
+}
+
+function sameContent(a: Parameter, b: Parameter, sides: SchemaSides): boolean {
+  const names = Object.keys(a.content);
+  if (names.join() !== Object.keys(b.content).join()) return false;
+  return names.every((name) => {
+    const before = a.content[name]!.schema;
+    const after = b.content[name]!.schema;
+    return before !== undefined && after !== undefined && sides.same(before, after);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Dictionary } from "../../model/json.ts";
+import type { Response } from "../../model/snapshot.ts";
+
+type ResponsePair = readonly [Response, Response];
+
+export interface ResponseMatch {
+  readonly pairs: readonly ResponsePair[];
+  /** A call that succeeds still does, under another status. Not among `pairs`. */
+  readonly renamed?: ResponsePair;
+  readonly removed: readonly Response[];
+  readonly added: readonly Response[];
+}
+
+/**
+ * Pairs responses by status; then a status with what stands for it on the other side, which has no response of its own for it:
+ * a range such as `2XX`, or `default`. What stands for others may be in several pairs.
+ */
+export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Response>): ResponseMatch {
+  const pairs: ResponsePair[] = [];
+  const left: Response[] = [];
+  for (const status of Object.keys(old)) {
+    const before = old[status]!;
+    const after = new_[status];
+    if (after === undefined || !sameMeaning(before, after)) left.push(before);
+    else pairs.push([before, after]);
+  }
+  const right = Object.values(new_).filter((after) => {
+    const before = old[after.status];
+    return before === undefined || !sameMeaning(before, after);
+  });
+  if (left.length === 0 && right.length === 0) return { pairs, removed: left, added: right };
+
+  const standIns = new Set<Response>();
+  const cover = (
+    singles: readonly Response[],
+    others: Dictionary<Response>,
+    toPair: (a: Response, b: Response) => ResponsePair,
+  ): readonly Response[] =>
+    singles.filter((single) => {
+      const standIn = standInFor(single, others);
+      if (standIn === undefined) return true;
+      pairs.push(toPair(single, standIn));
+      standIns.add(standIn);
+      return false;
+    });
+  const gone = cover(left, new_, (before, after) => [before, after]);
+  const come = cover(right, old, (after, before) => [before, after]);
+  // A range that came admits more than the statuses that it was compared with; one that went admitted more, which is no loss.
+  const removed = gone.filter((response) => !standIns.has(response));
+  const renamed = successStatus(removed, come);
+  if (renamed === undefined) return { pairs, removed, added: come };
+  const settled = new Set<Response>(renamed);
+  const rest = (response: Response): boolean => !settled.has(response);
+  return { pairs, renamed, removed: removed.filter(rest), added: come.filter(rest) };
+}
+
+/** `default` is for what has no response of its own: for failures beside a success, else for anything. */
+function sameMeaning(a: Response, b: Response): boolean {
+  return a.outcome === b.outcome;
+}
+
+function standInFor({ status, outcome }: Response, others: Dictionary<Response>): Response | undefined {
+  if (!/^\d/u.test(status)) return undefined;
+  const range = status.endsWith("XX") ? undefined : others[`${status[0]!}XX`];
+  if (range !== undefined) return range;
+  const rest = others["default"];
+  return rest?.outcome === outcome ? rest : undefined;
+}
+
+/** One success status that gave way to another, each with a body or each without. */
+function successStatus(removed: readonly Response[], added: readonly Response[]): ResponsePair | undefined {
+  const [before, ...othersBefore] = removed.filter(isSuccess);
+  const [after, ...othersAfter] = added.filter(isSuccess);
+  if (before === undefined || after === undefined || othersBefore.length > 0 || othersAfter.length > 0)
+    return undefined;
+  return hasBody(before) === hasBody(after) ? [before, after] : undefined;
+}
+
+function isSuccess({ status }: Response): boolean {
+  return /^2\d\d$/u.test(status);
+}
+
+function hasBody({ content }: Response): boolean {
+  return Object.keys(content).length > 0;
+}
