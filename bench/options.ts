@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 
@@ -28,14 +29,15 @@ export interface BenchOptions {
 export class UsageError extends Error {}
 
 export function readOptions(args: readonly string[], defaults: { readonly bin: string }): BenchOptions {
-  const { only, runs, corpus, bin, timeout, ...switches } = parse(args);
+  const { only, runs, bin, timeout, ...switches } = parse(args);
+  const corpus = switches.corpus ?? process.env["APICOMPAT_CORPUS"];
   return {
-    bin: bin ?? defaults.bin,
+    ...switches,
+    bin: resolve(bin ?? defaults.bin),
     only: only.toLowerCase(),
     runs: runs === undefined ? undefined : count("--runs", runs),
-    corpus: corpus ?? process.env["APICOMPAT_CORPUS"],
+    corpus: corpus === undefined ? undefined : resolve(corpus),
     timeout: count("--timeout", timeout) * 1000,
-    ...switches,
   };
 }
 

@@ -19,7 +19,8 @@ export default defineRule({
         context.report({ change, messageId: "removed", effect: "narrows" });
         return;
       }
-      const consequence = "Text has no null: clients that send an empty text, or the word, in its place may be refused.";
+      const consequence =
+        "Text has no null: clients that send an empty text, or the word, in its place may be refused.";
       context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
     },
   }),

@@ -14,7 +14,8 @@ export default defineRule({
       added: "{{place}} has a new member `{{name}}`.",
       described: "{{place}} now says what its required member `{{name}}` is.",
     },
-    recipe: "Leave objects that clients read open, so that members can be added; where one is closed, add members in a new version.",
+    recipe:
+      "Leave objects that clients read open, so that members can be added; where one is closed, add members in a new version.",
   },
   create: (context) => ({
     "property:added": (change) => {

@@ -11,7 +11,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
     messages: { added: "{{place}} must now match `{{new}}`." },
-    recipe: "Go on accepting what was accepted; ask for the pattern in a new version of the API, or of new members only.",
+    recipe:
+      "Go on accepting what was accepted; ask for the pattern in a new version of the API, or of new members only.",
   },
   create: (context) => ({
     "pattern:added": (change) => {

@@ -11,7 +11,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
     messages: { removed: "{{place}} always matched `{{old}}`; now it may be any text." },
-    recipe: "Keep what clients receive within the old pattern, and state it; send other texts in a member of their own.",
+    recipe:
+      "Keep what clients receive within the old pattern, and state it; send other texts in a member of their own.",
   },
   create: (context) => ({
     "pattern:removed": (change) => {

@@ -10,7 +10,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-required"),
     messages: { optional: "The member `{{name}}` of {{place}} is no longer required." },
-    recipe: "Go on sending the member, with a neutral value where there is nothing to say; make it optional in a new version.",
+    recipe:
+      "Go on sending the member, with a neutral value where there is nothing to say; make it optional in a new version.",
   },
   create: (context) => ({
     "required:removed": (change) => context.report({ change, messageId: "optional", effect: "widens" }),

@@ -16,7 +16,11 @@ export default defineRule({
     "readOnly:added": (change) => {
       const isRequest = change.channel.polarity === "request";
       const consequence = "What clients go on sending there is ignored, or refused.";
-      context.report({ change, messageId: "added", ...(isRequest ? { verdict: "dangerous", consequence } : { effect: "same" }) });
+      context.report({
+        change,
+        messageId: "added",
+        ...(isRequest ? { verdict: "dangerous", consequence } : { effect: "same" }),
+      });
     },
   }),
 });

@@ -1,6 +1,6 @@
-import { defineRule, type Report } from "../src/rule.ts";
 import type { Change } from "../src/model/change.ts";
-import { isRequired } from "./shared/members.ts";
+import { defineRule } from "../src/rule.ts";
+import { isRequired, type Outcome } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
 
@@ -15,8 +15,8 @@ export default defineRule({
     recipe: "Go on sending the member, masked where it is secret; leave it out in a new version.",
   },
   create: (context) => {
-    /** In a response it is removed. */
-    const judge = (change: Change): Partial<Report> => {
+    /** In a response it is gone. */
+    const judge = (change: Change): Outcome => {
       if (change.channel.polarity === "request") return { effect: "same" };
       if (isRequired(change.name, "old", change, context)) return { effect: "widens" };
       return { verdict: "dangerous", consequence: "Clients that read it where it was present no longer find it." };

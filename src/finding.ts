@@ -26,6 +26,8 @@ export interface FindingPlace {
   /** RFC 6901. On the side where the thing is missing, its surviving parent. */
   readonly pointer: string;
   readonly range?: SourceRange;
+  /** The thing does not stand on this side. */
+  readonly missing?: true;
 }
 
 export interface Finding {

@@ -18,7 +18,7 @@ import { compare as compareReadings } from "./engine/compare.ts";
 import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
 import type { JsonObject } from "./model/json.ts";
-import { didYouMean } from "./policy/suggest.ts";
+import { didYouMean } from "./nearest.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";

@@ -59,7 +59,9 @@ export function contentMediaTypeRule({ action, description, message, recipe }: C
   });
 }
 
-function judgeMediaType(change: Change<"contentMediaType">): Pick<Report, "effect" | "verdict" | "criteria" | "consequence"> {
+function judgeMediaType(
+  change: Change<"contentMediaType">,
+): Pick<Report, "effect" | "verdict" | "criteria" | "consequence"> {
   const [old, new_] = [plainMediaType(change.old), plainMediaType(change.new)];
   const request = change.channel.polarity === "request";
   if (old === new_) return { effect: "same" };

@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
-import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { isRequired } from "./members.ts";
+import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import { isRequired, type Outcome } from "./members.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
 import { asText } from "./values.ts";
@@ -22,7 +22,10 @@ export function defaultRule({ action, message, consequence, ...meta }: DefaultOp
       criteria: ["C2"],
       severity: BY_STABILITY,
       source: jsonSchema("name-default"),
-      messages: { member: `The default of the member \`{{name}}\` of {{place}} ${message}`, whole: `The default of {{place}} ${message}` },
+      messages: {
+        member: `The default of the member \`{{name}}\` of {{place}} ${message}`,
+        whole: `The default of {{place}} ${message}`,
+      },
     },
     create: (context) => ({
       [`default:${action}` as const]: (change: Change<"default">): void => {
@@ -34,7 +37,7 @@ export function defaultRule({ action, message, consequence, ...meta }: DefaultOp
   });
 }
 
-function judge(change: Change<"default">, consequence: string, context: RuleContext): Partial<Report> {
+function judge(change: Change<"default">, consequence: string, context: RuleContext): Outcome {
   const ineffective =
     change.channel.polarity === "response" || cannotBeLeftOut(change, context) || isWrittenAlike(change);
   return ineffective ? { effect: "same" } : { verdict: "dangerous", consequence };
@@ -43,8 +46,12 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
 /** On both sides: what was optional on one of them had, or has, a use for its default. */
 function cannotBeLeftOut(change: Change<"default">, context: RuleContext): boolean {
   const { pair, name } = change;
-  if (pair.kind === "schema") return isRequired(name, "old", change, context) && isRequired(name, "new", change, context);
-  return isDemanded(context.snapshot("old").schemas.source(pair.old)) && isDemanded(context.snapshot("new").schemas.source(pair.new));
+  if (pair.kind === "schema")
+    return isRequired(name, "old", change, context) && isRequired(name, "new", change, context);
+  return (
+    isDemanded(context.snapshot("old").schemas.source(pair.old)) &&
+    isDemanded(context.snapshot("new").schemas.source(pair.new))
+  );
 }
 
 /** Of a parameter as it is written. */

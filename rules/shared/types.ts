@@ -67,14 +67,17 @@ function admitsTexts(to: Schema, from: Schema, name: TypeName, { profile }: Cont
     return finite && samples.every((sample) => texts.has(sample)) ? "yes" : "no";
   }
   if (format !== undefined && constrains(format.value, profile)) return "no";
-  if (samples.some((sample) => refuses(to.keywords, sample) || patterns.some((p) => fails(p.value, sample)))) return "no";
+  if (samples.some((sample) => refuses(to.keywords, sample) || patterns.some((p) => fails(p.value, sample))))
+    return "no";
   const short = maxLength !== undefined && maxLength.value < LONGEST && name !== "boolean";
-  const open = to.variants.length > 0 || to.not.length > 0 || patterns.some((pattern) => !admitsAnything(pattern.value));
+  const open =
+    to.variants.length > 0 || to.not.length > 0 || patterns.some((pattern) => !admitsAnything(pattern.value));
   return open || short || (minLength?.value ?? 0) > 1 ? "unknown" : "yes";
 }
 
 function samplesOf({ keywords }: Schema, name: TypeName): readonly string[] {
-  const some = name === "boolean" ? [true, false] : [0, 1, -1, 7, 42, 1234567, ...(name === "number" ? [0.5, -2.25] : [])];
+  const some =
+    name === "boolean" ? [true, false] : [0, 1, -1, 7, 42, 1234567, ...(name === "number" ? [0.5, -2.25] : [])];
   const values = keywords.enum?.value.filter((value) => admitsType([name], typeOf(value))) ?? some;
   return values.filter((value) => !refuses(keywords, value)).map(asText);
 }

@@ -1,5 +1,5 @@
 import { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../policy/suggest.ts";
+import { didYouMean } from "../nearest.ts";
 
 /** A flag of a command. */
 export interface OptionSpec {

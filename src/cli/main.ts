@@ -1,6 +1,6 @@
 import yargs, { type Argv } from "yargs";
 import type { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../policy/suggest.ts";
+import { didYouMean } from "../nearest.ts";
 import { usage, type ParsedLine } from "./args.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { printError } from "./failure.ts";

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
-import { didYouMean } from "../policy/suggest.ts";
+import { didYouMean } from "../nearest.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { loadReporter, reporterNames } from "../reporters/index.ts";
 import { usage } from "./args.ts";

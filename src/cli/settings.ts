@@ -5,7 +5,7 @@ import { severityNamed, SEVERITIES, type FailOn } from "../policy/config.ts";
 import { loadConfig, type LoadedConfig } from "../policy/config-file.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { ruleSettings } from "../policy/rule-settings.ts";
-import { didYouMean } from "../policy/suggest.ts";
+import { didYouMean } from "../nearest.ts";
 import type { Rule } from "../rule.ts";
 import { usage } from "./args.ts";
 import type { ComparingFlags } from "./options.ts";

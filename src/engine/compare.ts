@@ -130,7 +130,7 @@ interface Context {
   readonly fingerprint: (...parts: readonly string[]) => string;
 }
 
-type Unlocated<T> = Omit<T, "old" | "new"> & { readonly at: Change["at"] };
+type Unlocated<T> = Omit<T, "old" | "new"> & Pick<Change, "at" | "action">;
 
 function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[] {
   const { first, judged, nodes } = cause;
@@ -150,6 +150,7 @@ function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[
       recipe: judged.verdict === "compatible" ? "" : rule.meta.recipe,
       polarities: [...cause.polarities].sort(),
       at: change.at,
+      action: change.action,
       reach: reach.labels,
       evidence: judged.evidence,
       ...(judged.reason !== undefined && { reason: judged.reason }),
@@ -166,14 +167,21 @@ function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unj
     event,
     name: change.name,
     at: change.at,
+    action: change.action,
     reach: context.reachOf(nodes).labels,
     fingerprint: context.fingerprint(event, steadyPointer(change.at.old), steadyPointer(change.at.new), change.name),
   };
 }
 
 function locate<T>(item: Unlocated<T>, { old, new: new_ }: Context): T {
-  const { at, ...rest } = item;
-  return { ...rest, old: placeOf(old, at.old), new: placeOf(new_, at.new) } as T;
+  const { at, action, ...rest } = item;
+  const before = placeOf(old, at.old);
+  const after = placeOf(new_, at.new);
+  return {
+    ...rest,
+    old: action === "added" ? { ...before, missing: true } : before,
+    new: action === "removed" ? { ...after, missing: true } : after,
+  } as T;
 }
 
 /** Equal parts, which only list positions could tell apart, are counted. */

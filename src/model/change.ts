@@ -3,7 +3,6 @@ import type { Json } from "./json.ts";
 import type { Places, Pointer } from "./pointer.ts";
 import type { Annotations, Bound, Branch, Conditional, Discriminator, Property, TypeName, VariantGroup } from "./schema.ts";
 import type {
-  Encoding,
   MediaType,
   Operation,
   Parameter,
@@ -73,7 +72,8 @@ export interface SubjectValues {
   headerWire: Parameter;
   mediaType: MediaType;
   mediaTypeSchema: Pointer;
-  encoding: Encoding;
+  /** Those of the form that `name` is a member of, whether they state an encoding for it or not. */
+  encoding: MediaType;
   link: Json;
   // uses of a schema: an operation, a parameter, a body or a member says these of itself
   default: Json;

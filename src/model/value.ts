@@ -31,7 +31,10 @@ export function refuses(constraints: Constraints, value: Json): boolean {
   if (typeof value === "number") return refusesNumber(constraints, value);
   if (typeof value === "string") {
     const length = Array.from(value).length;
-    return isOutside(length, minLength, maxLength) || constraints.patterns.some(({ value: pattern }) => fails(pattern, value));
+    return (
+      isOutside(length, minLength, maxLength) ||
+      constraints.patterns.some(({ value: pattern }) => fails(pattern, value))
+    );
   }
   if (Array.isArray(value)) return isOutside(value.length, minItems, maxItems);
   return isObject(value) && isOutside(Object.keys(value).length, minProperties, maxProperties);

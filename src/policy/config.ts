@@ -2,7 +2,7 @@ import { ApicompatError } from "../errors.ts";
 import type { Severity } from "../finding.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { profiles } from "./profiles.ts";
-import { didYouMean } from "./suggest.ts";
+import { didYouMean } from "../nearest.ts";
 
 /** The least severity that fails a run; `never`: findings do not fail it. */
 export type FailOn = "error" | "warn" | "info" | "never";

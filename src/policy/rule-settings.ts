@@ -3,7 +3,7 @@ import type { Severity } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
 import type { Config } from "./config.ts";
-import { didYouMean } from "./suggest.ts";
+import { didYouMean } from "../nearest.ts";
 
 /** What a configuration says of rules, split into what the policy and what the rules themselves want to know. */
 export interface RuleSettings {

@@ -3,7 +3,7 @@ import { isObject, type Json } from "../model/json.ts";
 import type { Document, Reader, Reading, Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { loadDocuments } from "./document/documents.ts";
-import { nearest } from "./document/nearest.ts";
+import { nearest } from "../nearest.ts";
 import { parseDocument } from "./document/parse.ts";
 import { jsonSchemaReader } from "./json-schema/index.ts";
 import { openapiReader } from "./openapi/index.ts";

@@ -70,6 +70,6 @@ function problem({ code, level, message, hint, file, pointer, range }: Problem):
   return { code, level, message, hint, file, pointer, range };
 }
 
-function place({ file, pointer, range }: FindingPlace): object {
-  return { file, pointer, range };
+function place({ file, pointer, range, missing }: FindingPlace): object {
+  return { file, pointer, range, missing };
 }

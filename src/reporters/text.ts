@@ -126,19 +126,14 @@ function reach(operations: readonly string[], { width, style }: Print): string[]
 
 function places(finding: Finding, print: Print, framed: boolean): string[] {
   const { style } = print;
-  const side = (place: FindingPlace, other: FindingPlace, mark: "-" | "+"): string[] => {
-    const missing = holds(place, other);
+  const side = (place: FindingPlace, mark: "-" | "+"): string[] => {
+    const missing = place.missing === true;
     const note = missing ? (mark === "-" ? " (not there before)" : " (gone from here)") : "";
     const paint = mark === "-" ? style.removed : style.added;
     const lines = [`  ${paint(mark)} ${printable(where(place))}${style.faint(note)}`];
     return framed ? [...lines, ...code(place, mark, missing, print)] : lines;
   };
-  return [...side(finding.old, finding.new, "-"), ...side(finding.new, finding.old, "+")];
-}
-
-/** Whether a place is the parent of where the thing stands on the other side: then the thing is missing here. */
-function holds(place: FindingPlace, other: FindingPlace): boolean {
-  return other.pointer.startsWith(`${place.pointer}/`);
+  return [...side(finding.old, "-"), ...side(finding.new, "+")];
 }
 
 function code({ file, range }: FindingPlace, mark: "-" | "+", missing: boolean, print: Print): string[] {
@@ -163,7 +158,7 @@ function labelled(label: string, sentence: string, { width, style }: Print): str
 function listCompatible(findings: readonly Finding[], { style, width }: Print): string[] {
   if (findings.length === 0) return [];
   const lines = findings.flatMap((finding) => {
-    const place = holds(finding.new, finding.old) ? finding.old : finding.new;
+    const place = finding.new.missing ? finding.old : finding.new;
     const [top = "", ...rest] = wrap(finding.message, width - 4);
     const tail = style.faint(`${printable(where(place))}  ${finding.ruleId}`);
     return [`  ${style.good("·")} ${top}`, ...rest.map((line) => `    ${line}`), `    ${tail}`];
@@ -205,7 +200,7 @@ function describeUnjudged(unjudged: readonly Unjudged[], { all, style, width }: 
   if (unjudged.length === 0) return [];
   if (all) {
     const lines = unjudged.map(({ event, name, old, new: new_ }) => {
-      const place = holds(new_, old) ? old : new_;
+      const place = new_.missing ? old : new_;
       return `  ${style.warning("?")} ${printable(`${event} ${name}`)}  ${style.faint(printable(where(place)))}`;
     });
     return [style.strong(`${count(unjudged.length, "change")} that no rule judges:`), ...lines];

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { glob } from "tinyglobby";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "../nearest.ts";
 import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
 import type { Roots } from "./roots.ts";
 import { decodeText } from "./text.ts";

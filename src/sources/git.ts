@@ -4,7 +4,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { DESCRIPTION } from "./file.ts";
 import { globExpression, isPattern } from "./glob.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "../nearest.ts";
 import { errorOf, problemOf, reasonOf, tooLarge } from "./refusal.ts";
 import { decodeText } from "./text.ts";
 

@@ -155,7 +155,7 @@ describe("operations", () => {
         sunset: { value: "2030-01-01", at: `${at}/x-sunset` },
       },
       extensions: { "x-team": { value: "a", at: `${at}/x-team` } },
-      security: { value: [], at },
+      security: { value: [], at: "#" },
       servers: [{ url: "/", at: "#" }],
     });
   });

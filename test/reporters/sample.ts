@@ -139,11 +139,14 @@ export const everything: Comparison = comparison({
         "/paths/~1pets/get/parameters/1",
         OLD.slice(OLD.indexOf("- name: owner"), OLD.indexOf("      responses")),
       ),
-      new: place(
-        1,
-        "/paths/~1pets/get/parameters",
-        NEW.slice(NEW.indexOf("parameters:"), NEW.indexOf("      responses")),
-      ),
+      new: {
+        ...place(
+          1,
+          "/paths/~1pets/get/parameters",
+          NEW.slice(NEW.indexOf("parameters:"), NEW.indexOf("      responses")),
+        ),
+        missing: true,
+      },
     }),
     finding({
       ruleId: "required-property-added",

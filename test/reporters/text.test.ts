@@ -67,7 +67,7 @@ describe("a finding", () => {
   });
 
   test("without a known text has no frame, and without a range no line", () => {
-    const away = { file: "new/gone.yaml", pointer: "" };
+    const away = { file: "new/gone.yaml", pointer: "", missing: true } as const;
     const rendered = text.render(comparison({ findings: [finding({ new: away })] }), options());
     expect(rendered).toContain("  + new/gone.yaml (gone from here)\n\n");
   });

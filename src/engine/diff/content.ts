@@ -81,33 +81,32 @@ function diffMediaType(
     facts.emit("mediaTypeSchema", "added", { name: new_.name, new: new_.schema });
   }
   diffExtensions(facts, old.extensions, new_.extensions);
-  if (!isForm(old) || !isForm(new_)) return;
-  eachName(old.encoding, new_.encoding, (name, before, after) =>
-    diffEncoding(facts, node, name, before, after, inner, scope),
-  );
+  diffEncodings(facts, node, old, new_, scope);
 }
 
-/** Anywhere else an encoding says nothing. */
+/** They speak of the members of a form; anywhere else, and of a member that only one side has, they say nothing. */
+function diffEncodings(facts: Facts, node: PairNode, old: MediaType, new_: MediaType, scope: OperationScope): void {
+  if (!isForm(old) || !isForm(new_) || old.schema === undefined || new_.schema === undefined) return;
+  const before = scope.sides.old.get(old.schema).properties;
+  const after = scope.sides.new.get(new_.schema).properties;
+  eachName(old.encoding, new_.encoding, (name, left, right) => {
+    if (before[name] === undefined || after[name] === undefined) return;
+    const fact = { name, old, new: new_, at: { old: left?.at, new: right?.at } };
+    if (left === undefined) facts.emit("encoding", "added", fact);
+    else if (right === undefined) facts.emit("encoding", "removed", fact);
+    else {
+      if (!sameEncoding(left, right)) facts.emit("encoding", "changed", fact);
+      diffHeaders(facts, node, left.headers, right.headers, facts.pair.channel, scope);
+    }
+  });
+}
+
 function isForm({ name }: MediaType): boolean {
   return name.startsWith("multipart/") || name.startsWith("application/x-www-form-urlencoded");
 }
 
-function diffEncoding(
-  facts: Facts,
-  parent: PairNode,
-  name: string,
-  old: Encoding | undefined,
-  new_: Encoding | undefined,
-  channel: Channel,
-  scope: OperationScope,
-): void {
-  if (old === undefined) facts.emit("encoding", "added", { name, new: new_, at: { new: new_!.at } });
-  else if (new_ === undefined) facts.emit("encoding", "removed", { name, old, at: { old: old.at } });
-  else {
-    const differs = old.contentType !== new_.contentType || !sameWire(old.wire, new_.wire);
-    if (differs) facts.emit("encoding", "changed", { name, old, new: new_, at: { old: old.at, new: new_.at } });
-    diffHeaders(facts, parent, old.headers, new_.headers, channel, scope);
-  }
+function sameEncoding(a: Encoding, b: Encoding): boolean {
+  return a.contentType === b.contentType && sameWire(a.wire, b.wire);
 }
 
 export function diffHeaders(

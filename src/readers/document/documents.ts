@@ -4,7 +4,7 @@ import { child, conjuncts, type Pointer, split } from "../../model/pointer.ts";
 import type { Document, DocumentSet, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { fileOfPointer, relativeReference } from "./addresses.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../../nearest.ts";
 import { parseDocument } from "./parse.ts";
 import { walkReferences } from "./references.ts";
 import { absolute, enclosing, type Resource, schemeOf, type Survey, survey, withoutFragment } from "./resources.ts";

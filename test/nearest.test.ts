@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { didYouMean, nearest } from "../../src/policy/suggest.ts";
+import { didYouMean, nearest } from "../src/nearest.ts";
 
 test.each([
   ["jsn", ["text", "json"], "json"],

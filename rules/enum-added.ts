@@ -1,0 +1,27 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { jsonSchema } from "./shared/standards.ts";
+import { restriction, showValues } from "./shared/values.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow restricting what clients send to listed values",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    source: jsonSchema("name-enum"),
+    messages: {
+      added: "{{place}} is now restricted to {{values}}.",
+      replaced: "{{place}} is now restricted to {{values}}, of which {{strangers}} was not admitted before.",
+    },
+    recipe: "Document the known values as examples or as an open list, and go on accepting others.",
+  },
+  create: (context) => ({
+    "enum:added": (change) => {
+      const { effect, strangers } = restriction(change, change.new!, context);
+      const messageId = strangers.length > 0 ? "replaced" : "added";
+      const data = { values: showValues(change.new!), strangers: showValues(strangers) };
+      context.report({ change, messageId, effect, data });
+    },
+  }),
+});

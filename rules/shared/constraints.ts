@@ -1,0 +1,36 @@
+import type { Change, Subject } from "../../src/model/change.ts";
+import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Outcome } from "./members.ts";
+import { BY_STABILITY } from "./severity.ts";
+
+interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "description" | "source" | "recipe"> {
+  readonly subject: S;
+  readonly action: "added" | "removed";
+  readonly message: string;
+  /** Where coming or going says less, or more, than usual. */
+  readonly judge?: (change: Change<S>, context: RuleContext) => Outcome | undefined;
+}
+
+/** A whole schema or list that must hold as well: its coming narrows, its going widens. */
+export function constraintRule<S extends Subject>({
+  subject,
+  action,
+  message,
+  judge = () => undefined,
+  ...meta
+}: ConstraintOptions<S>): Rule<"moved"> {
+  const effect = action === "added" ? "narrows" : "widens";
+  return defineRule({
+    meta: {
+      ...meta,
+      looksAt: "change",
+      criteria: [action === "added" ? "C1" : "C5"],
+      severity: BY_STABILITY,
+      messages: { moved: message },
+    },
+    create: (context) => ({
+      [`${subject}:${action}`]: (change: Change<S>): void =>
+        context.report({ change, messageId: "moved", ...(judge(change, context) ?? { effect }) }),
+    }),
+  });
+}
