@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { additionOf, isRequired } from "./shared/members.ts";
+import { gainOf, isRequired } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
 
@@ -13,6 +13,7 @@ export default defineRule({
     messages: {
       added: "{{place}} has a new member `{{name}}`.",
       described: "{{place}} now says what its required member `{{name}}` is.",
+      forbidden: "{{place}} must not have a member `{{name}}`.",
     },
     recipe:
       "Leave objects that clients read open, so that members can be added; where one is closed, add members in a new version.",
@@ -22,8 +23,9 @@ export default defineRule({
       const { name } = change.new!;
       const wasRequired = isRequired(name, "old", change, context);
       if (isRequired(name, "new", change, context) && !wasRequired) return;
-      const messageId = wasRequired ? "described" : "added";
-      context.report({ change, messageId, ...additionOf(change.new!, change, context) });
+      const forbidden = context.schema("new", change.new!.schema).types.value.length === 0;
+      const messageId = forbidden ? "forbidden" : wasRequired ? "described" : "added";
+      context.report({ change, messageId, ...gainOf(change.new!, change, context) });
     },
   }),
 });

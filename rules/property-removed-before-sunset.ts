@@ -1,17 +1,9 @@
-import { dayOf, removalRule } from "./shared/removals.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { memberRemovalRule } from "./shared/member-removals.ts";
 import { rfc } from "./shared/standards.ts";
 
-export default removalRule({
-  description: "Disallow removing a deprecated member before the day that was announced",
-  severity: BY_STABILITY,
+export default memberRemovalRule({
+  stage: "before-sunset",
+  description: "Disallow removing a member before its sunset",
   source: rfc(8594, "3"),
-  message: "{{place}} no longer declares the member `{{name}}`, which was to stay until {{sunset}}.",
-  recipe: "Keep the member until the announced day; whoever planned by it has not moved yet.",
-  applies: (annotations, today) => {
-    const day = dayOf(annotations);
-    return annotations.deprecated !== undefined && day !== undefined && day > today;
-  },
-  // The date makes a promise of what would have been a risk.
-  outcome: (found) => (found.verdict === "dangerous" ? { ...found, verdict: "breaking" } : found),
+  recipe: "Keep the member until the day that was announced has passed.",
 });

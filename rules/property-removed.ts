@@ -1,12 +1,9 @@
-import { removalRule } from "./shared/removals.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { memberRemovalRule } from "./shared/member-removals.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-export default removalRule({
-  description: "Disallow removing a member that was not deprecated before",
-  severity: BY_STABILITY,
+export default memberRemovalRule({
+  stage: "unannounced",
+  description: "Disallow removing a member that was not deprecated",
   source: kubernetesChanges("backward-compatibility-gotchas"),
-  message: "{{place}} no longer declares the member `{{name}}`.",
-  recipe: "Keep the member and mark it `deprecated` with a sunset date; remove it after that date or in a new version.",
-  applies: ({ deprecated }) => deprecated === undefined,
+  recipe: "Keep the member and mark it `deprecated` with a sunset; remove it after that day or in a new version.",
 });

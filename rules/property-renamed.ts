@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { additionOf, removalOf } from "./shared/members.ts";
+import { gainOf, lossOf } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -15,8 +15,8 @@ export default defineRule({
   },
   create: (context) => ({
     "property:renamed": (change) => {
-      const removal = removalOf(change.old!, change, context);
-      const addition = additionOf(change.new!, change, context);
+      const removal = lossOf(change.old!, change, context);
+      const addition = gainOf(change.new!, change, context);
       const breaks = change.channel.polarity === "request" ? ["narrows", "shifts"] : ["widens", "shifts"];
       const worse = addition.effect !== undefined && breaks.includes(addition.effect) ? addition : removal;
       context.report({ change, messageId: "renamed", data: { successor: change.new!.name }, ...worse });

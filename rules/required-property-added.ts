@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { additionOf, isRequired } from "./shared/members.ts";
+import { gainOf, isRequired } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -21,7 +21,7 @@ export default defineRule({
       const { name, annotations } = change.new!;
       if (!isRequired(name, "new", change, context) || isRequired(name, "old", change, context)) return;
       const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
-      context.report({ change, messageId, ...additionOf(change.new!, change, context) });
+      context.report({ change, messageId, ...gainOf(change.new!, change, context) });
     },
   }),
 });

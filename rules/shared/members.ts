@@ -29,7 +29,7 @@ export function isRequired(name: string, side: "old" | "new", change: Change, co
 }
 
 /** What becomes of those who rely on a member that is no longer declared. */
-export function removalOf(member: Property, change: Change, context: Looks): Outcome {
+export function lossOf(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
   const isResponse = change.channel.polarity === "response";
   if (isVoid(member.schema, "old", context)) return { effect: "same" };
@@ -54,7 +54,7 @@ export function removalOf(member: Property, change: Change, context: Looks): Out
 }
 
 /** What becomes of those who do not know a member that is now declared. Its schema is compared with what governed the name before. */
-export function additionOf(member: Property, change: Change, context: Looks): Outcome {
+export function gainOf(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
   const before = handling(name, "old", change, context);
   const demanded = isRequired(name, "new", change, context) && !isRequired(name, "old", change, context);

@@ -42,3 +42,11 @@ export function zalando(rule: number): StandardClause {
     url: `https://opensource.zalando.com/restful-api-guidelines/#${String(rule)}`,
   };
 }
+
+/** The Kubernetes deprecation policy. */
+export function kubernetesDeprecation(): StandardClause {
+  return {
+    title: "Kubernetes Deprecation Policy",
+    url: "https://kubernetes.io/docs/reference/using-api/deprecation-policy/",
+  };
+}

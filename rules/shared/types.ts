@@ -89,3 +89,9 @@ export function showTypes(names: readonly TypeName[], schema: Schema): string {
   const quoted = names.map((name) => `\`${name}\``);
   return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;
 }
+
+/** "only `string`", but "nothing". */
+export function showOnly(names: readonly TypeName[], schema: Schema): string {
+  const shown = showTypes(names, schema);
+  return names.length === 0 ? shown : `only ${shown}`;
+}

@@ -10,7 +10,7 @@ const CONTEXT = 1;
 
 /** What differs between two documents: the changed lines, those next to them, and those that they are nested in. */
 export function excerpt(old: string, new_: string): readonly string[] {
-  const lines = difference(documentLines(old), documentLines(new_));
+  const lines = withoutVersion(difference(documentLines(old), documentLines(new_)));
   const shown = new Set<number>();
   for (const [index, { mark }] of lines.entries()) {
     if (mark === " ") continue;
@@ -21,11 +21,21 @@ export function excerpt(old: string, new_: string): readonly string[] {
   let last = -1;
   for (const [index, { mark, text }] of lines.entries()) {
     if (!shown.has(index)) continue;
-    if (index > last + 1) result.push(`  ${" ".repeat(indentOf(text))}# …`);
+    if (index > last + 1 && result.length > 0) result.push(`  ${" ".repeat(indentOf(text))}# …`);
     result.push(`${mark} ${text}`.trimEnd());
     last = index;
   }
   return result;
+}
+
+/** That the document's own version went up goes without saying, unless nothing else did. */
+function withoutVersion(lines: readonly Line[]): readonly Line[] {
+  let key = "";
+  const rest = lines.filter(({ text }) => {
+    key = /^[^\s#][^:]*/.exec(text)?.[0] ?? key;
+    return key !== "info";
+  });
+  return rest.some(({ mark }) => mark !== " ") ? rest : lines;
 }
 
 /** The lines above that are indented less and less: the keys that lead to a line. */

@@ -12,8 +12,10 @@ export interface PairNode {
 }
 
 export interface Walk {
-  /** Starts a pair that is no schema, e.g. an operation: what it enters has it for a parent. */
+  /** Starts a pair that is met once, e.g. of operations: what it enters has it for a parent. */
   start(pair: Pair, parent?: PairNode): { readonly facts: Facts; readonly node: PairNode };
+  /** Compares a pair inside another that is no schema, e.g. of parameters, the first time that it is met. */
+  visit(pair: Pair, parent: PairNode, compare: (facts: Facts, node: PairNode) => void): void;
   /** Compares every pair of schemas that was entered, and what these lead to, each once. */
   run(): void;
 }
@@ -53,6 +55,17 @@ export function createWalk(
     start: (pair, parent) => {
       const node: PairNode = { pair, parents: new Set(parent === undefined ? [] : [parent]) };
       return { facts: factsOf(node), node };
+    },
+    visit: (pair, parent, compare) => {
+      const key = `${pair.kind}\t${pair.old}\t${pair.new}\t${channelKey(pair.channel)}`;
+      const known = nodes.get(key);
+      if (known !== undefined) {
+        known.parents.add(parent);
+        return;
+      }
+      const node: PairNode = { pair, parents: new Set([parent]) };
+      nodes.set(key, node);
+      compare(factsOf(node), node);
     },
     run: () => {
       for (const node of queue) {

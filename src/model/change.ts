@@ -1,7 +1,16 @@
 import type { Channel } from "./channel.ts";
 import type { Json } from "./json.ts";
 import type { Places, Pointer } from "./pointer.ts";
-import type { Annotations, Bound, Branch, Conditional, Discriminator, Property, TypeName, VariantGroup } from "./schema.ts";
+import type {
+  Annotations,
+  Bound,
+  Branch,
+  Conditional,
+  Discriminator,
+  Property,
+  TypeName,
+  VariantGroup,
+} from "./schema.ts";
 import type {
   MediaType,
   Operation,
@@ -16,14 +25,7 @@ import type {
 } from "./snapshot.ts";
 
 export type PairKind =
-  | "document"
-  | "operation"
-  | "parameter"
-  | "requestBody"
-  | "response"
-  | "header"
-  | "mediaType"
-  | "schema";
+  "document" | "operation" | "parameter" | "requestBody" | "response" | "header" | "mediaType" | "schema";
 
 /** Two nodes that are the same thing before and after, in one channel. */
 export interface Pair {
@@ -77,7 +79,7 @@ export interface SubjectValues {
   link: Json;
   // uses of a schema: an operation, a parameter, a body or a member says these of itself
   default: Json;
-  // all that the thing says of itself: the date and the stability level among it
+  /** With all else that the thing says of itself: date and stability. */
   deprecated: Annotations;
   sunset: Annotations;
   stability: Json;

@@ -54,3 +54,26 @@ export function conjunction(parts: readonly Pointer[]): Pointer {
 export function conjuncts(pointer: Pointer): readonly Pointer[] {
   return pointer.includes(CONJUNCTION) ? pointer.split(CONJUNCTION) : [pointer];
 }
+
+/** Stands in a conjunction for "and not null". */
+export const PRESENT: Pointer = "\u0001present";
+
+/** Stands in a conjunction for "what comes before, its alternatives united". */
+export const PLAIN: Pointer = "\u0001plain";
+
+const BESIDE = "\u0001beside ";
+
+/** The schema apart from its alternatives; it stands only in a conjunction, after one of them. */
+export function besideVariants(at: Pointer): Pointer {
+  return conjunction(conjuncts(at).map((part) => BESIDE + part));
+}
+
+/** Whose alternatives are left out; undefined for any other pointer. */
+export function ownerOfVariants(part: Pointer): Pointer | undefined {
+  return part.startsWith(BESIDE) ? part.slice(BESIDE.length) : undefined;
+}
+
+/** The node in a document that a pointer names first. */
+export function principal(at: Pointer): Pointer {
+  return conjuncts(at)[0]!;
+}

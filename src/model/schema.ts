@@ -97,8 +97,8 @@ export interface Conditional {
 export interface Schema {
   readonly pointer: Pointer;
   /**
-   * In the order of `ALL_TYPES`; empty: admits nothing. `null` stands apart from the rest: it is admitted exactly if it is listed here
-   * or in a variant, whatever the other keywords say. Where no keyword `type` says so, `at` is the place that implies the types.
+   * In the order of `ALL_TYPES`; empty: admits nothing. `null` stands apart from the rest: it is admitted exactly if it is listed here,
+   * whatever the other keywords and the variants say. Where no keyword `type` says so, `at` is the place that implies the types.
    */
   readonly types: Facet<readonly TypeName[]>;
   readonly keywords: Keywords;
@@ -119,7 +119,10 @@ export interface Schema {
   readonly unevaluatedItems?: Facet<Pointer>;
   readonly contains: readonly Facet<Pointer>[];
   readonly contentSchema?: Facet<Pointer>;
+  /** None of their branches admits null: that is told in `types`. */
   readonly variants: readonly VariantGroup[];
+  /** The same without variants, where these are of different types, so that one schema says it all. */
+  readonly plain?: Pointer;
   readonly discriminator?: Discriminator;
   readonly not: readonly Facet<Pointer>[];
   readonly conditionals: readonly Conditional[];

@@ -57,7 +57,7 @@ function refusesNumber({ minimum, maximum, multiplesOf }: Constraints, value: nu
 }
 
 /** A repeated group, a reference back, or many repetitions can take for ever; so can a long text. */
-const COSTLY = /\)[*+{]|\\[1-9k]|\(\?<?[=!]|(?:[*+}].*){7}/su;
+const COSTLY = /\)[*+{]|\\[1-9k]|\(\?<?[=!]|(?:[*+}][^*+}]*){7}/u;
 const SHORT = 32;
 
 /** Whether a pattern does not match a text, as far as that can be told at once. */
@@ -81,6 +81,17 @@ export function isMultiple(value: number, of: number): boolean {
   const [a, b] = [decimal(value), decimal(of)];
   const scale = Math.max(a.scale, b.scale);
   return (a.digits * 10n ** BigInt(scale - a.scale)) % (b.digits * 10n ** BigInt(scale - b.scale)) === 0n;
+}
+
+/** The smallest number that is a multiple of both. */
+export function commonMultiple(x: number, y: number): number {
+  if (isMultiple(x, y)) return x;
+  const [a, b] = [decimal(x), decimal(y)];
+  const scale = Math.max(a.scale, b.scale);
+  const [left, right] = [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
+  let [divisor, rest] = [left, right];
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  return divisor === 0n ? 0 : Number(`${String((left / divisor) * right)}e-${String(scale)}`);
 }
 
 /** `digits` divided by ten to the power of `scale`. */

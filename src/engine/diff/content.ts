@@ -19,6 +19,10 @@ export function diffContent(
   scope: OperationScope,
 ): void {
   if (old === new_) return;
+  if (sameNames(old, new_)) {
+    for (const name in old) diffMediaType(facts, parent, old[name]!, new_[name]!, channel, scope);
+    return;
+  }
   const { pairs, renamed, removed, added } = matchMediaTypes(old, new_);
   for (const media of removed) {
     const at = { old: nameOf(media), new: listOf(new_) ?? gap(media.at, facts.pair.old, facts.pair.new) };
@@ -32,11 +36,17 @@ export function diffContent(
     const at = { old: nameOf(before), new: nameOf(after) };
     facts.emit("mediaType", "changed", { name: before.name, old: before, new: after, at });
   }
-  for (const [before, after] of pairs) {
-    if (saysOnlySchema(before) && saysOnlySchema(after)) {
-      facts.enter(before.schema!, after.schema!, { ...channel, serialization: before.serialization });
-    } else diffMediaType(parent, before, after, channel, scope);
+  for (const [before, after] of pairs) diffMediaType(facts, parent, before, after, channel, scope);
+}
+
+function sameNames(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): boolean {
+  let surplus = 0;
+  for (const name in old) {
+    if (new_[name] === undefined) return false;
+    surplus++;
   }
+  for (const _ in new_) surplus--;
+  return surplus === 0;
 }
 
 function nameOf(media: MediaType): Pointer {
@@ -62,13 +72,20 @@ function isEmpty(record: object): boolean {
 }
 
 function diffMediaType(
+  outer: Facts,
   parent: PairNode,
   old: MediaType,
   new_: MediaType,
   channel: Channel,
   scope: OperationScope,
 ): void {
-  const inner: Channel = { ...channel, serialization: old.serialization };
+  const { polarity, outcome } = channel;
+  const { serialization } = old;
+  const inner = serialization === channel.serialization ? channel : { polarity, serialization, outcome };
+  if (saysOnlySchema(old) && saysOnlySchema(new_)) {
+    outer.enter(old.schema!, new_.schema!, inner);
+    return;
+  }
   const { facts, node } = scope.walk.start({ kind: "mediaType", old: old.at, new: new_.at, channel: inner }, parent);
   if (old.schema !== undefined && new_.schema !== undefined) {
     if (parent.pair.kind !== "parameter" && parent.pair.kind !== "header") {
@@ -139,7 +156,13 @@ export function diffParameter(
   outcome: Channel["outcome"] = "success",
 ): void {
   const channel: Channel = { polarity, serialization: "text", outcome };
-  const { facts, node } = scope.walk.start({ kind, old: old.at, new: new_.at, channel }, parent);
+  scope.walk.visit({ kind, old: old.at, new: new_.at, channel }, parent, (facts, node) =>
+    diffParameterPair(facts, node, old, new_, scope),
+  );
+}
+
+function diffParameterPair(facts: Facts, node: PairNode, old: Parameter, new_: Parameter, scope: OperationScope): void {
+  const { channel } = facts.pair;
   const plain = isPlain(old) && isPlain(new_);
   if (old.in === new_.in) diffSpelling(facts, old, new_, plain);
   diffAnnotations(facts, old.annotations, new_.annotations, old.key);

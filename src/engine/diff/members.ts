@@ -47,7 +47,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
     else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
   const renames = matchRenames(
-    removed.filter((before) => before.annotations.deprecated === undefined),
+    removed.filter(({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined),
     added,
     (a, b) => sides.same(a.schema, b.schema),
   );

@@ -50,15 +50,13 @@ function diffRequestBody(facts: Facts, parent: PairNode, old: Operation, new_: O
     facts.emit("requestBody", "removed", { old: before, at: { old: before.at, new: gap(before.at, old.at, new_.at) } });
   } else {
     const channel = channelOf(old.polarity);
-    const { facts: inner, node } = scope.walk.start(
-      { kind: "requestBody", old: before.at, new: after.at, channel },
-      parent,
-    );
-    if (before.required !== after.required) {
-      inner.emit("requestBodyRequired", "changed", { old: before.required, new: after.required });
-    }
-    diffExtensions(inner, before.extensions, after.extensions);
-    diffContent(inner, node, before.content, after.content, channel, scope);
+    scope.walk.visit({ kind: "requestBody", old: before.at, new: after.at, channel }, parent, (inner, node) => {
+      if (before.required !== after.required) {
+        inner.emit("requestBodyRequired", "changed", { old: before.required, new: after.required });
+      }
+      diffExtensions(inner, before.extensions, after.extensions);
+      diffContent(inner, node, before.content, after.content, channel, scope);
+    });
   }
 }
 

@@ -37,9 +37,10 @@ export function diffResponses(
 }
 
 function diffResponse(parent: PairNode, old: Response, new_: Response, channel: Channel, scope: OperationScope): void {
-  const { facts, node } = scope.walk.start({ kind: "response", old: old.at, new: new_.at, channel }, parent);
-  diffHeaders(facts, node, old.headers, new_.headers, { ...channel, serialization: "text" }, scope);
-  diffContent(facts, node, old.content, new_.content, channel, scope);
-  diffExtensions(facts, old.extensions, new_.extensions);
-  eachName(old.links, new_.links, (name, before, after) => diffFacet(facts, "link", before, after, name));
+  scope.walk.visit({ kind: "response", old: old.at, new: new_.at, channel }, parent, (facts, node) => {
+    diffHeaders(facts, node, old.headers, new_.headers, { ...channel, serialization: "text" }, scope);
+    diffContent(facts, node, old.content, new_.content, channel, scope);
+    diffExtensions(facts, old.extensions, new_.extensions);
+    eachName(old.links, new_.links, (name, before, after) => diffFacet(facts, "link", before, after, name));
+  });
 }

@@ -6,12 +6,12 @@ import { diffLogic } from "./logic.ts";
 import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
-import { diffVariants, diffWrapping } from "./variants.ts";
+import { diffRewritten, diffVariants } from "./variants.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   if (old.unreadable || new_.unreadable) return;
-  if (diffWrapping(facts, old, new_, sides)) return;
+  if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
   diffTypes(facts, old, new_, common);
   diffExtensions(facts, old.extensions, new_.extensions);

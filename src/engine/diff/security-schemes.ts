@@ -1,5 +1,5 @@
 import type { Operation, SecurityFlow, Snapshot } from "../../model/snapshot.ts";
-import type { SchemeMatch, SchemePair } from "../match/schemes.ts";
+import { sameField, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
 /** Schemes that came and went, and what changed in those that no operation asks for. */
@@ -29,9 +29,10 @@ export function diffScheme(facts: Facts, { old, new: new_ }: SchemePair): void {
     return;
   }
   const holder = { old: old.at, new: new_.at };
-  eachName(old.fields, new_.fields, (name, before, after) =>
-    diffFacet(facts, "securitySchemeField", before, after, `${old.name} ${name}`, holder),
-  );
+  eachName(old.fields, new_.fields, (name, before, after) => {
+    if (!sameField(old, new_, name))
+      diffFacet(facts, "securitySchemeField", before, after, `${old.name} ${name}`, holder);
+  });
   eachName(old.flows, new_.flows, (name, before, after) => {
     const label = `${old.name} ${name}`;
     if (before === undefined)

@@ -18,7 +18,9 @@ export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { sc
   const gained = after.filter((requirement) => !before.some((other) => asksNoMore(other, requirement)));
   const settled = new Set<SecurityRequirement>();
   for (const requirement of lost) {
-    const successor = gained.find((other) => !settled.has(other) && sameSchemes(other, requirement));
+    const successor = after.find(
+      (other) => !settled.has(other) && sameSchemes(other, requirement) && !before.some(isEqual(other)),
+    );
     if (successor === undefined) {
       const at = { old: placeIn(old, requirement.at, new_), new: placeIn(new_, new_.security.at, old) };
       facts.emit("securityRequirement", "removed", { name: describe(requirement), old: requirement, at });
@@ -74,6 +76,10 @@ function asksNoMore(a: SecurityRequirement, b: SecurityRequirement): boolean {
     const granted = b.schemes[name];
     return granted !== undefined && scopes.every((scope) => granted.includes(scope));
   });
+}
+
+function isEqual(a: SecurityRequirement): (b: SecurityRequirement) => boolean {
+  return (b) => asksNoMore(a, b) && asksNoMore(b, a);
 }
 
 function sameSchemes(a: SecurityRequirement, b: SecurityRequirement): boolean {

@@ -46,7 +46,8 @@ function diffOperationPair(pair: OperationPair, scope: OperationScope): Entrance
     diffServers(facts, old, new_, pair.renamed);
     diffOperation(facts, node, old, new_, scope);
   }
-  return { node, label: labelOf(new_), operation: new_ };
+  // What was promised before is what may break.
+  return { node, label: labelOf(new_), operation: old };
 }
 
 /** Without what goes with its address: the operationId, and parameters that only this path has. Positions in two paths have nothing in common. */

@@ -1,51 +1,66 @@
-import type { Branch, Schema, VariantGroup } from "../../model/schema.ts";
+import { conjunction, besideVariants, PRESENT, principal, type Pointer } from "../../model/pointer.ts";
+import type { Branch, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
+import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../match/definition.ts";
-import { matchBranches } from "../match/branches.ts";
 import { eachName, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
-/** `oneOf`, `anyOf` and the discriminator that chooses among them. */
-export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
-  const before = old.variants;
-  const after = new_.variants;
-  const told = new Set<string>();
-  if (before.length === 1 && after.length === 1) diffGroup(facts, before[0]!, after[0]!, old, new_, sides, told);
-  else if (before.length === after.length) {
-    before.forEach((group, index) => diffGroup(facts, group, after[index]!, old, new_, sides, told));
-  } else {
-    const at = { old: before[0]?.at, new: after[0]?.at };
-    const action = before.length === 0 ? "added" : after.length === 0 ? "removed" : "changed";
-    facts.emit("variants", action, { name: "variants", old: before, new: after, at });
-  }
-  diffDiscriminator(facts, old, new_, sides, told);
-}
-
 /**
- * One side is a plain schema, the other nothing but alternatives: the plain schema is an alternative by itself.
+ * One side may say by alternatives what the other says without, or say in its alternatives what the other says beside them.
  * Returns whether that was so; then nothing else of the pair may be compared.
  */
-export function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
-  const wraps = old.variants.length === 0 && new_.variants.length === 1 && isOnlyVariants(new_);
-  const unwraps = new_.variants.length === 0 && old.variants.length === 1 && isOnlyVariants(old);
-  if (!wraps && !unwraps) return false;
-  const group = (wraps ? new_ : old).variants[0]!;
-  const plain = asBranch(wraps ? old : new_);
-  const { pairs, removed, added, unmatched } = wraps
-    ? matchBranches([plain], group.branches, old, new_, sides)
-    : matchBranches(group.branches, [plain], old, new_, sides);
-  if (pairs.length === 0 || unmatched) {
-    const at = { old: wraps ? old.pointer : group.at, new: wraps ? group.at : new_.pointer };
-    facts.emit("variants", "changed", { name: "variants", old: old.variants, new: new_.variants, at });
-    return true;
-  }
-  for (const [before, after] of pairs) facts.enter(before.schema, after.schema);
-  diffNullability(facts, old, new_);
-  const at = wraps ? { old: old.pointer } : { new: new_.pointer };
-  for (const branch of removed)
-    facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { old: branch.at, ...at } });
-  for (const branch of added)
-    facts.emit("variant", "added", { name: nameOf(branch), new: branch, at: { new: branch.at, ...at } });
+export function diffRewritten(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  if (old.variants.length === 0 && new_.variants.length === 0) return false;
+  return diffUnited(facts, old, new_) || diffWrapping(facts, old, new_, sides) || diffDistributed(facts, old, new_, sides);
+}
+
+/** Alternatives of different types are as good as one schema. */
+function diffUnited(facts: Facts, old: Schema, new_: Schema): boolean {
+  const simple = (schema: Schema): Pointer | undefined => (schema.variants.length === 0 ? schema.pointer : schema.plain);
+  const before = simple(old);
+  const after = simple(new_);
+  if (before === undefined || after === undefined) return false;
+  const scalar = (schema: Schema): boolean => !schema.types.value.includes("object");
+  if (old.variants.length > 0 && new_.variants.length > 0 && !(scalar(old) && scalar(new_))) return false;
+  facts.enter(before, after);
   return true;
+}
+
+/** One side is a plain schema, the other nothing but alternatives: the plain schema is an alternative by itself. */
+function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  if (old.variants.length + new_.variants.length !== 1) return false;
+  const wraps = old.variants.length === 0;
+  const moved = wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old);
+  if (!moved && !isOnlyVariants(wraps ? new_ : old)) return false;
+  const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
+  const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
+  diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
+  diffNullability(facts, old, new_);
+  return true;
+}
+
+/** A member that one side declares beside its alternatives and the other in them belongs to each of them on both sides. */
+function diffDistributed(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  if (old.variants.length !== 1 || new_.variants.length !== 1) return false;
+  if (!statesBeside(old, new_, sides.new) && !statesBeside(new_, old, sides.old)) return false;
+  const told = diffGroup(facts, groupAlternatives(old, true), groupAlternatives(new_, true), sides);
+  diffNullability(facts, old, new_);
+  diffDiscriminator(facts, old, new_, sides, told);
+  return true;
+}
+
+/** `oneOf`, `anyOf` and the discriminator that chooses among them. */
+export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  const told = new Set<Pointer>();
+  const { pairs, removed, added } = matchGroups(old.variants, new_.variants, sides);
+  for (const [before, after] of pairs) {
+    const left = { owner: old, group: before, branches: before.branches };
+    const right = { owner: new_, group: after, branches: after.branches };
+    for (const pointer of diffGroup(facts, left, right, sides)) told.add(pointer);
+  }
+  for (const group of removed) facts.emit("variants", "removed", { name: "variants", old: [group], at: { old: group.at } });
+  for (const group of added) facts.emit("variants", "added", { name: "variants", new: [group], at: { new: group.at } });
+  diffDiscriminator(facts, old, new_, sides, told);
 }
 
 function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
@@ -57,9 +72,39 @@ function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
   else facts.emit("null", "added", { new: "null", at });
 }
 
-function asBranch(schema: Schema): Branch {
+/** Whether something that `schema` says of a member beside any alternatives is said by `other` in its alternatives only. */
+function statesBeside(schema: Schema, other: Schema, table: SchemaTable): boolean {
+  const members = Object.keys(schema.properties).filter((name) => !(name in other.properties));
+  const required = Object.keys(schema.required).filter((name) => !(name in other.required));
+  if (members.length === 0 && required.length === 0) return false;
+  return other.variants[0]!.branches.some((branch) => {
+    const { properties, required: demanded } = table.get(branch.schema);
+    return members.some((name) => name in properties) || required.some((name) => name in demanded);
+  });
+}
+
+/** With `whole`, each alternative together with what the owner says beside them. */
+function groupAlternatives(owner: Schema, whole: boolean): Alternatives & { readonly group: VariantGroup } {
+  const group = owner.variants[0]!;
+  const complete = (branch: Branch): Branch => ({
+    ...branch,
+    schema: conjunction([branch.schema, besideVariants(owner.pointer)]),
+  });
+  return { owner, group, branches: whole ? group.branches.map(complete) : group.branches };
+}
+
+/** A schema without alternatives is one by itself; a base with a discriminator stands for its subtypes. */
+function plainAlternatives(schema: Schema, other: Schema): Alternatives {
+  const { discriminator } = schema;
+  const chosen = Object.values(discriminator?.mapping ?? {});
+  if (chosen.length > 0 && discriminator!.propertyName === other.discriminator?.propertyName) {
+    const branches = [...new Map(chosen.map((branch) => [branch.schema, branch])).values()];
+    return { owner: schema, branches };
+  }
   const name = definition(schema.pointer) ?? schema.title;
-  return { at: schema.pointer, schema: schema.pointer, ...(name !== undefined && { name }) };
+  const nullable = schema.types.value.includes("null");
+  const pointer = nullable ? conjunction([schema.pointer, PRESENT]) : schema.pointer;
+  return { owner: schema, branches: [{ at: schema.pointer, schema: pointer, ...(name !== undefined && { name }) }] };
 }
 
 /** Nothing but alternatives constrains the value, so that a plain schema can stand for one of them. */
@@ -76,33 +121,39 @@ function isOnlyVariants(schema: Schema): boolean {
   );
 }
 
-function diffGroup(
-  facts: Facts,
-  before: VariantGroup,
-  after: VariantGroup,
-  old: Schema,
-  new_: Schema,
-  sides: SchemaSides,
-  told: Set<string>,
-): void {
-  const { pairs, removed, added, unmatched } = matchBranches(before.branches, after.branches, old, new_, sides);
-  for (const [left, right] of pairs) facts.enter(left.schema, right.schema);
+type Group = Alternatives & { readonly group: VariantGroup };
+
+/** Returns the alternatives that came or went. */
+function diffGroup(facts: Facts, old: Group, new_: Group, sides: SchemaSides): ReadonlySet<Pointer> {
+  const [before, after] = [old.group, new_.group];
   if (before.keyword !== after.keyword) {
     const at = { old: before.at, new: after.at };
     facts.emit("variantKeyword", "changed", { name: "variants", old: before.keyword, new: after.keyword, at });
   }
-  for (const branch of [...removed, ...added]) told.add(branch.schema);
-  if (unmatched) {
-    const at = { old: before.at, new: after.at };
-    facts.emit("variants", "changed", { name: "variants", old: [before], new: [after], at });
-    return;
+  return diffAlternatives(facts, old, new_, sides, { old: [before], new: [after] });
+}
+
+function diffAlternatives(
+  facts: Facts,
+  old: Alternatives,
+  new_: Alternatives,
+  sides: SchemaSides,
+  groups: { readonly old: readonly VariantGroup[]; readonly new: readonly VariantGroup[] },
+): ReadonlySet<Pointer> {
+  const { pairs, removed, added, unmatched } = matchBranches(old, new_, sides);
+  const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
+  for (const [left, right] of pairs) facts.enter(left.schema, right.schema);
+  if (unmatched || (pairs.length === 0 && (groups.old.length === 0 || groups.new.length === 0))) {
+    facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
+  } else {
+    for (const branch of removed) {
+      facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { ...at, old: branch.at } });
+    }
+    for (const branch of added) {
+      facts.emit("variant", "added", { name: nameOf(branch), new: branch, at: { ...at, new: branch.at } });
+    }
   }
-  for (const branch of removed) {
-    facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { old: branch.at, new: after.at } });
-  }
-  for (const branch of added) {
-    facts.emit("variant", "added", { name: nameOf(branch), new: branch, at: { old: before.at, new: branch.at } });
-  }
+  return new Set([...removed, ...added].map((branch) => principal(branch.schema)));
 }
 
 function nameOf(branch: Branch): string {
@@ -110,24 +161,13 @@ function nameOf(branch: Branch): string {
 }
 
 /** A mapping entry whose alternative came or went is told by the alternative. */
-function diffDiscriminator(
-  facts: Facts,
-  old: Schema,
-  new_: Schema,
-  sides: SchemaSides,
-  told: ReadonlySet<string>,
-): void {
+function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, told: ReadonlySet<Pointer>): void {
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
   if (before === undefined || after === undefined) {
     const action = before === undefined ? "added" : "removed";
-    facts.emit("discriminator", action, {
-      name: "discriminator",
-      old: before,
-      new: after,
-      at: { old: before?.at, new: after?.at },
-    });
+    facts.emit("discriminator", action, { name: "discriminator", old: before, new: after, at: { old: before?.at, new: after?.at } });
     return;
   }
   const at = { old: before.at, new: after.at };
@@ -141,9 +181,9 @@ function diffDiscriminator(
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
-    } else if (left !== undefined && !told.has(left.schema)) {
+    } else if (left !== undefined && !told.has(principal(left.schema))) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
-    } else if (right !== undefined && !told.has(right.schema)) {
+    } else if (right !== undefined && !told.has(principal(right.schema))) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });

@@ -1,72 +1,132 @@
 import { canonical } from "../../model/json.ts";
-import type { Branch, Discriminator, Schema, TypeName } from "../../model/schema.ts";
+import { principal } from "../../model/pointer.ts";
+import type { Branch, Discriminator, Schema, SchemaTable, TypeName, VariantGroup } from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
-export interface BranchMatch {
-  readonly pairs: readonly (readonly [Branch, Branch])[];
-  readonly removed: readonly Branch[];
-  readonly added: readonly Branch[];
+/** What a value may be on one side, and the schema that says so. */
+export interface Alternatives {
+  readonly owner: Schema;
+  readonly branches: readonly Branch[];
+}
+
+interface Match<T> {
+  readonly pairs: readonly (readonly [T, T])[];
+  readonly removed: readonly T[];
+  readonly added: readonly T[];
+}
+
+export interface BranchMatch extends Match<Branch> {
   /** Alternatives are left on both sides that might be each other's successors: what changed cannot be said. */
   readonly unmatched: boolean;
 }
 
-type Agrees = (old: Branch, new_: Branch) => boolean;
+/** Pairs what agrees, in several passes from strict to loose. */
+class Pairing<T> {
+  readonly pairs: (readonly [T, T])[] = [];
+  left: readonly T[];
+  right: readonly T[];
 
-/** Pairs alternatives by discriminator value, name, content, distinguishing member, type, and members in common, in this order. */
-export function matchBranches(
-  old: readonly Branch[],
-  new_: readonly Branch[],
-  oldOwner: Schema,
-  newOwner: Schema,
+  constructor(left: readonly T[], right: readonly T[]) {
+    this.left = left;
+    this.right = right;
+  }
+
+  /** Those that agree with one of the other side only, and that one with no other. */
+  unique(agree: (old: T, new_: T) => boolean): void {
+    for (const before of this.left) {
+      const candidates = this.right.filter((after) => agree(before, after));
+      if (candidates.length !== 1 || this.left.filter((other) => agree(other, candidates[0]!)).length !== 1) continue;
+      this.#pair(before, candidates[0]!);
+    }
+  }
+
+  first(agree: (old: T, new_: T) => boolean): void {
+    for (const before of this.left) {
+      const after = this.right.find((candidate) => agree(before, candidate));
+      if (after !== undefined) this.#pair(before, after);
+    }
+  }
+
+  #pair(before: T, after: T): void {
+    this.pairs.push([before, after]);
+    this.left = this.left.filter((item) => item !== before);
+    this.right = this.right.filter((item) => item !== after);
+  }
+}
+
+/** Pairs alternatives by discriminator value, name, content, tag, type, and members in common, in this order. */
+export function matchBranches(old: Alternatives, new_: Alternatives, sides: SchemaSides): BranchMatch {
+  const pairing = new Pairing(old.branches, new_.branches);
+  const schemas = (a: Branch, b: Branch): readonly [Schema, Schema] => [sides.old.get(a.schema), sides.new.get(b.schema)];
+  const oldTags = memoize((branch: Branch) => tagsOf(sides.old.get(branch.schema), sides.old));
+  const newTags = memoize((branch: Branch) => tagsOf(sides.new.get(branch.schema), sides.new));
+  const tags = (a: Branch, b: Branch): "same" | "different" | undefined => compareTags(oldTags(a), newTags(b));
+  const mapped = (a: Branch, b: Branch): boolean => shareValue(a, b, old.owner.discriminator, new_.owner.discriminator);
+
+  pairing.unique(mapped);
+  pairing.unique((a, b) => a.name !== undefined && a.name === b.name);
+  pairing.first((a, b) => sides.same(a.schema, b.schema));
+  pairing.unique((a, b) => tags(a, b) === "same");
+  pairing.unique((a, b) => shareType(...schemas(a, b)) && !isObject(schemas(a, b)[0]));
+  pairing.unique((a, b) => tags(a, b) !== "different" && shareMembers(...schemas(a, b)));
+  const { pairs, left: removed, right: added } = pairing;
+  const chosen = old.owner.discriminator !== undefined && new_.owner.discriminator !== undefined;
+  const mayFollow = (a: Branch, b: Branch): boolean =>
+    shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
+  return { pairs, removed, added, unmatched: removed.some((a) => added.some((b) => mayFollow(a, b))) };
+}
+
+/** Pairs groups of alternatives by those that they have in common, the rest by their order. */
+export function matchGroups(
+  old: readonly VariantGroup[],
+  new_: readonly VariantGroup[],
   sides: SchemaSides,
-): BranchMatch {
-  const pairs: (readonly [Branch, Branch])[] = [];
-  let left = [...old];
-  let right = [...new_];
-  const pairUnique = (agrees: Agrees): void => {
-    for (const before of [...left]) {
-      const candidates = right.filter((after) => agrees(before, after));
-      if (candidates.length !== 1 || left.filter((other) => agrees(other, candidates[0]!)).length !== 1) continue;
-      pairs.push([before, candidates[0]!]);
-      left = left.filter((branch) => branch !== before);
-      right = right.filter((branch) => branch !== candidates[0]);
-    }
-  };
-  const pairFirst = (agrees: Agrees): void => {
-    for (const before of [...left]) {
-      const after = right.find((candidate) => agrees(before, candidate));
-      if (after === undefined) continue;
-      pairs.push([before, after]);
-      left = left.filter((branch) => branch !== before);
-      right = right.filter((branch) => branch !== after);
-    }
-  };
-  const schemaOf = (branch: Branch, side: "old" | "new"): Schema => sides[side].get(branch.schema);
-
-  pairUnique((a, b) => shareDiscriminatorValue(a, b, oldOwner.discriminator, newOwner.discriminator));
-  pairUnique((a, b) => a.name !== undefined && a.name === b.name);
-  pairFirst((a, b) => sides.same(a.schema, b.schema));
-  pairUnique((a, b) => shareConstant(schemaOf(a, "old"), schemaOf(b, "new")));
-  pairUnique((a, b) => shareType(schemaOf(a, "old"), schemaOf(b, "new")) && !isObject(schemaOf(a, "old")));
-  pairUnique((a, b) => shareMembers(schemaOf(a, "old"), schemaOf(b, "new")));
-  const unmatched = left.some((a) => right.some((b) => shareType(schemaOf(a, "old"), schemaOf(b, "new"))));
-  return { pairs, removed: left, added: right, unmatched };
+): Match<VariantGroup> {
+  const pairing = new Pairing(old, new_);
+  if (old.length + new_.length > 2) {
+    const resembles = (a: Branch, b: Branch): boolean =>
+      (a.name !== undefined && a.name === b.name) || sides.same(a.schema, b.schema);
+    pairing.first((a, b) => a.branches.every((left) => b.branches.some((right) => resembles(left, right))));
+    pairing.first((a, b) => a.branches.some((left) => b.branches.some((right) => resembles(left, right))));
+  }
+  pairing.first(() => true);
+  return { pairs: pairing.pairs, removed: pairing.left, added: pairing.right };
 }
 
-function shareDiscriminatorValue(a: Branch, b: Branch, old?: Discriminator, new_?: Discriminator): boolean {
+function shareValue(a: Branch, b: Branch, old?: Discriminator, new_?: Discriminator): boolean {
   if (old === undefined || new_ === undefined) return false;
-  return Object.keys(old.mapping).some(
-    (value) => old.mapping[value]!.schema === a.schema && new_.mapping[value]?.schema === b.schema,
-  );
+  const leadsTo = (discriminator: Discriminator, value: string, branch: Branch): boolean => {
+    const target = discriminator.mapping[value];
+    return target !== undefined && principal(target.schema) === principal(branch.schema);
+  };
+  return Object.keys(old.mapping).some((value) => leadsTo(old, value, a) && leadsTo(new_, value, b));
 }
 
-/** Both require a member to be one value, the same: a tag. */
-function shareConstant(a: Schema, b: Schema): boolean {
-  const tags = (schema: Schema): readonly string[] => {
-    const values = schema.keywords.enum?.value;
-    return values?.length === 1 ? [canonical(values[0]!)] : [];
+/** The one value of the schema itself (`""`) or of a member that sets objects of this kind apart. */
+type Tags = ReadonlyMap<string, string>;
+
+function tagsOf(schema: Schema, table: SchemaTable): Tags {
+  const tags = new Map<string, string>();
+  const add = (name: string, { keywords }: Schema): void => {
+    if (keywords.enum?.value.length === 1) tags.set(name, canonical(keywords.enum.value[0]!));
   };
-  return tags(a).some((tag) => tags(b).includes(tag));
+  add("", schema);
+  for (const member of Object.values(schema.properties)) add(member.name, table.get(member.schema));
+  return tags;
+}
+
+function memoize<K, V>(compute: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
+  };
+}
+
+function compareTags(a: Tags, b: Tags): "same" | "different" | undefined {
+  const common = [...a.keys()].filter((name) => b.has(name));
+  if (common.length === 0) return undefined;
+  return common.every((name) => a.get(name) === b.get(name)) ? "same" : "different";
 }
 
 function isObject(schema: Schema): boolean {
@@ -84,4 +144,12 @@ function shareMembers(a: Schema, b: Schema): boolean {
   const names = new Set([...Object.keys(a.properties), ...Object.keys(b.properties)]);
   const common = Object.keys(a.properties).filter((name) => name in b.properties).length;
   return common > 0 && common * 2 >= names.size;
+}
+
+/** Objects with members, none of them in common. */
+function areForeign(a: Schema, b: Schema): boolean {
+  const names = Object.keys(a.properties);
+  if (names.length === 0 || Object.keys(b.properties).length === 0) return false;
+  const objects = [a, b].every((schema) => schema.types.value.every((name) => name === "object" || name === "null"));
+  return objects && !names.some((name) => name in b.properties);
 }

@@ -30,16 +30,25 @@ export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
 }
 
 function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {
-  const essence = (scheme: SecurityScheme): Json => ({
-    type: scheme.type,
-    fields: values(scheme.fields),
-    flows: Object.fromEntries(
-      Object.values(scheme.flows).map(({ name, urls, scopes }) => [name, [values(urls), Object.keys(scopes).sort()]]),
-    ),
-  });
-  return sameJson(essence(a), essence(b));
+  const fields = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
+  return a.type === b.type && [...fields].every((field) => sameField(a, b, field)) && sameJson(flowsOf(a), flowsOf(b));
 }
 
-function values(facets: SecurityScheme["fields"]): Json {
-  return Object.fromEntries(Object.entries(facets).map(([name, { value }]) => [name, value]));
+/** HTTP knows no case in the names of authentication schemes and headers. */
+export function sameField(a: SecurityScheme, b: SecurityScheme, field: string): boolean {
+  const isHeader = [a, b].some((scheme) => scheme.fields["in"]?.value === "header");
+  const caseless = field === "scheme" || (field === "name" && isHeader);
+  const [left, right] = [a, b].map((scheme) => scheme.fields[field]?.value);
+  if (caseless && typeof left === "string" && typeof right === "string")
+    return left.toLowerCase() === right.toLowerCase();
+  return sameJson(left, right);
+}
+
+function flowsOf({ flows }: SecurityScheme): Json {
+  return Object.fromEntries(
+    Object.values(flows).map(({ name, urls, scopes }) => {
+      const addresses = Object.fromEntries(Object.entries(urls).map(([key, { value }]) => [key, value]));
+      return [name, [addresses, Object.keys(scopes).sort()]];
+    }),
+  );
 }

@@ -1,16 +1,10 @@
-import { dictionary, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Context } from "./context.ts";
 import type { ObjectNode } from "./nodes.ts";
 
 const URLS = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"];
-
-/** HTTP knows no case in the names of authentication schemes and headers. */
-export function normalizeField(scheme: JsonObject, key: string, value: Json): Json {
-  const caseless = key === "scheme" || (key === "name" && scheme["in"] === "header");
-  return caseless && typeof value === "string" ? value.toLowerCase() : value;
-}
 
 export function readUrls(context: Context, flow: ObjectNode): Dictionary<Facet<string>> {
   const urls = dictionary<Facet<string>>();

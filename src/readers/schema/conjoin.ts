@@ -43,6 +43,7 @@ export function conjoin(a: Draft, b: Draft): Draft {
 }
 
 export function admitsNull(draft: Draft): boolean {
+  if (draft.present) return false;
   if (draft.nullable) return true;
   if (draft.types !== undefined && !draft.types.value.includes("null")) return false;
   return draft.enum === undefined || draft.enum.value.includes(null);

@@ -39,8 +39,9 @@ export function readDiscriminator(
   const mapped = new Set(Object.values(mapping).map((branch) => branch.schema));
   const alternatives = groups.length > 0 ? groups.flatMap((group) => group.branches) : subtypes.of(at);
   for (const branch of alternatives) {
-    if (mapped.has(branch.schema) || branch.name === undefined) continue;
-    mapping[discriminatorValue(branch, subtypes) ?? branch.name] ??= branch;
+    if (mapped.has(branch.schema)) continue;
+    const value = discriminatorValue(branch, subtypes) ?? tagOf(branch.schema, propertyName, subtypes, 0) ?? branch.name;
+    if (value !== undefined) mapping[value] ??= branch;
   }
   return { at: place, propertyName, mapping };
 }
@@ -50,6 +51,27 @@ function discriminatorValue(branch: Branch, subtypes: Subtypes): string | undefi
   const source = subtypes.source(branch.schema);
   const value = isObject(source) ? source["x-ms-discriminator-value"] : undefined;
   return typeof value === "string" ? value : undefined;
+}
+
+const MAX_DEPTH = 20;
+
+/** The one value that the schema itself, or what it includes, admits for the member: more to be trusted than a definition's name. */
+function tagOf(at: Pointer, member: string, subtypes: Subtypes, depth: number): string | undefined {
+  const schema = subtypes.source(at);
+  if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+  const { $ref: reference, properties, allOf } = schema;
+  if (typeof reference === "string") {
+    const target = subtypes.named(reference, at);
+    if (target !== undefined) return tagOf(target, member, subtypes, depth + 1);
+  }
+  const own = isObject(properties) && Object.hasOwn(properties, member) ? properties[member] : undefined;
+  if (isObject(own)) {
+    const values: readonly Json[] = "const" in own ? [own["const"]!] : Array.isArray(own["enum"]) ? (own["enum"] as readonly Json[]) : [];
+    if (values.length === 1 && typeof values[0] === "string") return values[0];
+  }
+  if (!Array.isArray(allOf)) return undefined;
+  const parts = (allOf as readonly Json[]).map((_, index) => tagOf(child(at, "allOf", index), member, subtypes, depth + 1));
+  return parts.find((tag) => tag !== undefined);
 }
 
 /** The name under which a definition stands; undefined for a schema that stands in line. */

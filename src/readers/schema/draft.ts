@@ -10,6 +10,8 @@ export interface Draft {
   types?: Facet<readonly TypeName[]>;
   /** `nullable: true`, or a `null` alternative beside others: admits null whatever the rest says. */
   nullable: boolean;
+  /** Never null, whatever the rest says. */
+  present?: true;
   enum?: Facet<readonly Json[]>;
   constant: boolean;
   openEnum?: Facet<readonly Json[]>;

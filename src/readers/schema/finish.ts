@@ -1,7 +1,15 @@
 import { dictionary, type Json } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
-import { ALL_TYPES, type Annotations, type Facet, type Keywords, type Schema, type TypeName } from "../../model/schema.ts";
-import { overIntegers, refuses, typeOf } from "../../model/value.ts";
+import { conjunction, PRESENT, type Pointer } from "../../model/pointer.ts";
+import {
+  ALL_TYPES,
+  type Annotations,
+  type Facet,
+  type Keywords,
+  type Schema,
+  type TypeName,
+  type VariantGroup,
+} from "../../model/schema.ts";
+import { commonMultiple, overIntegers, refuses, typeOf } from "../../model/value.ts";
 import { admitsNull } from "./conjoin.ts";
 import { impliesTypes, type Dialect } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
@@ -13,7 +21,8 @@ const EMPTY = Object.freeze(dictionary<never>());
 export type TypesOf = (branch: string) => readonly TypeName[];
 
 /** Turns a merged draft into a schema: implies types, sets null apart, drops what constrains nothing. */
-export function finish(draft: Draft, annotations: Annotations, dialect: Dialect, typesOf: TypesOf): Schema {
+export function finish(merged: Draft, annotations: Annotations, dialect: Dialect, typesOf: TypesOf): Schema {
+  const draft = isIdle(merged) ? { ...merged, contains: [] } : merged;
   const declared = draft.types?.value;
   const fits = (value: Json): boolean => declared === undefined || commonType(typeOf(value), declared).length > 0;
   const values = draft.enum?.value.filter((value) => value !== null && fits(value) && !refuses(draft, value));
@@ -36,11 +45,10 @@ export function finish(draft: Draft, annotations: Annotations, dialect: Dialect,
     dependentRequired: object ? draft.dependentRequired : EMPTY,
     dependentSchemas: object ? draft.dependentSchemas : EMPTY,
     prefixItems: array ? draft.prefixItems : [],
-    ...(array && draft.items && { items: draft.items }),
-    ...(array && draft.unevaluatedItems && { unevaluatedItems: draft.unevaluatedItems }),
+    ...(array && ending(draft)),
     contains: array ? draft.contains : [],
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
-    variants: draft.variants,
+    variants: withoutNull(draft.variants, typesOf),
     ...(draft.discriminator && { discriminator: draft.discriminator }),
     not: draft.not,
     conditionals: draft.conditionals,
@@ -66,10 +74,29 @@ function effectiveTypes(
     at = draft.types?.at ?? place;
   };
   if (values !== undefined) restrict(values.map(typeOf), draft.enum!.at);
-  for (const group of draft.variants) restrict(group.branches.flatMap((branch) => typesOf(branch.schema)), group.at);
+  for (const group of draft.variants)
+    restrict(
+      group.branches.flatMap((branch) => typesOf(branch.schema)),
+      group.at,
+    );
   const others = types.filter((name) => name !== "null");
-  const nullish = draft.nullable || (draft.variants.length === 0 && implied === undefined && admitsNull(draft));
+  const nullish =
+    draft.nullable || (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
   return { value: nullish ? ["null", ...others] : others, at };
+}
+
+function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf): boolean {
+  return groups.every((group) => group.branches.some((branch) => typesOf(branch.schema).includes("null")));
+}
+
+/** Null is the owner's to admit, so that it does not matter which alternative does. */
+function withoutNull(groups: readonly VariantGroup[], typesOf: TypesOf): readonly VariantGroup[] {
+  return groups.map((group) => {
+    const branches = group.branches.map((branch) =>
+      typesOf(branch.schema).includes("null") ? { ...branch, schema: conjunction([branch.schema, PRESENT]) } : branch,
+    );
+    return { ...group, branches };
+  });
 }
 
 function commonType(name: TypeName, used: readonly TypeName[]): readonly TypeName[] {
@@ -100,6 +127,19 @@ function closing(draft: Draft): Pick<Schema, "additionalProperties" | "unevaluat
   if (additional !== undefined) return { additionalProperties: additional };
   if (unevaluated === undefined) return {};
   return plain ? { additionalProperties: unevaluated } : { unevaluatedProperties: unevaluated };
+}
+
+/** In the same way `unevaluatedItems` says what `items` says. */
+function ending({ items, unevaluatedItems, ...draft }: Draft): Pick<Schema, "items" | "unevaluatedItems"> {
+  if (items !== undefined) return { items };
+  if (unevaluatedItems === undefined) return {};
+  const plain = draft.variants.length === 0 && draft.conditionals.length === 0 && draft.contains.length === 0;
+  return plain ? { items: unevaluatedItems } : { unevaluatedItems };
+}
+
+/** `minContains: 0` demands nothing; the items that it speaks of matter to `unevaluatedItems` and `maxContains` only. */
+function isIdle({ contains, minContains, maxContains, unevaluatedItems }: Draft): boolean {
+  return contains.length === 1 && minContains?.value === 0 && maxContains === undefined && unevaluatedItems === undefined;
 }
 
 /** Where the values are listed, those that other keywords refuse are not in the list, and the rest is said. */
@@ -135,12 +175,23 @@ function keywordsOf(
     ...(array && draft.maxItems && { maxItems: draft.maxItems }),
     ...(object && positive(draft.minProperties) && { minProperties: draft.minProperties! }),
     ...(object && draft.maxProperties && { maxProperties: draft.maxProperties }),
-    ...(array && draft.contains.length > 0 && draft.minContains && draft.minContains.value !== 1 && { minContains: draft.minContains }),
+    ...(array &&
+      draft.contains.length > 0 &&
+      draft.minContains &&
+      draft.minContains.value !== 1 && { minContains: draft.minContains }),
     ...(array && draft.contains.length > 0 && draft.maxContains && { maxContains: draft.maxContains }),
     ...(array && draft.uniqueItems && { uniqueItems: draft.uniqueItems }),
     patterns: string ? draft.patterns : [],
-    multiplesOf: numeric ? draft.multiplesOf : [],
+    multiplesOf: numeric ? united(draft.multiplesOf) : [],
   };
+}
+
+/** A multiple of several numbers is one of their common multiple. */
+function united(multiples: Keywords["multiplesOf"]): Keywords["multiplesOf"] {
+  if (multiples.length < 2) return multiples;
+  return [
+    multiples.reduce((a, b) => ({ value: commonMultiple(a.value, b.value), at: b.value > a.value ? b.at : a.at })),
+  ];
 }
 
 function boundOf(draft: Draft, keyword: "minimum" | "maximum", integral: boolean): Keywords["minimum"] {

@@ -1,7 +1,7 @@
 import { canonical, dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
-import { isExtension, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
+import { hasNoEffect, isExtension, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Annotations } from "../../model/schema.ts";
@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly fields: FieldReader;
   /** The canonical pointer of the schema at a place. */
   alias(value: Json, at: Pointer): Pointer;
+  /** What stands there. */
+  target(value: Json, at: Pointer): Json;
   annotations(value: Json, at: Pointer): Annotations;
 }
 
@@ -224,8 +226,8 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
       return fields.isSchema(item, place) ? [{ value: around.alias(item, place), at: place }] : [];
     });
   }
-  const rest = readSchema(value, at, tuple === "items" ? "additionalItems" : "items", around);
-  if (rest !== undefined && !admitsAnything(value[tuple === "items" ? "additionalItems" : "items"]!)) draft.items = rest;
+  const rest = readRest(value, at, tuple === "items" ? "additionalItems" : "items", around);
+  if (rest !== undefined) draft.items = rest;
   readConstraint(value, at, "unevaluatedItems", draft, around);
   const contains = readSchema(value, at, "contains", around);
   if (contains !== undefined) draft.contains = [contains];
@@ -260,7 +262,6 @@ function readExtensions(value: JsonObject, at: Pointer, draft: Draft, dialect: D
   if (extensions !== undefined) draft.extensions = extensions;
 }
 
-/** Reads a keyword whose absence, `true` and `{}` all mean: anything. */
 function readConstraint(
   value: JsonObject,
   at: Pointer,
@@ -268,13 +269,21 @@ function readConstraint(
   draft: Draft,
   around: Surroundings,
 ): void {
-  if (value[keyword] === undefined || admitsAnything(value[keyword])) return;
-  const schema = readSchema(value, at, keyword, around);
+  const schema = readRest(value, at, keyword, around);
   if (schema !== undefined) draft[keyword] = schema;
 }
 
+/** Reads a keyword whose absence, `true` and `{}` all mean: anything. */
+function readRest(value: JsonObject, at: Pointer, keyword: string, around: Surroundings): Facet<Pointer> | undefined {
+  const schema = readSchema(value, at, keyword, around);
+  return schema !== undefined && admitsAnything(around.target(value[keyword]!, child(at, keyword))) ? undefined : schema;
+}
+
+const NULLABILITY: readonly string[] = ["nullable", "x-nullable"];
+
 function admitsAnything(schema: Json): boolean {
-  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
+  if (!isObject(schema)) return schema === true;
+  return Object.keys(schema).every((keyword) => hasNoEffect(keyword) || NULLABILITY.includes(keyword));
 }
 
 function readSchema(value: JsonObject, at: Pointer, keyword: string, around: Surroundings): Facet<Pointer> | undefined {

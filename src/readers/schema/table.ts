@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { child, conjuncts, split, type Pointer } from "../../model/pointer.ts";
+import { child, conjunction, conjuncts, ownerOfVariants, PLAIN, PRESENT, principal, split, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Annotations, type Branch, type Schema, type SchemaTable, type TypeName, type VariantGroup } from "../../model/schema.ts";
 import type { DocumentSet } from "../../reader.ts";
 import type { ProblemSink } from "../problems.ts";
@@ -11,7 +11,7 @@ import { emptyDraft, type Draft } from "./draft.ts";
 import { createFieldReader } from "./fields.ts";
 import { finish } from "./finish.ts";
 import { readOwn, type Surroundings } from "./own.ts";
-import { unite } from "./unite.ts";
+import { uniteTypes, uniteValues } from "./unite.ts";
 
 /** The schemas of a set of documents, normalized one by one as they are asked for. */
 export interface SchemaReader {
@@ -48,6 +48,7 @@ export function createSchemaTable(
     dialect,
     fields,
     alias: (value, at) => canonicalPlace({ value, at }).at,
+    target: (value, at) => canonicalPlace({ value, at }).value,
     annotations: (value, at) => annotationsOf({ value, at }, 0),
   };
   const subtypes: Subtypes = { of: subtypesOf, named, source };
@@ -55,11 +56,28 @@ export function createSchemaTable(
   function get(at: Pointer): Schema {
     const known = schemas.get(at);
     if (known !== undefined) return known;
-    if (conjuncts(at).some((part) => source(part) === undefined)) throw new TypeError(`No schema at ${at}`);
+    if (conjuncts(at).some((part) => written(part) === undefined)) throw new TypeError(`No schema at ${at}`);
     const draft = draftAt(at, 0);
-    const schema = finish(draft, annotationsAt(conjuncts(at)[0]!), dialect, (branch) => typesAt(branch, new Set([at])));
+    const finished = finish(draft, annotationsAt(principal(at)), dialect, (branch) => typesAt(branch, new Set([at])));
+    const schema = united(draft) === undefined ? finished : { ...finished, plain: conjunction([at, PLAIN]) };
     schemas.set(at, schema);
     return schema;
+  }
+
+  /** What a part of a conjunction says, or is about. */
+  function written(part: Pointer): Json | undefined {
+    return part === PRESENT || part === PLAIN ? true : source(ownerOfVariants(part) ?? part);
+  }
+
+  function united(draft: Draft): Draft | undefined {
+    const [group, ...others] = draft.variants;
+    if (group === undefined || others.length > 0 || draft.discriminator !== undefined) return undefined;
+    const branches = group.branches.map((branch) => draftAt(branch.schema, 0));
+    const one = uniteTypes(branches, group.at);
+    if (one === undefined) return undefined;
+    const beside = { ...draft, variants: [] };
+    const nullable = draft.nullable || (one.nullable && admitsNull(beside));
+    return { ...conjoin(beside, one), nullable, pointer: draft.pointer };
   }
 
   /** What `finish` will find, without finishing; a schema that is its own alternative may be of any type. */
@@ -77,10 +95,22 @@ export function createSchemaTable(
     const parts = conjuncts(at);
     const draft =
       parts.length === 1
-        ? draftOf(canonicalPlace({ value: source(at) ?? true, at }), depth)
-        : { ...parts.map((part) => draftAt(part, depth + 1)).reduce(conjoin), pointer: at };
+        ? partDraft(at, depth)
+        : { ...parts.slice(1).reduce((before, part) => joinedWith(before, part, depth), draftAt(parts[0]!, depth + 1)), pointer: at };
     if (!open.has(at)) drafts.set(at, draft);
     return draft;
+  }
+
+  function joinedWith(draft: Draft, part: Pointer, depth: number): Draft {
+    return part === PLAIN ? (united(draft) ?? draft) : conjoin(draft, draftAt(part, depth + 1));
+  }
+
+  function partDraft(at: Pointer, depth: number): Draft {
+    if (at === PRESENT) return { ...emptyDraft(at), present: true };
+    const owner = ownerOfVariants(at);
+    if (owner === undefined) return draftOf(canonicalPlace({ value: source(at) ?? true, at }), depth);
+    const { discriminator: _, ...beside } = draftAt(owner, depth + 1);
+    return { ...beside, variants: [] };
   }
 
   function draftOf({ value, at }: Place, depth: number): Draft {
@@ -128,37 +158,74 @@ export function createSchemaTable(
   function withVariants(value: JsonObject, at: Pointer, own: Draft, depth: number): Draft {
     let draft = own;
     for (const keyword of ["anyOf", "oneOf"] as const) {
-      const branches = branchesOf(value, at, keyword, 0);
+      const branches = branchesOf(value, at, keyword, new Set([at]));
       if (branches === undefined || branches.length === 0) continue;
-      const others = branches.filter((branch) => !isNullSchema(branch));
-      const nullish = others.length < branches.length && admitsNull(draft);
+      const nonNull = branches.filter((branch) => !isNullSchema(branch));
+      const nullish = nonNull.length < branches.length && admitsNull(draft);
+      const others = keyword === "anyOf" ? withoutExamples(nonNull, draft) : nonNull;
       if (others.length === 0) {
         draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
       } else if (others.length === 1) {
         draft = { ...conjoin(draft, includedDraft(others[0]!, depth)), pointer: at };
       } else {
-        const simple = unite(others.map((other) => draftAt(canonicalPlace(other).at, depth + 1)), child(at, keyword), keyword);
-        if (simple !== undefined) {
-          draft = { ...conjoin(draft, simple), pointer: at };
-          if (nullish) draft.nullable = true;
-          continue;
+        const drafts = others.every(listsValues) ? others.map((other) => draftAt(canonicalPlace(other).at, depth + 1)) : undefined;
+        const list = drafts && uniteValues(drafts, child(at, keyword), keyword);
+        if (list !== undefined) draft = { ...conjoin(draft, list), pointer: at };
+        else {
+          const group: VariantGroup = { keyword, at: child(at, keyword), branches: others.map(toBranch) };
+          draft = { ...draft, variants: [...draft.variants, group] };
         }
-        const group: VariantGroup = { keyword, at: child(at, keyword), branches: others.map(toBranch) };
-        draft = { ...draft, variants: [...draft.variants, group] };
       }
       if (nullish) draft.nullable = true;
     }
     return draft;
   }
 
+  function saysOnly(place: Place, keywords: readonly string[]): JsonObject | undefined {
+    const { value } = canonicalPlace(place);
+    if (!isObject(value)) return undefined;
+    return Object.keys(value).every((keyword) => keywords.includes(keyword) || hasNoEffect(keyword)) ? value : undefined;
+  }
+
+  function listsValues(place: Place): boolean {
+    const value = saysOnly(place, ["type", "enum", "const"]);
+    return value !== undefined && (Array.isArray(value["enum"]) || "const" in value);
+  }
+
+  /** Beside an alternative that is all strings, one that lists some strings only tells which are known. */
+  function withoutExamples(places: readonly Place[], draft: Draft): readonly Place[] {
+    const free = new Set(places.flatMap((place) => scalarTypes(saysOnly(place, ["type"])?.["type"])));
+    if (free.size === 0) return places;
+    return places.filter((place) => {
+      const target = canonicalPlace(place);
+      if (saysOnly(place, ["type"]) !== undefined || !isObject(target.value)) return true;
+      const { type, enum: listed, const: constant, nullable } = target.value;
+      const types = scalarTypes(type);
+      if (nullable === true || types.length === 0 || !types.every((name) => free.has(name))) return true;
+      const values = Array.isArray(listed) ? (listed as readonly Json[]) : constant === undefined ? undefined : [constant];
+      if (values !== undefined) {
+        draft.openEnum ??= { value: values, at: child(target.at, Array.isArray(listed) ? "enum" : "const") };
+      }
+      return false;
+    });
+  }
+
+  function scalarTypes(type: Json | undefined): readonly Json[] {
+    const names: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type as Json];
+    return names.every((name) => name === "string" || name === "integer" || name === "number" || name === "boolean") ? names : [];
+  }
+
   /** Alternatives of alternatives of the same kind are alternatives, where nothing stands between (`anyOf` alone). */
-  function branchesOf(value: JsonObject, at: Pointer, keyword: "oneOf" | "anyOf", depth: number): readonly Place[] | undefined {
+  function branchesOf(value: JsonObject, at: Pointer, keyword: "oneOf" | "anyOf", seen: Set<Pointer>): readonly Place[] | undefined {
     const list = fields.list(value, at, keyword);
     return list?.flatMap((branch, index): readonly Place[] => {
       const here = child(at, keyword, index);
       if (!fields.isSchema(branch, here)) return [];
-      if (keyword === "anyOf" && depth < MAX_DEPTH && isObject(branch) && isWrapper(branch, "anyOf")) {
-        return branchesOf(branch, here, keyword, depth + 1) ?? [];
+      const inner = keyword === "anyOf" ? canonicalPlace({ value: branch, at: here }) : undefined;
+      if (inner !== undefined && isObject(inner.value) && isWrapper(inner.value, "anyOf")) {
+        if (seen.has(inner.at)) return [];
+        seen.add(inner.at);
+        return branchesOf(inner.value, inner.at, keyword, seen) ?? [];
       }
       return [{ value: branch, at: here }];
     });
@@ -329,8 +396,8 @@ export function createSchemaTable(
 
   const table: SchemaTable & { toJSON(): unknown } = {
     get,
-    source: (at) => source(at),
-    follow: (reference, from) => documents.follow(reference, from),
+    source: written,
+    follow: (reference, from) => documents.follow(reference, ownerOfVariants(from) ?? from),
     toJSON: () => Object.fromEntries(schemas),
   };
   return {

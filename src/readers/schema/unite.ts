@@ -1,39 +1,78 @@
 import { canonical } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { VariantGroup } from "../../model/schema.ts";
+import type { TypeName, VariantGroup } from "../../model/schema.ts";
+import { admitsNull } from "./conjoin.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 import { normalizeTypes } from "./own.ts";
 
 /**
- * Alternatives that each list values, or each name types, are one list: `oneOf: [{ const: a }, { const: b }]` is an enumeration.
- * Undefined for any others, and for `oneOf` whose alternatives overlap.
+ * Alternatives that each list values are one list: `oneOf: [{ const: a }, { const: b }]` is an enumeration.
+ * Undefined for `oneOf` whose alternatives overlap.
  */
-export function unite(branches: readonly Draft[], at: Pointer, keyword: VariantGroup["keyword"]): Draft | undefined {
-  if (!branches.every(saysOnlyWhich)) return undefined;
+export function uniteValues(branches: readonly Draft[], at: Pointer, keyword: VariantGroup["keyword"]): Draft | undefined {
   const result = emptyDraft(at);
-  if (branches.every((branch) => branch.enum !== undefined)) {
-    const values = branches.flatMap((branch) => branch.enum!.value);
-    const distinct = new Map(values.map((value) => [canonical(value), value]));
-    if (keyword === "oneOf" && distinct.size < values.length) return undefined;
-    result.enum = { value: [...distinct.values()], at };
-    const types = branches.flatMap((branch) => branch.types?.value ?? []);
-    if (branches.every((branch) => branch.types !== undefined)) result.types = { value: normalizeTypes(types), at };
-    return result;
+  const values = branches.flatMap((branch) => branch.enum?.value ?? []);
+  const distinct = new Map(values.map((value) => [canonical(value), value]));
+  if (keyword === "oneOf" && distinct.size < values.length) return undefined;
+  result.enum = { value: [...distinct.values()], at };
+  const types = branches.flatMap((branch) => branch.types?.value ?? []);
+  if (branches.every((branch) => branch.types !== undefined)) result.types = { value: normalizeTypes(types), at };
+  return result;
+}
+
+/** Which keywords speak of which type. */
+const KEYWORDS = {
+  string: ["minLength", "maxLength", "patterns", "contentEncoding", "contentMediaType", "contentSchema"],
+  number: ["minimum", "maximum", "multiplesOf"],
+  boolean: [],
+  array: [
+    "minItems",
+    "maxItems",
+    "minContains",
+    "maxContains",
+    "uniqueItems",
+    "prefixItems",
+    "items",
+    "unevaluatedItems",
+    "contains",
+  ],
+  object: [
+    "minProperties",
+    "maxProperties",
+    "properties",
+    "required",
+    "patternProperties",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+  ],
+} as const satisfies Readonly<Record<string, readonly (keyof Draft)[]>>;
+
+/** Alternatives of different types are one schema, where no keyword of theirs speaks of values of every type. */
+export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | undefined {
+  if (!branches.every(speaksOfTypes)) return undefined;
+  const result = emptyDraft(at);
+  const types: TypeName[] = [];
+  for (const branch of branches) {
+    if (admitsNull(branch)) result.nullable = true;
+    if (branch.format !== undefined && result.format !== undefined) return undefined;
+    if (branch.format !== undefined) result.format = branch.format;
+    for (const name of branch.types!.value) {
+      if (name === "null") continue;
+      const kind = name === "integer" ? "number" : name;
+      if (types.includes(kind) || types.includes(name) || (kind === "number" && types.includes("integer"))) return undefined;
+      types.push(name);
+      for (const keyword of KEYWORDS[kind]) if (branch[keyword] !== undefined) Object.assign(result, { [keyword]: branch[keyword] });
+    }
   }
-  if (!branches.every((branch) => branch.enum === undefined && branch.types !== undefined)) return undefined;
-  const types = branches.flatMap((branch) => branch.types!.value);
-  const overlaps = new Set(types).size < types.length || (types.includes("integer") && types.includes("number"));
-  if (keyword === "oneOf" && overlaps) return undefined;
   result.types = { value: normalizeTypes(types), at };
   return result;
 }
 
-const WHICH: ReadonlySet<string> = new Set(["pointer", "types", "enum", "constant", "nullable", "title", "description"]);
-
-/** No keyword but those that name types or values. */
-function saysOnlyWhich(draft: Draft): boolean {
-  return Object.entries(draft).every(([key, value]) => {
-    if (WHICH.has(key)) return key !== "nullable" || value === false;
-    return typeof value === "object" && Object.keys(value as object).length === 0;
-  });
+function speaksOfTypes(draft: Draft): boolean {
+  const { variants, not, conditionals, extensions } = draft;
+  if (draft.types === undefined || draft.enum !== undefined || draft.openEnum !== undefined || draft.unreadable) return false;
+  return variants.length === 0 && not.length === 0 && conditionals.length === 0 && Object.keys(extensions).length === 0;
 }

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../nothing.ts";
-import { normalizeField, readScopes, readUrls } from "../security-fields.ts";
+import { readScopes, readUrls } from "../security-fields.ts";
 
 const FLOWS: ReadonlyMap<string, string> = new Map([
   ["accessCode", "authorizationCode"],
@@ -39,7 +39,7 @@ function readFields(node: ObjectNode, type: string): Dictionary<Facet<Json>> {
   if (type === "basic") fields["scheme"] = { value: "basic", at: child(node.at, "type") };
   for (const key of ["name", "in"]) {
     const value = node.value[key];
-    if (value !== undefined) fields[key] = { value: normalizeField(node.value, key, value), at: child(node.at, key) };
+    if (value !== undefined) fields[key] = { value, at: child(node.at, key) };
   }
   return fields;
 }

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../nothing.ts";
-import { normalizeField, readScopes, readUrls } from "../security-fields.ts";
+import { readScopes, readUrls } from "../security-fields.ts";
 
 const NOT_A_FIELD: ReadonlySet<string> = new Set(["type", "description", "flows"]);
 
@@ -29,7 +29,7 @@ function readFields(context: Context, node: ObjectNode): Dictionary<Facet<Json>>
   const fields = dictionary<Facet<Json>>();
   for (const [key, value] of Object.entries(node.value)) {
     if (NOT_A_FIELD.has(key) || !context.keys["security scheme"].has(key)) continue;
-    fields[key] = { value: normalizeField(node.value, key, value), at: child(node.at, key) };
+    fields[key] = { value, at: child(node.at, key) };
   }
   return fields;
 }

@@ -1,0 +1,14 @@
+import { existenceRule } from "./shared/existence.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+
+export default existenceRule({
+  event: "component:added",
+  description: "Report adding a named schema",
+  message: "The schema `{{name}}` was added.",
+  verdict: "compatible",
+  criteria: ["S1"],
+  severity: FOR_INFORMATION,
+  source: openapi("components-object"),
+  recipe: "Nothing needs to be done.",
+});

@@ -1,0 +1,19 @@
+import { defineRule } from "../src/rule.ts";
+import { sentences, subjectOf } from "./shared/lifecycle.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report what is no longer deprecated",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: FOR_INFORMATION,
+    source: openapi("operation-object"),
+    messages: sentences("is no longer deprecated"),
+    recipe: "Nothing is to be done.",
+  },
+  create: (context) => ({
+    "deprecated:removed": (change) => context.report({ change, messageId: subjectOf(change), verdict: "compatible" }),
+  }),
+});

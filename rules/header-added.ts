@@ -1,0 +1,28 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+import { moreAdmitted } from "./shared/tolerance.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report adding a header; disallow requiring one of what clients send",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    source: openapi("header-object"),
+    messages: {
+      optional: "{{place}} has a new header `{{name}}`.",
+      required: "{{place}} has a new header `{{name}}`, which is always there.",
+    },
+    recipe: "Leave a new header optional where clients send it.",
+  },
+  create: (context) => ({
+    "header:added": (change) => {
+      const { required } = change.new!;
+      const messageId = required ? "required" : "optional";
+      if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
+      else if (required) context.report({ change, messageId, effect: "narrows" });
+      else context.report({ change, messageId, ...moreAdmitted(context) });
+    },
+  }),
+});

@@ -1,0 +1,34 @@
+import { defineRule } from "../src/rule.ts";
+import { removalOf } from "./shared/removal.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow removing a header that clients could rely on",
+    looksAt: "change",
+    criteria: ["C2", "C5"],
+    severity: BY_STABILITY,
+    source: openapi("header-object"),
+    messages: {
+      required: "{{place}} no longer has the header `{{name}}`, which was always there.",
+      optional: "{{place}} no longer has the header `{{name}}`.",
+    },
+    recipe: "Go on sending the header; deprecate it before it goes.",
+  },
+  create: (context) => ({
+    "header:removed": (change) => {
+      const { annotations, required } = change.old!;
+      const messageId = required ? "required" : "optional";
+      if (change.channel.polarity === "request") {
+        const consequence = "What clients go on sending there is silently ignored.";
+        context.report({ change, messageId, verdict: "dangerous", criteria: ["C2"], consequence });
+      } else if (required && removalOf(annotations, context.today) !== "announced") {
+        context.report({ change, messageId, effect: "widens" });
+      } else {
+        const consequence = "Clients that read it where it was present no longer find it.";
+        context.report({ change, messageId, verdict: "dangerous", criteria: ["C5"], consequence });
+      }
+    },
+  }),
+});

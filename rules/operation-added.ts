@@ -1,0 +1,21 @@
+import { defineRule } from "../src/rule.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report adding an operation",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: FOR_INFORMATION,
+    source: kubernetesChanges("on-compatibility"),
+    messages: { added: "`{{operation}}` was added." },
+    recipe: "Nothing needs to be done.",
+  },
+  create: (context) => ({
+    "operation:added": (change) => {
+      const { method, path } = change.new!;
+      context.report({ change, messageId: "added", data: { operation: `${method} ${path}` }, verdict: "compatible" });
+    },
+  }),
+});

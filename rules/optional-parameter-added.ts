@@ -1,0 +1,26 @@
+import { defineRule } from "../src/rule.ts";
+import { nameOf } from "./shared/parameters.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+import { moreAdmitted } from "./shared/tolerance.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report adding an optional parameter",
+    looksAt: "change",
+    criteria: ["C3"],
+    severity: FOR_INFORMATION,
+    source: kubernetesChanges("backward-compatibility-gotchas"),
+    messages: { added: "The optional {{parameter}} was added." },
+    recipe: "Let calls without the parameter mean what they meant.",
+  },
+  create: (context) => ({
+    "parameter:added": (change) => {
+      const parameter = change.new!;
+      if (parameter.required) return;
+      const sent = change.channel.polarity === "request";
+      const verdict = sent ? moreAdmitted(context) : ({ verdict: "compatible" } as const);
+      context.report({ change, messageId: "added", data: { parameter: nameOf(parameter) }, ...verdict });
+    },
+  }),
+});

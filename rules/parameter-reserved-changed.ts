@@ -1,0 +1,21 @@
+import { typesOf } from "./shared/parameters.ts";
+import { openapi } from "./shared/standards.ts";
+import { wireRule } from "./shared/wires.ts";
+
+export default wireRule({
+  subject: "parameterWire",
+  description:
+    "Disallow asking that reserved characters of a parameter be escaped, where they could be sent as they are",
+  criteria: ["C1", "C5"],
+  message: "Whether {{place}} may hold reserved characters such as `/` and `?` unescaped has changed.",
+  source: openapi("parameter-object"),
+  recipe: "Go on reading the value whether it is escaped or not.",
+  relate: (old, new_, context) => {
+    if (old.wire.allowReserved === new_.wire.allowReserved) return undefined;
+    const holdsText = typesOf(new_, "new", context).some(
+      (type) => type === "string" || type === "array" || type === "object",
+    );
+    if (old.in === "path" || old.in === "header" || !holdsText) return "same";
+    return new_.wire.allowReserved ? "widens" : "narrows";
+  },
+});

@@ -1,0 +1,10 @@
+import { rfc } from "./shared/standards.ts";
+import { withdrawalRule } from "./shared/withdrawals.ts";
+
+export default withdrawalRule({
+  subject: "path",
+  stage: "before-sunset",
+  description: "Disallow removing a path before the sunset of its operations",
+  source: rfc(8594, "3"),
+  recipe: "Keep the path until the day that was announced has passed.",
+});

@@ -1,0 +1,27 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+import { moreAdmitted } from "./shared/tolerance.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a new request body that is required; report one that is optional",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    source: openapi("request-body-object"),
+    messages: {
+      required: "{{place}} now takes a request body, and it is required.",
+      optional: "{{place}} now takes a request body, which may be left out.",
+    },
+    recipe: "Let the new body be left out, and do without it as before.",
+  },
+  create: (context) => ({
+    "requestBody:added": (change) => {
+      const messageId = change.new!.required ? "required" : "optional";
+      if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
+      else if (change.new!.required) context.report({ change, messageId, effect: "narrows" });
+      else context.report({ change, messageId, ...moreAdmitted(context) });
+    },
+  }),
+});

@@ -1,0 +1,14 @@
+import { existenceRule } from "./shared/existence.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { jsonSchemaCore } from "./shared/standards.ts";
+
+export default existenceRule({
+  event: "root:added",
+  description: "Report adding a schema to a document of schemas",
+  message: "The schema `{{name}}` was added.",
+  verdict: "compatible",
+  criteria: ["C1"],
+  severity: FOR_INFORMATION,
+  source: jsonSchemaCore("section-4.3"),
+  recipe: "Nothing needs to be done.",
+});

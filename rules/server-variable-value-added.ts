@@ -1,0 +1,27 @@
+import { defineRule } from "../src/rule.ts";
+import { holderOf } from "./shared/names.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report a new value of a server variable",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: FOR_INFORMATION,
+    source: openapi("server-variable-object"),
+    messages: { added: "The server variable `{{variable}}` can now be `{{value}}`." },
+    recipe: "Nothing is to be done.",
+  },
+  create: (context) => ({
+    "serverVariableValue:added": (change) => {
+      const value = change.new!;
+      context.report({
+        change,
+        messageId: "added",
+        verdict: "compatible",
+        data: { value, variable: holderOf(change, value) },
+      });
+    },
+  }),
+});

@@ -1,0 +1,65 @@
+import { canonical } from "../../src/model/json.ts";
+import type { Pointer } from "../../src/model/pointer.ts";
+import type { Branch, Schema, VariantGroup } from "../../src/model/schema.ts";
+import { isBare, sharedTypes } from "./shapes.ts";
+
+type Get = (at: Pointer) => Schema;
+
+/** Whether no value can match two alternatives, as long as objects carry only the members that they declare. */
+export function areApart(owner: Schema, group: VariantGroup, get: Get): boolean {
+  const schemas = group.branches.map((branch) => get(branch.schema));
+  if (owner.discriminator !== undefined) return true;
+  return schemas.every((a, index) => schemas.slice(index + 1).every((b) => excludes(a, b, get) && excludes(b, a, get)));
+}
+
+/** Whether some value is sure to match two alternatives. */
+export function overlap(group: VariantGroup, get: Get): boolean {
+  const schemas = group.branches.map((branch) => get(branch.schema));
+  const meet = (a: Schema, b: Schema): boolean => {
+    const shared = sharedTypes(a, b);
+    return (
+      (shared.includes("object") && admitsEmpty(a) && admitsEmpty(b)) || (shared.length > 0 && isBare(a) && isBare(b))
+    );
+  };
+  return schemas.some((a, index) => schemas.slice(index + 1).some((b) => meet(a, b)));
+}
+
+/** Whether what is sent as the first alternative never matches the second. */
+export function excludes(a: Schema, b: Schema, get: Get): boolean {
+  if (sharedTypes(a, b).length === 0 || differInTag(a, b, get)) return true;
+  if (sharedTypes(a, b).some((name) => name !== "object")) return false;
+  if (Object.keys(b.required).some((name) => !(name in a.properties) && !(name in a.required))) return true;
+  const closed = b.additionalProperties !== undefined && get(b.additionalProperties.value).types.value.length === 0;
+  const unpatterned = Object.keys(b.patternProperties).length === 0;
+  return closed && unpatterned && Object.keys(a.required).some((name) => !(name in b.properties));
+}
+
+/** Whether the branch may be chosen beside any of the others. */
+export function standsApart(branch: Branch, owner: Schema, group: VariantGroup, get: Get): boolean {
+  if (group.keyword === "anyOf" || owner.discriminator !== undefined) return true;
+  const others = group.branches.filter((other) => other.at !== branch.at);
+  return others.every((other) => excludes(get(other.schema), get(branch.schema), get));
+}
+
+/** A member that both require and that is one of different values in each. */
+function differInTag(a: Schema, b: Schema, get: Get): boolean {
+  return Object.keys(a.required).some((name) => {
+    if (!(name in b.required)) return false;
+    const mine = valuesOf(a, name, get);
+    const theirs = valuesOf(b, name, get);
+    return mine !== undefined && theirs !== undefined && !mine.some((value) => theirs.includes(value));
+  });
+}
+
+function valuesOf(schema: Schema, name: string, get: Get): readonly string[] | undefined {
+  const member = schema.properties[name];
+  return member && get(member.schema).keywords.enum?.value.map(canonical);
+}
+
+function admitsEmpty(schema: Schema): boolean {
+  const { keywords, required, variants, not, conditionals } = schema;
+  const free = variants.length === 0 && not.length === 0 && conditionals.length === 0;
+  return (
+    free && Object.keys(required).length === 0 && keywords.minProperties === undefined && keywords.enum === undefined
+  );
+}

@@ -1,0 +1,117 @@
+import type { Effect } from "../../src/finding.ts";
+import type { Action, Change } from "../../src/model/change.ts";
+import type { Schema, TypeName } from "../../src/model/schema.ts";
+import type { Encoding, MediaType } from "../../src/model/snapshot.ts";
+import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import { relateMediaTypes } from "./media-types.ts";
+import { namedSpelling } from "./parameters.ts";
+import { BY_STABILITY } from "./severity.ts";
+import { openapi } from "./standards.ts";
+
+interface EncodingOptions extends Pick<RuleMeta, "description" | "recipe"> {
+  readonly action: Exclude<Action, "renamed">;
+  readonly message: string;
+}
+
+type Looks = Pick<RuleContext, "schema">;
+
+/** What is not stated follows from the member's type: an encoding may come, go or change and say the same. */
+export function encodingRule({ action, message, ...meta }: EncodingOptions): Rule<"told"> {
+  return defineRule({
+    meta: {
+      ...meta,
+      looksAt: "change",
+      criteria: ["C1", "C5"],
+      severity: BY_STABILITY,
+      source: openapi("encoding-object"),
+      messages: { told: message },
+    },
+    create: (context) => ({
+      [`encoding:${action}` as const]: (change: Change<"encoding">): void => {
+        context.report({ change, messageId: "told", effect: relateEncodings(change, context) });
+      },
+    }),
+  });
+}
+
+function relateEncodings(change: Change<"encoding">, context: Looks): Effect {
+  const before = partOf(change.old!, "old", change.name, context);
+  const after = partOf(change.new!, "new", change.name, context);
+  const effects = [relateContents(before.contents, after.contents), relateHeaders(before.headers, after.headers)];
+  // A stated media type says how the value is written.
+  if (!before.stated && !after.stated && before.spelling !== after.spelling) effects.push("shifts");
+  return combine(effects);
+}
+
+interface Part {
+  readonly contents: readonly string[];
+  readonly stated: boolean;
+  readonly spelling: string;
+  readonly headers: Encoding["headers"];
+}
+
+const NO_HEADERS: Encoding["headers"] = {};
+const DEFAULT_WIRE: Encoding["wire"] = { style: "form", explode: true, allowReserved: false };
+
+function partOf(form: MediaType, side: "old" | "new", name: string, context: Looks): Part {
+  const member = context.schema(side, context.schema(side, form.schema!).properties[name]!.schema);
+  const { contentType, wire = DEFAULT_WIRE, headers = NO_HEADERS } = form.encoding[name] ?? {};
+  const stated = contentType?.split(",").map((text) => text.trim().toLowerCase());
+  const multipart = form.name.startsWith("multipart/");
+  return {
+    contents: stated ?? (multipart ? defaultContents(member, side, context) : []),
+    stated: stated !== undefined,
+    spelling: `${kindsOf(member)
+      .map((kind) => namedSpelling(wire.style, wire.explode, kind))
+      .join()} ${wire.allowReserved}`,
+    // Parts of other forms have none.
+    headers: multipart ? headers : NO_HEADERS,
+  };
+}
+
+function kindsOf({ types }: Schema): readonly ("array" | "object" | "scalar")[] {
+  const kinds = types.value.filter((type) => type !== "null");
+  return [...new Set(kinds.map((type) => (type === "array" || type === "object" ? type : "scalar")))];
+}
+
+function defaultContents(schema: Schema, side: "old" | "new", context: Looks): readonly string[] {
+  const contents = schema.types.value
+    .filter((type) => type !== "null")
+    .map((type) => defaultContent(type, schema, side, context));
+  return [...new Set(contents.flat())];
+}
+
+function defaultContent(type: TypeName, schema: Schema, side: "old" | "new", context: Looks): readonly string[] {
+  const { contentEncoding, contentMediaType, format } = schema.keywords;
+  if (type === "object") return ["application/json"];
+  if (type === "array")
+    return schema.items === undefined
+      ? ["application/json"]
+      : defaultContents(context.schema(side, schema.items.value), side, context);
+  if (type !== "string") return ["text/plain"];
+  if (contentMediaType !== undefined) return [contentMediaType.value.toLowerCase()];
+  const binary = format?.value === "binary" || format?.value === "byte" || contentEncoding !== undefined;
+  return [binary ? "application/octet-stream" : "text/plain"];
+}
+
+function relateContents(old: readonly string[], new_: readonly string[]): Effect {
+  const covered = (names: readonly string[], others: readonly string[]): boolean =>
+    names.every((name) => others.some((other) => ["same", "widens"].includes(relateMediaTypes(name, other))));
+  const kept = covered(old, new_);
+  const known = covered(new_, old);
+  if (kept) return known ? "same" : "widens";
+  return known ? "narrows" : "shifts";
+}
+
+function relateHeaders(old: Encoding["headers"], new_: Encoding["headers"]): Effect {
+  const required = (headers: Encoding["headers"]): readonly string[] =>
+    Object.keys(headers).filter((name) => headers[name]!.required);
+  const gained = required(new_).some((name) => old[name]?.required !== true);
+  const lost = required(old).some((name) => new_[name]?.required !== true);
+  return gained ? (lost ? "shifts" : "narrows") : lost ? "widens" : "same";
+}
+
+function combine(effects: readonly Effect[]): Effect {
+  const kinds = new Set(effects.filter((effect) => effect !== "same"));
+  return kinds.size > 1 ? "shifts" : ([...kinds][0] ?? "same");
+}

@@ -1,0 +1,78 @@
+import type { Effect } from "../../src/finding.ts";
+import type { TypeName } from "../../src/model/schema.ts";
+import type { Parameter } from "../../src/model/snapshot.ts";
+import type { RuleContext } from "../../src/rule.ts";
+
+type Looks = Pick<RuleContext, "schema">;
+
+/** As a person calls it: "query parameter `limit`". */
+export function nameOf({ in: location, name }: Parameter): string {
+  return location === "querystring" ? "query string" : `${location} parameter \`${name}\``;
+}
+
+/** The types of what a parameter or header holds; all of them where nothing is said. */
+export function typesOf(parameter: Parameter, side: "old" | "new", context: Looks): readonly TypeName[] {
+  const schema = Object.values(parameter.content)[0]?.schema;
+  return schema === undefined ? EVERY_KIND : context.schema(side, schema).types.value;
+}
+
+type Kind = "array" | "object" | "string" | "scalar";
+
+const EVERY_KIND = ["boolean", "number", "string", "array", "object"] as const;
+
+/** What it does to write values otherwise: nothing where no value that both sides admit is written otherwise. */
+export function relateSpellings(old: Parameter, new_: Parameter, context: Looks): Effect {
+  const before = kindsOf(old, "old", context);
+  const common = kindsOf(new_, "new", context).filter((kind) => before.includes(kind));
+  return common.every((kind) => spelling(old, kind) === spelling(new_, kind)) ? "same" : "shifts";
+}
+
+function kindsOf(parameter: Parameter, side: "old" | "new", context: Looks): readonly Kind[] {
+  const kinds = typesOf(parameter, side, context).filter((type) => type !== "null");
+  return [
+    ...new Set(kinds.map((type) => (type === "boolean" || type === "number" || type === "integer" ? "scalar" : type))),
+  ];
+}
+
+/** Two spellings of one text write each value of the kind alike. */
+function spelling({ in: location, content, wire: { style, explode } }: Parameter, kind: Kind): string {
+  const named = location === "query" || location === "cookie" || location === "querystring";
+  const media = Object.keys(content)[0] ?? "";
+  if (media !== "") {
+    const bare = media.startsWith("text/plain") ? kind === "scalar" || kind === "string" : kind === "scalar";
+    return bare ? (named ? "name=value" : "value") : `${kind} as ${media}`;
+  }
+  return named ? namedSpelling(style, explode, kind) : bareSpelling(style, explode, kind);
+}
+
+/** `name=value` in a query or cookie, whatever the style, unless there are several values. */
+export function namedSpelling(style: string, explode: boolean, kind: Kind): string {
+  if (kind === "scalar" || kind === "string") return style === "cookie" ? "name=value unescaped" : "name=value";
+  if (style === "deepObject") return "name[member]=value";
+  if (explode) return style === "cookie" ? `${kind} exploded unescaped` : `${kind} exploded`;
+  return `${kind} joined by ${style}`;
+}
+
+/** In a path or header. */
+function bareSpelling(style: string, explode: boolean, kind: Kind): string {
+  const prefix = style === "simple" ? "" : style;
+  if (kind === "scalar" || kind === "string") return `${prefix}value`;
+  if (kind === "array" && style === "simple") return "value,value";
+  return `${prefix}${kind}${explode ? " exploded" : ""}`;
+}
+
+export function sameSpread(old: Parameter, new_: Parameter): boolean {
+  const written = ({ content, wire }: Parameter): string =>
+    `${content[""] === undefined} ${wire.style} ${wire.explode}`;
+  return written(old) === written(new_);
+}
+
+/** Whether `name=` says the empty text, which needs no leave. */
+export function admitsEmptyText(parameter: Parameter, side: "old" | "new", context: Looks): boolean {
+  const schema = parameter.content[""]?.schema;
+  if (schema === undefined) return true;
+  const { types, keywords, variants } = context.schema(side, schema);
+  const { minLength, format, patterns } = keywords;
+  const free = variants.length === 0 && patterns.length === 0 && format === undefined && (minLength?.value ?? 0) === 0;
+  return types.value.includes("string") && free && (keywords.enum?.value.includes("") ?? true);
+}

@@ -1,0 +1,33 @@
+import type { Change } from "../../src/model/change.ts";
+import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
+import { BY_STABILITY } from "./severity.ts";
+
+type RequirednessSubject = "parameterRequired" | "requestBodyRequired" | "headerRequired";
+
+interface RequirednessOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
+  readonly subject: RequirednessSubject;
+  readonly now: "required" | "optional";
+}
+
+/** What must be there leaves fewer ways to call; what may be missing leaves more. */
+export function requirednessRule({ subject, now, ...meta }: RequirednessOptions): Rule<"made"> {
+  const message = {
+    required: "{{place}} is now required; it was optional.",
+    optional: "{{place}} is now optional; it was required.",
+  };
+  return defineRule({
+    meta: {
+      ...meta,
+      looksAt: "change",
+      criteria: [now === "required" ? "C1" : "C5"],
+      severity: BY_STABILITY,
+      messages: { made: message[now] },
+    },
+    create: (context) => ({
+      [`${subject}:changed` as const]: (change: Change<RequirednessSubject>): void => {
+        if (change.new !== (now === "required")) return;
+        context.report({ change, messageId: "made", effect: now === "required" ? "narrows" : "widens" });
+      },
+    }),
+  });
+}

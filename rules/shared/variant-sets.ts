@@ -1,0 +1,22 @@
+import type { Change } from "../../src/model/change.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import type { Outcome } from "./members.ts";
+import { isBare, sharedTypes } from "./shapes.ts";
+
+const MOVED = "Members moved between the object and its alternatives, so that the two cannot be compared part by part.";
+const UNMATCHED = "Which of the old alternatives correspond to which of the new ones cannot be told.";
+
+/** What it does that a schema has alternatives on one side only, all else being told elsewhere. */
+export function judgeVariants(change: Change<"variants">, context: Pick<RuleContext, "schema">): Outcome {
+  const old = context.schema("old", change.pair.old);
+  const new_ = context.schema("new", change.pair.new);
+  if (sharedTypes(old, new_).length === 0) return { effect: "shifts" };
+  const within = (inner: typeof old, outer: typeof old): boolean =>
+    isBare(outer) && inner.types.value.every((name) => outer.types.value.includes(name));
+  if (within(new_, old)) return { effect: "narrows" };
+  if (within(old, new_)) return { effect: "widens" };
+  if (change.action === "changed") return { undecided: UNMATCHED };
+  const members = (schema: typeof old): string => Object.keys(schema.properties).sort().join("\n");
+  if (members(old) !== members(new_)) return { undecided: MOVED };
+  return { effect: change.action === "added" ? "narrows" : "widens" };
+}

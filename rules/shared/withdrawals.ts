@@ -1,0 +1,116 @@
+import type { Criterion, Severity, Stability } from "../../src/finding.ts";
+import type { Change } from "../../src/model/change.ts";
+import type { Annotations } from "../../src/model/schema.ts";
+import type { Operation, Parameter } from "../../src/model/snapshot.ts";
+import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import { nameOf } from "./parameters.ts";
+import { removalOf, type Removal } from "./removal.ts";
+import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
+
+type Stage = "unannounced" | "announced" | "before-sunset";
+type Withdrawn = Pick<Report, "verdict" | "criteria" | "consequence"> & { readonly thing: string };
+
+/** Worst first: what holds of one operation of a path holds of the path. */
+const ORDER: readonly Removal[] = ["unannounced", "sunset-unreadable", "before-sunset", "announced"];
+
+const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
+  unannounced: ["unannounced"],
+  announced: ["announced"],
+  "before-sunset": ["before-sunset", "sunset-unreadable"],
+};
+
+const MESSAGES = {
+  unannounced: "{{thing}} was removed, and it was not deprecated before.",
+  announced: "{{thing}} was removed; it was deprecated, without a day on which it would go.",
+  afterSunset: "{{thing}} was removed after its sunset, {{sunset}}.",
+  beforeSunset: "{{thing}} was removed before its sunset, {{sunset}}.",
+  sunsetUnreadable: "{{thing}} was removed, and nobody could tell when it would be: its sunset {{sunset}} is no date.",
+} as const;
+
+type MessageId = keyof typeof MESSAGES;
+
+interface WithdrawalOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
+  readonly subject: "path" | "operation" | "parameter";
+  readonly stage: Stage;
+}
+
+/** Each removal is a matter of one rule of this family, by what was promised of its end. */
+export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): Rule<MessageId> {
+  return defineRule({
+    meta: {
+      ...meta,
+      looksAt: "change",
+      criteria: subject === "parameter" ? ["C2", "C5"] : ["C1"],
+      severity: SEVERITIES[stage],
+      messages: MESSAGES,
+    },
+    create: (context) => ({
+      [`${subject}:removed` as const]: (change: Change<"path" | "operation" | "parameter">): void => {
+        const promises = promisesOf(change.old!);
+        const removals = promises.map((annotations) => removalOf(annotations, context.today));
+        const removal = ORDER.find((one) => removals.includes(one))!;
+        if (!STAGES[stage].includes(removal)) return;
+        const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
+        const { thing, ...withdrawn } = withdraw(change, stage, context);
+        const messageId = messageOf(removal, sunset !== undefined);
+        context.report({ change, messageId, data: { thing, sunset: sunset ?? "" }, ...withdrawn });
+      },
+    }),
+  });
+}
+
+const SEVERITIES: Readonly<Record<Stage, Readonly<Record<Stability, Severity>>>> = {
+  unannounced: BY_STABILITY,
+  announced: FOR_INFORMATION,
+  "before-sunset": BY_STABILITY,
+};
+
+function messageOf(removal: Removal, dated: boolean): MessageId {
+  if (removal === "sunset-unreadable") return "sunsetUnreadable";
+  if (removal === "before-sunset") return "beforeSunset";
+  return removal === "announced" && dated ? "afterSunset" : removal;
+}
+
+function promisesOf(gone: Operation | readonly Operation[] | Parameter): readonly Annotations[] {
+  return isList(gone) ? gone.map((operation) => operation.annotations) : [gone.annotations];
+}
+
+function withdraw(
+  change: Change<"path" | "operation" | "parameter">,
+  stage: Stage,
+  context: Pick<RuleContext, "today">,
+): Withdrawn {
+  const gone = change.old!;
+  if (!isList(gone)) {
+    if ("in" in gone) return { thing: `the ${nameOf(gone)}`, ...withdrawParameter(gone, change, stage) };
+    return { thing: `\`${gone.method} ${gone.path}\``, ...CALLS_FAIL };
+  }
+  const unannounced = gone.filter(({ annotations }) => removalOf(annotations, context.today) === "unannounced");
+  const some =
+    stage === "unannounced" && unannounced.length < gone.length
+      ? `, ${String(unannounced.length)} of them unannounced,`
+      : "";
+  return { thing: `\`${change.name}\` with its ${String(gone.length)} operations${some}`, ...CALLS_FAIL };
+}
+
+const CALLS_FAIL = { verdict: "breaking", criteria: ["C1"], consequence: "Calls to it fail." } as const;
+
+function withdrawParameter(gone: Parameter, { channel }: Change, stage: Stage): Omit<Withdrawn, "thing"> {
+  // A path that lost a parameter is another path.
+  if (gone.in === "path") return { verdict: "compatible" };
+  if (channel.polarity === "request") {
+    const broken = stage === "before-sunset";
+    const consequence = "What clients go on sending there is silently ignored.";
+    return { verdict: broken ? "breaking" : "dangerous", criteria: ["C2"], consequence };
+  }
+  const criteria: readonly Criterion[] = ["C5"];
+  return {
+    verdict: gone.required ? "breaking" : "dangerous",
+    criteria,
+    consequence: "Receivers that read it no longer find it.",
+  };
+}
+
+function isList(gone: Operation | readonly Operation[] | Parameter): gone is readonly Operation[] {
+  return Array.isArray(gone);
+}

@@ -1,0 +1,30 @@
+import type { Change } from "../src/model/change.ts";
+import { defineRule } from "../src/rule.ts";
+import { rankOf, sentences, subjectOf } from "./shared/lifecycle.ts";
+import { kubernetesDeprecation } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow lowering a stability level",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: { alpha: "info", beta: "warn", stable: "error" },
+    source: kubernetesDeprecation(),
+    messages: sentences("was {{old}} and is now {{new}}"),
+    recipe: "Keep the level; put what is not settled yet beside it, under a name and a level of its own.",
+  },
+  create: (context) => {
+    const hear = (change: Change<"stability">): void => {
+      const [old, new_] = [rankOf(change.old), rankOf(change.new)];
+      if (old === undefined || new_ === undefined || new_ >= old) return;
+      context.report({
+        change,
+        messageId: subjectOf(change),
+        data: { old: change.old ?? "stable", new: change.new ?? "stable" },
+        verdict: "breaking",
+        consequence: "Clients were promised more time and care with changes than they are now.",
+      });
+    };
+    return { "stability:added": hear, "stability:changed": hear, "stability:removed": hear };
+  },
+});

@@ -1,0 +1,14 @@
+import { existenceRule } from "./shared/existence.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+
+export default existenceRule({
+  event: "tag:added",
+  description: "Report declaring a tag",
+  message: "The tag `{{name}}` is now declared.",
+  verdict: "compatible",
+  criteria: ["S1"],
+  severity: FOR_INFORMATION,
+  source: openapi("tag-object"),
+  recipe: "Nothing needs to be done.",
+});

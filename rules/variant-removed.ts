@@ -1,0 +1,24 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { jsonSchemaCore } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow removing an alternative of what clients may send",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    source: jsonSchemaCore("section-10.2.1.3"),
+    messages: {
+      removed: "{{place}} has lost an alternative.",
+      removedNamed: "{{place}} can no longer be `{{name}}`.",
+    },
+    recipe: "Go on accepting the alternative, deprecated, until a new version leaves it out.",
+  },
+  create: (context) => ({
+    "variant:removed": (change) => {
+      const messageId = change.old!.name === undefined ? "removed" : "removedNamed";
+      context.report({ change, messageId, effect: "narrows" });
+    },
+  }),
+});

@@ -1,0 +1,19 @@
+import { defineRule } from "../src/rule.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report adding a webhook",
+    looksAt: "change",
+    criteria: ["C5"],
+    severity: FOR_INFORMATION,
+    source: openapi("openapi-object"),
+    messages: { added: "The webhook `{{webhook}}` was added." },
+    recipe: "Send it only to those who have asked for it.",
+  },
+  create: (context) => ({
+    "webhook:added": (change) =>
+      context.report({ change, messageId: "added", data: { webhook: change.new!.path }, verdict: "compatible" }),
+  }),
+});
