@@ -5,16 +5,21 @@ import type { FailedCase, Growth, Result } from "./results.ts";
 
 type Row = readonly string[];
 
-/** Columns as wide as they must be; all but the first and the last are numbers and stand on the right. */
+/** Columns as wide as they must be, numbers on the right. A row that is too short ends with a remark as long as it likes. */
 function layOut(head: Row, rows: readonly Row[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? "").length)));
-  const last = head.length - 1;
-  const lines = all.map((row) =>
+  const isRemark = (row: Row, column: number): boolean => row.length < head.length && column === row.length - 1;
+  const cells = (column: number): readonly string[] =>
+    rows.flatMap((row) => (isRemark(row, column) ? [] : [row[column] ?? ""]));
+  const columns = head.map((title, column) => ({
+    width: Math.max(title.length, ...cells(column).map((cell) => cell.length)),
+    numeric: cells(column).every((cell) => /^(?:[\d–]|$)/u.test(cell)),
+  }));
+  const lines = [head, ...rows].map((row) =>
     row
       .map((cell, column) => {
-        if (row.length < head.length && column === row.length - 1) return cell;
-        return column === 0 || column === last ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
+        const { width, numeric } = columns[column]!;
+        if (isRemark(row, column)) return cell;
+        return numeric ? cell.padStart(width) : cell.padEnd(width);
       })
       .join("  ")
       .trimEnd(),

@@ -23,12 +23,12 @@ export default defineRule({
       if (change.channel.polarity === "request") {
         const consequence = "What clients go on sending there is silently ignored.";
         context.report({ change, messageId, verdict: "dangerous", criteria: ["C2"], consequence });
-      } else if (required && removalOf(annotations, context.today) !== "announced") {
-        context.report({ change, messageId, effect: "widens" });
-      } else {
-        const consequence = "Clients that read it where it was present no longer find it.";
-        context.report({ change, messageId, verdict: "dangerous", criteria: ["C5"], consequence });
+        return;
       }
+      const promised = required && removalOf(annotations, context.today) !== "announced";
+      const worst = change.channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
+      const consequence = "Clients that read it no longer find it.";
+      context.report({ change, messageId, verdict: promised ? worst : "dangerous", criteria: ["C5"], consequence });
     },
   }),
 });

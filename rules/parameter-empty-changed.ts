@@ -6,7 +6,8 @@ export default wireRule({
   subject: "parameterWire",
   description: "Disallow refusing a parameter without a value, where one was accepted",
   criteria: ["C1", "C5"],
-  message: "Whether {{place}} may be sent without a value has changed.",
+  message: "{{place}} may {{now}} be sent without a value.",
+  say: ({ wire }) => (wire.allowEmptyValue ? "now" : "no longer"),
   source: openapi("parameter-object"),
   recipe: "Go on accepting the bare name, and treat it as before.",
   relate: (old, new_, context) => {

@@ -7,7 +7,8 @@ export default wireRule({
   description:
     "Disallow asking that reserved characters of a parameter be escaped, where they could be sent as they are",
   criteria: ["C1", "C5"],
-  message: "Whether {{place}} may hold reserved characters such as `/` and `?` unescaped has changed.",
+  message: "{{place}} may {{now}} hold reserved characters, such as `/` and `?`, unescaped.",
+  say: ({ wire }) => (wire.allowReserved ? "now" : "no longer"),
   source: openapi("parameter-object"),
   recipe: "Go on reading the value whether it is escaped or not.",
   relate: (old, new_, context) => {

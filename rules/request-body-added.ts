@@ -11,8 +11,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("request-body-object"),
     messages: {
-      required: "{{place}} now takes a request body, and it is required.",
-      optional: "{{place}} now takes a request body, which may be left out.",
+      required: "{{place}} now has a request body, and it is required.",
+      optional: "{{place}} now has a request body, which may be left out.",
     },
     recipe: "Let the new body be left out, and do without it as before.",
   },

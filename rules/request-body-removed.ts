@@ -9,7 +9,7 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: BY_STABILITY,
     source: openapi("request-body-object"),
-    messages: { removed: "{{place}} no longer takes a request body; before, it was {{need}}." },
+    messages: { removed: "{{place}} no longer has a request body; before, it was {{need}}." },
     recipe: "Go on reading the body; move what it says elsewhere under a new path.",
   },
   create: (context) => ({

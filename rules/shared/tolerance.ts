@@ -4,6 +4,7 @@ import type { Report, RuleContext } from "../../src/rule.ts";
 export function moreAdmitted({
   profile,
 }: Pick<RuleContext, "profile">): Pick<Report, "verdict" | "criteria" | "consequence"> {
+  if (profile.wideningRequests === "compatible") return { verdict: "compatible" };
   const consequence = "Servers of the version before, which may run beside this one, do not know it.";
-  return { verdict: profile.wideningRequests, criteria: ["C3"], consequence };
+  return { verdict: "dangerous", criteria: ["C3"], consequence };
 }

@@ -1,4 +1,4 @@
-import type { Criterion, Severity, Stability } from "../../src/finding.ts";
+import type { Severity, Stability } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
@@ -8,7 +8,11 @@ import { removalOf, type Removal } from "./removal.ts";
 import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
 
 type Stage = "unannounced" | "announced" | "before-sunset";
-type Withdrawn = Pick<Report, "verdict" | "criteria" | "consequence"> & { readonly thing: string };
+
+interface Withdrawn extends Pick<Report, "verdict" | "criteria" | "consequence"> {
+  readonly thing: string;
+  readonly company?: string;
+}
 
 /** Worst first: what holds of one operation of a path holds of the path. */
 const ORDER: readonly Removal[] = ["unannounced", "sunset-unreadable", "before-sunset", "announced"];
@@ -20,11 +24,11 @@ const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
 };
 
 const MESSAGES = {
-  unannounced: "{{thing}} was removed, and it was not deprecated before.",
-  announced: "{{thing}} was removed; it was deprecated, without a day on which it would go.",
-  afterSunset: "{{thing}} was removed after its sunset, {{sunset}}.",
-  beforeSunset: "{{thing}} was removed before its sunset, {{sunset}}.",
-  sunsetUnreadable: "{{thing}} was removed, and nobody could tell when it would be: its sunset {{sunset}} is no date.",
+  unannounced: "{{thing}} was removed{{company}} without having been deprecated.",
+  announced: "{{thing}} was removed{{company}}, as its deprecation had announced.",
+  afterSunset: "{{thing}} was removed{{company}} after its sunset, {{sunset}}.",
+  beforeSunset: "{{thing}} was removed{{company}} before its sunset, {{sunset}}.",
+  sunsetUnreadable: "{{thing}} was removed{{company}}; its sunset, {{sunset}}, is no date, so nobody could tell when.",
 } as const;
 
 type MessageId = keyof typeof MESSAGES;
@@ -51,9 +55,9 @@ export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): 
         const removal = ORDER.find((one) => removals.includes(one))!;
         if (!STAGES[stage].includes(removal)) return;
         const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
-        const { thing, ...withdrawn } = withdraw(change, stage, context);
+        const { thing, company = "", ...withdrawn } = withdraw(change, context);
         const messageId = messageOf(removal, sunset !== undefined);
-        context.report({ change, messageId, data: { thing, sunset: sunset ?? "" }, ...withdrawn });
+        context.report({ change, messageId, data: { thing, company, sunset: sunset ?? "" }, ...withdrawn });
       },
     }),
   });
@@ -77,38 +81,30 @@ function promisesOf(gone: Operation | readonly Operation[] | Parameter): readonl
 
 function withdraw(
   change: Change<"path" | "operation" | "parameter">,
-  stage: Stage,
-  context: Pick<RuleContext, "today">,
+  { today }: Pick<RuleContext, "today">,
 ): Withdrawn {
   const gone = change.old!;
   if (!isList(gone)) {
-    if ("in" in gone) return { thing: `the ${nameOf(gone)}`, ...withdrawParameter(gone, change, stage) };
+    if ("in" in gone) return { thing: `the ${nameOf(gone)}`, ...withdrawParameter(gone, change, today) };
     return { thing: `\`${gone.method} ${gone.path}\``, ...CALLS_FAIL };
   }
-  const unannounced = gone.filter(({ annotations }) => removalOf(annotations, context.today) === "unannounced");
-  const some =
-    stage === "unannounced" && unannounced.length < gone.length
-      ? `, ${String(unannounced.length)} of them unannounced,`
-      : "";
-  return { thing: `\`${change.name}\` with its ${String(gone.length)} operations${some}`, ...CALLS_FAIL };
+  const unannounced = gone.filter(({ annotations }) => removalOf(annotations, today) === "unannounced").length;
+  const some = unannounced > 0 && unannounced < gone.length ? `, ${String(unannounced)} of them` : "";
+  return { thing: `\`${change.name}\``, company: ` with its ${String(gone.length)} operations${some}`, ...CALLS_FAIL };
 }
 
 const CALLS_FAIL = { verdict: "breaking", criteria: ["C1"], consequence: "Calls to it fail." } as const;
 
-function withdrawParameter(gone: Parameter, { channel }: Change, stage: Stage): Omit<Withdrawn, "thing"> {
+function withdrawParameter(gone: Parameter, { channel }: Change, today: string): Omit<Withdrawn, "thing"> {
   // A path that lost a parameter is another path.
   if (gone.in === "path") return { verdict: "compatible" };
-  if (channel.polarity === "request") {
-    const broken = stage === "before-sunset";
-    const consequence = "What clients go on sending there is silently ignored.";
-    return { verdict: broken ? "breaking" : "dangerous", criteria: ["C2"], consequence };
+  if (channel.polarity === "response") {
+    const consequence = "Receivers that read it no longer find it.";
+    return { verdict: gone.required ? "breaking" : "dangerous", criteria: ["C5"], consequence };
   }
-  const criteria: readonly Criterion[] = ["C5"];
-  return {
-    verdict: gone.required ? "breaking" : "dangerous",
-    criteria,
-    consequence: "Receivers that read it no longer find it.",
-  };
+  const promised = ["before-sunset", "sunset-unreadable"].includes(removalOf(gone.annotations, today));
+  const consequence = "What clients go on sending there is silently ignored.";
+  return { verdict: promised ? "breaking" : "dangerous", criteria: ["C2"], consequence };
 }
 
 function isList(gone: Operation | readonly Operation[] | Parameter): gone is readonly Operation[] {

@@ -64,6 +64,9 @@ function describePlace(at: Pointer, snapshot: Snapshot): string {
 
 function describeParameter(at: Pointer, fallback: string, snapshot: Snapshot): string {
   const value = snapshot.schemas.source(at);
+  const target =
+    isObject(value) && typeof value["$ref"] === "string" ? snapshot.schemas.follow(value["$ref"], at) : undefined;
+  if (target !== undefined && target !== at) return describeParameter(target, fallback, snapshot);
   if (!isObject(value) || typeof value["name"] !== "string") return `parameter \`${fallback}\``;
   if (value["in"] === "body") return "the request body";
   const location = typeof value["in"] === "string" ? value["in"] : "";

@@ -1,6 +1,7 @@
 import type { Stability } from "../finding.ts";
 import type { Operation } from "../model/snapshot.ts";
 import type { Entrance } from "./diff/entrance.ts";
+import { stageOf } from "./match/versions.ts";
 import type { PairNode } from "./walk.ts";
 
 export interface Reach {
@@ -31,9 +32,9 @@ export function createReach(entrances: readonly Entrance[]): (nodes: Iterable<Pa
   };
 }
 
-/** `x-stability-level`; what says nothing is stable, a draft is at most alpha. */
-export function stabilityOf(operation: Operation): Stability {
-  const level = operation.annotations.stability?.value;
+/** `x-stability-level`, or else the stage that the version in the path names. A draft is at most alpha; what says nothing is stable. */
+export function stabilityOf({ annotations, path }: Operation): Stability {
+  const level = annotations.stability?.value ?? stageOf(path);
   if (level === "draft" || level === "alpha" || level === "experimental") return "alpha";
   return level === "beta" ? "beta" : "stable";
 }

@@ -1,6 +1,7 @@
 import type { Channel, Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
 import { parent as parentOf, type Pointer } from "../../model/pointer.ts";
+import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
 import type { PairNode } from "../walk.ts";
@@ -165,7 +166,7 @@ function diffParameterPair(facts: Facts, node: PairNode, old: Parameter, new_: P
   const { channel } = facts.pair;
   const plain = isPlain(old) && isPlain(new_);
   if (old.in === new_.in) diffSpelling(facts, old, new_, plain);
-  diffAnnotations(facts, old.annotations, new_.annotations, old.key);
+  diffAnnotations(facts, withDefault(old), withDefault(new_), old.key);
   diffExtensions(facts, old.extensions, new_.extensions);
   if (plain || (!isPlain(old) && !isPlain(new_))) diffContent(facts, node, old.content, new_.content, channel, scope);
   else enterFirst(facts, old.content, new_.content);
@@ -196,4 +197,13 @@ function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<M
 
 export function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
   return a === b || (a.style === b.style && a.explode === b.explode && a.allowReserved === b.allowReserved);
+}
+
+/** What a parameter is when it is left out is said in its schema. */
+function withDefault({ annotations, content }: Parameter): Annotations {
+  for (const name in content) {
+    const said = content[name]!.annotations.default;
+    if (said !== undefined && annotations.default === undefined) return { ...annotations, default: said };
+  }
+  return annotations;
 }

@@ -1,49 +1,82 @@
+import { canonical } from "../../model/json.ts";
 import { parent, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
-import { versionPrefix } from "../match/versions.ts";
 import type { Walk } from "../walk.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
 import { channelOf } from "./scope.ts";
 
-/** An API version that lost all of its paths is one fact; so is a path that lost all of its operations. */
+/** A part of the tree of paths that is gone, an API version say, is one fact; so is a path that lost all of its operations. */
 export function tellRemoved(removed: readonly Operation[], new_: Snapshot, walk: Walk): readonly Entrance[] {
   if (removed.length === 0) return [];
-  const survivors = Object.values(new_.operations);
-  const versions = new Set(survivors.map(versionOf));
   const paths = placesOfPaths(new_);
-  const byVersion = groupBy(removed, (operation) => {
-    const version = versionOf(operation);
-    return version === undefined || versions.has(version) ? undefined : version;
-  });
-  const whole = new Map([...byVersion].filter(([, operations]) => new Set(operations.map(pathOf)).size > 1));
-  const versioned = new Set([...whole.values()].flat());
-  const rest = removed.filter((operation) => !versioned.has(operation));
-  for (const [path, operations] of groupBy(rest, pathOf)) {
-    if (operations.length > 1 && !paths.has(path)) whole.set(operations[0]!.path, operations);
+  const standing = prefixesOf(Object.values(new_.operations));
+  const whole = new Map<string, readonly Operation[]>();
+  const told = new Set<Operation>();
+  const tellWhole = (name: string, operations: readonly Operation[]): void => {
+    whole.set(name, operations);
+    for (const operation of operations) told.add(operation);
+  };
+  for (const operations of groupBy(removed, (operation) => goneFrom(operation, standing))) {
+    const several = new Set(operations.map(pathOf)).size > 1;
+    if (several && new Set(operations.map(promiseOf)).size === 1) {
+      tellWhole(asWritten(operations[0]!, goneFrom(operations[0]!, standing)!), operations);
+    }
   }
-  const told = new Set([...whole.values()].flat());
-  const single = rest.filter((operation) => !told.has(operation));
+  const rest = removed.filter((operation) => !told.has(operation));
+  for (const operations of groupBy(rest, pathOf)) {
+    if (operations.length > 1 && !paths.has(pathOf(operations[0]!))) tellWhole(operations[0]!.path, operations);
+  }
   return [
     ...[...whole].flatMap(([name, operations]) => tellRemovedPath(name, operations, walk)),
-    ...single.map((operation) => tellRemovedOperation(operation, paths, walk)),
+    ...rest.flatMap((operation) => (told.has(operation) ? [] : [tellRemovedOperation(operation, paths, walk)])),
   ];
 }
 
 function groupBy(
   operations: readonly Operation[],
   keyOf: (operation: Operation) => string | undefined,
-): ReadonlyMap<string, readonly Operation[]> {
+): Iterable<readonly Operation[]> {
   const groups = new Map<string, Operation[]>();
   for (const operation of operations) {
     const key = operation.kind === "operation" ? keyOf(operation) : undefined;
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), operation]);
+    const group = key === undefined ? undefined : groups.get(key);
+    if (group !== undefined) group.push(operation);
+    else if (key !== undefined) groups.set(key, [operation]);
   }
-  return groups;
+  return groups.values();
 }
 
-function versionOf(operation: Operation): string | undefined {
-  return operation.kind === "operation" ? versionPrefix(fullPath(operation)) : undefined;
+function prefixesOf(operations: readonly Operation[]): ReadonlySet<string> {
+  const prefixes = new Set<string>();
+  for (const operation of operations) {
+    if (operation.kind === "operation") for (const prefix of ascent(fullShape(operation))) prefixes.add(prefix);
+  }
+  return prefixes;
+}
+
+/** The top of the part of the tree that is gone; undefined where a path still leads there. */
+function goneFrom(operation: Operation, standing: ReadonlySet<string>): string | undefined {
+  return ascent(fullShape(operation)).find((prefix) => !standing.has(prefix));
+}
+
+/** `/a`, `/a/b`, `/a/b/c`. */
+function ascent(path: string): readonly string[] {
+  const segments = path.split("/").slice(1);
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+}
+
+function fullShape(operation: Operation): string {
+  return fullPath(operation).replace(/\{[^{}]*\}/gu, "{}");
+}
+
+function asWritten(operation: Operation, prefix: string): string {
+  return fullPath(operation).split("/").slice(0, prefix.split("/").length).join("/");
+}
+
+/** What was said of its end: only what was to go alike goes as one. */
+function promiseOf({ annotations: { deprecated, sunset } }: Operation): string {
+  return `${deprecated !== undefined} ${canonical(sunset?.value ?? null)}`;
 }
 
 function pathOf(operation: Operation): string {

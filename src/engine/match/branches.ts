@@ -57,7 +57,10 @@ class Pairing<T> {
 /** Pairs alternatives by discriminator value, name, content, tag, type, and members in common, in this order. */
 export function matchBranches(old: Alternatives, new_: Alternatives, sides: SchemaSides): BranchMatch {
   const pairing = new Pairing(old.branches, new_.branches);
-  const schemas = (a: Branch, b: Branch): readonly [Schema, Schema] => [sides.old.get(a.schema), sides.new.get(b.schema)];
+  const schemas = (a: Branch, b: Branch): readonly [Schema, Schema] => [
+    sides.old.get(a.schema),
+    sides.new.get(b.schema),
+  ];
   const oldTags = memoize((branch: Branch) => tagsOf(sides.old.get(branch.schema), sides.old));
   const newTags = memoize((branch: Branch) => tagsOf(sides.new.get(branch.schema), sides.new));
   const tags = (a: Branch, b: Branch): "same" | "different" | undefined => compareTags(oldTags(a), newTags(b));

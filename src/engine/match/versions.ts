@@ -6,17 +6,10 @@ const VERSION =
 const SUFFIX = /(?:(?<=[._:-])v|(?<=\p{Ll})V)\d+$/u;
 
 /** Those that a path or name states, in their order. */
-export function versionsOf(path: string): readonly string[] {
+function versionsOf(path: string): readonly string[] {
   const versions = path.split("/").filter(isVersion);
   const suffix = SUFFIX.exec(path)?.[0];
   return (suffix === undefined ? versions : [...versions, suffix]).map((version) => version.toLowerCase());
-}
-
-/** The path down to the first version that it states. */
-export function versionPrefix(path: string): string | undefined {
-  const segments = path.split("/");
-  const index = segments.findIndex(isVersion);
-  return index < 0 ? undefined : segments.slice(0, index + 1).join("/");
 }
 
 function isVersion(segment: string): boolean {
@@ -28,4 +21,10 @@ export function differInVersion(a: string, b: string): boolean {
   const before = versionsOf(a);
   const after = versionsOf(b);
   return before.length > 0 && after.length > 0 && before.join("/") !== after.join("/");
+}
+
+/** The stage that the version in a path names: `/apis/apps/v1beta2` is beta. */
+export function stageOf(path: string): "alpha" | "beta" | undefined {
+  const named = versionsOf(path).join(" ");
+  return named.includes("alpha") ? "alpha" : named.includes("beta") ? "beta" : undefined;
 }

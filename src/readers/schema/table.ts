@@ -162,7 +162,7 @@ export function createSchemaTable(
       if (branches === undefined || branches.length === 0) continue;
       const nonNull = branches.filter((branch) => !isNullSchema(branch));
       const nullish = nonNull.length < branches.length && admitsNull(draft);
-      const others = keyword === "anyOf" ? withoutExamples(nonNull, draft) : nonNull;
+      const others = keyword === "anyOf" ? withoutIdle(nonNull) : nonNull;
       if (others.length === 0) {
         draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
       } else if (others.length === 1) {
@@ -192,21 +192,15 @@ export function createSchemaTable(
     return value !== undefined && (Array.isArray(value["enum"]) || "const" in value);
   }
 
-  /** Beside an alternative that is all strings, one that lists some strings only tells which are known. */
-  function withoutExamples(places: readonly Place[], draft: Draft): readonly Place[] {
+  /** Beside an alternative that is all strings, one that is some strings adds nothing. */
+  function withoutIdle(places: readonly Place[]): readonly Place[] {
     const free = new Set(places.flatMap((place) => scalarTypes(saysOnly(place, ["type"])?.["type"])));
     if (free.size === 0) return places;
     return places.filter((place) => {
-      const target = canonicalPlace(place);
-      if (saysOnly(place, ["type"]) !== undefined || !isObject(target.value)) return true;
-      const { type, enum: listed, const: constant, nullable } = target.value;
-      const types = scalarTypes(type);
-      if (nullable === true || types.length === 0 || !types.every((name) => free.has(name))) return true;
-      const values = Array.isArray(listed) ? (listed as readonly Json[]) : constant === undefined ? undefined : [constant];
-      if (values !== undefined) {
-        draft.openEnum ??= { value: values, at: child(target.at, Array.isArray(listed) ? "enum" : "const") };
-      }
-      return false;
+      const { value } = canonicalPlace(place);
+      if (!isObject(value) || value["nullable"] === true || saysOnly(place, ["type"]) !== undefined) return true;
+      const types = scalarTypes(value["type"]);
+      return types.length === 0 || !types.every((name) => free.has(name));
     });
   }
 
