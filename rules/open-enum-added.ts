@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { limits } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { zalando } from "./shared/standards.ts";
 import { isListed, showValues } from "./shared/values.ts";
@@ -21,9 +22,10 @@ export default defineRule({
       const closed = context.schema("old", change.pair.old).keywords.enum?.value;
       const missing = closed?.filter((value) => !isListed(change.new, value, change)) ?? [];
       const data = { values: showValues(change.new!), missing: showValues(missing) };
-      const request = change.channel.polarity === "request";
-      if (missing.length > 0) context.report({ change, messageId: "shortened", effect: "narrows", data });
-      else if (!request || closed !== undefined) context.report({ change, messageId: "added", effect: "same", data });
+      const risky = change.channel.polarity === "request" && limits(change.at.new) && closed === undefined;
+      if (missing.length > 0 && limits(change.at.new))
+        context.report({ change, messageId: "shortened", effect: "narrows", data });
+      else if (!risky) context.report({ change, messageId: "added", effect: "same", data });
       else {
         const consequence = "Clients that send a value beyond the list may be refused.";
         context.report({ change, messageId: "added", verdict: "dangerous", consequence, data });

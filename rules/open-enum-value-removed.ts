@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { limits } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { zalando } from "./shared/standards.ts";
 
@@ -16,7 +17,7 @@ export default defineRule({
     "openEnumValue:removed": (change) => {
       // Beside an enumeration it is the enumeration that admits.
       const closed = context.schema("new", change.pair.new).keywords.enum !== undefined;
-      context.report({ change, messageId: "removed", effect: closed ? "same" : "narrows" });
+      context.report({ change, messageId: "removed", effect: closed || !limits(change.at.old) ? "same" : "narrows" });
     },
   }),
 });

@@ -45,7 +45,14 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
       consequence: "Clients that read it where it was present no longer find it.",
     };
   }
-  if (left === "nothing" || context.profile.closedObjects) return { effect: "narrows" };
+  if (left === "nothing") return { effect: "narrows" };
+  if (context.profile.closedObjects) {
+    return {
+      verdict: "breaking",
+      criteria: ["C1"],
+      consequence: "What clients go on sending there is dropped or refused.",
+    };
+  }
   return {
     verdict: "dangerous",
     criteria: ["C2"],

@@ -12,6 +12,11 @@ export function wasDocumentedAsOpen(change: Change, context: Pick<RuleContext, "
   return places.some((place) => marksOpen(schemas.source(place)));
 }
 
+/** Whether the list is all that a server accepts for now. One beside an alternative that is free only tells what is known. */
+export function limits(at: Pointer): boolean {
+  return /\/x-extensible-enum(?:\/\d+)?$/.test(at);
+}
+
 /** A schema, and what it is the schema or the items of: a parameter, a header, a list. */
 function holdersOf(at: Pointer): readonly Pointer[] {
   const holders = [at];

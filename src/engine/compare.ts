@@ -52,8 +52,9 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
     for (const report of reports) addReport(causes, report, judge(report, law, profile, old.snapshot), node);
     if (!judged) addUnheard(unheard, change, node);
   };
-  const walk = createWalk(sides, createUntouched(old.snapshot, new_.snapshot), onChange);
-  const entrances = diffSnapshots(old.snapshot, new_.snapshot, sides, walk);
+  const untouched = createUntouched(old.snapshot, new_.snapshot);
+  const walk = createWalk(sides, untouched.nodes, onChange);
+  const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched });
   walk.run();
   const reachOf = createReach(entrances);
   const context: Context = { old, new: new_, options, reachOf, fingerprint: createFingerprints(options.surface ?? "") };

@@ -1,61 +1,137 @@
-import { isObject, type Json } from "../model/json.ts";
-import { conjuncts, type Pointer } from "../model/pointer.ts";
+import { isObject, sameJson, type Json, type JsonObject } from "../model/json.ts";
+import { child, conjuncts, parent, type Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
-import type { Snapshot } from "../model/snapshot.ts";
+import type { Operation, Snapshot } from "../model/snapshot.ts";
 import { createEquivalence } from "./equivalence.ts";
 
-type DependsOn = (a: Pointer, b: Pointer) => void;
+/** Whether nodes are written alike, so that they need not be read to be known as equal. It may say no of equal nodes, never yes of different ones. */
+export interface Untouched {
+  /** References followed, prose left out. */
+  readonly nodes: (old: Pointer, new_: Pointer) => boolean;
+  /** What an operation inherits from its path and its document included. */
+  readonly operations: (old: Operation, new_: Operation) => boolean;
+}
 
-/**
- * Whether two schemas are written alike, references followed: then they need not be read to be known as equal.
- * It may say no of equal schemas, never yes of different ones.
- */
-export function createUntouched(old: Snapshot, new_: Snapshot): (a: Pointer, b: Pointer) => boolean {
-  if (dialectOf(old) !== dialectOf(new_)) return () => false;
-  return createEquivalence((a, b, dependsOn) => {
+type Follow = (reference: string) => boolean;
+
+export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
+  if (dialectOf(old) !== dialectOf(new_)) return { nodes: () => false, operations: () => false };
+  const nodes = createEquivalence((a, b, dependsOn) => {
     const left = conjuncts(a);
     const right = conjuncts(b);
     if (left.length !== right.length) return true;
-    return left.some((part, index) => writtenDifferently(old.schemas, new_.schemas, part, right[index]!, dependsOn));
+    return left.some((part, index) => {
+      const other = right[index]!;
+      const follow: Follow = (reference) => {
+        const x = old.schemas.follow(reference, part);
+        const y = new_.schemas.follow(reference, other);
+        if (x === undefined || y === undefined) return false;
+        dependsOn(x, y);
+        return true;
+      };
+      return !alikeAt(old.schemas, new_.schemas, part, other, follow);
+    });
   });
+  const sameSurroundings = SURROUNDINGS.every((place) => sameAt(old.schemas, new_.schemas, place, place));
+  const operations = (before: Operation, after: Operation): boolean =>
+    sameSurroundings &&
+    before.path === after.path &&
+    inheritsTheSame(parent(before.at), parent(after.at)) &&
+    nodes(before.at, after.at);
+  const inheritsTheSame = (a: Pointer, b: Pointer): boolean => {
+    const left = child(a, "parameters");
+    const right = child(b, "parameters");
+    const bare = old.schemas.source(left) === undefined && new_.schemas.source(right) === undefined;
+    return (bare || nodes(left, right)) && sameAt(old.schemas, new_.schemas, child(a, "servers"), child(b, "servers"));
+  };
+  return { nodes, operations };
 }
+
+/** What every operation inherits, in the words of all versions. */
+const SURROUNDINGS: readonly Pointer[] = [
+  "#/servers",
+  "#/host",
+  "#/basePath",
+  "#/schemes",
+  "#/consumes",
+  "#/produces",
+  "#/security",
+  "#/securityDefinitions",
+  "#/components/securitySchemes",
+];
 
 function dialectOf(snapshot: Snapshot): string {
   return `${snapshot.format} ${snapshot.formatVersion.split(".").slice(0, 2).join(".")}`;
 }
 
-function writtenDifferently(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, dependsOn: DependsOn): boolean {
-  const follow = (reference: string): boolean => {
-    const left = old.follow(reference, a);
-    const right = new_.follow(reference, b);
-    if (left === undefined || right === undefined) return false;
-    dependsOn(left, right);
-    return true;
-  };
-  const left = old.source(a);
-  const right = new_.source(b);
-  return left === undefined || right === undefined || !alike(left, right, follow);
+function sameAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer): boolean {
+  return sameJson(old.source(a), new_.source(b));
 }
 
+function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {
+  const left = old.source(a);
+  const right = new_.source(b);
+  return left !== undefined && right !== undefined && alike(left, right, follow);
+}
+
+/** Says nothing that a client relies on; a sentence that does so is read where something else has changed. */
+const PROSE: ReadonlySet<string> = new Set(["description", "title", "summary", "example", "examples", "externalDocs", "$comment"]);
+
+/** Their members are named by authors, so that `description` may be a name. */
+const MAPS: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "responses",
+  "headers",
+  "content",
+  "links",
+  "callbacks",
+  "encoding",
+  "parameters",
+]);
+
+/** Their members are data. */
+const DATA: ReadonlySet<string> = new Set(["default", "enum", "const", "x-extensible-enum", "dependentRequired", "variables"]);
+
 /** A discriminator chooses among schemas that lie elsewhere, so it is never alike. */
-function alike(a: Json, b: Json, follow: (reference: string) => boolean): boolean {
+function alike(a: Json, b: Json, follow: Follow): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {
     const other = b as readonly Json[];
     return Array.isArray(b) && a.length === other.length && a.every((item: Json, index) => alike(item, other[index]!, follow));
   }
   if (!isObject(a) || !isObject(b)) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
-  for (const name of names) {
+  let surplus = 0;
+  for (const name in b) if (!PROSE.has(name)) surplus++;
+  for (const name in a) {
+    if (PROSE.has(name)) continue;
+    surplus--;
     const left = a[name]!;
     const right = b[name];
     if (right === undefined || name === "discriminator") return false;
-    if (isReference(name) && typeof left === "string") {
-      if (left !== right || !follow(left)) return false;
-    } else if (!alike(left, right, follow)) return false;
+    if (typeof left === "string") {
+      if (left !== right || (isReference(name) && !follow(left))) return false;
+    } else if (MAPS.has(name) ? !alikeMembers(left, right, follow) : !alikeValue(name, left, right, follow)) return false;
   }
-  return true;
+  return surplus === 0;
+}
+
+function alikeValue(name: string, a: Json, b: Json, follow: Follow): boolean {
+  return DATA.has(name) || name.startsWith("x-") ? sameJson(a, b) : alike(a, b, follow);
+}
+
+/** `parameters` is a list in an operation; every other value here is a record. */
+function alikeMembers(a: Json, b: Json, follow: Follow): boolean {
+  if (!isObject(a) || !isObject(b)) return alike(a, b, follow);
+  return sameNames(a, b) && Object.keys(a).every((name) => alike(a[name]!, b[name]!, follow));
+}
+
+function sameNames(a: JsonObject, b: JsonObject): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name));
 }
 
 function isReference(name: string): boolean {

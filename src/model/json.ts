@@ -29,8 +29,17 @@ export function canonical(value: Json): string {
   return `{${members.join(",")}}`;
 }
 
+/** Equality of JSON values: the order of an object's members does not count. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
-  if (a === undefined || b === undefined) return false;
-  return canonical(a) === canonical(b);
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item: Json, index) => sameJson(item, b[index] as Json));
+  }
+  const left = a as JsonObject;
+  const right = b as JsonObject;
+  const names = Object.keys(left);
+  if (names.length !== Object.keys(right).length) return false;
+  return names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]));
 }

@@ -41,13 +41,9 @@ export function diffContent(
 }
 
 function sameNames(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): boolean {
-  let surplus = 0;
-  for (const name in old) {
-    if (new_[name] === undefined) return false;
-    surplus++;
-  }
-  for (const _ in new_) surplus--;
-  return surplus === 0;
+  for (const name in old) if (new_[name] === undefined) return false;
+  for (const name in new_) if (old[name] === undefined) return false;
+  return true;
 }
 
 function nameOf(media: MediaType): Pointer {

@@ -13,11 +13,19 @@ import { channelOf, type OperationScope } from "./scope.ts";
 import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
 import type { SchemaSides } from "./sides.ts";
+import type { Untouched } from "../untouched.ts";
 
 const DOCUMENT = "#";
 
+/** What comparing two snapshots needs beside them. */
+export interface SnapshotScope {
+  readonly walk: Walk;
+  readonly sides: SchemaSides;
+  readonly untouched: Untouched;
+}
+
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
-export function diffSnapshots(old: Snapshot, new_: Snapshot, sides: SchemaSides, walk: Walk): readonly Entrance[] {
+export function diffSnapshots(old: Snapshot, new_: Snapshot, { walk, sides, untouched }: SnapshotScope): readonly Entrance[] {
   const entrances: Entrance[] = [];
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   diffFacet(facts, "apiVersion", old.version, new_.version, "version");
@@ -28,7 +36,9 @@ export function diffSnapshots(old: Snapshot, new_: Snapshot, sides: SchemaSides,
   diffComponents(facts, old, new_);
   const scope: OperationScope = { walk, sides, schemes };
   const { pairs, removed, added } = matchOperations(old, new_, sides);
-  for (const pair of pairs) entrances.push(diffOperationPair(pair, scope));
+  for (const pair of pairs) {
+    if (pair.renamed || !untouched.operations(pair.old, pair.new)) entrances.push(diffOperationPair(pair, scope));
+  }
   entrances.push(...tellRemoved(removed, new_, walk));
   entrances.push(...tellAdded(added, old, walk));
   entrances.push(...diffRoots(facts, old, new_, walk));

@@ -92,6 +92,15 @@ export function matchGroups(
     pairing.first((a, b) => a.branches.every((left) => b.branches.some((right) => resembles(left, right))));
     pairing.first((a, b) => a.branches.some((left) => b.branches.some((right) => resembles(left, right))));
   }
+  // What `allOf` brings in twice is said once.
+  const equal = (before: VariantGroup, after: VariantGroup): boolean =>
+    before.keyword === after.keyword &&
+    before.branches.length === after.branches.length &&
+    before.branches.every((a) => after.branches.some((b) => sides.same(a.schema, b.schema)));
+  if (pairing.left.length + pairing.right.length > 0 && old.length !== new_.length) {
+    pairing.left = pairing.left.filter((before) => !new_.some((after) => equal(before, after)));
+    pairing.right = pairing.right.filter((after) => !old.some((before) => equal(before, after)));
+  }
   pairing.first(() => true);
   return { pairs: pairing.pairs, removed: pairing.left, added: pairing.right };
 }

@@ -19,7 +19,8 @@ export function matchRenamed(
   if (removed.length === 0 || added.length === 0) return [];
   const left = removed.map(profileOf);
   const right = added.map(profileOf);
-  const successors = left.map((before) => right.filter((after) => isSuccessor(before, after, sides)));
+  const near = nearby(right);
+  const successors = left.map((before) => [...near(before)].filter((after) => isSuccessor(before, after, sides)));
   const claims = new Map<Profile, number>();
   for (const after of successors.flat()) claims.set(after, (claims.get(after) ?? 0) + 1);
   const result: (readonly [Operation, Operation])[] = [];
@@ -40,6 +41,38 @@ function profileOf(operation: Operation): Profile {
   const path = fullPath(operation);
   const template = operation.kind === "operation" ? path.replace(/\{[^{}]*\}/gu, "{}") : path;
   return { operation, path, segments: template.split("/").filter((segment) => segment !== "") };
+}
+
+/** Those that may be successors, without a look at each: by operationId, by the first letters of the path's segments, by a prefix. */
+function nearby(profiles: readonly Profile[]): (profile: Profile) => ReadonlySet<Profile> {
+  const index = new Map<string, Profile[]>();
+  const add = (key: string, profile: Profile): void => {
+    const known = index.get(key);
+    if (known === undefined) index.set(key, [profile]);
+    else known.push(profile);
+  };
+  for (const profile of profiles) {
+    for (const key of keysOfOwn(profile)) add(key, profile);
+    for (const rest of suffixesOf(profile)) add(`below ${rest}`, profile);
+  }
+  return (profile) => {
+    const keys = [...keysOfOwn(profile), `below ${profile.segments.join("/")}`];
+    for (const rest of suffixesOf(profile)) keys.push(`at ${rest}`);
+    return new Set(keys.flatMap((key) => index.get(key) ?? []));
+  };
+}
+
+function keysOfOwn({ operation, segments }: Profile): readonly string[] {
+  const spelling = segments.map(
+    (segment) => `${/\p{L}/u.exec(segment)?.[0].toLowerCase() ?? ""}${segment.replace(/\P{N}/gu, "")}`,
+  );
+  const keys = [`like ${spelling.join("/")}`, `at ${segments.join("/")}`];
+  return operation.operationId === undefined ? keys : [...keys, `id ${operation.operationId.value}`];
+}
+
+/** What stands below each prefix of the path. */
+function suffixesOf({ segments }: Profile): readonly string[] {
+  return segments.slice(1).map((_, index) => segments.slice(index + 1).join("/"));
 }
 
 /** What was announced to go is gone, whatever came; and another version of an API is another API. */

@@ -12,11 +12,13 @@ export function matchRenames<T extends Named>(
 ): ReadonlyMap<T, T> {
   const result = new Map<T, T>();
   if (removed.length === 0 || added.length === 0) return result;
-  const candidates = removed.flatMap((before) =>
-    added
-      .map((after) => ({ before, after, likeness: likeness(before.name, after.name) }))
-      .filter(({ likeness: value }) => value > 0),
-  );
+  const successors = added.map((after) => ({ after, spelling: spellingOf(after.name) }));
+  const candidates = removed.flatMap((before) => {
+    const spelling = spellingOf(before.name);
+    return successors
+      .map(({ after, spelling: other }) => ({ before, after, likeness: compareSpellings(spelling, other) }))
+      .filter(({ likeness: value }) => value > 0);
+  });
   candidates.sort((a, b) => b.likeness - a.likeness);
   const taken = new Set<T>();
   for (const { before, after } of candidates) {
@@ -36,18 +38,28 @@ const COVERED_AFTER_HEAD = 0.6;
  * Names are compared word by word: one word that means something else (`created_before`, `created_after`) makes two things of them.
  */
 export function likeness(a: string, b: string): number {
-  const left = lettersOf(a);
-  const right = lettersOf(b);
-  if (left === "" || right === "") return 0;
-  if (left === right) return 1;
-  const before = wordsOf(a);
-  const after = wordsOf(b);
-  const share = Math.min(left.length, right.length) / Math.max(left.length, right.length);
-  if (before.length === after.length) {
-    const alike = before.every((word, index) => alikeWords(word, after[index]!));
-    return alike ? 1 - distance(left, right) / Math.max(left.length, right.length) : 0;
+  return a === b && a !== "" ? 1 : compareSpellings(spellingOf(a), spellingOf(b));
+}
+
+interface Spelling {
+  readonly letters: string;
+  readonly words: readonly string[];
+}
+
+function spellingOf(name: string): Spelling {
+  return { letters: lettersOf(name), words: wordsOf(name) };
+}
+
+function compareSpellings(a: Spelling, b: Spelling): number {
+  if (a.letters === "" || b.letters === "") return 0;
+  if (a.letters === b.letters) return 1;
+  const longest = Math.max(a.letters.length, b.letters.length);
+  if (a.words.length === b.words.length) {
+    const alike = a.words.every((word, index) => alikeWords(word, b.words[index]!));
+    return alike ? 1 - distance(a.letters, b.letters) / longest : 0;
   }
-  const [shorter, longer] = before.length < after.length ? [before, after] : [after, before];
+  const share = Math.min(a.letters.length, b.letters.length) / longest;
+  const [shorter, longer] = a.words.length < b.words.length ? [a.words, b.words] : [b.words, a.words];
   // `limit` and `max_limit` are both limits; what stands after a word changes what is meant.
   if (endsWith(longer, shorter)) return share >= COVERED_BEFORE_HEAD ? share : 0;
   return startsWith(longer, shorter) && share >= COVERED_AFTER_HEAD ? share : 0;
@@ -78,5 +90,6 @@ function startsWith(longer: readonly string[], shorter: readonly string[]): bool
 }
 
 function endsWith(longer: readonly string[], shorter: readonly string[]): boolean {
-  return startsWith([...longer].reverse(), [...shorter].reverse());
+  const more = longer.length - shorter.length;
+  return shorter.every((word, index) => word === longer[index + more]);
 }

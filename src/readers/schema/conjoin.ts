@@ -4,7 +4,9 @@ import type { Bound, Facet, Property, TypeName } from "../../model/schema.ts";
 import type { Draft } from "./draft.ts";
 
 /** The draft of a value that must satisfy both: what `allOf` means. */
-export function conjoin(a: Draft, b: Draft): Draft {
+export function conjoin(left: Draft, right: Draft): Draft {
+  const a = besideAlternatives(left, right);
+  const b = besideAlternatives(right, left);
   const result: Draft = {
     ...b,
     ...a,
@@ -40,6 +42,18 @@ export function conjoin(a: Draft, b: Draft): Draft {
     assign(result, keyword, meet(a[keyword], b[keyword], both));
   }
   return result;
+}
+
+/** Whether the null that one part admits is admitted by both is for the alternatives of the other to say. */
+function besideAlternatives(draft: Draft, other: Draft): Draft {
+  if (!draft.nullable || draft.variants.length > 0 || other.nullable || other.variants.length === 0) return draft;
+  const { types, enum: values, ...rest } = draft;
+  return {
+    ...rest,
+    nullable: false,
+    ...(types && { types: { ...types, value: [...new Set<TypeName>(["null", ...types.value])] } }),
+    ...(values && { enum: { ...values, value: [...values.value.filter((value) => value !== null), null] } }),
+  };
 }
 
 export function admitsNull(draft: Draft): boolean {
