@@ -77,7 +77,8 @@ function tell({ json }: BenchOptions, figures: object, tables: readonly string[]
     return;
   }
   const { node, platform: system, cpus: count, cpu, load } = machine;
-  const line = `Node ${node}, ${system}, ${String(count)} × ${cpu}, load ${String(load)}`;
+  const busy = load > count ? ": more than it has processors for, so all times are too long" : "";
+  const line = `Node ${node}, ${system}, ${String(count)} × ${cpu}, load ${String(load)}${busy}`;
   const method = "time: whole processes, medians, the floor in turn with the program";
   process.stdout.write([line, method, MEMORY_METHOD, "", ...tables].join("\n"));
 }
