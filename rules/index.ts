@@ -4,7 +4,7 @@ import additionalPropertiesClosed from "./additional-properties-closed.ts";
 import additionalPropertiesConstrained from "./additional-properties-constrained.ts";
 import additionalPropertiesOpened from "./additional-properties-opened.ts";
 import additionalPropertiesUnconstrained from "./additional-properties-unconstrained.ts";
-import apiVersionDecreased from "./api-version-decreased.ts";
+import apiVersionChanged from "./api-version-changed.ts";
 import callbackAdded from "./callback-added.ts";
 import callbackRemoved from "./callback-removed.ts";
 import componentAdded from "./component-added.ts";
@@ -210,7 +210,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-constrained": additionalPropertiesConstrained,
   "additional-properties-opened": additionalPropertiesOpened,
   "additional-properties-unconstrained": additionalPropertiesUnconstrained,
-  "api-version-decreased": apiVersionDecreased,
+  "api-version-changed": apiVersionChanged,
   "callback-added": callbackAdded,
   "callback-removed": callbackRemoved,
   "component-added": componentAdded,

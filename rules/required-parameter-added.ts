@@ -17,7 +17,9 @@ export default defineRule({
     "parameter:added": (change) => {
       const parameter = change.new!;
       if (!parameter.required) return;
-      context.report({ change, messageId: "added", data: { parameter: nameOf(parameter) }, effect: "narrows" });
+      // A part of the path was there before it was declared.
+      const effect = parameter.in === "path" ? "same" : "narrows";
+      context.report({ change, messageId: "added", data: { parameter: nameOf(parameter) }, effect });
     },
   }),
 });

@@ -43,7 +43,7 @@ export interface Report<M extends string = string> {
   readonly verdict?: Verdict;
   /** With `verdict`: replaces `meta.criteria`. */
   readonly criteria?: readonly Criterion[];
-  /** With `verdict`: who breaks, in one sentence. */
+  /** Who breaks, in one sentence; with `effect`, in place of the law's own words. */
   readonly consequence?: string;
   /** Why it could not be decided. */
   readonly undecided?: string;

@@ -34,7 +34,9 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   const isResponse = change.channel.polarity === "response";
   if (isVoid(member.schema, "old", context)) return { effect: "same" };
   if (isRequired(name, "new", change, context)) return { effect: "widens" };
-  if (isResponse && isRequired(name, "old", change, context)) return { effect: "widens" };
+  if (isResponse && isRequired(name, "old", change, context)) {
+    return { effect: "widens", consequence: "Clients that rely on it no longer find it." };
+  }
   const left = handling(name, "new", change, context);
   if (left === "unknown") return { undecided: UNKNOWN_PATTERN };
   if (left === "something") return { effect: "same" };

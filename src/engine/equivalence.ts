@@ -9,17 +9,23 @@ interface Node {
   readonly b: Pointer;
   /** That which came upon it first. */
   readonly home: Exploration;
-  differs: boolean;
-  settled: boolean;
   readonly dependents: Node[];
+  /** What it was taken for granted that these are equal for, when this one was compared. */
+  readonly assumed: Set<Node>;
+  differs: boolean;
+  /** It differs, whatever becomes of assumptions. */
+  sure: boolean;
+  settled: boolean;
 }
 
 interface Exploration {
   /** In the order of their discovery; it grows while it is gone through. */
   readonly nodes: Node[];
-  /** Unsettled pairs that were taken for equal when a comparison asked for them. */
+  /** The one that is being compared. */
+  current: Node | undefined;
+  /** Unsettled pairs of this one or an outer one that were taken for equal. */
   readonly assumed: Set<Node>;
-  /** What inner explorations found by assuming something of this one or an outer one. */
+  /** What inner ones found by assuming something of this one or an outer one. */
   readonly provisional: Node[];
 }
 
@@ -32,66 +38,91 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
   const nodes = new Map<string, Node>();
   const running: Exploration[] = [];
 
-  function nodeOf(a: Pointer, b: Pointer, exploration: Exploration): Node {
+  function nodeOf(a: Pointer, b: Pointer, home: Exploration): Node {
     const key = `${a}\t${b}`;
     const known = nodes.get(key);
     if (known !== undefined) return known;
-    const node: Node = { key, a, b, home: exploration, differs: false, settled: false, dependents: [] };
+    const fresh = { differs: false, sure: false, settled: false, dependents: [], assumed: new Set<Node>() };
+    const node: Node = { key, a, b, home, ...fresh };
     nodes.set(key, node);
-    exploration.nodes.push(node);
+    home.nodes.push(node);
     return node;
   }
 
   function explore(a: Pointer, b: Pointer): boolean {
     for (;;) {
-      const exploration: Exploration = { nodes: [], assumed: new Set(), provisional: [] };
+      const exploration: Exploration = { nodes: [], current: undefined, assumed: new Set(), provisional: [] };
       const root = nodeOf(a, b, exploration);
       running.push(exploration);
       for (const node of exploration.nodes) {
-        const dependsOn = (x: Pointer, y: Pointer): void => {
-          const other = nodeOf(x, y, exploration);
-          if (other.differs) markDifferent(node);
-          else if (!other.settled) {
-            other.dependents.push(node);
-            if (other.home !== exploration) exploration.assumed.add(other);
-          }
-        };
-        if (differ(node.a, node.b, dependsOn)) markDifferent(node);
+        visit(node, exploration);
+        if (root.sure && node === root) break;
       }
       running.pop();
-      if (settle(exploration) || root.differs) return !root.differs;
+      if (settle(exploration) || root.sure) return !root.differs;
     }
   }
 
-  /** Returns false, and forgets what it was based on, where an assumption was wrong. What differs goes on differing. */
-  function settle({ nodes: own, assumed, provisional }: Exploration): boolean {
-    for (const node of own) node.settled = true;
-    const refuted = [...assumed].some((node) => node.settled && node.differs);
-    if (refuted) {
-      for (const node of [...own, ...provisional]) if (!node.differs) nodes.delete(node.key);
-      return false;
+  function visit(node: Node, exploration: Exploration): void {
+    exploration.current = node;
+    let differs = false;
+    let sure = false;
+    const dependsOn = (a: Pointer, b: Pointer): void => {
+      const other = nodeOf(a, b, exploration);
+      differs ||= other.differs;
+      sure ||= other.sure;
+      if (other.settled) return;
+      other.dependents.push(node);
+      if (other.home !== exploration) exploration.assumed.add(other);
+    };
+    if (differ(node.a, node.b, dependsOn)) differs = sure = true;
+    if (differs) markDifferent(node, sure);
+  }
+
+  /** Returns false, and forgets what it was based on, where an assumption was wrong. */
+  function settle(exploration: Exploration): boolean {
+    const own = [...exploration.nodes, ...exploration.provisional];
+    const refuted = [...exploration.assumed].filter((node) => node.home === exploration && node.differs);
+    if (refuted.length > 0 || exploration.nodes[0]!.sure) {
+      // Where none is sure, each may differ because of another: the first is as good as any.
+      if (refuted.length > 0 && !refuted.some((node) => node.sure)) refuted[0]!.sure = true;
+      for (const node of own) if (!node.sure) nodes.delete(node.key);
     }
-    const open = [...assumed].filter((node) => !node.settled);
+    for (const node of exploration.nodes) node.settled = true;
+    if (refuted.length > 0) return false;
+    const open = [...exploration.assumed].filter((node) => !node.settled);
     const outer = running.at(-1);
-    if (outer === undefined || open.length === 0) return true;
-    for (const node of open) outer.assumed.add(node);
-    outer.provisional.push(...own, ...provisional);
+    if (outer === undefined || open.length === 0) {
+      for (const node of own) node.sure = node.differs;
+      return true;
+    }
+    for (const node of open) assume(node, outer);
+    outer.provisional.push(...own);
     return true;
   }
 
   return (a, b) => {
     const known = nodes.get(`${a}\t${b}`);
     if (known === undefined) return explore(a, b);
-    if (!known.settled) running.at(-1)?.assumed.add(known);
+    const asking = running.at(-1);
+    if (!known.settled && asking !== undefined) assume(known, asking);
     return !known.differs;
   };
 }
 
-function markDifferent(node: Node): void {
+function assume(node: Node, exploration: Exploration): void {
+  exploration.assumed.add(node);
+  exploration.current?.assumed.add(node);
+}
+
+/** What was compared without assumptions differs for sure if what it depends on does. */
+function markDifferent(node: Node, sure: boolean): void {
   const queue = [node];
   for (const next of queue) {
-    if (next.differs) continue;
+    const becomesSure = sure && !next.sure && next.assumed.size === 0;
+    if (next.differs && !becomesSure) continue;
     next.differs = true;
+    next.sure ||= becomesSure;
     queue.push(...next.dependents);
   }
 }

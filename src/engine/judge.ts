@@ -32,7 +32,11 @@ export function judge({ rule, report }: RuleReport, law: Law, profile: Profile, 
     };
   }
   const evidence = report.witness === undefined ? "rule" : "witness";
-  if (report.effect !== undefined) return { ...law(report.effect, report.change.channel, profile), message, evidence };
+  if (report.effect !== undefined) {
+    const judgement = law(report.effect, report.change.channel, profile);
+    const consequence = judgement.verdict === "compatible" ? "" : (report.consequence ?? judgement.consequence);
+    return { ...judgement, consequence, message, evidence };
+  }
   const verdict = report.verdict ?? "breaking";
   const criteria: readonly Criterion[] = verdict === "compatible" ? [] : (report.criteria ?? rule.meta.criteria);
   return { verdict, criteria, consequence: report.consequence ?? "", message, evidence };

@@ -39,10 +39,10 @@ export function verdictLine({ findings, unjudged, problems, summary }: Compariso
   return { tone: "good", text: `${changes}: ${BUMPS[summary.bump]}` };
 }
 
-/** Says of breaking changes how many of them the policy lets pass. */
+/** Says of breaking changes how many of them the policy counts as less than an error. */
 function tolerated(findings: readonly Finding[]): string {
   const breaking = findings.filter(({ verdict }) => verdict === "breaking");
   const mild = breaking.filter(({ severity }) => severity !== "error").length;
   if (mild === 0) return "";
-  return mild === breaking.length ? " (only a warning)" : ` (${mild.toLocaleString("en")} only a warning)`;
+  return mild === breaking.length ? " (tolerated)" : ` (${mild.toLocaleString("en")} tolerated)`;
 }

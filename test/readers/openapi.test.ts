@@ -188,7 +188,7 @@ describe("operations", () => {
     expect(Object.keys(operations)).toEqual(["GET /__proto__/{}"]);
     expect(Object.keys(operations["GET /__proto__/{}"]!.callbacks)).toEqual(["callback POST __proto__"]);
     expect(Object.keys(components)).toEqual(["__proto__"]);
-    expect(securitySchemes["__proto__"]).toMatchObject({ fields: { scheme: { value: "basic" } } });
+    expect(securitySchemes["__proto__"]).toMatchObject({ fields: { scheme: { value: "Basic" } } });
   });
 });
 
@@ -635,7 +635,7 @@ describe("security", () => {
   test("schemes have fields and flows", () => {
     const at = "#/components/securitySchemes/oauth/flows/authorizationCode";
     expect(snapshot(openapi({ components, paths: {} })).securitySchemes).toMatchObject({
-      key: { type: "apiKey", fields: { in: { value: "header" }, name: { value: "x-key" } }, flows: {} },
+      key: { type: "apiKey", fields: { in: { value: "header" }, name: { value: "X-Key" } }, flows: {} },
       oauth: {
         flows: {
           authorizationCode: { at, urls: { tokenUrl: { value: "t" } }, scopes: { read: `${at}/scopes/read` } },

@@ -76,7 +76,7 @@ describe("a finding", () => {
 describe("the whole report", () => {
   test("closes with the answer", () => {
     expect(lines(text.render(everything, options())).at(-2)).toBe(
-      "✖ 4 breaking changes (1 only a warning), 1 undecided change, 1 unjudged change, 1 problem that may hide more: needs a major release (openapi profile)",
+      "✖ 4 breaking changes (1 tolerated), 1 undecided change, 1 unjudged change, 1 problem that may hide more: needs a major release (openapi profile)",
     );
   });
 
@@ -98,7 +98,7 @@ describe("the whole report", () => {
     [
       "a tolerated break",
       comparison({ findings: [finding({ severity: "warn" })] }),
-      "▲ 1 breaking change (only a warning): needs a major release",
+      "▲ 1 breaking change (tolerated): needs a major release",
     ],
     [
       "what no rule judges",

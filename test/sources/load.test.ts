@@ -109,7 +109,7 @@ describe("files", () => {
   });
 
   test.each([
-    ["api/openapi.yml", "NOT_FOUND", "There is no file or folder api/openapi.yml.", "Did you mean openapi.yaml?"],
+    ["api/openapi.yml", "NOT_FOUND", "There is no file or folder api/openapi.yml.", 'Did you mean "openapi.yaml"?'],
     ["nowhere/at/all.yaml", "NOT_FOUND", "nowhere/at/all.yaml", "Name a file"],
     ["", "NOT_FOUND", "", ""],
     ["empty", "NOTHING_FOUND", "empty holds no JSON or YAML", "Name a folder"],
@@ -210,7 +210,7 @@ describe("references between files", () => {
 
   test("tell what is missing, too large, or a folder", async () => {
     const side = await load("api/root.yaml", { cwd: inside, maxFileSize: 100 });
-    expect(refused(side, "sub/pets.yaml")).toMatchObject({ code: "REF_NOT_FOUND", hint: "Did you mean pet.yaml?" });
+    expect(refused(side, "sub/pets.yaml")).toMatchObject({ code: "REF_NOT_FOUND", hint: `Did you mean "pet.yaml"?` });
     expect(refused(side, "../big.yaml").code).toBe("FILE_TOO_LARGE");
     expect(refused(side, "sub").message).toContain("folder");
   });
@@ -326,7 +326,7 @@ describe("revisions of a git repository", () => {
     expect(refused(side, "sub/pets.yaml")).toMatchObject({
       code: "REF_NOT_FOUND",
       message: "There is no file HEAD:api/sub/pets.yaml.",
-      hint: "Did you mean pet.yaml?",
+      hint: `Did you mean "pet.yaml"?`,
       file: "HEAD:api/openapi.yaml",
     });
   });
@@ -342,7 +342,7 @@ describe("revisions of a git repository", () => {
     ["nope:api/openapi.yaml", "GIT", "does not know the revision nope", "git fetch --depth=1 origin nope"],
     ["origin/main:api/openapi.yaml", "GIT", "origin/main", "git fetch --depth=1 origin main)"],
     ["--output=x:api/openapi.yaml", "GIT", "is no revision", "Name a branch"],
-    ["HEAD:api/openapi.yml", "NOT_FOUND", "no api/openapi.yml at the revision HEAD", "Did you mean openapi.yaml?"],
+    ["HEAD:api/openapi.yml", "NOT_FOUND", "no api/openapi.yml at the revision HEAD", 'Did you mean "openapi.yaml"?'],
     ["HEAD:../secret.yaml", "GIT", "outside of the repository", "inside"],
     ["HEAD:api/escape.yaml", "UNREADABLE", "symbolic link", "Name the file itself"],
     ["HEAD:api/*.proto", "NOTHING_FOUND", "HEAD:api/*.proto", "Check the path"],

@@ -7,6 +7,8 @@ import type { SchemaSides } from "../diff/sides.ts";
 export interface Alternatives {
   readonly owner: Schema;
   readonly branches: readonly Branch[];
+  /** That states them. */
+  readonly group?: VariantGroup;
 }
 
 interface Match<T> {
@@ -54,7 +56,7 @@ class Pairing<T> {
   }
 }
 
-/** Pairs alternatives by discriminator value, name, content, tag, type, and members in common, in this order. */
+/** Pairs alternatives by discriminator value, name, content, tag, type, members in common, and for want of others, in this order. */
 export function matchBranches(old: Alternatives, new_: Alternatives, sides: SchemaSides): BranchMatch {
   const pairing = new Pairing(old.branches, new_.branches);
   const schemas = (a: Branch, b: Branch): readonly [Schema, Schema] => [
@@ -72,11 +74,23 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   pairing.unique((a, b) => tags(a, b) === "same");
   pairing.unique((a, b) => shareType(...schemas(a, b)) && !isObject(schemas(a, b)[0]));
   pairing.unique((a, b) => tags(a, b) !== "different" && shareMembers(...schemas(a, b)));
-  const { pairs, left: removed, right: added } = pairing;
   const chosen = old.owner.discriminator !== undefined && new_.owner.discriminator !== undefined;
   const mayFollow = (a: Branch, b: Branch): boolean =>
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
+  pairing.unique(mayFollow);
+  const { pairs } = pairing;
+  // To be one of two that are the same is to be one of them.
+  const removed = pairing.left.filter(
+    (a) => !isAnyOf(old) || !new_.branches.some((b) => sides.same(a.schema, b.schema)),
+  );
+  const added = pairing.right.filter(
+    (b) => !isAnyOf(new_) || !old.branches.some((a) => sides.same(a.schema, b.schema)),
+  );
   return { pairs, removed, added, unmatched: removed.some((a) => added.some((b) => mayFollow(a, b))) };
+}
+
+function isAnyOf({ group }: Alternatives): boolean {
+  return group?.keyword === "anyOf";
 }
 
 /** Pairs groups of alternatives by those that they have in common, the rest by their order. */

@@ -188,7 +188,7 @@ export function createSchemaTable(
   }
 
   function listsValues(place: Place): boolean {
-    const value = saysOnly(place, ["type", "enum", "const"]);
+    const value = saysOnly(place, ["type", "enum", "const", "nullable"]);
     return value !== undefined && (Array.isArray(value["enum"]) || "const" in value);
   }
 

@@ -15,6 +15,7 @@ export function uniteValues(branches: readonly Draft[], at: Pointer, keyword: Va
   const distinct = new Map(values.map((value) => [canonical(value), value]));
   if (keyword === "oneOf" && distinct.size < values.length) return undefined;
   result.enum = { value: [...distinct.values()], at };
+  result.nullable = branches.some((branch) => branch.nullable);
   const types = branches.flatMap((branch) => branch.types?.value ?? []);
   if (branches.every((branch) => branch.types !== undefined)) result.types = { value: normalizeTypes(types), at };
   return result;

@@ -5,7 +5,7 @@ import { compareVersions } from "./shared/versions.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a version of the API that is lower than the one before",
+    description: "Disallow lowering the version of the API, and report any other change of it",
     looksAt: "change",
     criteria: ["S1"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
