@@ -21,3 +21,11 @@ test("pairDocuments matches by path, in the order of paths", () => {
     added: [{ path: "new.yaml", new: 4 }],
   });
 });
+
+test("pairDocuments takes the only document of each side for the same", () => {
+  expect(pairDocuments(new Map([["v1.yaml", 1]]), new Map([["v2.yaml", 2]]))).toEqual({
+    pairs: [{ path: "v1.yaml", old: 1, new: 2 }],
+    removed: [],
+    added: [],
+  });
+});

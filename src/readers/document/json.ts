@@ -16,9 +16,10 @@ export function readJson(text: string, start: number): JsonReading {
   } catch {
     return { faults: jsonFaults(text, start) };
   }
+  const names = scanNames(text);
   // Only a text whose names outnumber the members of its value holds a duplicate; then the exact search pays.
-  const faults = countMembers(value) === countNames(text) ? [] : jsonFaults(text, start);
-  return faults.length > 0 ? { faults } : { value, mentions: mentionsOf(text) };
+  const faults = countMembers(value) === names.count ? [] : jsonFaults(text, start);
+  return faults.length > 0 ? { faults } : { value, mentions: mentionsOf(text, names.marked) };
 }
 
 /** How many members the value's objects have together; NaN for a value that nests too deep. */
@@ -45,32 +46,41 @@ function countMembers(value: Json): number {
   return count;
 }
 
-/** How many strings of a valid text have a colon behind them. Every text goes through here: a loop without calls. */
-function countNames(text: string): number {
+/** How many strings of a valid text have a colon behind them, and where those begin that are `id` or begin with `$`. */
+interface Names {
+  readonly count: number;
+  readonly marked: readonly number[];
+}
+
+const DOLLAR = 36;
+const LETTER_I = 105;
+
+/** Every text goes through here: a loop without calls. */
+function scanNames(text: string): Names {
   let count = 0;
+  const marked: number[] = [];
   for (let start = text.indexOf('"'); start !== -1;) {
     let last = text.indexOf('"', start + 1);
     if (text.charCodeAt(last - 1) === BACKSLASH) last = skipString(text, start) - 1;
     let at = last + 1;
     let code = text.charCodeAt(at);
     while (code === 32 || code === 10 || code === 13 || code === 9) code = text.charCodeAt(++at);
-    if (code === COLON) count++;
+    if (code === COLON) {
+      count++;
+      const first = text.charCodeAt(start + 1);
+      if (first === DOLLAR || (first === LETTER_I && last === start + 3)) marked.push(start);
+    }
     start = text.indexOf('"', at);
   }
-  return count;
+  return { count, marked };
 }
 
-/** Looks at the names that begin with `$`, and at `id`. A quote behind a backslash opens no string. */
-function mentionsOf(text: string): Mentions {
+function mentionsOf(text: string, marked: readonly number[]): Mentions {
   const mentions = new MentionCollector();
-  for (const beginning of ['"$', '"id"']) {
-    for (let start = text.indexOf(beginning); start !== -1; start = text.indexOf(beginning, start + 2)) {
-      if (text.charCodeAt(start - 1) === BACKSLASH) continue;
-      const end = skipString(text, start);
-      const colon = skipSpace(text, end);
-      if (text.charCodeAt(colon) !== COLON) continue;
-      mentions.add(decodeString(text, start, end), glance(text, skipSpace(text, colon + 1)));
-    }
+  for (const start of marked) {
+    const end = skipString(text, start);
+    const colon = skipSpace(text, end);
+    mentions.add(decodeString(text, start, end), glance(text, skipSpace(text, colon + 1)));
   }
   if (text.includes('"\\u0024')) mentions.special = true;
   return mentions;

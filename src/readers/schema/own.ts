@@ -259,6 +259,12 @@ function readExtensions(value: JsonObject, at: Pointer, draft: Draft, dialect: D
     extensions ??= dictionary<Facet<Json>>();
     extensions[keyword] = { value: value[keyword]!, at: child(at, keyword) };
   }
+  const discriminator = value["discriminator"];
+  if (isObject(discriminator) && discriminator["defaultMapping"] !== undefined) {
+    extensions ??= dictionary<Facet<Json>>();
+    const place = child(at, "discriminator", "defaultMapping");
+    extensions["discriminator defaultMapping"] = { value: discriminator["defaultMapping"], at: place };
+  }
   if (extensions !== undefined) draft.extensions = extensions;
 }
 
