@@ -42,7 +42,7 @@ export function split(pointer: Pointer): SplitPointer {
   return { file, tokens: fragment === "" ? [] : fragment.split("/").slice(1).map(unescapeToken) };
 }
 
-function unescapeToken(token: string): string {
+export function unescapeToken(token: string): string {
   return token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
 }
 

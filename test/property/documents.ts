@@ -11,11 +11,12 @@ const DEFINITIONS = ["Ash", "Birch", "Cedar", "Elm"] as const;
 const MEMBERS = ["age", "bark", "crown", "kind"] as const;
 const DEPTH = 3;
 
-/** A fraction of the time. */
-function now<T>(arbitrary: Arbitrary<T>): Arbitrary<T | undefined> {
-  return fc.option(arbitrary, { nil: undefined, freq: 3 }).map((value) => value);
+/** Three times out of four. */
+function likely<T>(arbitrary: Arbitrary<T>): Arbitrary<T | undefined> {
+  return fc.option(arbitrary, { nil: undefined, freq: 3 });
 }
 
+/** Some of the members. */
 function sparse(parts: Readonly<Record<string, Arbitrary<unknown>>>): Arbitrary<Tree> {
   const lazy = Object.entries(parts).map(([key, arbitrary]) =>
     fc.option(arbitrary, { nil: undefined, freq: 1 }).map((value) => [key, value] as const),
@@ -151,7 +152,7 @@ const parameters = fc
   )
   .map((all) => all.map(([place, name, required, schema]): Tree => ({ name, in: place, required, schema })));
 
-const responses = fc.tuple(now(jsonContent), now(jsonContent), now(scalar)).map(([ok, failure, header]): Tree => ({
+const responses = fc.tuple(likely(jsonContent), likely(jsonContent), likely(scalar)).map(([ok, failure, header]): Tree => ({
   "200": {
     description: "Done.",
     ...(ok && { content: ok }),
@@ -161,7 +162,7 @@ const responses = fc.tuple(now(jsonContent), now(jsonContent), now(scalar)).map(
 }));
 
 const operation = fc
-  .tuple(parameters, now(content), responses, fc.subarray(["wood", "leaf"]), fc.boolean())
+  .tuple(parameters, likely(content), responses, fc.subarray(["wood", "leaf"]), fc.boolean())
   .map(([own, request, answers, tags, required]): Tree => ({
     ...(own.length > 0 && { parameters: own }),
     ...(request && { requestBody: { required, content: request } }),
@@ -169,7 +170,7 @@ const operation = fc
     responses: answers,
   }));
 
-const pathItem = fc.tuple(now(operation), operation, fc.array(scalar, { minLength: 2, maxLength: 2 }), fc.boolean());
+const pathItem = fc.tuple(likely(operation), operation, fc.array(scalar, { minLength: 2, maxLength: 2 }), fc.boolean());
 
 function pathOf(template: string, [get, post, ids, shared]: readonly [Tree | undefined, Tree, Tree[], boolean]): Tree {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -1,5 +1,5 @@
-// What is written otherwise is found to be the same; what admits more breaks no request. On random documents: a failure prints its seed,
-// which APICOMPAT_SEED repeats; APICOMPAT_NIGHTLY=1 runs many more.
+// What is written otherwise is found to be the same; what admits more breaks no request. On random documents: APICOMPAT_SEED repeats the
+// run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import process from "node:process";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
@@ -27,9 +27,10 @@ import {
   type Transformation,
 } from "./transformations.ts";
 
-const seed = Number(process.env["APICOMPAT_SEED"] ?? Date.now() % 2 ** 31);
-const numRuns = process.env["APICOMPAT_NIGHTLY"] === "1" ? 3000 : 60;
-const timeout = process.env["APICOMPAT_NIGHTLY"] === "1" ? 1_800_000 : 60_000;
+const nightly = process.env["APICOMPAT_NIGHTLY"] === "1";
+const seed = Number(process.env["APICOMPAT_SEED"] ?? (nightly ? Date.now() % 2 ** 31 : 20260101));
+const numRuns = nightly ? 3000 : 20;
+const timeout = nightly ? 1_800_000 : 60_000;
 const choices = fc.integer({ min: 0, max: 2 ** 31 });
 
 const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {

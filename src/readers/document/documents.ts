@@ -1,6 +1,6 @@
 import type { Problem, SourceRange } from "../../errors.ts";
 import { isObject, type Json } from "../../model/json.ts";
-import { child, conjuncts, type Pointer, split } from "../../model/pointer.ts";
+import { child, conjuncts, type Pointer, split, unescapeToken } from "../../model/pointer.ts";
 import type { Document, DocumentSet, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { fileOfPointer, relativeReference } from "./addresses.ts";
@@ -65,16 +65,23 @@ class LinkedDocuments implements DocumentSet {
   get(at: Pointer): Json | undefined {
     const known = this.#values.get(at);
     if (known !== undefined || this.#values.has(at)) return known;
-    const { file, tokens } = split(at);
-    const slash = at.lastIndexOf("/");
-    const above = tokens.length > 0 ? this.#values.get(at.slice(0, slash)) : undefined;
-    let value: Json | undefined;
-    if (above !== undefined) value = step(above, tokens.at(-1)!);
-    else {
-      value = this.#byId.get(file)?.document?.value;
-      for (const token of tokens) value = value === undefined ? undefined : step(value, token);
+    const root = at.indexOf("#") + 1;
+    const unknown: Pointer[] = [];
+    let pointer = at;
+    while (!this.#values.has(pointer) && pointer.length > root && root > 0) {
+      unknown.push(pointer);
+      pointer = pointer.slice(0, Math.max(pointer.lastIndexOf("/"), root));
     }
-    this.#values.set(at, value);
+    let value = this.#values.get(pointer);
+    if (!this.#values.has(pointer)) {
+      value = this.#byId.get(root > 0 ? at.slice(0, root - 1) : at)?.document?.value;
+      this.#values.set(pointer, value);
+    }
+    while (unknown.length > 0) {
+      pointer = unknown.pop()!;
+      value = value === undefined ? undefined : step(value, unescapeToken(pointer.slice(pointer.lastIndexOf("/") + 1)));
+      this.#values.set(pointer, value);
+    }
     return value;
   }
 

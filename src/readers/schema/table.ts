@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, conjunction, conjuncts, ownerOfVariants, PLAIN, PRESENT, principal, split, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Annotations, type Branch, type Schema, type SchemaTable, type TypeName, type VariantGroup } from "../../model/schema.ts";
+import { typeOf } from "../../model/value.ts";
 import type { DocumentSet } from "../../reader.ts";
 import type { ProblemSink } from "../problems.ts";
 import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
@@ -24,6 +25,7 @@ export interface SchemaReader {
 
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
 const MAX_DEPTH = 200;
+const MAX_NESTING = 8;
 
 interface Place {
   readonly value: Json;
@@ -162,13 +164,13 @@ export function createSchemaTable(
       if (branches === undefined || branches.length === 0) continue;
       const nonNull = branches.filter((branch) => !isNullSchema(branch));
       const nullish = nonNull.length < branches.length && admitsNull(draft);
-      const others = keyword === "anyOf" ? withoutIdle(nonNull) : nonNull;
+      const others = keyword === "anyOf" ? withoutIdle(nonNull, depth) : nonNull;
       if (others.length === 0) {
         draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
       } else if (others.length === 1) {
         draft = { ...conjoin(draft, includedDraft(others[0]!, depth)), pointer: at };
       } else {
-        const drafts = others.every(listsValues) ? others.map((other) => draftAt(canonicalPlace(other).at, depth + 1)) : undefined;
+        const drafts = others.every((other) => listsValues(other)) ? others.map((other) => draftAt(canonicalPlace(other).at, depth + 1)) : undefined;
         const list = drafts && uniteValues(drafts, child(at, keyword), keyword);
         if (list !== undefined) draft = { ...conjoin(draft, list), pointer: at };
         else {
@@ -187,26 +189,38 @@ export function createSchemaTable(
     return Object.keys(value).every((keyword) => keywords.includes(keyword) || hasNoEffect(keyword)) ? value : undefined;
   }
 
-  function listsValues(place: Place): boolean {
-    const value = saysOnly(place, ["type", "enum", "const", "nullable"]);
-    return value !== undefined && (Array.isArray(value["enum"]) || "const" in value);
+  /** Also by alternatives that each list values. */
+  function listsValues(place: Place, depth = 0): boolean {
+    const value = saysOnly(place, ["type", "enum", "const"]);
+    if (value !== undefined) return Array.isArray(value["enum"]) || "const" in value;
+    const target = canonicalPlace(place);
+    const keyword = (["anyOf", "oneOf"] as const).find((name) => isObject(target.value) && isWrapper(target.value, name));
+    if (keyword === undefined || depth > MAX_NESTING) return false;
+    const list = (target.value as JsonObject)[keyword] as readonly Json[];
+    return list.every((branch, index) => listsValues({ value: branch, at: child(target.at, keyword, index) }, depth + 1));
   }
 
   /** Beside an alternative that is all strings, one that is some strings adds nothing. */
-  function withoutIdle(places: readonly Place[]): readonly Place[] {
-    const free = new Set(places.flatMap((place) => scalarTypes(saysOnly(place, ["type"])?.["type"])));
+  function withoutIdle(places: readonly Place[], depth: number): readonly Place[] {
+    const isFree = (place: Place): boolean => saysOnly(place, ["type"]) !== undefined;
+    const free = new Set(places.filter(isFree).flatMap((place) => scalarTypes(place, depth)));
     if (free.size === 0) return places;
     return places.filter((place) => {
-      const { value } = canonicalPlace(place);
-      if (!isObject(value) || value["nullable"] === true || saysOnly(place, ["type"]) !== undefined) return true;
-      const types = scalarTypes(value["type"]);
-      return types.length === 0 || !types.every((name) => free.has(name));
+      if (isFree(place)) return true;
+      const types = scalarTypes(place, depth);
+      return types.length === 0 || !types.every((name) => free.has(name) || (name === "integer" && free.has("number")));
     });
   }
 
-  function scalarTypes(type: Json | undefined): readonly Json[] {
-    const names: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type as Json];
-    return names.every((name) => name === "string" || name === "integer" || name === "number" || name === "boolean") ? names : [];
+  /** Which of strings, numbers and booleans a schema admits, none where it may admit others. */
+  function scalarTypes(place: Place, depth: number): readonly TypeName[] {
+    const { value, at } = canonicalPlace(place);
+    if (!isObject(value) || value["nullable"] === true) return [];
+    const listed = listsValues(place) ? draftAt(at, depth + 1).enum?.value.map(typeOf) : undefined;
+    const written: readonly Json[] = Array.isArray(value["type"]) ? (value["type"] as readonly Json[]) : [value["type"] ?? null];
+    const names = listed ?? written;
+    const scalar = (name: Json): name is TypeName => name === "string" || name === "integer" || name === "number" || name === "boolean";
+    return names.every(scalar) ? names : [];
   }
 
   /** Alternatives of alternatives of the same kind are alternatives, where nothing stands between (`anyOf` alone). */
