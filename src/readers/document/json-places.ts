@@ -1,34 +1,46 @@
+import { isObject, type Json } from "../../model/json.ts";
 import type { Span } from "./fault.ts";
 import {
+  CARRIAGE_RETURN,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COMMA,
   decodeString,
+  LINE_FEED,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
   skipSpace,
   skipString,
+  TAB,
 } from "./json-text.ts";
 
 /** A value; `start` is that of its name for a member of an object. */
 class Place implements Span {
   readonly start: number;
-  readonly value: number;
   readonly end: number;
+  readonly #open: number;
+  readonly #value: Json;
   #children: ReadonlyMap<string, Place> | undefined;
 
-  constructor(start: number, value: number, end: number) {
+  constructor(start: number, open: number, end: number, value: Json) {
     this.start = start;
-    this.value = value;
     this.end = end;
+    this.#open = open;
+    this.#value = value;
   }
 
   children(text: string): ReadonlyMap<string, Place> {
-    this.#children ??= readChildren(text, this.value);
-    return this.#children;
+    this.#children ??=
+      readChildren(text, this.#open, this.#value, closingLine) ?? readChildren(text, this.#open, this.#value, skipValue);
+    return this.#children ?? NONE;
   }
 }
+
+const NONE: ReadonlyMap<string, Place> = new Map();
+
+/** The offset after the value that begins at an offset. */
+type Skip = (text: string, from: number) => number;
 
 /**
  * Finds nodes of a valid JSON text by their tokens. Each container on the way is stepped over once, however many
@@ -37,11 +49,13 @@ class Place implements Span {
 export class JsonPlaces {
   readonly #text: string;
   readonly #start: number;
+  readonly #value: Json;
   #root: Place | undefined;
 
-  constructor(text: string, start: number) {
+  constructor(text: string, start: number, value: Json) {
     this.#text = text;
     this.#start = start;
+    this.#value = value;
   }
 
   find(tokens: readonly string[]): Span | undefined {
@@ -55,36 +69,61 @@ export class JsonPlaces {
   }
 
   #readRoot(): Place {
-    const value = skipSpace(this.#text, this.#start);
-    return new Place(value, value, this.#text.trimEnd().length);
+    const open = skipSpace(this.#text, this.#start);
+    return new Place(open, open, this.#text.trimEnd().length, this.#value);
   }
 }
 
-function readChildren(text: string, open: number): ReadonlyMap<string, Place> {
+/** Undefined where `skip` led astray: the names and kinds of the children are known from the value. */
+function readChildren(text: string, open: number, value: Json, skip: Skip): ReadonlyMap<string, Place> | undefined {
   const children = new Map<string, Place>();
-  const kind = text.charCodeAt(open);
-  if (kind !== OPEN_BRACE && kind !== OPEN_BRACKET) return children;
-  const close = kind === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET;
+  if (!isObject(value) && !Array.isArray(value)) return children;
+  const members = value as { readonly [name: string]: Json };
+  const size = Object.keys(members).length;
   let at = skipSpace(text, open + 1);
-  while (text.charCodeAt(at) !== close) {
+  while (children.size < size) {
     const start = at;
-    let name: string;
-    if (kind === OPEN_BRACE) {
+    let name = String(children.size);
+    if (isObject(value)) {
       const end = skipString(text, start);
+      if (text.charCodeAt(start) !== QUOTE || end === -1) return undefined;
       name = decodeString(text, start, end);
       at = skipSpace(text, skipSpace(text, end) + 1);
-    } else {
-      name = String(children.size);
     }
-    const end = skipValue(text, at);
-    children.set(name, new Place(start, at, end));
+    const child = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (child === undefined || children.has(name) || !opensAs(text.charCodeAt(at), child)) return undefined;
+    const end = skip(text, at);
+    children.set(name, new Place(start, at, end, child));
     at = skipSpace(text, end);
-    if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1);
+    if (text.charCodeAt(at) === COMMA && children.size < size) at = skipSpace(text, at + 1);
   }
-  return children;
+  return text.charCodeAt(at) === (Array.isArray(value) ? CLOSE_BRACKET : CLOSE_BRACE) ? children : undefined;
 }
 
-/** The offset after the value that begins at `from`. */
+function opensAs(code: number, value: Json): boolean {
+  if (typeof value === "string") return code === QUOTE;
+  if (Array.isArray(value)) return code === OPEN_BRACKET;
+  return isObject(value) ? code === OPEN_BRACE : code !== QUOTE && code !== OPEN_BRACE && code !== OPEN_BRACKET;
+}
+
+/**
+ * In an indented text a container ends at the next line that begins like its own and closes: found by searching, not stepping.
+ * An uneven indentation may deceive it, which whoever reads the children finds out.
+ */
+function closingLine(text: string, from: number): number {
+  const code = text.charCodeAt(from);
+  if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return skipValue(text, from);
+  let next = from + 1;
+  while (text.charCodeAt(next) === CARRIAGE_RETURN || text.charCodeAt(next) === 32) next++;
+  if (text.charCodeAt(next) !== LINE_FEED) return skipValue(text, from);
+  const line = text.lastIndexOf("\n", from) + 1;
+  let first = line;
+  while (text.charCodeAt(first) === 32 || text.charCodeAt(first) === TAB) first++;
+  const ending = `\n${text.slice(line, first)}${code === OPEN_BRACE ? "}" : "]"}`;
+  const found = text.indexOf(ending, next);
+  return found === -1 ? skipValue(text, from) : found + ending.length;
+}
+
 function skipValue(text: string, from: number): number {
   let at = from;
   let depth = 0;

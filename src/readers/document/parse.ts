@@ -48,7 +48,7 @@ function parse(file: SourceFile, single: boolean): ParsedDocuments {
   if (text[first] === "{" || text[first] === "[") {
     const reading = readJson(text, start);
     if (!reading.faults) {
-      const places = new JsonPlaces(text, start);
+      const places = new JsonPlaces(text, start, reading.value);
       return { documents: [documentOf(file, reading, lines, (tokens) => places.find(tokens))], problems: [] };
     }
     const wellFormed = reading.faults.every(({ code }) => code !== "SYNTAX_ERROR");
