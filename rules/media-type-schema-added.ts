@@ -1,11 +1,13 @@
-import { bodySchemaRule } from "./shared/body-schemas.ts";
+import { judgeBodySchema } from "./shared/body-schemas.ts";
+import { constraintRule } from "./shared/constraints.ts";
 import { openapi } from "./shared/standards.ts";
 
-export default bodySchemaRule({
+export default constraintRule({
+  subject: "mediaTypeSchema",
   action: "added",
   description: "Disallow giving a schema to what could be anything before",
   message: "{{place}} now has a schema; before, it could be anything.",
-  effect: "narrows",
+  judge: judgeBodySchema,
   source: openapi("media-type-object"),
   recipe: "Describe what is accepted today, and no less; refuse more in a new version only.",
 });

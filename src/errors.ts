@@ -67,7 +67,12 @@ export class ApicompatError extends Error {
   readonly advice: string;
   readonly problems: readonly Problem[];
 
-  constructor(code: ErrorCode, message: string, advice: string, options: ErrorOptions & { problems?: readonly Problem[] } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    advice: string,
+    options: ErrorOptions & { problems?: readonly Problem[] } = {},
+  ) {
     super(message, options);
     this.code = code;
     this.advice = advice;

@@ -1,33 +1,12 @@
-import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { ALL_TYPES, type Schema } from "../../src/model/schema.ts";
-import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import type { Outcome } from "./members.ts";
 
-interface BodySchemaOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
-  readonly action: "added" | "removed";
-  readonly message: string;
-  readonly effect: Effect;
-}
-
-/** Where there is no schema, anything goes. */
-export function bodySchemaRule({ action, message, effect, ...meta }: BodySchemaOptions): Rule<"told"> {
-  const side = action === "added" ? "new" : "old";
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: [action === "added" ? "C1" : "C5"],
-      severity: BY_STABILITY,
-      messages: { told: message },
-    },
-    create: (context) => ({
-      [`mediaTypeSchema:${action}` as const]: (change: Change<"mediaTypeSchema">): void => {
-        const schema = context.schema(side, change[side]!);
-        context.report({ change, messageId: "told", effect: admitsAnything(schema) ? "same" : effect });
-      },
-    }),
-  });
+/** Where there is no schema, anything goes: one that admits anything says no more. */
+export function judgeBodySchema(change: Change<"mediaTypeSchema">, context: RuleContext): Outcome | undefined {
+  const schema = change.new === undefined ? context.schema("old", change.old!) : context.schema("new", change.new);
+  return admitsAnything(schema) ? { effect: "same" } : undefined;
 }
 
 function admitsAnything(schema: Schema): boolean {

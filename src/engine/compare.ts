@@ -30,7 +30,10 @@ export interface CompareOptions {
   readonly all?: boolean;
 }
 
-const WITHOUT_PROVER: Relation = { effect: "undecided", reason: "Only the values themselves could tell, and nothing has compared them." };
+const WITHOUT_PROVER: Relation = {
+  effect: "undecided",
+  reason: "Only the values themselves could tell, and nothing has compared them.",
+};
 
 /** Compares two readings of one surface. Pure but for the rules that it is given. */
 export function compare(old: Reading, new_: Reading, options: CompareOptions): Comparison {
@@ -192,7 +195,10 @@ function createFingerprints(surface: string): Context["fingerprint"] {
     const text = [surface, ...parts].join("\n");
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);
-    return createHash("sha256").update(count === 0 ? text : `${text}\n${String(count)}`).digest("hex").slice(0, 16);
+    return createHash("sha256")
+      .update(count === 0 ? text : `${text}\n${String(count)}`)
+      .digest("hex")
+      .slice(0, 16);
   };
 }
 

@@ -19,7 +19,8 @@ const UNEXPECTED: Judgement = {
 const SKEWED: Judgement = {
   verdict: "dangerous",
   criteria: ["C3", "C6"],
-  consequence: "Servers of the version before, beside this one or after a rollback, do not accept what this one stores.",
+  consequence:
+    "Servers of the version before, beside this one or after a rollback, do not accept what this one stores.",
 };
 
 /** The one place that knows what a change of a set means to those who rely on it. */

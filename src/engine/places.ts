@@ -16,7 +16,8 @@ export function placeOf(reading: Reading, at: Pointer): FindingPlace {
   }
 }
 
-const LISTS = /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags))\/\d+(?=\/|$)/gu;
+const LISTS =
+  /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags))\/\d+(?=\/|$)/gu;
 
 /** The pointer without positions in lists, which shift when a neighbour comes or goes. */
 export function steadyPointer(at: Pointer): string {

@@ -75,7 +75,15 @@ function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, fo
 }
 
 /** Says nothing that a client relies on; a sentence that does so is read where something else has changed. */
-const PROSE: ReadonlySet<string> = new Set(["description", "title", "summary", "example", "examples", "externalDocs", "$comment"]);
+const PROSE: ReadonlySet<string> = new Set([
+  "description",
+  "title",
+  "summary",
+  "example",
+  "examples",
+  "externalDocs",
+  "$comment",
+]);
 
 /** Their members are named by authors, so that `description` may be a name. */
 const MAPS: ReadonlySet<string> = new Set([
@@ -94,14 +102,25 @@ const MAPS: ReadonlySet<string> = new Set([
 ]);
 
 /** Their members are data. */
-const DATA: ReadonlySet<string> = new Set(["default", "enum", "const", "x-extensible-enum", "dependentRequired", "variables"]);
+const DATA: ReadonlySet<string> = new Set([
+  "default",
+  "enum",
+  "const",
+  "x-extensible-enum",
+  "dependentRequired",
+  "variables",
+]);
 
 /** A discriminator chooses among schemas that lie elsewhere, so it is never alike. */
 function alike(a: Json, b: Json, follow: Follow): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {
     const other = b as readonly Json[];
-    return Array.isArray(b) && a.length === other.length && a.every((item: Json, index) => alike(item, other[index]!, follow));
+    return (
+      Array.isArray(b) &&
+      a.length === other.length &&
+      a.every((item: Json, index) => alike(item, other[index]!, follow))
+    );
   }
   if (!isObject(a) || !isObject(b)) return false;
   let surplus = 0;
@@ -114,7 +133,8 @@ function alike(a: Json, b: Json, follow: Follow): boolean {
     if (right === undefined || name === "discriminator") return false;
     if (typeof left === "string") {
       if (left !== right || (isReference(name) && !follow(left))) return false;
-    } else if (MAPS.has(name) ? !alikeMembers(left, right, follow) : !alikeValue(name, left, right, follow)) return false;
+    } else if (MAPS.has(name) ? !alikeMembers(left, right, follow) : !alikeValue(name, left, right, follow))
+      return false;
   }
   return surplus === 0;
 }

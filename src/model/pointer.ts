@@ -65,7 +65,9 @@ const BESIDE = "\u0001beside ";
 
 /** The schema apart from its alternatives; it stands only in a conjunction, after one of them. */
 export function besideVariants(at: Pointer): Pointer {
-  return conjunction(conjuncts(at).map((part) => (part.includes("#") && !part.startsWith(BESIDE) ? BESIDE + part : part)));
+  return conjunction(
+    conjuncts(at).map((part) => (part.includes("#") && !part.startsWith(BESIDE) ? BESIDE + part : part)),
+  );
 }
 
 /** Whose alternatives are left out; undefined for any other pointer. */

@@ -152,14 +152,16 @@ const parameters = fc
   )
   .map((all) => all.map(([place, name, required, schema]): Tree => ({ name, in: place, required, schema })));
 
-const responses = fc.tuple(likely(jsonContent), likely(jsonContent), likely(scalar)).map(([ok, failure, header]): Tree => ({
-  "200": {
-    description: "Done.",
-    ...(ok && { content: ok }),
-    ...(header && { headers: { "X-Left": { schema: header } } }),
-  },
-  ...(failure && { default: { description: "Failed.", content: failure } }),
-}));
+const responses = fc
+  .tuple(likely(jsonContent), likely(jsonContent), likely(scalar))
+  .map(([ok, failure, header]): Tree => ({
+    "200": {
+      description: "Done.",
+      ...(ok && { content: ok }),
+      ...(header && { headers: { "X-Left": { schema: header } } }),
+    },
+    ...(failure && { default: { description: "Failed.", content: failure } }),
+  }));
 
 const operation = fc
   .tuple(parameters, likely(content), responses, fc.subarray(["wood", "leaf"]), fc.boolean())

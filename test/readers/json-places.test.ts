@@ -4,7 +4,10 @@ import type { Json } from "../../src/model/json.ts";
 import { JsonPlaces } from "../../src/readers/document/json-places.ts";
 
 /** Writes a value with any white space between its tokens, and notes where each node stands. */
-function write(value: Json, space: () => string): { readonly text: string; readonly ends: Map<string, [number, number]> } {
+function write(
+  value: Json,
+  space: () => string,
+): { readonly text: string; readonly ends: Map<string, [number, number]> } {
   const ends = new Map<string, [number, number]>();
   let text = "";
   const add = (part: Json, path: readonly string[], start: number): void => {

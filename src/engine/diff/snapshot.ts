@@ -25,7 +25,11 @@ export interface SnapshotScope {
 }
 
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
-export function diffSnapshots(old: Snapshot, new_: Snapshot, { walk, sides, untouched }: SnapshotScope): readonly Entrance[] {
+export function diffSnapshots(
+  old: Snapshot,
+  new_: Snapshot,
+  { walk, sides, untouched }: SnapshotScope,
+): readonly Entrance[] {
   const entrances: Entrance[] = [];
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   diffFacet(facts, "apiVersion", old.version, new_.version, "version");

@@ -11,12 +11,15 @@ import type { SchemaSides } from "./sides.ts";
  */
 export function diffRewritten(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (old.variants.length === 0 && new_.variants.length === 0) return false;
-  return diffUnited(facts, old, new_) || diffWrapping(facts, old, new_, sides) || diffDistributed(facts, old, new_, sides);
+  return (
+    diffUnited(facts, old, new_) || diffWrapping(facts, old, new_, sides) || diffDistributed(facts, old, new_, sides)
+  );
 }
 
 /** Alternatives of different types are as good as one schema. */
 function diffUnited(facts: Facts, old: Schema, new_: Schema): boolean {
-  const simple = (schema: Schema): Pointer | undefined => (schema.variants.length === 0 ? schema.pointer : schema.plain);
+  const simple = (schema: Schema): Pointer | undefined =>
+    schema.variants.length === 0 ? schema.pointer : schema.plain;
   const before = simple(old);
   const after = simple(new_);
   if (before === undefined || after === undefined) return false;
@@ -58,7 +61,8 @@ export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: Sch
     const right = { owner: new_, group: after, branches: after.branches };
     for (const pointer of diffGroup(facts, left, right, sides)) told.add(pointer);
   }
-  for (const group of removed) facts.emit("variants", "removed", { name: "variants", old: [group], at: { old: group.at } });
+  for (const group of removed)
+    facts.emit("variants", "removed", { name: "variants", old: [group], at: { old: group.at } });
   for (const group of added) facts.emit("variants", "added", { name: "variants", new: [group], at: { new: group.at } });
   diffDiscriminator(facts, old, new_, sides, told);
 }
@@ -161,13 +165,24 @@ function nameOf(branch: Branch): string {
 }
 
 /** A mapping entry whose alternative came or went is told by the alternative. */
-function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, told: ReadonlySet<Pointer>): void {
+function diffDiscriminator(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+  told: ReadonlySet<Pointer>,
+): void {
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
   if (before === undefined || after === undefined) {
     const action = before === undefined ? "added" : "removed";
-    facts.emit("discriminator", action, { name: "discriminator", old: before, new: after, at: { old: before?.at, new: after?.at } });
+    facts.emit("discriminator", action, {
+      name: "discriminator",
+      old: before,
+      new: after,
+      at: { old: before?.at, new: after?.at },
+    });
     return;
   }
   const at = { old: before.at, new: after.at };

@@ -32,7 +32,8 @@ class Place implements Span {
 
   children(text: string): ReadonlyMap<string, Place> {
     this.#children ??=
-      readChildren(text, this.#open, this.#value, closingLine) ?? readChildren(text, this.#open, this.#value, skipValue);
+      readChildren(text, this.#open, this.#value, closingLine) ??
+      readChildren(text, this.#open, this.#value, skipValue);
     return this.#children ?? NONE;
   }
 }

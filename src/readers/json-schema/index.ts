@@ -53,7 +53,12 @@ function rootsOf(value: Json, schemas: SchemaReader): Readonly<Record<string, Ro
     name,
     { name, at, schema: schemas.alias(at), polarities: ["request"] },
   ];
-  if (!isObject(value) || Object.keys(value).some((keyword) => !/^(?:\$|title$|description$|definitions$|id$)/u.test(keyword) || keyword === "$ref")) {
+  if (
+    !isObject(value) ||
+    Object.keys(value).some(
+      (keyword) => !/^(?:\$|title$|description$|definitions$|id$)/u.test(keyword) || keyword === "$ref",
+    )
+  ) {
     return dictionary([toRoot("schema", "#")]);
   }
   const container = isObject(value["$defs"]) ? "$defs" : "definitions";

@@ -27,18 +27,40 @@ export function conjoin(left: Draft, right: Draft): Draft {
     conditionals: union(a.conditionals, b.conditionals, (conditional) => conditional.at),
     extensions: merge(a.extensions, b.extensions, (own) => own),
   };
-  assign(result, "types", meet(a.types, b.types, (x, y) => ({ value: commonTypes(x.value, y.value), at: x.at })));
+  assign(
+    result,
+    "types",
+    meet(a.types, b.types, (x, y) => ({ value: commonTypes(x.value, y.value), at: x.at })),
+  );
   assign(result, "enum", meet(a.enum, b.enum, commonValues));
   for (const keyword of ["minimum", "maximum"] as const) {
-    assign(result, keyword, meet(a[keyword], b[keyword], (x, y) => (isTighter(keyword, y.value, x.value) ? y : x)));
+    assign(
+      result,
+      keyword,
+      meet(a[keyword], b[keyword], (x, y) => (isTighter(keyword, y.value, x.value) ? y : x)),
+    );
   }
   for (const keyword of ["minLength", "minItems", "minProperties", "minContains"] as const) {
-    assign(result, keyword, meet(a[keyword], b[keyword], (x, y) => (y.value > x.value ? y : x)));
+    assign(
+      result,
+      keyword,
+      meet(a[keyword], b[keyword], (x, y) => (y.value > x.value ? y : x)),
+    );
   }
   for (const keyword of ["maxLength", "maxItems", "maxProperties", "maxContains"] as const) {
-    assign(result, keyword, meet(a[keyword], b[keyword], (x, y) => (y.value < x.value ? y : x)));
+    assign(
+      result,
+      keyword,
+      meet(a[keyword], b[keyword], (x, y) => (y.value < x.value ? y : x)),
+    );
   }
-  for (const keyword of ["additionalProperties", "unevaluatedProperties", "items", "unevaluatedItems", "contentSchema"] as const) {
+  for (const keyword of [
+    "additionalProperties",
+    "unevaluatedProperties",
+    "items",
+    "unevaluatedItems",
+    "contentSchema",
+  ] as const) {
     assign(result, keyword, meet(a[keyword], b[keyword], both));
   }
   return result;
@@ -129,9 +151,8 @@ function restrict(property: Property, other: Draft): Property {
 
 function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {
   const length = Math.max(a.prefixItems.length, b.prefixItems.length);
-  return Array.from(
-    { length },
-    (_, index) => meet(a.prefixItems[index] ?? a.items, b.prefixItems[index] ?? b.items, both)!,
+  return Array.from({ length }, (_, index) =>
+    meet(a.prefixItems[index] ?? a.items, b.prefixItems[index] ?? b.items, both)!,
   );
 }
 

@@ -31,7 +31,17 @@ export const ANNOTATION_KEYWORDS: readonly string[] = [
   "x-stability-level",
 ];
 
-const IDENTIFIERS: readonly string[] = ["$schema", "$id", "id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs", "definitions"];
+const IDENTIFIERS: readonly string[] = [
+  "$schema",
+  "$id",
+  "id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$recursiveAnchor",
+  "$vocabulary",
+  "$defs",
+  "definitions",
+];
 
 const CONSTRAINTS: readonly string[] = [
   "$ref",
@@ -89,7 +99,13 @@ const CONSTRAINTS: readonly string[] = [
 
 const KNOWN: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS, ...CONSTRAINTS]);
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS]);
-const SWAGGER_PARAMETER: ReadonlySet<string> = new Set(["name", "in", "required", "allowEmptyValue", "collectionFormat"]);
+const SWAGGER_PARAMETER: ReadonlySet<string> = new Set([
+  "name",
+  "in",
+  "required",
+  "allowEmptyValue",
+  "collectionFormat",
+]);
 
 /** Whether the model has no place for the keyword, so that it is kept as an extension. */
 export function isExtension(keyword: string, schema: JsonObject, dialect: Dialect): boolean {

@@ -40,7 +40,8 @@ export function readDiscriminator(
   const alternatives = groups.length > 0 ? groups.flatMap((group) => group.branches) : subtypes.of(at);
   for (const branch of alternatives) {
     if (mapped.has(branch.schema)) continue;
-    const value = discriminatorValue(branch, subtypes) ?? tagOf(branch.schema, propertyName, subtypes, 0) ?? branch.name;
+    const value =
+      discriminatorValue(branch, subtypes) ?? tagOf(branch.schema, propertyName, subtypes, 0) ?? branch.name;
     if (value !== undefined) mapping[value] ??= branch;
   }
   return { at: place, propertyName, mapping };
@@ -66,11 +67,14 @@ function tagOf(at: Pointer, member: string, subtypes: Subtypes, depth: number): 
   }
   const own = isObject(properties) && Object.hasOwn(properties, member) ? properties[member] : undefined;
   if (isObject(own)) {
-    const values: readonly Json[] = "const" in own ? [own["const"]!] : Array.isArray(own["enum"]) ? (own["enum"] as readonly Json[]) : [];
+    const values: readonly Json[] =
+      "const" in own ? [own["const"]!] : Array.isArray(own["enum"]) ? (own["enum"] as readonly Json[]) : [];
     if (values.length === 1 && typeof values[0] === "string") return values[0];
   }
   if (!Array.isArray(allOf)) return undefined;
-  const parts = (allOf as readonly Json[]).map((_, index) => tagOf(child(at, "allOf", index), member, subtypes, depth + 1));
+  const parts = (allOf as readonly Json[]).map((_, index) =>
+    tagOf(child(at, "allOf", index), member, subtypes, depth + 1),
+  );
   return parts.find((tag) => tag !== undefined);
 }
 
@@ -79,5 +83,10 @@ export function definitionName(at: Pointer): string | undefined {
   const { tokens, file } = split(at);
   const container = tokens.at(-2);
   if (container === "schemas" || container === "definitions" || container === "$defs") return tokens.at(-1);
-  return tokens.length === 0 && file !== "" ? file.split("/").at(-1)!.replace(/\.(ya?ml|json)$/u, "") : undefined;
+  return tokens.length === 0 && file !== ""
+    ? file
+        .split("/")
+        .at(-1)!
+        .replace(/\.(ya?ml|json)$/u, "")
+    : undefined;
 }

@@ -139,7 +139,9 @@ function ending({ items, unevaluatedItems, ...draft }: Draft): Pick<Schema, "ite
 
 /** `minContains: 0` demands nothing; the items that it speaks of matter to `unevaluatedItems` and `maxContains` only. */
 function isIdle({ contains, minContains, maxContains, unevaluatedItems }: Draft): boolean {
-  return contains.length === 1 && minContains?.value === 0 && maxContains === undefined && unevaluatedItems === undefined;
+  return (
+    contains.length === 1 && minContains?.value === 0 && maxContains === undefined && unevaluatedItems === undefined
+  );
 }
 
 /** Where the values are listed, those that other keywords refuse are not in the list, and the rest is said. */

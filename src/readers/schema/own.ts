@@ -49,7 +49,10 @@ function readTypes(value: JsonObject, at: Pointer, draft: Draft, { fields }: Sur
     if (known.length === 0) return;
   }
   if (known.includes("file")) draft.format = { value: "binary", at: place };
-  draft.types = { value: normalizeTypes(known.map((name) => (name === "file" ? "string" : name) as TypeName)), at: place };
+  draft.types = {
+    value: normalizeTypes(known.map((name) => (name === "file" ? "string" : name) as TypeName)),
+    at: place,
+  };
 }
 
 /** In the order of `ALL_TYPES`, each once, `integer` only without `number`. */
@@ -127,7 +130,8 @@ const TEXTS = ["format", "contentEncoding", "contentMediaType"] as const;
 const ENCODINGS: Readonly<Record<string, string>> = { byte: "base64", base64url: "base64url" };
 
 function readFormatOfContent(draft: Draft, dialect: Dialect): void {
-  const encoding = draft.format && Object.hasOwn(ENCODINGS, draft.format.value) ? ENCODINGS[draft.format.value] : undefined;
+  const encoding =
+    draft.format && Object.hasOwn(ENCODINGS, draft.format.value) ? ENCODINGS[draft.format.value] : undefined;
   if (encoding === undefined || dialect === "json-schema") return;
   draft.contentEncoding ??= { value: encoding, at: draft.format!.at };
   delete draft.format;
@@ -282,7 +286,9 @@ function readConstraint(
 /** Reads a keyword whose absence, `true` and `{}` all mean: anything. */
 function readRest(value: JsonObject, at: Pointer, keyword: string, around: Surroundings): Facet<Pointer> | undefined {
   const schema = readSchema(value, at, keyword, around);
-  return schema !== undefined && admitsAnything(around.target(value[keyword]!, child(at, keyword))) ? undefined : schema;
+  return schema !== undefined && admitsAnything(around.target(value[keyword]!, child(at, keyword)))
+    ? undefined
+    : schema;
 }
 
 const NULLABILITY: readonly string[] = ["nullable", "x-nullable"];
@@ -301,7 +307,12 @@ function readSchema(value: JsonObject, at: Pointer, keyword: string, around: Sur
 
 const NO_SCHEMAS: Dictionary<Facet<Pointer>> = Object.freeze(dictionary<Facet<Pointer>>());
 
-function readSchemas(value: JsonObject, at: Pointer, keyword: string, around: Surroundings): Dictionary<Facet<Pointer>> {
+function readSchemas(
+  value: JsonObject,
+  at: Pointer,
+  keyword: string,
+  around: Surroundings,
+): Dictionary<Facet<Pointer>> {
   const schemas = around.fields.object(value, at, keyword);
   if (schemas === undefined) return NO_SCHEMAS;
   const result = dictionary<Facet<Pointer>>();

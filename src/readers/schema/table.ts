@@ -1,6 +1,24 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { child, conjunction, conjuncts, ownerOfVariants, PLAIN, PRESENT, principal, split, type Pointer } from "../../model/pointer.ts";
-import { ALL_TYPES, type Annotations, type Branch, type Schema, type SchemaTable, type TypeName, type VariantGroup } from "../../model/schema.ts";
+import {
+  child,
+  conjunction,
+  conjuncts,
+  ownerOfVariants,
+  PLAIN,
+  PRESENT,
+  principal,
+  split,
+  type Pointer,
+} from "../../model/pointer.ts";
+import {
+  ALL_TYPES,
+  type Annotations,
+  type Branch,
+  type Schema,
+  type SchemaTable,
+  type TypeName,
+  type VariantGroup,
+} from "../../model/schema.ts";
 import { typeOf } from "../../model/value.ts";
 import type { DocumentSet } from "../../reader.ts";
 import type { ProblemSink } from "../problems.ts";
@@ -98,7 +116,10 @@ export function createSchemaTable(
     const draft =
       parts.length === 1
         ? partDraft(at, depth)
-        : { ...parts.slice(1).reduce((before, part) => joinedWith(before, part, depth), draftAt(parts[0]!, depth + 1)), pointer: at };
+        : {
+            ...parts.slice(1).reduce((before, part) => joinedWith(before, part, depth), draftAt(parts[0]!, depth + 1)),
+            pointer: at,
+          };
     if (!open.has(at)) drafts.set(at, draft);
     return draft;
   }
@@ -170,7 +191,9 @@ export function createSchemaTable(
       } else if (others.length === 1) {
         draft = { ...conjoin(draft, includedDraft(others[0]!, depth)), pointer: at };
       } else {
-        const drafts = others.every((other) => listsValues(other)) ? others.map((other) => draftAt(canonicalPlace(other).at, depth + 1)) : undefined;
+        const drafts = others.every((other) => listsValues(other))
+          ? others.map((other) => draftAt(canonicalPlace(other).at, depth + 1))
+          : undefined;
         const list = drafts && uniteValues(drafts, child(at, keyword), keyword);
         if (list !== undefined) draft = { ...conjoin(draft, list), pointer: at };
         else {
@@ -186,7 +209,9 @@ export function createSchemaTable(
   function saysOnly(place: Place, keywords: readonly string[]): JsonObject | undefined {
     const { value } = canonicalPlace(place);
     if (!isObject(value)) return undefined;
-    return Object.keys(value).every((keyword) => keywords.includes(keyword) || hasNoEffect(keyword)) ? value : undefined;
+    return Object.keys(value).every((keyword) => keywords.includes(keyword) || hasNoEffect(keyword))
+      ? value
+      : undefined;
   }
 
   /** Also by alternatives that each list values. */
@@ -194,10 +219,14 @@ export function createSchemaTable(
     const value = saysOnly(place, ["type", "enum", "const"]);
     if (value !== undefined) return Array.isArray(value["enum"]) || "const" in value;
     const target = canonicalPlace(place);
-    const keyword = (["anyOf", "oneOf"] as const).find((name) => isObject(target.value) && isWrapper(target.value, name));
+    const keyword = (["anyOf", "oneOf"] as const).find(
+      (name) => isObject(target.value) && isWrapper(target.value, name),
+    );
     if (keyword === undefined || depth > MAX_NESTING) return false;
     const list = (target.value as JsonObject)[keyword] as readonly Json[];
-    return list.every((branch, index) => listsValues({ value: branch, at: child(target.at, keyword, index) }, depth + 1));
+    return list.every((branch, index) =>
+      listsValues({ value: branch, at: child(target.at, keyword, index) }, depth + 1),
+    );
   }
 
   /** Beside an alternative that is all strings, one that is some strings adds nothing. */
@@ -217,14 +246,22 @@ export function createSchemaTable(
     const { value, at } = canonicalPlace(place);
     if (!isObject(value) || value["nullable"] === true) return [];
     const listed = listsValues(place) ? draftAt(at, depth + 1).enum?.value.map(typeOf) : undefined;
-    const written: readonly Json[] = Array.isArray(value["type"]) ? (value["type"] as readonly Json[]) : [value["type"] ?? null];
+    const written: readonly Json[] = Array.isArray(value["type"])
+      ? (value["type"] as readonly Json[])
+      : [value["type"] ?? null];
     const names = listed ?? written;
-    const scalar = (name: Json): name is TypeName => name === "string" || name === "integer" || name === "number" || name === "boolean";
+    const scalar = (name: Json): name is TypeName =>
+      name === "string" || name === "integer" || name === "number" || name === "boolean";
     return names.every(scalar) ? names : [];
   }
 
   /** Alternatives of alternatives of the same kind are alternatives, where nothing stands between (`anyOf` alone). */
-  function branchesOf(value: JsonObject, at: Pointer, keyword: "oneOf" | "anyOf", seen: Set<Pointer>): readonly Place[] | undefined {
+  function branchesOf(
+    value: JsonObject,
+    at: Pointer,
+    keyword: "oneOf" | "anyOf",
+    seen: Set<Pointer>,
+  ): readonly Place[] | undefined {
     const list = fields.list(value, at, keyword);
     return list?.flatMap((branch, index): readonly Place[] => {
       const here = child(at, keyword, index);
@@ -273,7 +310,8 @@ export function createSchemaTable(
   function wrapped(value: JsonObject, at: Pointer): Place | undefined {
     const target = referenceOf(value, at);
     if (target !== undefined) {
-      const alone = !readsSiblings(dialect) || Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
+      const alone =
+        !readsSiblings(dialect) || Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
       return alone ? target : undefined;
     }
     for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
@@ -287,7 +325,9 @@ export function createSchemaTable(
   }
 
   function isWrapper(value: JsonObject, keyword: string): boolean {
-    return Array.isArray(value[keyword]) && Object.keys(value).every((other) => other === keyword || hasNoEffect(other));
+    return (
+      Array.isArray(value[keyword]) && Object.keys(value).every((other) => other === keyword || hasNoEffect(other))
+    );
   }
 
   function isReference(keyword: string): boolean {
@@ -395,7 +435,8 @@ export function createSchemaTable(
   function named(reference: string, from: Pointer): Pointer | undefined {
     const component = `${split(from).file}#${dialect === "swagger-2.0" ? "/definitions" : "/components/schemas"}`;
     const byName = child(component, reference);
-    if (!/[#/]/u.test(reference) && source(byName) !== undefined) return canonicalPlace({ value: source(byName)!, at: byName }).at;
+    if (!/[#/]/u.test(reference) && source(byName) !== undefined)
+      return canonicalPlace({ value: source(byName)!, at: byName }).at;
     if (!/[#/.]/u.test(reference)) return undefined;
     const target = documents.follow(reference, from);
     const value = target === undefined ? undefined : source(target);
@@ -414,4 +455,3 @@ export function createSchemaTable(
     annotations: (at, value = source(at) ?? true) => annotationsOf({ value, at }, 0),
   };
 }
-

@@ -9,7 +9,11 @@ import { normalizeTypes } from "./own.ts";
  * Alternatives that each list values are one list: `oneOf: [{ const: a }, { const: b }]` is an enumeration.
  * Undefined for `oneOf` whose alternatives overlap.
  */
-export function uniteValues(branches: readonly Draft[], at: Pointer, keyword: VariantGroup["keyword"]): Draft | undefined {
+export function uniteValues(
+  branches: readonly Draft[],
+  at: Pointer,
+  keyword: VariantGroup["keyword"],
+): Draft | undefined {
   const result = emptyDraft(at);
   const values = branches.flatMap((branch) => branch.enum?.value ?? []);
   const distinct = new Map(values.map((value) => [canonical(value), value]));
@@ -63,9 +67,11 @@ export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | und
     for (const name of branch.types!.value) {
       if (name === "null") continue;
       const kind = name === "integer" ? "number" : name;
-      if (types.includes(kind) || types.includes(name) || (kind === "number" && types.includes("integer"))) return undefined;
+      if (types.includes(kind) || types.includes(name) || (kind === "number" && types.includes("integer")))
+        return undefined;
       types.push(name);
-      for (const keyword of KEYWORDS[kind]) if (branch[keyword] !== undefined) Object.assign(result, { [keyword]: branch[keyword] });
+      for (const keyword of KEYWORDS[kind])
+        if (branch[keyword] !== undefined) Object.assign(result, { [keyword]: branch[keyword] });
     }
   }
   result.types = { value: normalizeTypes(types), at };
@@ -74,6 +80,7 @@ export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | und
 
 function speaksOfTypes(draft: Draft): boolean {
   const { variants, not, conditionals, extensions } = draft;
-  if (draft.types === undefined || draft.enum !== undefined || draft.openEnum !== undefined || draft.unreadable) return false;
+  if (draft.types === undefined || draft.enum !== undefined || draft.openEnum !== undefined || draft.unreadable)
+    return false;
   return variants.length === 0 && not.length === 0 && conditionals.length === 0 && Object.keys(extensions).length === 0;
 }
