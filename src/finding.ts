@@ -1,5 +1,4 @@
 import type { Problem, SourceRange } from "./errors.ts";
-import type { Change } from "./model/change.ts";
 import type { Polarity } from "./model/channel.ts";
 import type { Json } from "./model/json.ts";
 
@@ -80,5 +79,3 @@ export interface Comparison {
   readonly problems: readonly Problem[];
   readonly summary: Summary;
 }
-
-export type { Change };

@@ -13,6 +13,7 @@ import { placeOf, steadyPointer } from "./places.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createSchemaSides } from "./sameness.ts";
 import { bumpOf, worst } from "./summary.ts";
+import { createUnread } from "./unread.ts";
 import { createUntouched } from "./untouched.ts";
 import { createWalk, type PairNode } from "./walk.ts";
 
@@ -57,12 +58,21 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
   };
   const untouched = createUntouched(old.snapshot, new_.snapshot);
   const walk = createWalk(sides, untouched.nodes, onChange);
-  const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched });
+  const unread = { old: createUnread(old), new: createUnread(new_) };
+  const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread });
   walk.run();
   const reachOf = createReach(entrances);
   const context: Context = { old, new: new_, options, reachOf, fingerprint: createFingerprints(options.surface ?? "") };
-  const findings = [...causes.values()].flatMap((cause) => toFinding(cause, context)).sort(byWeight);
-  const unjudged = [...unheard.values()].map((item) => toUnjudged(item, context)).sort(byUnjudgedPlace);
+  // Schemas are read while they are compared, so that there may be more to tell now.
+  const isRead = createIsRead(old, new_);
+  const findings = [...causes.values()]
+    .filter((cause) => isRead(cause.first.report.change))
+    .flatMap((cause) => toFinding(cause, context))
+    .sort(byWeight);
+  const unjudged = [...unheard.values()]
+    .filter(({ change }) => isRead(change))
+    .map((item) => toUnjudged(item, context))
+    .sort(byUnjudgedPlace);
   const listed = options.all ? findings : findings.filter((finding) => finding.verdict !== "compatible");
   return {
     profile: profile.name,
@@ -72,6 +82,13 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
     problems: [...old.problems, ...new_.problems],
     summary: summarize(findings, unjudged.length > 0),
   };
+}
+
+/** Whether a thing is really missing on one side, and not just unreadable there. */
+function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean {
+  const unread = { old: createUnread(old), new: createUnread(new_) };
+  return ({ action, at }) =>
+    !(action === "removed" && unread.new(at.old)) && !(action === "added" && unread.old(at.new));
 }
 
 /** Everything that one rule says of one pair of places, by whichever pairs the walk came there. */

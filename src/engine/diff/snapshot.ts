@@ -13,6 +13,7 @@ import { channelOf, type OperationScope } from "./scope.ts";
 import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
 import type { SchemaSides } from "./sides.ts";
+import type { Unread } from "../unread.ts";
 import type { Untouched } from "../untouched.ts";
 
 const DOCUMENT = "#";
@@ -22,13 +23,14 @@ export interface SnapshotScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
   readonly untouched: Untouched;
+  readonly unread: Readonly<Record<"old" | "new", Unread>>;
 }
 
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
 export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
-  { walk, sides, untouched }: SnapshotScope,
+  { walk, sides, untouched, unread }: SnapshotScope,
 ): readonly Entrance[] {
   const entrances: Entrance[] = [];
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
@@ -43,8 +45,10 @@ export function diffSnapshots(
   for (const pair of pairs) {
     if (pair.renamed || !untouched.operations(pair.old, pair.new)) entrances.push(diffOperationPair(pair, scope));
   }
-  entrances.push(...tellRemoved(removed, new_, walk));
-  entrances.push(...tellAdded(added, old, walk));
+  const gone = removed.filter((operation) => !unread.new(operation.at));
+  const come = added.filter((operation) => !unread.old(operation.at));
+  entrances.push(...tellRemoved(gone, new_, walk));
+  entrances.push(...tellAdded(come, old, walk));
   entrances.push(...diffRoots(facts, old, new_, walk));
   return entrances;
 }

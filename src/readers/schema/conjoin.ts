@@ -86,7 +86,7 @@ export function admitsNull(draft: Draft): boolean {
 }
 
 function assign<K extends keyof Draft>(draft: Draft, keyword: K, value: Draft[K] | undefined): void {
-  if (value === undefined) delete draft[keyword];
+  if (value === undefined) Reflect.deleteProperty(draft, keyword);
   else draft[keyword] = value;
 }
 

@@ -216,7 +216,7 @@ export function createSchemaTable(
 
   /** Also by alternatives that each list values. */
   function listsValues(place: Place, depth = 0): boolean {
-    const value = saysOnly(place, ["type", "enum", "const"]);
+    const value = saysOnly(place, ["type", "enum", "const", "nullable"]);
     if (value !== undefined) return Array.isArray(value["enum"]) || "const" in value;
     const target = canonicalPlace(place);
     const keyword = (["anyOf", "oneOf"] as const).find(

@@ -1,0 +1,40 @@
+import type { Problem } from "../errors.ts";
+import { conjuncts, parent, type Pointer } from "../model/pointer.ts";
+import type { Reading } from "../reader.ts";
+
+/** Whether a thing that stands at this place on one side may be missing on the other only because that side could not be read there. */
+export type Unread = (at: Pointer) => boolean;
+
+/** Only places that are alike on both sides can be told: those of the root document. */
+export function createUnread(reading: Reading): Unread {
+  const root = reading.files[0]?.name;
+  const places = reading.problems
+    .filter((problem) => problem.level === "error" && problem.file === root)
+    .map((problem) => (isWhole(problem) ? "" : stem(problem.pointer ?? "")));
+  if (places.length === 0) return () => false;
+  return (at) => {
+    const place = conjuncts(at)[0]!;
+    if (!place.startsWith("#")) return false;
+    const pointer = place.slice(1);
+    const list = isItem(pointer) ? parent(place).slice(1) : undefined;
+    return places.some((bad) => within(pointer, bad) || (list !== undefined && within(bad, list)));
+  };
+}
+
+function isWhole({ code }: Problem): boolean {
+  return code === "UNSUPPORTED_VERSION" || code === "UNKNOWN_FORMAT";
+}
+
+/** A reference that leads nowhere stands for the node that it stands in. */
+function stem(pointer: string): string {
+  return pointer.replace(/^#/u, "").replace(/\/\$ref$/u, "");
+}
+
+/** Positions in a list differ between the sides. */
+function isItem(pointer: string): boolean {
+  return /\/\d+$/u.test(pointer);
+}
+
+function within(pointer: string, ancestor: string): boolean {
+  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
+}

@@ -1,0 +1,114 @@
+// The whole way from two texts to a comparison, through the public API.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot, type Comparison, type CompareOptions } from "../../src/index.ts";
+import type { Json } from "../../src/model/json.ts";
+
+function between(old: Json, new_: Json, options: CompareOptions = {}): Comparison {
+  const read = (name: string, value: Json): ReturnType<typeof readSnapshot> =>
+    readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(value, null, 2) });
+  return compare(read("old.json", old), read("new.json", new_), options);
+}
+
+const ok = { "200": { description: "Fine." } };
+
+function api(paths: Json, schemas: Json = {}): Json {
+  return { openapi: "3.1.0", info: { title: "Tides", version: "1" }, paths, components: { schemas } };
+}
+
+const said = ({ findings }: Comparison): readonly string[] =>
+  findings.map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
+
+describe("what could not be read", () => {
+  const old = api({ "/tides": { get: { responses: ok } }, "/moons": { get: { responses: ok } } });
+
+  test.each<[string, Json]>([
+    ["a version from the future", { openapi: "4.0.0", info: { title: "Tides", version: "1" }, paths: {} }],
+    ["paths of a wrong type", api([])],
+  ])("is not gone: %s", (_, new_) => {
+    const comparison = between(old, new_);
+    expect(said(comparison)).toEqual([]);
+    expect(comparison.problems).toHaveLength(1);
+  });
+
+  test("hides nothing else", () => {
+    const new_ = api({ "/tides": { $ref: "#/nowhere" } });
+    const comparison = between(old, new_);
+    expect(said(comparison)).toEqual(["operation-removed breaking"]);
+    expect(comparison.findings[0]!.reach).toEqual(["GET /moons"]);
+    expect(comparison.problems.map(({ code }) => code)).toEqual(["REF_NOT_FOUND"]);
+  });
+
+  test("is no parameter that went", () => {
+    const query = { name: "day", in: "query", schema: { type: "string" } };
+    const before = api({ "/tides": { get: { parameters: [query], responses: ok } } });
+    const after = api({ "/tides": { get: { parameters: [{ $ref: "#/components/parameters/Day" }], responses: ok } } });
+    expect(said(between(before, after))).toEqual([]);
+  });
+});
+
+describe("a shared schema", () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [
+      `/harbours/${String(index)}`,
+      {
+        get: {
+          responses: {
+            "200": {
+              description: "",
+              content: { "application/json": { schema: { $ref: "#/components/schemas/Harbour" } } },
+            },
+          },
+        },
+      },
+    ]),
+  );
+  const harbour = (properties: Json): Json => ({ Harbour: { type: "object", required: ["name"], properties } });
+  const before = api(paths, harbour({ name: { type: "string" }, depth: { type: "number" } }));
+  const after = api(paths, harbour({ depth: { type: "number" } }));
+
+  test("that loses a member is one finding, which names every operation", () => {
+    const { findings } = between(before, after);
+    const told = findings.filter(({ ruleId }) => ruleId === "property-removed");
+    expect(told).toHaveLength(1);
+    expect(told[0]!.reach).toHaveLength(40);
+    expect(told[0]!.old).toMatchObject({ file: "old.json", pointer: "/components/schemas/Harbour/properties/name" });
+    expect(told[0]!.new).toMatchObject({ file: "new.json", missing: true });
+  });
+
+  test("gives the same report every time", () => {
+    const reports = Array.from({ length: 10 }, () => JSON.stringify(between(before, after, { all: true })));
+    expect(new Set(reports).size).toBe(1);
+  });
+
+  test("has fingerprints that neighbours do not change", () => {
+    const wider = api(
+      { "/first": { get: { responses: ok } }, ...(paths as object) },
+      harbour({ depth: { type: "number" } }),
+    );
+    const fingerprint = (comparison: Comparison): readonly string[] =>
+      comparison.findings.filter(({ ruleId }) => ruleId === "property-removed").map((finding) => finding.fingerprint);
+    expect(fingerprint(between(before, wider))).toEqual(fingerprint(between(before, after)));
+  });
+});
+
+describe("prose", () => {
+  test("is no change, but a member called `description` is one", () => {
+    const item = (description: string, properties: Json): Json =>
+      api({
+        "/tides": {
+          get: {
+            responses: {
+              "200": { description, content: { "application/json": { schema: { type: "object", properties } } } },
+            },
+          },
+        },
+      });
+    const text = { type: "string", description: "A note." };
+    expect(
+      between(item("a", { note: text }), item("b", { note: { type: "string", title: "Note" } }), { all: true })
+        .findings,
+    ).toEqual([]);
+    const gone = between(item("a", { note: text, description: text }), item("a", { note: text }));
+    expect(said(gone)).toEqual(["property-removed dangerous"]);
+  });
+});
