@@ -2,6 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { Property } from "../../src/model/schema.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
+import { admitsEverything } from "./shapes.ts";
 
 type Looks = Pick<RuleContext, "schema" | "profile">;
 
@@ -24,21 +25,26 @@ function isVoid(schema: string, side: "old" | "new", context: Looks): boolean {
 
 const UNKNOWN_PATTERN = "Whether one of the object's patterns matches the name cannot be told.";
 
+const UNDESCRIBED = "Clients had to send it before, and nothing said what it should be.";
+
 export function isRequired(name: string, side: "old" | "new", change: Change, context: Looks): boolean {
   return name in context.schema(side, change.pair[side]).required;
 }
+
+/** Of a member that must be present and is no longer described: nobody can send it, anything goes, or others describe it. */
+const STILL_REQUIRED = { nothing: "narrows", anything: "widens", something: "same" } as const;
 
 /** What becomes of those who rely on a member that is no longer declared. */
 export function lossOf(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
   const isResponse = change.channel.polarity === "response";
-  if (isVoid(member.schema, "old", context)) return { effect: "same" };
-  if (isRequired(name, "new", change, context)) return { effect: "widens" };
+  const left = handling(name, "new", change, context);
+  if (left === "unknown") return { undecided: UNKNOWN_PATTERN };
+  if (isVoid(member.schema, "old", context)) return { effect: left === "nothing" ? "same" : "widens" };
+  if (isRequired(name, "new", change, context)) return { effect: STILL_REQUIRED[left] };
   if (isResponse && isRequired(name, "old", change, context)) {
     return { effect: "widens", consequence: "Clients that rely on it no longer find it." };
   }
-  const left = handling(name, "new", change, context);
-  if (left === "unknown") return { undecided: UNKNOWN_PATTERN };
   if (left === "something") return { effect: "same" };
   if (isResponse) {
     return {
@@ -71,5 +77,7 @@ export function gainOf(member: Property, change: Change, context: Looks): Outcom
   if (before === "unknown") return { undecided: UNKNOWN_PATTERN };
   if (isVoid(member.schema, "new", context)) return { effect: before === "anything" ? "narrows" : "same" };
   if (before === "nothing") return { effect: "widens" };
-  return { effect: "same" };
+  const mandatory = before === "anything" && isRequired(name, "old", change, context);
+  if (!mandatory || admitsEverything(context.schema("new", member.schema))) return { effect: "same" };
+  return change.channel.polarity === "response" ? { effect: "narrows" } : { undecided: UNDESCRIBED };
 }

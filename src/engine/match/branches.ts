@@ -101,19 +101,19 @@ export function matchGroups(
 ): Match<VariantGroup> {
   const pairing = new Pairing(old, new_);
   if (old.length + new_.length > 2) {
-    const resembles = (a: Branch, b: Branch): boolean =>
-      (a.name !== undefined && a.name === b.name) || sides.same(a.schema, b.schema);
-    pairing.first((a, b) => a.branches.every((left) => b.branches.some((right) => resembles(left, right))));
-    pairing.first((a, b) => a.branches.some((left) => b.branches.some((right) => resembles(left, right))));
-  }
-  // What `allOf` brings in twice is said once.
-  const equal = (before: VariantGroup, after: VariantGroup): boolean =>
-    before.keyword === after.keyword &&
-    before.branches.length === after.branches.length &&
-    before.branches.every((a) => after.branches.some((b) => sides.same(a.schema, b.schema)));
-  if (pairing.left.length + pairing.right.length > 0 && old.length !== new_.length) {
+    const same = (a: Branch, b: Branch): boolean => sides.same(a.schema, b.schema);
+    const equal = (before: VariantGroup, after: VariantGroup): boolean =>
+      before.keyword === after.keyword &&
+      before.branches.length === after.branches.length &&
+      before.branches.every((a) => after.branches.some((b) => same(a, b))) &&
+      after.branches.every((b) => before.branches.some((a) => same(a, b)));
+    pairing.first(equal);
+    // What `allOf` brings in twice is said once.
     pairing.left = pairing.left.filter((before) => !new_.some((after) => equal(before, after)));
     pairing.right = pairing.right.filter((after) => !old.some((before) => equal(before, after)));
+    const resembles = (a: Branch, b: Branch): boolean => (a.name !== undefined && a.name === b.name) || same(a, b);
+    pairing.first((a, b) => a.branches.every((left) => b.branches.some((right) => resembles(left, right))));
+    pairing.first((a, b) => a.branches.some((left) => b.branches.some((right) => resembles(left, right))));
   }
   pairing.first(() => true);
   return { pairs: pairing.pairs, removed: pairing.left, added: pairing.right };
