@@ -14,6 +14,9 @@ export default defineRule({
       "Go on sending the member, with a neutral value where there is nothing to say; make it optional in a new version.",
   },
   create: (context) => ({
-    "required:removed": (change) => context.report({ change, messageId: "optional", effect: "widens" }),
+    "required:removed": (change) => {
+      const consequence = "Clients that count on it meet responses without it.";
+      context.report({ change, messageId: "optional", effect: "widens", consequence });
+    },
   }),
 });

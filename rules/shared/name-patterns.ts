@@ -46,8 +46,8 @@ function isNothing(schema: Schema): boolean {
   return schema.types.value.length === 0;
 }
 
-/** Whether the object had a word to say about names that match. */
+/** Whether the object may have had a word to say about names that match; of a declared one that is told where the member is. */
 function overlaps(pattern: string, owner: Schema): boolean {
-  const declared = Object.keys(owner.properties).some((name) => matches(pattern, name) !== false);
+  const declared = Object.keys(owner.properties).some((name) => matches(pattern, name) === undefined);
   return declared || Object.keys(owner.patternProperties).length > 0;
 }

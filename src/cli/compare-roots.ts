@@ -4,6 +4,7 @@ import { compare, type CompareOptions } from "../index.ts";
 import { dictionary } from "../model/json.ts";
 import type { Reading } from "../reader.ts";
 import { readRecognized } from "../readers/index.ts";
+import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
@@ -23,7 +24,7 @@ export function compareRoots(old: Roots, new_: Roots, options: Omit<CompareOptio
     comparisons.push(compare(before, after, { ...options, ...(path !== "" && { surface: path }) }));
     for (const file of [...before.files, ...after.files]) sources.set(file.name, file);
   };
-  const { pairs, removed, added } = pairDocuments(old.documents, new_.documents);
+  const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
   for (const { path, old: before, new: after } of pairs) {
     judge(path, readRecognized(before, old.resolve), readRecognized(after, new_.resolve));
   }
@@ -39,6 +40,20 @@ export function compareRoots(old: Roots, new_: Roots, options: Omit<CompareOptio
     judge(path, withoutOffer(reading, nameIn(old, path)), reading);
   }
   return { comparison: mergeComparisons(comparisons, [...blocking(old, new_), ...blocking(new_, old)]), sources };
+}
+
+/** Without the schemas that another document of the side refers to: these are judged where they are used. */
+function standingAlone({ documents, resolve }: Roots): Roots["documents"] {
+  const schemas = [...documents.values()].filter(({ reader }) => reader === jsonSchemaReader);
+  if (schemas.length === 0 || schemas.length === documents.size) return documents;
+  const used = new Set<string>();
+  for (const found of documents.values()) {
+    if (found.reader === jsonSchemaReader) continue;
+    for (const file of readRecognized(found, resolve).files) used.add(file.url);
+  }
+  return new Map(
+    [...documents].filter(([, { document, reader }]) => reader !== jsonSchemaReader || !used.has(document.file.url)),
+  );
 }
 
 /** The same document without operations and roots: what is left of one that is not there. */

@@ -373,3 +373,34 @@ describe("rules", () => {
     );
   });
 });
+
+test("a schema that another document of the folder refers to is judged where it is used, once", async () => {
+  const api = `openapi: 3.1.0
+info: { title: Ferries, version: "1" }
+paths:
+  /ferries:
+    get:
+      responses:
+        "200":
+          description: All ferries.
+          content: { application/json: { schema: { $ref: "ferry.yaml#/$defs/Ferry" } } }
+`;
+  const ferry = (maximum: number): string =>
+    `$defs: { Ferry: { type: object, properties: { cars: { type: integer, maximum: ${String(maximum)} } } } }\n`;
+  await Promise.all([
+    write("ferries-old/api.yaml", api),
+    write("ferries-old/ferry.yaml", ferry(100)),
+    write("ferries-new/api.yaml", api),
+    write("ferries-new/ferry.yaml", ferry(50)),
+  ]);
+  const { code, stdout } = await run("check", "ferries-old", "ferries-new", "--all", "--format", "json");
+  const report = JSON.parse(stdout) as {
+    findings: { ruleId: string; verdict: string; reach: string[] }[];
+    profile: string;
+  };
+  expect(code).toBe(0);
+  expect(report.profile).toBe("openapi");
+  expect(report.findings).toMatchObject([
+    { ruleId: "maximum-lowered", verdict: "compatible", reach: ["GET /ferries"] },
+  ]);
+});

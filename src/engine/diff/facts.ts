@@ -1,7 +1,7 @@
 import type { Action, Change, Pair, Subject, SubjectValues } from "../../model/change.ts";
 import type { Channel } from "../../model/channel.ts";
 import { sameJson, type Dictionary, type Json } from "../../model/json.ts";
-import type { Places, Pointer } from "../../model/pointer.ts";
+import { principal, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 
 /** Collects what differs inside one pair. `old` and `new` of a place default to the pair's own. */
@@ -34,7 +34,7 @@ export function createFacts(
         name,
         pair,
         channel,
-        at: { old: at.old ?? pair.old, new: at.new ?? pair.new },
+        at: { old: at.old ?? principal(pair.old), new: at.new ?? principal(pair.new) },
         ...(old !== undefined && { old }),
         ...(new_ !== undefined && { new: new_ }),
       } as Change),

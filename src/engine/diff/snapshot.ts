@@ -1,5 +1,6 @@
 import type { Polarity } from "../../model/channel.ts";
 import { dictionary } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "../walk.ts";
@@ -45,12 +46,17 @@ export function diffSnapshots(
   for (const pair of pairs) {
     if (pair.renamed || !untouched.operations(pair.old, pair.new)) entrances.push(diffOperationPair(pair, scope));
   }
-  const gone = removed.filter((operation) => !unread.new(operation.at));
-  const come = added.filter((operation) => !unread.old(operation.at));
+  const gone = removed.filter((operation) => !placesOf(operation).some(unread.new));
+  const come = added.filter((operation) => !placesOf(operation).some(unread.old));
   entrances.push(...tellRemoved(gone, new_, walk));
   entrances.push(...tellAdded(come, old, walk));
   entrances.push(...diffRoots(facts, old, new_, walk));
   return entrances;
+}
+
+/** Its own, and that of its path in the root document, from where a reference may lead to it. */
+function placesOf({ at, kind, path }: Operation): readonly Pointer[] {
+  return kind === "operation" ? [at, child("#/paths", path)] : [at];
 }
 
 function diffOperationPair(pair: OperationPair, scope: OperationScope): Entrance {

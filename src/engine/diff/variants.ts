@@ -35,8 +35,10 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   const wraps = old.variants.length === 0;
   const moved = wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old);
   if (!moved && !isOnlyVariants(wraps ? new_ : old)) return false;
-  const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
-  const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
+  const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved || restrictsTypes(old, sides.old));
+  const after = wraps
+    ? groupAlternatives(new_, moved || restrictsTypes(new_, sides.new))
+    : plainAlternatives(new_, old);
   diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
   diffNullability(facts, old, new_);
   return true;
@@ -85,6 +87,13 @@ function statesBeside(schema: Schema, other: Schema, table: SchemaTable): boolea
     const { properties, required: demanded } = table.get(branch.schema);
     return members.some((name) => name in properties) || required.some((name) => name in demanded);
   });
+}
+
+/** Whether an alternative by itself admits types that its owner does not. */
+function restrictsTypes(owner: Schema, table: SchemaTable): boolean {
+  return owner.variants[0]!.branches.some((branch) =>
+    table.get(branch.schema).types.value.some((name) => !owner.types.value.includes(name)),
+  );
 }
 
 /** With `whole`, each alternative together with what the owner says beside them. */

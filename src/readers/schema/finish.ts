@@ -9,8 +9,8 @@ import {
   type TypeName,
   type VariantGroup,
 } from "../../model/schema.ts";
-import { commonMultiple, overIntegers, refuses, typeOf } from "../../model/value.ts";
-import { admitsNull } from "./conjoin.ts";
+import { matches, commonMultiple, overIntegers, refuses, typeOf } from "../../model/value.ts";
+import { admitsNull, conjoinPointers } from "./conjoin.ts";
 import { impliesTypes, type Dialect } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
 import { normalizeTypes } from "./own.ts";
@@ -37,7 +37,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     types,
     keywords,
     annotations,
-    properties: object ? draft.properties : EMPTY,
+    properties: object ? membersOf(draft) : EMPTY,
     required: object ? draft.required : EMPTY,
     patternProperties: object ? draft.patternProperties : EMPTY,
     ...(object && closing(draft)),
@@ -48,7 +48,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     ...(array && ending(draft)),
     contains: array ? draft.contains : [],
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
-    variants: withoutNull(draft.variants, typesOf),
+    variants: types.value.length === 0 ? [] : withoutNull(draft.variants, typesOf),
     ...(draft.discriminator && { discriminator: draft.discriminator }),
     not: draft.not,
     conditionals: draft.conditionals,
@@ -127,6 +127,18 @@ function closing(draft: Draft): Pick<Schema, "additionalProperties" | "unevaluat
   if (additional !== undefined) return { additionalProperties: additional };
   if (unevaluated === undefined) return {};
   return plain ? { additionalProperties: unevaluated } : { unevaluatedProperties: unevaluated };
+}
+
+/** What a pattern that matches a member's name says holds for the member as well. */
+function membersOf({ properties, patternProperties }: Draft): Schema["properties"] {
+  const patterns = Object.entries(patternProperties);
+  if (patterns.length === 0) return properties;
+  const members = Object.entries(properties).map(([name, member]) => {
+    const spoken = patterns.filter(([pattern]) => matches(pattern, name) === true);
+    const schema = spoken.reduce((joined, [, facet]) => conjoinPointers(joined, facet.value), member.schema);
+    return [name, { ...member, schema }] as const;
+  });
+  return dictionary(members);
 }
 
 /** In the same way `unevaluatedItems` says what `items` says. */
