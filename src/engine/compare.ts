@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import process from "node:process";
 import type { Comparison, Finding, Severity, Stability, Summary, Unjudged, Verdict } from "../finding.ts";
 import { eventOf, type Change } from "../model/change.ts";
 import type { JsonObject } from "../model/json.ts";
@@ -209,6 +209,8 @@ function locate<T>(item: Unlocated<T>, { old, new: new_ }: Context): T {
 function createFingerprints(surface: string): Context["fingerprint"] {
   const counts = new Map<string, number>();
   return (...parts) => {
+    // Loaded where there is something to tell.
+    const { createHash } = process.getBuiltinModule("node:crypto");
     const text = [surface, ...parts].join("\n");
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);

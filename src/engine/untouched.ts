@@ -36,8 +36,8 @@ export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
   const operations = (before: Operation, after: Operation): boolean =>
     sameSurroundings &&
     before.path === after.path &&
-    inheritsTheSame(parent(before.at), parent(after.at)) &&
-    nodes(before.at, after.at);
+    (nodes(parent(before.at), parent(after.at)) ||
+      (inheritsTheSame(parent(before.at), parent(after.at)) && nodes(before.at, after.at)));
   const inheritsTheSame = (a: Pointer, b: Pointer): boolean => {
     const left = child(a, "parameters");
     const right = child(b, "parameters");

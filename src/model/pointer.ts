@@ -55,8 +55,17 @@ export function conjuncts(pointer: Pointer): readonly Pointer[] {
   return pointer.includes(CONJUNCTION) ? pointer.split(CONJUNCTION) : [pointer];
 }
 
-/** Stands in a conjunction for "and not null". */
-export const PRESENT: Pointer = "\u0001present";
+const ONLY = "\u0001only ";
+
+/** Stands in a conjunction for "and of one of these types". */
+export function ofTypes(names: readonly string[]): Pointer {
+  return ONLY + names.join(" ");
+}
+
+/** The types that the part of a conjunction is about; undefined for any other pointer. */
+export function namedTypes(part: Pointer): readonly string[] | undefined {
+  return part.startsWith(ONLY) ? part.slice(ONLY.length).split(" ") : undefined;
+}
 
 /** Stands in a conjunction for "what comes before, its alternatives united". */
 export const PLAIN: Pointer = "\u0001plain";

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { glob } from "tinyglobby";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { didYouMean } from "../nearest.ts";
@@ -61,6 +60,7 @@ export async function readPattern(
   maxFileSize: number,
 ): Promise<SourceFile[]> {
   const absolute = isAbsolute(pattern);
+  const { glob } = await import("tinyglobby");
   const found = await glob(slashes(pattern), { cwd, absolute, ignore: [...SKIPPED], expandDirectories: false });
   if (found.length === 0) {
     throw new ApicompatError(

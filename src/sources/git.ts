@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import process from "node:process";
 import { posix } from "node:path";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
@@ -241,6 +241,8 @@ export class Revision {
   }
 
   #run(args: readonly string[], input = "", maxBuffer = 512e6): Buffer {
+    // Loaded for revisions only: it takes as long to load as a small comparison.
+    const { execFileSync } = process.getBuiltinModule("node:child_process");
     return execFileSync("git", args, {
       cwd: this.#cwd,
       input,

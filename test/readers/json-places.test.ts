@@ -52,7 +52,7 @@ describe("places in JSON", () => {
         const { text, ends } = write(value as Json, () => stream.next().value as string);
         expectPlaces(text, JSON.parse(text) as Json, ends);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
   });
 

@@ -1,4 +1,4 @@
-import { conjunction, besideVariants, PRESENT, principal, type Pointer } from "../../model/pointer.ts";
+import { besideVariants, conjunction, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../match/definition.ts";
@@ -35,10 +35,8 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   const wraps = old.variants.length === 0;
   const moved = wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old);
   if (!moved && !isOnlyVariants(wraps ? new_ : old)) return false;
-  const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved || restrictsTypes(old, sides.old));
-  const after = wraps
-    ? groupAlternatives(new_, moved || restrictsTypes(new_, sides.new))
-    : plainAlternatives(new_, old);
+  const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
+  const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
   diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
   diffNullability(facts, old, new_);
   return true;
@@ -89,13 +87,6 @@ function statesBeside(schema: Schema, other: Schema, table: SchemaTable): boolea
   });
 }
 
-/** Whether an alternative by itself admits types that its owner does not. */
-function restrictsTypes(owner: Schema, table: SchemaTable): boolean {
-  return owner.variants[0]!.branches.some((branch) =>
-    table.get(branch.schema).types.value.some((name) => !owner.types.value.includes(name)),
-  );
-}
-
 /** With `whole`, each alternative together with what the owner says beside them. */
 function groupAlternatives(owner: Schema, whole: boolean): Alternatives & { readonly group: VariantGroup } {
   const group = owner.variants[0]!;
@@ -115,8 +106,9 @@ function plainAlternatives(schema: Schema, other: Schema): Alternatives {
     return { owner: schema, branches };
   }
   const name = definition(schema.pointer) ?? schema.title;
-  const nullable = schema.types.value.includes("null");
-  const pointer = nullable ? conjunction([schema.pointer, PRESENT]) : schema.pointer;
+  const others = schema.types.value.filter((type) => type !== "null");
+  const nullable = others.length < schema.types.value.length;
+  const pointer = nullable ? conjunction([schema.pointer, ofTypes(others)]) : schema.pointer;
   return { owner: schema, branches: [{ at: schema.pointer, schema: pointer, ...(name !== undefined && { name }) }] };
 }
 

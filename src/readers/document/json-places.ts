@@ -31,9 +31,9 @@ class Place implements Span {
   }
 
   children(text: string): ReadonlyMap<string, Place> {
+    const span = { start: this.#open, end: this.end };
     this.#children ??=
-      readChildren(text, this.#open, this.#value, closingLine) ??
-      readChildren(text, this.#open, this.#value, skipValue);
+      readChildren(text, span, this.#value, closingLine) ?? readChildren(text, span, this.#value, skipValue);
     return this.#children ?? NONE;
   }
 }
@@ -75,8 +75,13 @@ export class JsonPlaces {
   }
 }
 
-/** Undefined where `skip` led astray: the names and kinds of the children are known from the value. */
-function readChildren(text: string, open: number, value: Json, skip: Skip): ReadonlyMap<string, Place> | undefined {
+/** Undefined where `skip` led astray: names, kinds and number of the children are known from the value, and where the last one is followed by the end. */
+function readChildren(
+  text: string,
+  { start: open, end: close }: Span,
+  value: Json,
+  skip: Skip,
+): ReadonlyMap<string, Place> | undefined {
   const children = new Map<string, Place>();
   if (!isObject(value) && !Array.isArray(value)) return children;
   const members = value as { readonly [name: string]: Json };
@@ -98,7 +103,7 @@ function readChildren(text: string, open: number, value: Json, skip: Skip): Read
     at = skipSpace(text, end);
     if (text.charCodeAt(at) === COMMA && children.size < size) at = skipSpace(text, at + 1);
   }
-  return text.charCodeAt(at) === (Array.isArray(value) ? CLOSE_BRACKET : CLOSE_BRACE) ? children : undefined;
+  return at === close - 1 ? children : undefined;
 }
 
 function opensAs(code: number, value: Json): boolean {

@@ -1,4 +1,4 @@
-import type { Json } from "../../model/json.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
 import { type Fault, MAX_DEPTH } from "./fault.ts";
 import { jsonFaults } from "./json-faults.ts";
 import { BACKSLASH, COLON, decodeString, OPEN_BRACE, QUOTE, skipSpace, skipString } from "./json-text.ts";
@@ -23,25 +23,20 @@ export function readJson(text: string, start: number): JsonReading {
 }
 
 /** How many members the value's objects have together; NaN for a value that nests too deep. */
-function countMembers(value: Json): number {
+function countMembers(value: Json, depth = 0): number {
+  if (depth > MAX_DEPTH) return typeof value === "object" && value !== null ? NaN : 0;
   let count = 0;
-  let level: Json[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH + 1) return NaN;
-    const next: Json[] = [];
-    for (const node of level) {
-      if (typeof node !== "object" || node === null) continue;
-      let children = node as readonly Json[];
-      if (!Array.isArray(node)) {
-        children = Object.values(node);
-        count += children.length;
-      }
-      for (let index = 0; index < children.length; index++) {
-        const child = children[index]!;
-        if (typeof child === "object" && child !== null) next.push(child);
-      }
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const item = value[index] as Json;
+      if (typeof item === "object" && item !== null) count += countMembers(item, depth + 1);
     }
-    level = next;
+  } else if (typeof value === "object" && value !== null) {
+    for (const name in value) {
+      count++;
+      const member = (value as JsonObject)[name]!;
+      if (typeof member === "object" && member !== null) count += countMembers(member, depth + 1);
+    }
   }
   return count;
 }

@@ -27,6 +27,7 @@ export function conjoin(left: Draft, right: Draft): Draft {
     conditionals: union(a.conditionals, b.conditionals, (conditional) => conditional.at),
     extensions: merge(a.extensions, b.extensions, (own) => own),
   };
+  assign(result, "only", meet(a.only, b.only, commonTypes));
   assign(
     result,
     "types",
@@ -79,7 +80,7 @@ function besideAlternatives(draft: Draft, other: Draft): Draft {
 }
 
 export function admitsNull(draft: Draft): boolean {
-  if (draft.present) return false;
+  if (draft.only !== undefined && !draft.only.includes("null")) return false;
   if (draft.nullable) return true;
   if (draft.types !== undefined && !draft.types.value.includes("null")) return false;
   return draft.enum === undefined || draft.enum.value.includes(null);

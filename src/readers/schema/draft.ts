@@ -10,8 +10,8 @@ export interface Draft {
   types?: Facet<readonly TypeName[]>;
   /** `nullable: true`, or a `null` alternative beside others: admits null whatever the rest says. */
   nullable: boolean;
-  /** Never null, whatever the rest says. */
-  present?: true;
+  /** Of no other types, whatever the rest says; this implies none and is not the place that names them. */
+  only?: readonly TypeName[];
   enum?: Facet<readonly Json[]>;
   constant: boolean;
   openEnum?: Facet<readonly Json[]>;

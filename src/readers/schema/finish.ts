@@ -1,5 +1,5 @@
 import { dictionary, type Json } from "../../model/json.ts";
-import { conjunction, PRESENT, type Pointer } from "../../model/pointer.ts";
+import { conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
   type Annotations,
@@ -48,7 +48,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     ...(array && ending(draft)),
     contains: array ? draft.contains : [],
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
-    variants: types.value.length === 0 ? [] : withoutNull(draft.variants, typesOf),
+    variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf),
     ...(draft.discriminator && { discriminator: draft.discriminator }),
     not: draft.not,
     conditionals: draft.conditionals,
@@ -79,7 +79,8 @@ function effectiveTypes(
       group.branches.flatMap((branch) => typesOf(branch.schema)),
       group.at,
     );
-  const others = types.filter((name) => name !== "null");
+  const { only } = draft;
+  const others = types.filter((name) => name !== "null").flatMap((name) => (only ? commonType(name, only) : [name]));
   const nullish =
     draft.nullable || (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
   return { value: nullish ? ["null", ...others] : others, at };
@@ -89,11 +90,19 @@ function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf)
   return groups.every((group) => group.branches.some((branch) => typesOf(branch.schema).includes("null")));
 }
 
-/** Null is the owner's to admit, so that it does not matter which alternative does. */
-function withoutNull(groups: readonly VariantGroup[], typesOf: TypesOf): readonly VariantGroup[] {
+/** An alternative is of no type that its owner is not; null is the owner's to admit, whichever alternative does. */
+function restricted(
+  groups: readonly VariantGroup[],
+  types: readonly TypeName[],
+  typesOf: TypesOf,
+): readonly VariantGroup[] {
+  const others = types.filter((name) => name !== "null");
+  const isForeign = (name: TypeName): boolean => commonType(name, others)[0] !== name;
   return groups.map((group) => {
     const branches = group.branches.map((branch) =>
-      typesOf(branch.schema).includes("null") ? { ...branch, schema: conjunction([branch.schema, PRESENT]) } : branch,
+      typesOf(branch.schema).some(isForeign)
+        ? { ...branch, schema: conjunction([branch.schema, ofTypes(others)]) }
+        : branch,
     );
     return { ...group, branches };
   });

@@ -5,7 +5,7 @@ import {
   conjuncts,
   ownerOfVariants,
   PLAIN,
-  PRESENT,
+  namedTypes,
   principal,
   split,
   type Pointer,
@@ -86,7 +86,7 @@ export function createSchemaTable(
 
   /** What a part of a conjunction says, or is about. */
   function written(part: Pointer): Json | undefined {
-    return part === PRESENT || part === PLAIN ? true : source(ownerOfVariants(part) ?? part);
+    return part === PLAIN || namedTypes(part) !== undefined ? true : source(ownerOfVariants(part) ?? part);
   }
 
   function united(draft: Draft): Draft | undefined {
@@ -129,7 +129,8 @@ export function createSchemaTable(
   }
 
   function partDraft(at: Pointer, depth: number): Draft {
-    if (at === PRESENT) return { ...emptyDraft(at), present: true };
+    const only = namedTypes(at);
+    if (only !== undefined) return { ...emptyDraft(at), only: only as readonly TypeName[] };
     const owner = ownerOfVariants(at);
     if (owner === undefined) return draftOf(canonicalPlace({ value: source(at) ?? true, at }), depth);
     const { discriminator: _, ...beside } = draftAt(owner, depth + 1);
