@@ -10,7 +10,7 @@ export default defineRule({
     criteria: ["C2"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { added: "Which alternative {{place}} is, is now told by `{{member}}`." },
+    messages: { added: "The alternatives of {{place}} are now told apart by `{{member}}`." },
     recipe: "Require the member in every alternative before anything depends on it.",
   },
   create: (context) => ({

@@ -9,7 +9,7 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { changed: "Which alternative {{place}} is, is now told by `{{new}}` instead of `{{old}}`." },
+    messages: { changed: "The alternatives of {{place}} are now told apart by `{{new}}` instead of `{{old}}`." },
     recipe: "Fill both members and go on choosing by the old one; change over in a new version.",
   },
   create: (context) => ({

@@ -9,7 +9,7 @@ export default defineRule({
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { removed: "Which alternative {{place}} is, is no longer told by `{{member}}`." },
+    messages: { removed: "The alternatives of {{place}} are no longer told apart by `{{member}}`." },
     recipe: "Keep the discriminator, and go on filling its member.",
   },
   create: (context) => ({

@@ -21,7 +21,8 @@ interface Listener {
 export function createDispatch(
   rules: Readonly<Record<string, Rule>>,
   options: Readonly<Record<string, JsonObject>>,
-  context: Omit<RuleContext, "options" | "report">,
+  // Spread into the context of each rule, they would take most of the time that a small comparison takes.
+  { profile, today, snapshot, schema, same, relate }: Omit<RuleContext, "options" | "report">,
 ): Dispatch {
   let reports: RuleReport[] = [];
   const listeners = new Map<ChangeEvent, Listener[]>();
@@ -29,10 +30,22 @@ export function createDispatch(
     const rule = rules[ruleId]!;
     if (rule.meta.looksAt !== "change") continue;
     const report = (given: Report): void => void reports.push({ ruleId, rule, report: given });
-    const visitor: Visitor = rule.create({ ...context, options: options[ruleId] ?? {}, report });
+    const visitor: Visitor = rule.create({
+      profile,
+      today,
+      snapshot,
+      schema,
+      same,
+      relate,
+      options: options[ruleId] ?? {},
+      report,
+    });
     for (const event of Object.keys(visitor) as ChangeEvent[]) {
       const hear = visitor[event] as ((change: Change) => void) | undefined;
-      if (hear !== undefined) listeners.set(event, [...(listeners.get(event) ?? []), { ruleId, hear }]);
+      if (hear === undefined) continue;
+      const others = listeners.get(event);
+      if (others === undefined) listeners.set(event, [{ ruleId, hear }]);
+      else others.push({ ruleId, hear });
     }
   }
   return (change) => {

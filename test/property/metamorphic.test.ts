@@ -29,7 +29,7 @@ import {
 
 const nightly = process.env["APICOMPAT_NIGHTLY"] === "1";
 const seed = Number(process.env["APICOMPAT_SEED"] ?? (nightly ? Date.now() % 2 ** 31 : 20260101));
-const numRuns = nightly ? 3000 : 20;
+const numRuns = nightly ? 3000 : 15;
 const timeout = nightly ? 1_800_000 : 60_000;
 const choices = fc.integer({ min: 0, max: 2 ** 31 });
 

@@ -37,8 +37,10 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   if (!moved && !isOnlyVariants(wraps ? new_ : old)) return false;
   const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
   const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
-  diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
+  const told = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
   diffNullability(facts, old, new_);
+  // A schema that is left alone needs no telling apart.
+  if (new_.discriminator !== undefined) diffDiscriminator(facts, old, new_, sides, told);
   return true;
 }
 
@@ -54,17 +56,20 @@ function diffDistributed(facts: Facts, old: Schema, new_: Schema, sides: SchemaS
 
 /** `oneOf`, `anyOf` and the discriminator that chooses among them. */
 export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
-  const told = new Set<Pointer>();
+  const moved = new Set<Pointer>();
+  const paired = new Set<string>();
   const { pairs, removed, added } = matchGroups(old.variants, new_.variants, sides);
   for (const [before, after] of pairs) {
     const left = { owner: old, group: before, branches: before.branches };
     const right = { owner: new_, group: after, branches: after.branches };
-    for (const pointer of diffGroup(facts, left, right, sides)) told.add(pointer);
+    const told = diffGroup(facts, left, right, sides);
+    for (const pointer of told.moved) moved.add(pointer);
+    for (const key of told.paired) paired.add(key);
   }
   for (const group of removed)
     facts.emit("variants", "removed", { name: "variants", old: [group], at: { old: group.at } });
   for (const group of added) facts.emit("variants", "added", { name: "variants", new: [group], at: { new: group.at } });
-  diffDiscriminator(facts, old, new_, sides, told);
+  diffDiscriminator(facts, old, new_, sides, { moved, paired });
 }
 
 function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
@@ -128,8 +133,7 @@ function isOnlyVariants(schema: Schema): boolean {
 
 type Group = Alternatives & { readonly group: VariantGroup };
 
-/** Returns the alternatives that came or went. */
-function diffGroup(facts: Facts, old: Group, new_: Group, sides: SchemaSides): ReadonlySet<Pointer> {
+function diffGroup(facts: Facts, old: Group, new_: Group, sides: SchemaSides): Told {
   const [before, after] = [old.group, new_.group];
   if (before.keyword !== after.keyword) {
     const at = { old: before.at, new: after.at };
@@ -144,7 +148,7 @@ function diffAlternatives(
   new_: Alternatives,
   sides: SchemaSides,
   groups: { readonly old: readonly VariantGroup[]; readonly new: readonly VariantGroup[] },
-): ReadonlySet<Pointer> {
+): Told {
   const { pairs, removed, added, unmatched } = matchBranches(old, new_, sides);
   const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
   for (const [left, right] of pairs) facts.enter(left.schema, right.schema);
@@ -158,21 +162,30 @@ function diffAlternatives(
       facts.emit("variant", "added", { name: nameOf(branch), new: branch, at: { ...at, new: branch.at } });
     }
   }
-  return new Set([...removed, ...added].map((branch) => principal(branch.schema)));
+  return {
+    moved: new Set([...removed, ...added].map((branch) => principal(branch.schema))),
+    paired: new Set(pairs.map(([left, right]) => pairKey(left, right))),
+  };
+}
+
+/** What the alternatives have told, so that a discriminator need not. */
+interface Told {
+  /** Those that came or went. */
+  readonly moved: ReadonlySet<Pointer>;
+  /** Those that were compared with each other. */
+  readonly paired: ReadonlySet<string>;
+}
+
+function pairKey(left: Branch, right: Branch): string {
+  return `${principal(left.schema)}\t${principal(right.schema)}`;
 }
 
 function nameOf(branch: Branch): string {
   return branch.name ?? "";
 }
 
-/** A mapping entry whose alternative came or went is told by the alternative. */
-function diffDiscriminator(
-  facts: Facts,
-  old: Schema,
-  new_: Schema,
-  sides: SchemaSides,
-  told: ReadonlySet<Pointer>,
-): void {
+/** What is told of an alternative is not told of its value once more. */
+function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, { moved, paired }: Told): void {
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
@@ -192,14 +205,15 @@ function diffDiscriminator(
   }
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
+      if (paired.has(pairKey(left, right))) return;
       if (old.variants.length === 0 || sides.matches(left.schema, right.schema)) facts.enter(left.schema, right.schema);
       else {
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
-    } else if (left !== undefined && !told.has(principal(left.schema))) {
+    } else if (left !== undefined && !moved.has(principal(left.schema))) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
-    } else if (right !== undefined && !told.has(principal(right.schema))) {
+    } else if (right !== undefined && !moved.has(principal(right.schema))) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
