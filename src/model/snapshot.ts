@@ -92,6 +92,8 @@ export interface ParameterWire {
 export interface RequestBody {
   readonly at: Pointer;
   readonly required: boolean;
+  /** Nothing but its fields says whether a Swagger 2 form is required: what changes there is told by the field. */
+  readonly form?: true;
   readonly content: Dictionary<MediaType>;
   readonly extensions: Dictionary<Facet<Json>>;
 }

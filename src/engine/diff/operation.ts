@@ -51,7 +51,7 @@ function diffRequestBody(facts: Facts, parent: PairNode, old: Operation, new_: O
   } else {
     const channel = channelOf(old.polarity);
     scope.walk.visit({ kind: "requestBody", old: before.at, new: after.at, channel }, parent, (inner, node) => {
-      if (before.required !== after.required) {
+      if (before.required !== after.required && !(before.form && after.form)) {
         inner.emit("requestBodyRequired", "changed", { old: before.required, new: after.required });
       }
       diffExtensions(inner, before.extensions, after.extensions);

@@ -31,6 +31,7 @@ export function readForm(
   return {
     at: place,
     required: required.length > 0,
+    form: true,
     content: contentOf(context, formTypes(context, types, fields), place, schema, encodingsOf(context, fields)),
     extensions: NOTHING,
   };
