@@ -59,7 +59,7 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
         if (root.sure && node === root) break;
       }
       running.pop();
-      if (settle(exploration) || root.sure) return !root.differs;
+      if (settle(exploration)) return !root.differs;
     }
   }
 
@@ -79,26 +79,27 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
     if (differs) markDifferent(node, sure);
   }
 
-  /** Returns false, and forgets what it was based on, where an assumption was wrong. */
+  /** Returns false, and forgets what was based on it, where an assumption was wrong: then all is to be gone through again. */
   function settle(exploration: Exploration): boolean {
+    const root = exploration.nodes[0]!;
     const own = [...exploration.nodes, ...exploration.provisional];
-    const refuted = [...exploration.assumed].filter((node) => node.home === exploration && node.differs);
-    if (refuted.length > 0 || exploration.nodes[0]!.sure) {
-      // Where none is sure, each may differ because of another: the first is as good as any.
-      if (refuted.length > 0 && !refuted.some((node) => node.sure)) refuted[0]!.sure = true;
-      for (const node of own) if (!node.sure) nodes.delete(node.key);
-    }
     for (const node of exploration.nodes) node.settled = true;
-    if (refuted.length > 0) return false;
     const open = [...exploration.assumed].filter((node) => !node.settled);
     const outer = running.at(-1);
-    if (outer === undefined || open.length === 0) {
-      for (const node of own) node.sure = node.differs;
-      return true;
+    const isFinal = outer === undefined || open.length === 0;
+    const refuted = [...exploration.assumed].filter((node) => node.home === exploration && node.differs);
+    // Where none is sure, each may differ because of another: the first is as good as any.
+    const chosen = refuted.some((node) => node.sure) ? undefined : refuted[0];
+    const isStable = refuted.length === 0 && !root.sure;
+    const kept = own.filter((node) => isStable || node.sure || node === chosen);
+    if (!isStable)
+      for (const node of own) if (!kept.includes(node) && nodes.get(node.key) === node) nodes.delete(node.key);
+    if (isFinal) for (const node of kept) node.sure = node.differs;
+    else {
+      for (const node of open) assume(node, outer);
+      outer.provisional.push(...kept);
     }
-    for (const node of open) assume(node, outer);
-    outer.provisional.push(...own);
-    return true;
+    return refuted.length === 0 || root.sure || root === chosen;
   }
 
   return (a, b) => {
