@@ -10,8 +10,10 @@ interface Node {
   /** That which came upon it first. */
   readonly home: Exploration;
   readonly dependents: Node[];
-  /** What it was taken for granted that these are equal for, when this one was compared. */
+  /** What was taken for equal when it was compared. */
   readonly assumed: Set<Node>;
+  /** What was taken for equal when all that it depends on was compared. */
+  restsOn: readonly Node[];
   differs: boolean;
   /** It differs, whatever becomes of assumptions. */
   sure: boolean;
@@ -42,7 +44,14 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
     const key = `${a}\t${b}`;
     const known = nodes.get(key);
     if (known !== undefined) return known;
-    const fresh = { differs: false, sure: false, settled: false, dependents: [], assumed: new Set<Node>() };
+    const fresh = {
+      differs: false,
+      sure: false,
+      settled: false,
+      dependents: [],
+      assumed: new Set<Node>(),
+      restsOn: [],
+    };
     const node: Node = { key, a, b, home, ...fresh };
     nodes.set(key, node);
     home.nodes.push(node);
@@ -71,9 +80,9 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
       const other = nodeOf(a, b, exploration);
       differs ||= other.differs;
       sure ||= other.sure;
-      if (other.settled) return;
-      other.dependents.push(node);
-      if (other.home !== exploration) exploration.assumed.add(other);
+      if (other.settled) takeOver(other, exploration);
+      else other.dependents.push(node);
+      if (!other.settled && other.home !== exploration) exploration.assumed.add(other);
     };
     if (differ(node.a, node.b, dependsOn)) differs = sure = true;
     if (differs) markDifferent(node, sure);
@@ -85,20 +94,22 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
     const own = [...exploration.nodes, ...exploration.provisional];
     for (const node of exploration.nodes) node.settled = true;
     const open = [...exploration.assumed].filter((node) => !node.settled);
-    const outer = running.at(-1);
-    const isFinal = outer === undefined || open.length === 0;
+    /** That whose assumptions these are; undefined where the outcome rests on none. */
+    const outer = open.length === 0 ? undefined : running.at(-1);
     const refuted = [...exploration.assumed].filter((node) => node.home === exploration && node.differs);
     // Where none is sure, each may differ because of another: the first is as good as any.
     const chosen = refuted.some((node) => node.sure) ? undefined : refuted[0];
-    const isStable = refuted.length === 0 && !root.sure;
-    const kept = own.filter((node) => isStable || node.sure || node === chosen);
-    if (!isStable)
-      for (const node of own) if (!kept.includes(node) && nodes.get(node.key) === node) nodes.delete(node.key);
-    if (isFinal) for (const node of kept) node.sure = node.differs;
-    else {
-      for (const node of open) assume(node, outer);
-      outer.provisional.push(...kept);
+    const isStable = refuted.length === 0 && exploration.current === exploration.nodes.at(-1);
+    for (const node of own) {
+      const isKept = isStable || node.sure || node === chosen;
+      if (!isKept && nodes.get(node.key) === node) nodes.delete(node.key);
+      else if (isKept && outer === undefined) node.sure = node.differs;
+      else if (isKept && outer !== undefined && !node.sure) {
+        node.restsOn = open;
+        outer.provisional.push(node);
+      }
     }
+    if (outer !== undefined) for (const node of open) assume(node, outer);
     return refuted.length === 0 || root.sure || root === chosen;
   }
 
@@ -106,7 +117,10 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
     const known = nodes.get(`${a}\t${b}`);
     if (known === undefined) return explore(a, b);
     const asking = running.at(-1);
-    if (!known.settled && asking !== undefined) assume(known, asking);
+    if (asking !== undefined) {
+      if (known.settled) takeOver(known, asking);
+      else assume(known, asking);
+    }
     return !known.differs;
   };
 }
@@ -114,6 +128,10 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
 function assume(node: Node, exploration: Exploration): void {
   exploration.assumed.add(node);
   exploration.current?.assumed.add(node);
+}
+
+function takeOver({ restsOn }: Node, exploration: Exploration): void {
+  for (const node of restsOn) if (!node.settled) assume(node, exploration);
 }
 
 /** What was compared without assumptions differs for sure if what it depends on does. */

@@ -82,6 +82,8 @@ function schema(owner: number, depth: number, nested: boolean): Arbitrary<Tree> 
   if (depth === 0) return fc.oneof(scalar, reference);
   const branch = schema(owner, depth - 1, false);
   const branches = fc.array(branch, { minLength: 2, maxLength: 3 });
+  // What is one of two alternatives that are the same is none of them.
+  const distinct = fc.uniqueArray(branch, { minLength: 2, maxLength: 3, selector: (each) => JSON.stringify(each) });
   return fc.oneof(
     { arbitrary: scalar, weight: 4 },
     { arbitrary: reference, weight: 4 },
@@ -89,7 +91,7 @@ function schema(owner: number, depth: number, nested: boolean): Arbitrary<Tree> 
     { arbitrary: list(owner, depth), weight: 2 },
     { arbitrary: branches.map((allOf): Tree => ({ allOf })), weight: 1 },
     { arbitrary: branches.map((anyOf): Tree => ({ anyOf })), weight: 1 },
-    { arbitrary: branches.map((oneOf): Tree => ({ oneOf })), weight: 1 },
+    { arbitrary: distinct.map((oneOf): Tree => ({ oneOf })), weight: 1 },
   );
 }
 
