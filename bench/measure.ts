@@ -1,6 +1,7 @@
 /** Runs whole processes: what a user waits for, start-up included. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import { clearTimeout, setTimeout } from "node:timers";
@@ -33,7 +34,9 @@ export function node(...args: readonly string[]): CommandLine {
 export function run({ file, args }: CommandLine, timeout: number): Promise<Run> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"], detached: true, env: environment() });
+    // Some peers leave logs where they run.
+    const cwd = tmpdir();
+    const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"], detached: true, cwd, env: environment() });
     const peak = watchMemory(child.pid);
     let timedOut = false;
     const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../src/source.ts";
 import { loadDocuments } from "../../src/readers/document/documents.ts";
 import { type ParsedDocument, parseDocument, parseDocuments } from "../../src/readers/document/parse.ts";
 
-const source = (text: string, name = "api.yaml"): SourceFile => ({ name, url: `file:///work/${name}`, text });
+const source = (text: string, name = "api.yaml"): SourceFile => ({ name, url: `file:///specs/${name}`, text });
 
 function parsed(text: string, name?: string): ParsedDocument {
   const document = parseDocument(source(text, name));
@@ -404,7 +404,7 @@ describe("a set of documents", () => {
     const set = loadDocuments(parsed(root![1], root![0]), (reference, from) => {
       asked.push(reference);
       const url = new URL(reference, from.url);
-      const name = decodeURIComponent(url.pathname.replace("/work/", ""));
+      const name = decodeURIComponent(url.pathname.replace("/specs/", ""));
       const text = url.protocol === "file:" ? texts[name] : undefined;
       if (text !== undefined) return { name, url: url.href, text };
       const code = url.protocol === "file:" ? "REF_NOT_FOUND" : "REF_REMOTE";
