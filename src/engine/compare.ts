@@ -153,10 +153,14 @@ interface Context {
 
 type Unlocated<T> = Omit<T, "old" | "new"> & Pick<Change, "at" | "action">;
 
+const NOWHERE: Reach = { labels: [], stability: "stable" };
+
 function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[] {
   const { first, judged, nodes } = cause;
   const { rule, ruleId, report } = first;
-  const reach = context.reachOf(nodes);
+  // What is only counted need not be climbed from.
+  const counted = judged.verdict === "compatible" && context.options.all !== true;
+  const reach = counted ? NOWHERE : context.reachOf(nodes);
   const severity = context.options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
   if (severity === "off") return [];
   const { change } = report;
