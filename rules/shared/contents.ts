@@ -1,67 +1,36 @@
 import type { Change } from "../../src/model/change.ts";
-import { defineRule, type Report, type Rule } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
+import type { Rule } from "../../src/rule.ts";
+import type { Outcome } from "./members.ts";
 import { jsonSchema } from "./standards.ts";
-
-interface ContentOptions {
-  readonly action: "added" | "removed" | "changed";
-  readonly description: string;
-  readonly message: string;
-  readonly recipe: string;
-}
+import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 
 /** They leave the text as it is. */
 const PLAIN: ReadonlySet<string> = new Set(["7bit", "8bit", "binary", "identity"]);
 
-/** The same text means other octets under another encoding, so that any change goes both ways. */
-export function contentEncodingRule({ action, description, message, recipe }: ContentOptions): Rule<"moved"> {
-  const encoding = (name: string | undefined): string | undefined => {
-    const plain = name?.toLowerCase();
-    return plain !== undefined && PLAIN.has(plain) ? undefined : plain;
-  };
-  return defineRule({
-    meta: {
-      description,
-      looksAt: "change",
-      criteria: ["C1", "C5"],
-      severity: BY_STABILITY,
-      source: jsonSchema("name-contentencoding"),
-      messages: { moved: message },
-      recipe,
-    },
-    create: (context) => ({
-      [`contentEncoding:${action}` as const]: (change: Change<"contentEncoding">): void => {
-        const effect = encoding(change.old) === encoding(change.new) ? "same" : "shifts";
-        context.report({ change, messageId: "moved", effect, data: { old: change.old ?? "", new: change.new ?? "" } });
-      },
-    }),
-  });
+function plainEncoding(name: string | undefined): string | undefined {
+  const plain = name?.toLowerCase();
+  return plain !== undefined && PLAIN.has(plain) ? undefined : plain;
 }
+
+const BOTH_WAYS = ["C1", "C5"] as const;
+
+/** The same text means other octets under another encoding, so that any change goes both ways. */
+export const contentEncodingRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
+  subject: "contentEncoding",
+  source: jsonSchema("name-contentencoding"),
+  criteria: { added: BOTH_WAYS, removed: BOTH_WAYS, changed: BOTH_WAYS },
+  judge: (change) => ({ effect: plainEncoding(change.old) === plainEncoding(change.new) ? "same" : "shifts" }),
+});
 
 /** What is stated for the first time, or no longer, may have been so all the while: then it is not known to break anyone. */
-export function contentMediaTypeRule({ action, description, message, recipe }: ContentOptions): Rule<"moved"> {
-  return defineRule({
-    meta: {
-      description,
-      looksAt: "change",
-      criteria: action === "added" ? ["C1"] : action === "removed" ? ["C5"] : ["C1", "C5"],
-      severity: BY_STABILITY,
-      source: jsonSchema("name-contentmediatype"),
-      messages: { moved: message },
-      recipe,
-    },
-    create: (context) => ({
-      [`contentMediaType:${action}` as const]: (change: Change<"contentMediaType">): void => {
-        const data = { old: change.old ?? "", new: change.new ?? "" };
-        context.report({ change, messageId: "moved", data, ...judgeMediaType(change) });
-      },
-    }),
-  });
-}
+export const contentMediaTypeRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
+  subject: "contentMediaType",
+  source: jsonSchema("name-contentmediatype"),
+  criteria: ONE_WAY,
+  judge: judgeMediaType,
+});
 
-function judgeMediaType(
-  change: Change<"contentMediaType">,
-): Pick<Report, "effect" | "verdict" | "criteria" | "consequence"> {
+function judgeMediaType(change: Change<"contentMediaType">): Outcome {
   const [old, new_] = [plainMediaType(change.old), plainMediaType(change.new)];
   const request = change.channel.polarity === "request";
   if (old === new_) return { effect: "same" };

@@ -2,9 +2,10 @@ import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Profile } from "../../src/profile.ts";
-import { defineRule, type Report, type Rule, type RuleContext } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
+import type { Rule, RuleContext } from "../../src/rule.ts";
+import type { Outcome } from "./members.ts";
 import { jsonSchema } from "./standards.ts";
+import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 
 /** Each format of numbers, and the next wider ones. */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
@@ -75,38 +76,15 @@ function relate(old: string | undefined, new_: string | undefined): Effect {
   return isWithin(new_, old) ? "narrows" : "shifts";
 }
 
-interface FormatOptions {
-  readonly action: "added" | "removed" | "changed";
-  readonly description: string;
-  readonly message: string;
-  readonly recipe: string;
-}
-
 /** One rule for each way in which a format may change. */
-export function formatRule({ action, description, message, recipe }: FormatOptions): Rule<"moved"> {
-  return defineRule({
-    meta: {
-      description,
-      looksAt: "change",
-      criteria: action === "added" ? ["C1"] : action === "removed" ? ["C5"] : ["C1", "C5"],
-      severity: BY_STABILITY,
-      source: jsonSchema("name-vocabularies-for-semantic-c"),
-      messages: { moved: message },
-      recipe,
-    },
-    create: (context) => ({
-      [`format:${action}` as const]: (change: Change<"format">): void => {
-        const data = { old: change.old ?? "", new: change.new ?? "" };
-        context.report({ change, messageId: "moved", data, ...judge(change, context) });
-      },
-    }),
-  });
-}
+export const formatRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
+  subject: "format",
+  source: jsonSchema("name-vocabularies-for-semantic-c"),
+  criteria: ONE_WAY,
+  judge,
+});
 
-function judge(
-  change: Change<"format">,
-  context: Pick<RuleContext, "schema" | "profile">,
-): Pick<Report, "effect" | "verdict" | "criteria" | "consequence"> {
+function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "profile">): Outcome {
   const { profile } = context;
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);

@@ -1,16 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
 import { lossOf } from "./members.ts";
-import { removalOf, type Removal } from "./removal.ts";
-import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
-
-type Stage = "unannounced" | "announced" | "before-sunset";
-
-const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
-  unannounced: ["unannounced"],
-  announced: ["announced"],
-  "before-sunset": ["before-sunset", "sunset-unreadable"],
-};
+import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
 
 const MESSAGES = {
   unannounced: "{{place}} no longer declares the member `{{name}}`, which was not deprecated.",
@@ -30,7 +21,7 @@ export function memberRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyo
       ...meta,
       looksAt: "change",
       criteria: ["C1", "C2", "C5"],
-      severity: stage === "announced" ? FOR_INFORMATION : BY_STABILITY,
+      severity: severityOf(stage),
       messages: MESSAGES,
     },
     create: (context) => ({

@@ -1,5 +1,7 @@
 import type { Json } from "../../src/model/json.ts";
 import type { Annotations } from "../../src/model/schema.ts";
+import type { RuleMeta } from "../../src/rule.ts";
+import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
 
 /** What was promised of the end of something that is now gone. */
 export type Removal = "unannounced" | "announced" | "before-sunset" | "sunset-unreadable";
@@ -10,6 +12,20 @@ export function removalOf({ deprecated, sunset }: Annotations, today: string): R
   const day = readDay(sunset.value);
   if (day === undefined) return "sunset-unreadable";
   return day > today ? "before-sunset" : "announced";
+}
+
+/** What the rules of a family of removals divide among them. */
+export type Stage = "unannounced" | "announced" | "before-sunset";
+
+export const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
+  unannounced: ["unannounced"],
+  announced: ["announced"],
+  "before-sunset": ["before-sunset", "sunset-unreadable"],
+};
+
+/** What was announced is told so that it is known. */
+export function severityOf(stage: Stage): RuleMeta["severity"] {
+  return stage === "announced" ? FOR_INFORMATION : BY_STABILITY;
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/i;

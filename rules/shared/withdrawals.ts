@@ -1,13 +1,9 @@
-import type { Severity, Stability } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { nameOf } from "./parameters.ts";
-import { removalOf, type Removal } from "./removal.ts";
-import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
-
-type Stage = "unannounced" | "announced" | "before-sunset";
+import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
 
 interface Withdrawn extends Pick<Report, "verdict" | "criteria" | "consequence"> {
   readonly thing: string;
@@ -16,12 +12,6 @@ interface Withdrawn extends Pick<Report, "verdict" | "criteria" | "consequence">
 
 /** Worst first: what holds of one operation of a path holds of the path. */
 const ORDER: readonly Removal[] = ["unannounced", "sunset-unreadable", "before-sunset", "announced"];
-
-const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
-  unannounced: ["unannounced"],
-  announced: ["announced"],
-  "before-sunset": ["before-sunset", "sunset-unreadable"],
-};
 
 const MESSAGES = {
   unannounced: "{{thing}} was removed{{company}} without having been deprecated.",
@@ -45,7 +35,7 @@ export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): 
       ...meta,
       looksAt: "change",
       criteria: subject === "parameter" ? ["C2", "C5"] : ["C1"],
-      severity: SEVERITIES[stage],
+      severity: severityOf(stage),
       messages: MESSAGES,
     },
     create: (context) => ({
@@ -62,12 +52,6 @@ export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): 
     }),
   });
 }
-
-const SEVERITIES: Readonly<Record<Stage, Readonly<Record<Stability, Severity>>>> = {
-  unannounced: BY_STABILITY,
-  announced: FOR_INFORMATION,
-  "before-sunset": BY_STABILITY,
-};
 
 function messageOf(removal: Removal, dated: boolean): MessageId {
   if (removal === "sunset-unreadable") return "sunsetUnreadable";

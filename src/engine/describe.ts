@@ -1,3 +1,4 @@
+import { DEFINITIONS } from "../model/definition.ts";
 import type { Pair } from "../model/change.ts";
 import { isObject } from "../model/json.ts";
 import { child, conjuncts, split, type Pointer } from "../model/pointer.ts";
@@ -20,8 +21,6 @@ function describeOperation(at: Pointer): string {
   const kind = tokens[home] === "webhooks" ? "webhook " : tokens[home] === "callbacks" ? "callback " : "";
   return kind + label;
 }
-
-const DEFINITIONS: ReadonlySet<string> = new Set(["schemas", "definitions", "$defs"]);
 
 function describePlace(at: Pointer, snapshot: Snapshot): string {
   const { file, tokens } = split(at);

@@ -4,7 +4,7 @@ import { createFacts } from "./diff/facts.ts";
 import { diffSchemas } from "./diff/schema.ts";
 import type { SchemaSides } from "./diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
-import { definition } from "./match/definition.ts";
+import { definition } from "../model/definition.ts";
 
 /** Every member is visible in one of the two. */
 const CHANNELS: readonly Channel[] = [

@@ -32,18 +32,24 @@ export function createWalk(
   const nodes = new Map<string, PairNode>();
   const queue: PairNode[] = [];
 
+  /** Whether the pair was met before: then it only has one parent more. */
+  function isMet(key: string, parent: PairNode): boolean {
+    const known = nodes.get(key);
+    known?.parents.add(parent);
+    return known !== undefined;
+  }
+
+  function add(key: string, pair: Pair, parent: PairNode): PairNode {
+    const node: PairNode = { pair, parents: new Set([parent]) };
+    nodes.set(key, node);
+    return node;
+  }
+
   function enterFrom(parent: PairNode): (old: Pointer, new_: Pointer, channel: Channel) => void {
     return (old, new_, channel) => {
       const key = `${old}\t${new_}\t${channelKey(channel)}`;
-      const known = nodes.get(key);
-      if (known !== undefined) {
-        known.parents.add(parent);
-        return;
-      }
-      if (untouched(old, new_)) return;
-      const node: PairNode = { pair: { kind: "schema", old, new: new_, channel }, parents: new Set([parent]) };
-      nodes.set(key, node);
-      queue.push(node);
+      if (isMet(key, parent) || untouched(old, new_)) return;
+      queue.push(add(key, { kind: "schema", old, new: new_, channel }, parent));
     };
   }
 
@@ -58,13 +64,8 @@ export function createWalk(
     },
     visit: (pair, parent, compare) => {
       const key = `${pair.kind}\t${pair.old}\t${pair.new}\t${channelKey(pair.channel)}`;
-      const known = nodes.get(key);
-      if (known !== undefined) {
-        known.parents.add(parent);
-        return;
-      }
-      const node: PairNode = { pair, parents: new Set([parent]) };
-      nodes.set(key, node);
+      if (isMet(key, parent)) return;
+      const node = add(key, pair, parent);
       compare(factsOf(node), node);
     },
     run: () => {

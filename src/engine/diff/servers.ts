@@ -5,11 +5,10 @@ import type { Facts } from "./facts.ts";
  * Compares full addresses, so that a prefix may move between server and path. A server that answered for an operation and
  * no longer does is one fact per place, however many operations inherit it.
  */
-export function diffServers(facts: Facts, old: Operation, new_: Operation, renamed: boolean): void {
+export function diffServers(facts: Facts, old: Operation, new_: Operation): void {
   if (old.kind !== "operation" || new_.kind !== "operation") return;
-  // Of an operation with another path, the servers alone are left to compare.
-  const before = old.servers.map((server) => locate(server, renamed ? "" : old.path));
-  const after = new_.servers.map((server) => locate(server, renamed ? "" : new_.path));
+  const before = old.servers.map((server) => locate(server, old.path));
+  const after = new_.servers.map((server) => locate(server, new_.path));
   const settled = new Set<Located>();
   const left = before.filter((one) => !covered(one, after));
   const come = after.filter((one) => !covered(one, before));

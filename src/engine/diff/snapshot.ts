@@ -67,7 +67,7 @@ function diffOperationPair(pair: OperationPair, scope: OperationScope): Entrance
     facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
     diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), scope);
   } else {
-    diffServers(facts, old, new_, pair.renamed);
+    diffServers(facts, old, new_);
     diffOperation(facts, node, old, new_, scope);
   }
   // What was promised before is what may break.

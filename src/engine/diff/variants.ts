@@ -1,7 +1,7 @@
 import { besideVariants, conjunction, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
-import { definition } from "../match/definition.ts";
+import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 

@@ -1,3 +1,4 @@
+import { definition } from "../../model/definition.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
 import type { Branch, Discriminator, VariantGroup } from "../../model/schema.ts";
@@ -78,11 +79,11 @@ function tagOf(at: Pointer, member: string, subtypes: Subtypes, depth: number): 
   return parts.find((tag) => tag !== undefined);
 }
 
-/** The name under which a definition stands; undefined for a schema that stands in line. */
+/** The name under which a definition stands, that of its file where it is all that stands there; undefined for a schema in line. */
 export function definitionName(at: Pointer): string | undefined {
+  const name = definition(at);
+  if (name !== undefined) return name;
   const { tokens, file } = split(at);
-  const container = tokens.at(-2);
-  if (container === "schemas" || container === "definitions" || container === "$defs") return tokens.at(-1);
   return tokens.length === 0 && file !== ""
     ? file
         .split("/")
