@@ -1,0 +1,79 @@
+import type { Finding } from "../finding.ts";
+import type { Json } from "../model/json.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import type { Profile } from "../profile.ts";
+import { lensNamed } from "./evidence/lenses.ts";
+import type { Lens, ObjectsAs } from "./lens.ts";
+import { assertableFormats } from "./oracle/evaluate/formats.ts";
+import { dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
+
+type Side = "old" | "new";
+type WitnessOf = NonNullable<Finding["witnessOf"]>;
+
+/** Asks three validators, which share nothing with the search that found it, whether a witness is one. */
+export type Confirm = (finding: Finding) => Promise<boolean>;
+
+/** For the findings of one comparison; each schema is compiled once, for the witnesses of all of them. */
+export function createConfirm(
+  snapshots: Readonly<Record<Side, Snapshot>>,
+  profile: Profile,
+  findings: readonly Finding[],
+): Confirm {
+  const expected = witnessesBySchemas(findings);
+  const oracles = new Map<string, Oracle>();
+  const oracleOf = (side: Side, of: WitnessOf, lens: Lens, objects: ObjectsAs): Oracle => {
+    const key = [side, schemasOf(of)].join("\t");
+    let known = oracles.get(key);
+    if (known === undefined) {
+      const snapshot = snapshots[side];
+      const through = oracleLens(lens, objects, typesOf(snapshot));
+      const values = expected.get(schemasOf(of));
+      known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), values);
+      oracles.set(key, known);
+    }
+    return known;
+  };
+  return async ({ witness, witnessOf }) => {
+    if (witness === undefined || witnessOf === undefined) return true;
+    const { admittedBy, lens: name } = witnessOf;
+    const lens = lensNamed(name, profile);
+    if (lens === undefined) return false;
+    const refusedBy: Side = admittedBy === "old" ? "new" : "old";
+    const [admitted, refused] = await Promise.all([
+      oracleOf(admittedBy, witnessOf, lens, lens.left).ask(witness),
+      oracleOf(refusedBy, witnessOf, lens, lens.right).ask(witness),
+    ]);
+    return admitted.answer === "valid" && refused.answer === "invalid";
+  };
+}
+
+/** What is asked of one pair of schemas from one side, through one lens. */
+function schemasOf({ old, new: new_, admittedBy, lens }: WitnessOf): string {
+  return [old, new_, admittedBy, lens].join("\t");
+}
+
+function witnessesBySchemas(findings: readonly Finding[]): ReadonlyMap<string, readonly Json[]> {
+  const witnesses = new Map<string, Json[]>();
+  for (const { witness, witnessOf } of findings) {
+    if (witness === undefined || witnessOf === undefined) continue;
+    const key = schemasOf(witnessOf);
+    witnesses.set(key, [...(witnesses.get(key) ?? []), witness]);
+  }
+  return witnesses;
+}
+
+function oracleLens(
+  { view, formats, dialect }: Lens,
+  objects: ObjectsAs,
+  types: OracleLens["types"] & string,
+): OracleLens {
+  const known = assertableFormats();
+  const asserted =
+    formats === "annotation" ? [] : formats === "all" ? known : formats.filter((one) => known.includes(one));
+  return { objects, view, formats: asserted, regex: dialect, nullable: "lenient", types };
+}
+
+/** The authors of API descriptions leave out `type` and mean it. */
+function typesOf({ format }: Snapshot): "written" | "implied" {
+  return format === "json-schema" ? "written" : "implied";
+}

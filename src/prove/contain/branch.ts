@@ -1,0 +1,118 @@
+import type { Equality } from "./equality.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { ARRAY, kindOf, OBJECT, type Kinds } from "./kind.ts";
+import type { Value } from "./value.ts";
+import { branchesOf } from "./branches.ts";
+import { isNegative, negate, type Literal, type Theory } from "./theory.ts";
+
+const COMPOSITE: ReadonlySet<string> = new Set([
+  "reference",
+  "and",
+  "one",
+  "members",
+  "items",
+  "contains",
+  "names",
+  "every",
+]);
+
+/** What is taken to hold of a value of one kind, on one way through the alternatives. */
+export class Branch {
+  readonly kind: Kinds;
+  /** All literals that were taken to hold, references and what they lead to among them. */
+  readonly #active: Set<Literal>;
+  /** What a value is built from: these have one way to hold each. */
+  readonly facts: Literal[];
+  /** What holds in one of several ways. */
+  readonly pending: Literal[];
+  readonly #theory: Theory;
+  readonly #equality: Equality;
+
+  constructor(kind: Kinds, theory: Theory, equality: Equality, from?: Branch) {
+    this.kind = kind;
+    this.#theory = theory;
+    this.#equality = equality;
+    this.#active = new Set(from === undefined ? [] : from.#active);
+    this.facts = from === undefined ? [] : [...from.facts];
+    this.pending = from === undefined ? [] : [...from.pending];
+  }
+
+  /** The same where `settled`, which is pending, holds in one of its ways; undefined where that is a contradiction. */
+  with(settled: Literal, way: readonly Literal[]): Branch | undefined {
+    // Copying is dear.
+    if (way.some((literal) => this.#contradicts(literal))) return undefined;
+    const next = new Branch(this.kind, this.#theory, this.#equality, this);
+    next.pending.splice(next.pending.indexOf(settled), 1);
+    return next.take(way) ? next : undefined;
+  }
+
+  /** Takes literals to hold; false where that is a contradiction. */
+  take(literals: readonly Literal[]): boolean {
+    const queue = [...literals];
+    for (const literal of queue) {
+      if (this.#active.has(literal)) continue;
+      if (!(this.#theory.may(literal) & this.kind)) return false;
+      if (this.#theory.must(literal) & this.kind) continue;
+      if (this.#contradicts(literal)) return false;
+      this.#active.add(literal);
+      const node = this.#theory.node(literal);
+      if (node.says === "reference") {
+        const target = this.#theory.deref(literal);
+        if (target !== literal) queue.push(target);
+      } else if (node.says === "and" && !isNegative(literal)) queue.push(...node.of);
+      else if (node.says === "values" && isNegative(literal) && this.kind & (ARRAY | OBJECT))
+        queue.push(...this.#differences(node.values.values()));
+      else {
+        const ways = this.ways(literal);
+        if (ways === undefined) this.facts.push(literal);
+        else if (ways.length === 0) return false;
+        else if (ways.length === 1) queue.push(...ways[0]!);
+        else this.pending.push(literal);
+      }
+    }
+    return true;
+  }
+
+  /** The ways that are no contradiction at first sight; one without literals where it holds already. */
+  ways(literal: Literal): readonly (readonly Literal[])[] | undefined {
+    const all = this.#allWays(literal);
+    if (all === undefined) return undefined;
+    if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
+    return all.filter((way) =>
+      way.every((part) => this.#theory.may(part) & this.kind && !this.#active.has(negate(part))),
+    );
+  }
+
+  /** That the value is none of these, each in terms of its parts. */
+  #differences(values: Iterable<Value>): readonly Literal[] {
+    const own = [...values].filter((value) => kindOf(value) === this.kind);
+    return own.map((value) => negate(this.#theory.exactly(value as readonly Json[] | JsonObject)));
+  }
+
+  /** Two of many alternatives are two that are possible. */
+  #allWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
+    const node = this.#theory.node(literal);
+    if (node.says !== "one" || !isNegative(literal)) return branchesOf(literal, this.#theory);
+    const possible = node.of.filter(
+      (part) => this.#theory.may(part) & this.kind && !this.#active.has(negate(part)) && !this.#contradicts(part),
+    );
+    const pairs = possible.flatMap((part, index) => possible.slice(index + 1).map((other) => [part, other]));
+    return [node.of.map(negate), ...pairs];
+  }
+
+  #holds(literal: Literal): boolean {
+    return this.#active.has(literal) || (this.#theory.must(literal) & this.kind) !== 0;
+  }
+
+  #contradicts(literal: Literal): boolean {
+    const opposite = negate(literal);
+    if (this.#active.has(opposite)) return true;
+    const { says } = this.#theory.node(literal);
+    if (!COMPOSITE.has(says)) return false;
+    const signature = this.#theory.signature(opposite);
+    for (const other of this.#active) {
+      if (this.#theory.signature(other) === signature && this.#equality.same(other, opposite)) return true;
+    }
+    return false;
+  }
+}

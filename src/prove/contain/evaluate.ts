@@ -1,0 +1,205 @@
+import type { Json, JsonObject } from "../../model/json.ts";
+import { compare, isMultiple } from "../number/rational.ts";
+import { matchesPattern, type RegexDialect } from "../regex/index.ts";
+import { conformsTo } from "../witness/formats.ts";
+import { ARRAY, kindOf } from "./kind.ts";
+import { isNegative, TRUE, type Countable, type Literal, type Node, type Region, type Theory } from "./theory.ts";
+import type { ExactNumber } from "./value.ts";
+import { exactly, keyOf, type Value } from "./value.ts";
+
+/** `undefined`: that cannot be told. */
+export type Truth = boolean | undefined;
+
+/** A value within a value nests as deep as the documents that it comes from; a chain of references may be longer. */
+const MAX_DEPTH = 400;
+
+/** More than are kept compiled. */
+const MANY_PATTERNS = 250;
+
+/** Whether values satisfy literals, by going through them. */
+export class Evaluator {
+  readonly #theory: Theory;
+  readonly #dialect: RegexDialect;
+  #depth = 0;
+  /** What is left of the steps; shared with whoever asks. */
+  readonly #fuel: { left: number };
+  readonly #patterns = new Set<string>();
+
+  constructor(theory: Theory, dialect: RegexDialect, fuel: { left: number }) {
+    this.#theory = theory;
+    this.#dialect = dialect;
+    this.#fuel = fuel;
+  }
+
+  holds(literal: Literal, value: Value): Truth {
+    const kind = kindOf(value);
+    if (!(this.#theory.may(literal) & kind)) return false;
+    if (this.#theory.must(literal) & kind) return true;
+    if (this.#depth > MAX_DEPTH || this.#fuel.left <= 0) return undefined;
+    this.#depth++;
+    this.#fuel.left -= 0.02;
+    const truth = this.#node(this.#theory.node(literal), literal, value);
+    this.#depth--;
+    return isNegative(literal) && truth !== undefined ? !truth : truth;
+  }
+
+  all(literals: Iterable<Literal>, value: Value): Truth {
+    let truth: Truth = true;
+    for (const literal of literals) {
+      const own = this.holds(literal, value);
+      if (own === false) return false;
+      if (own === undefined) truth = undefined;
+    }
+    return truth;
+  }
+
+  isIn(region: Region, name: string): Truth {
+    if ("name" in region) return region.name === name;
+    if (region.except.includes(name)) return false;
+    let truth: Truth = true;
+    const check = (pattern: string, wanted: boolean): void => {
+      const found = truth === false ? undefined : matchesPattern(pattern, name, this.#dialect);
+      if (found === undefined) truth = truth === false ? false : undefined;
+      else if (found !== wanted) truth = false;
+    };
+    for (const pattern of region.matching) check(pattern, true);
+    for (const pattern of region.notMatching) check(pattern, false);
+    return truth;
+  }
+
+  /** What a statement on members says of the one with this name; undefined where that cannot be told. */
+  memberLiterals(node: Node & { readonly says: "members" }, name: string): readonly Literal[] | undefined {
+    const found: Literal[] = [];
+    const own = node.names.get(name);
+    if (own !== undefined) found.push(own);
+    let isSpoken = own !== undefined;
+    for (const [pattern, member] of node.patterns) {
+      const matches = matchesPattern(pattern, name, this.#dialect);
+      if (matches === undefined) return undefined;
+      if (matches) found.push(member);
+      isSpoken ||= matches;
+    }
+    if (!isSpoken) found.push(node.rest);
+    return found.filter((literal) => literal !== TRUE);
+  }
+
+  /** Of the node itself, whatever the sign of the literal; the value is of a kind that it speaks of. */
+  #node(node: Node, literal: Literal, value: Value): Truth {
+    switch (node.says) {
+      case "true":
+        return true;
+      case "opaque":
+        return undefined;
+      case "reference": {
+        const target = this.#theory.deref(literal & ~1);
+        return target === (literal & ~1) ? undefined : this.holds(target, value);
+      }
+      case "and":
+        return this.all(node.of, value);
+      case "one":
+        return this.#one(node.of, value);
+      case "kinds":
+        return (node.kinds & kindOf(value)) !== 0;
+      case "values":
+        return node.values.has(keyOf(value));
+      case "minimum":
+      case "maximum":
+      case "multiple":
+        return this.#number(node, value);
+      case "least":
+        return countOf(node.of, value) >= node.count;
+      case "most":
+        return countOf(node.of, value) <= node.count;
+      case "pattern":
+        this.#patterns.add(node.pattern);
+        this.#fuel.left -= this.#patterns.size > MANY_PATTERNS ? 20 : 0.5;
+        return matchesPattern(node.pattern, value as string, this.#dialect);
+      case "format":
+        return typeof value === "string" ? conformsTo(node.format, value) : undefined;
+      case "required":
+        return Object.hasOwn(value as JsonObject, node.name);
+      default:
+        return kindOf(value) === ARRAY
+          ? this.#array(node, value as readonly Json[])
+          : this.#object(node, value as JsonObject);
+    }
+  }
+
+  #one(literals: readonly Literal[], value: Value): Truth {
+    let holding = 0;
+    let unknown = 0;
+    for (const literal of literals) {
+      const truth = this.holds(literal, value);
+      if (truth === true && ++holding > 1) return false;
+      if (truth === undefined) unknown++;
+    }
+    return unknown > 0 ? undefined : holding === 1;
+  }
+
+  #number(node: Node, value: Value): Truth {
+    const number = exactly(value as number | ExactNumber);
+    if (number === undefined) return undefined;
+    if (node.says === "multiple") return isMultiple(number, node.of);
+    if (node.says !== "minimum" && node.says !== "maximum") return undefined;
+    const order = compare(number, node.limit) * (node.says === "minimum" ? 1 : -1);
+    return order > 0 || (order === 0 && !node.exclusive);
+  }
+
+  #array(node: Node, value: readonly Json[]): Truth {
+    switch (node.says) {
+      case "unique":
+        return new Set(value.map(keyOf)).size === value.length;
+      case "items":
+        return every(value, (item, index) => this.holds(node.prefix[index] ?? node.rest, item));
+      case "item":
+        return node.index >= value.length || this.holds(node.item, value[node.index]!);
+      case "itemsFrom":
+        return every(value.slice(node.index), (item) => this.holds(node.item, item));
+      case "contains": {
+        const truths = value.map((item) => this.holds(node.item, item));
+        const [sure, possible] = [truths.filter((t) => t === true).length, truths.filter((t) => t !== false).length];
+        if (possible < node.least || sure > node.most) return false;
+        return sure >= node.least && possible <= node.most ? true : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #object(node: Node, value: JsonObject): Truth {
+    const names = Object.keys(value);
+    switch (node.says) {
+      case "members":
+        return every(names, (name) => {
+          const literals = this.memberLiterals(node, name);
+          return literals === undefined ? undefined : this.all(literals, value[name]!);
+        });
+      case "every":
+        return every(names, (name) => {
+          const isIn = this.isIn(node.region, name);
+          if (isIn === false) return true;
+          const holds = this.holds(node.member, value[name]!);
+          return isIn === true || holds === true ? holds : undefined;
+        });
+      case "names":
+        return every(names, (name) => this.holds(node.name, name));
+      default:
+        return undefined;
+    }
+  }
+}
+
+function every<T>(items: readonly T[], test: (item: T, index: number) => Truth): Truth {
+  let truth: Truth = true;
+  for (const [index, item] of items.entries()) {
+    const own = test(item, index);
+    if (own === false) return false;
+    if (own === undefined) truth = undefined;
+  }
+  return truth;
+}
+
+function countOf(of: Countable, value: Value): number {
+  if (of === "items") return (value as readonly Json[]).length;
+  return of === "members" ? Object.keys(value as JsonObject).length : Array.from(value as string).length;
+}

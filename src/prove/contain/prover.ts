@@ -1,0 +1,217 @@
+import { isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { Statement } from "../../model/statement.ts";
+import type { Lens, ObjectsAs } from "../lens.ts";
+import { matchesPattern } from "../regex/index.ts";
+import { Compiler } from "./compile.ts";
+import type { Outcome } from "./outcome.ts";
+import { proofOf, type Proof } from "./proof.ts";
+import { Search } from "./search.ts";
+import { ARRAY, OBJECT } from "./kind.ts";
+import { negate, Theory, TRUE, type Literal } from "./theory.ts";
+import { trailOf, type Step } from "./trail.ts";
+import { ExactNumber, keyOf } from "./value.ts";
+
+/** A schema of a snapshot. */
+export interface SchemaRef {
+  readonly table: SchemaTable;
+  readonly at: Pointer;
+}
+
+/** Whether all values that one schema admits are admitted by another, as a lens looks at both. */
+export type Containment =
+  | { readonly answer: "proven"; readonly proof: Proof }
+  /** The first admits it and the second does not; the trail leads to what refuses it. */
+  | { readonly answer: "witness"; readonly witness: Json; readonly trail: readonly Step[] }
+  | { readonly answer: "undecided"; readonly reason: string; readonly code: string };
+
+export interface ProverOptions {
+  /** Steps for each question. */
+  readonly fuel?: number;
+}
+
+/** Answers questions about the schemas of a few tables under one lens; what it finds out serves later questions. */
+export interface Prover {
+  readonly lens: Lens;
+  contain(a: SchemaRef, b: SchemaRef): Containment;
+  /** A small value that the schema admits, as the lens looks at the left side; undefined where there is none or none was found. */
+  inhabitant(a: SchemaRef): Json | undefined;
+  /** Whether the schema admits the value, as the lens looks at that side; undefined where that cannot be told. */
+  admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined;
+  /** A value of the first that some statements of the second do not hold for, and that `whole` does not admit. */
+  refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found;
+  /** A small value that the schema admits, as the lens looks at the left side, with another one within. */
+  around(a: SchemaRef, within: Within, value: Json): Json | undefined;
+}
+
+/** A value, `undefined` where it is proven that there is none, or why that cannot be told. */
+export type Found =
+  { readonly value: Json | undefined; readonly reason?: never } | { readonly value?: never; readonly reason: string };
+
+/** No other values will do, or none that this schema, looked at like the first one, does not admit. */
+export type Wanted = { readonly values: readonly Json[] } | { readonly schema: SchemaRef };
+
+/** Where a value stands in another: under a name, under any name that is neither declared nor matched, or as an item. */
+export type Within =
+  | { readonly member: string }
+  | {
+      readonly except: readonly string[];
+      readonly matching: readonly string[];
+      readonly notMatching: readonly string[];
+    }
+  | { readonly item: number }
+  | { readonly somewhere: true };
+
+const FUEL = 20_000;
+/** Steps of searches for patterns, for each step of the rest. */
+const PATTERN_STEPS = 20;
+
+export function createProver(lens: Lens, { fuel = FUEL }: ProverOptions = {}): Prover {
+  return new LensProver(lens, fuel);
+}
+
+/** Asks one question; `createProver` is for many. */
+export function contain(a: SchemaRef, b: SchemaRef, lens: Lens, options: ProverOptions = {}): Containment {
+  return createProver(lens, options).contain(a, b);
+}
+
+class LensProver implements Prover {
+  readonly lens: Lens;
+  readonly #fuel: number;
+  readonly #theory = new Theory();
+  readonly #compilers = new Map<SchemaTable, Compiler>();
+  readonly #budget = { left: 0 };
+  readonly #patternBudget = { left: 0 };
+  readonly #search: Search;
+  /** Values that were found around others, by schema and place: others still may stand in the same ones. */
+  readonly #wholes = new Map<string, Json>();
+
+  constructor(lens: Lens, fuel: number) {
+    this.lens = lens;
+    this.#fuel = fuel;
+    this.#search = new Search(this.#theory, lens.dialect, this.#budget, this.#patternBudget);
+  }
+
+  contain(a: SchemaRef, b: SchemaRef): Containment {
+    const left = this.#literal(a, this.lens.left);
+    const right = this.#literal(b, this.lens.right);
+    const goal = [left, negate(right)];
+    const outcome = this.#ask(goal);
+    if (outcome.is === "empty") return { answer: "proven", proof: proofOf(this.#search.keyOf(goal), this.#search) };
+    if (outcome.is === "unknown") return { answer: "undecided", reason: outcome.reason, code: outcome.code };
+    const witness = outcome.value;
+    if (witness instanceof ExactNumber)
+      return { answer: "undecided", reason: "the value has too many digits for a double", code: "NUMBER" };
+    this.#refill();
+    const { evaluator } = this.#search;
+    if (evaluator.holds(left, witness) !== true || evaluator.holds(right, witness) !== false)
+      return { answer: "undecided", reason: "the value could not be confirmed", code: "UNCONFIRMED" };
+    return { answer: "witness", witness, trail: this.#trail(b, witness) };
+  }
+
+  inhabitant(a: SchemaRef): Json | undefined {
+    const outcome = this.#ask([this.#literal(a, this.lens.left)]);
+    return outcome.is === "found" && !(outcome.value instanceof ExactNumber) ? outcome.value : undefined;
+  }
+
+  admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined {
+    this.#refill();
+    return this.#search.evaluator.holds(this.#literal(a, this.lens[side]), value);
+  }
+
+  refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found {
+    const compiler = this.#compiler(b.table);
+    const beside = b.table.statements(b.at);
+    const said = this.#theory.and(statements.map((statement) => compiler.statement(statement, beside)));
+    const left = this.#literal(a, this.lens.left);
+    const goal = [negate(said)];
+    if (wanted !== undefined) goal.push(this.#wanted(wanted));
+    if (whole !== undefined) goal.push(negate(this.#literal(whole, this.lens.right)));
+    const outcome = wanted === undefined ? this.#ask([left, ...goal]) : this.#askWithin(left, goal);
+    if (outcome.is === "empty") return { value: undefined };
+    if (outcome.is === "unknown") return { reason: outcome.reason };
+    if (outcome.value instanceof ExactNumber) return { reason: "the value has too many digits for a double" };
+    return { value: outcome.value };
+  }
+
+  around(a: SchemaRef, within: Within, value: Json): Json | undefined {
+    const literal = this.#literal(a, this.lens.left);
+    const place = `${String(literal)} ${JSON.stringify(within)}`;
+    const known = this.#wholes.get(place);
+    const alike = known === undefined ? undefined : withValue(known, within, value);
+    this.#refill();
+    if (alike !== undefined && this.#search.evaluator.holds(literal, alike) === true) return alike;
+    const outcome = this.#ask([literal, ...this.#holding(within, this.#among([value]))]);
+    if (outcome.is !== "found" || outcome.value instanceof ExactNumber) return undefined;
+    this.#wholes.set(place, outcome.value);
+    return outcome.value;
+  }
+
+  /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */
+  #askWithin(whole: Literal, rest: readonly Literal[]): Outcome {
+    const outcome = this.#ask(rest);
+    if (outcome.is === "empty") return outcome;
+    if (outcome.is === "found" && this.#search.evaluator.holds(whole, outcome.value) === true) return outcome;
+    return this.#ask([whole, ...rest]);
+  }
+
+  #wanted(wanted: Wanted): Literal {
+    return "values" in wanted ? this.#among(wanted.values) : this.#literal(wanted.schema, this.lens.left);
+  }
+
+  #among(values: readonly Json[]): Literal {
+    return this.#theory.values(new Map(values.map((value) => [keyOf(value), value])));
+  }
+
+  #holding(within: Within, inner: Literal): readonly Literal[] {
+    const theory = this.#theory;
+    if ("member" in within)
+      return [theory.has(within.member), theory.members(new Map([[within.member, inner]]), [], TRUE)];
+    if ("except" in within) return [theory.kinds(OBJECT), negate(theory.every(within, negate(inner)))];
+    if ("item" in within)
+      return [theory.kinds(ARRAY), theory.least("items", within.item + 1), theory.item(within.item, inner)];
+    return [theory.kinds(ARRAY), theory.contains(inner, 1, Infinity)];
+  }
+
+  #ask(goal: readonly Literal[]): Outcome {
+    this.#refill();
+    return this.#search.ask(goal);
+  }
+
+  #refill(): void {
+    this.#budget.left = this.#fuel;
+    this.#patternBudget.left = this.#fuel * PATTERN_STEPS;
+  }
+
+  #literal({ table, at }: SchemaRef, objects: ObjectsAs): Literal {
+    return this.#compiler(table).schema(at, objects);
+  }
+
+  #compiler(table: SchemaTable): Compiler {
+    let compiler = this.#compilers.get(table);
+    if (compiler === undefined) {
+      compiler = new Compiler(table, String(this.#compilers.size), this.lens, this.#theory);
+      this.#compilers.set(table, compiler);
+    }
+    return compiler;
+  }
+
+  #trail({ table, at }: SchemaRef, witness: Json): readonly Step[] {
+    const compiler = this.#compiler(table);
+    return trailOf(at, witness, {
+      table,
+      statement: (statement, value, beside) =>
+        this.#search.evaluator.holds(compiler.statement(statement, beside), value),
+      matches: (pattern, name) => matchesPattern(pattern, name, this.lens.dialect),
+      undeclared: (schemas, value) =>
+        compiler.undeclared(schemas, value, (literal, inner) => this.#search.evaluator.holds(literal, inner)),
+    });
+  }
+}
+
+/** The same whole with another value in a place of its own. */
+function withValue(whole: Json, within: Within, value: Json): Json | undefined {
+  if ("member" in within && isObject(whole)) return { ...whole, [within.member]: value };
+  return "item" in within && Array.isArray(whole) ? (whole as readonly Json[]).with(within.item, value) : undefined;
+}

@@ -1,0 +1,344 @@
+import { findArray } from "../witness/array.ts";
+import { findNumber } from "../witness/number.ts";
+import { findObject, memberGoal } from "../witness/object.ts";
+import { findText } from "../witness/string.ts";
+import type { RegexDialect } from "../regex/index.ts";
+import { Branch } from "./branch.ts";
+import { Equality } from "./equality.ts";
+import { Evaluator } from "./evaluate.ts";
+import { ARRAY, BOOLEAN, kindOf, NULL, NUMBER, OBJECT, STRING, ALL_KINDS, type Kinds } from "./kind.ts";
+import { EMPTY, found, unknown, type Inhabitants, type Outcome, type Several } from "./outcome.ts";
+import type { Refutation, Tree } from "./refutation.ts";
+import { severalOf } from "./several.ts";
+import { FALSE, isNegative, negate, type Literal, type Theory } from "./theory.ts";
+import type { Value } from "./value.ts";
+
+/**
+ * Values within values within values: so many levels are gone down at first, then, and at most, each with a part of the steps that are
+ * left. Flat values are found first.
+ */
+const ROUNDS = [
+  { depth: 6, part: 0.2 },
+  { depth: 40, part: 0.4 },
+  { depth: 500, part: 1 },
+] as const;
+/** Alternatives that depend on one another, on one way. */
+const MAX_SPLITS = 120;
+
+/** The order in which values are looked for: plain ones first. */
+const KINDS: readonly Kinds[] = [NULL | BOOLEAN, NUMBER, STRING, ARRAY, OBJECT];
+
+interface Entry {
+  readonly outcome: Outcome;
+  readonly refutation?: Refutation;
+}
+
+/** A goal that is being worked on. */
+interface Frame {
+  readonly key: string;
+  readonly depth: number;
+  /** The lowest goal on the stack that was taken to be empty meanwhile. */
+  lowest: number;
+  readonly uses: Set<string>;
+}
+
+export interface Budget {
+  left: number;
+}
+
+/**
+ * Finds a value that satisfies all of some literals, or proves that there is none. A value within a value is a goal of its own,
+ * found once. A goal that comes up again while it is being worked on is taken to be empty: if there is a value there is a smallest
+ * one, and it doesn't contain another. What was concluded from that stands once the goal turns out to be empty, else is forgotten.
+ */
+export class Search implements Inhabitants {
+  readonly theory: Theory;
+  readonly evaluator: Evaluator;
+  readonly #equality: Equality;
+  readonly #dialect: RegexDialect;
+  readonly #budget: Budget;
+  readonly #patternBudget: Budget;
+  readonly #known = new Map<string, Entry>();
+  /** Goals that were given up in this question. */
+  readonly #dropped = new Map<string, Outcome>();
+  #limit = 0;
+  #isCut = false;
+  readonly #stack: Frame[] = [];
+  readonly #open = new Map<string, Frame>();
+  /** Goals found empty while an outer one was taken to be empty. */
+  readonly #provisional: { readonly key: string; readonly refutation: Refutation }[] = [];
+  /** The lowest goal on the stack that they rest on. */
+  readonly #provisionally = new Map<string, number>();
+
+  constructor(theory: Theory, dialect: RegexDialect, budget: Budget, patternBudget: Budget) {
+    this.theory = theory;
+    this.#dialect = dialect;
+    this.#budget = budget;
+    this.#patternBudget = patternBudget;
+    this.#equality = new Equality(theory);
+    this.evaluator = new Evaluator(theory, dialect, budget);
+  }
+
+  /** Begins a question: what was left open for want of steps is open again. */
+  ask(literals: readonly Literal[]): Outcome {
+    let outcome: Outcome = EMPTY;
+    this.#equality.refill();
+    for (const { depth, part } of ROUNDS) {
+      this.#limit = depth;
+      this.#isCut = false;
+      this.#dropped.clear();
+      const saved = this.#budget.left * (1 - part);
+      this.#budget.left -= saved;
+      outcome = this.one(literals);
+      const isSpent = this.#budget.left <= 0;
+      this.#budget.left += saved;
+      if (outcome.is !== "unknown" || !(this.#isCut || isSpent)) return outcome;
+    }
+    return outcome;
+  }
+
+  one(literals: readonly Literal[]): Outcome {
+    const goal = this.#simplify(literals);
+    if (goal === undefined) return EMPTY;
+    const key = goal.join();
+    this.#stack.at(-1)?.uses.add(key);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known.outcome;
+    const assumed = this.#open.get(key)?.depth ?? this.#provisionally.get(key);
+    if (assumed !== undefined) {
+      const top = this.#stack.at(-1)!;
+      top.lowest = Math.min(top.lowest, assumed);
+      return EMPTY;
+    }
+    const dropped = this.#dropped.get(key);
+    if (dropped !== undefined) return dropped;
+    if (this.#stack.length >= this.#limit) {
+      this.#isCut = true;
+      return unknown("BUDGET", "the schemas nest too deep");
+    }
+    return this.#solve(goal, key);
+  }
+
+  several(literals: readonly Literal[], count: number): Several {
+    return severalOf((goal) => this.one(goal), literals, count, this.theory);
+  }
+
+  /** What is known of a goal by its key. */
+  entry(key: string): Entry | undefined {
+    return this.#known.get(key);
+  }
+
+  keyOf(literals: readonly Literal[]): string | undefined {
+    return this.#simplify(literals)?.join();
+  }
+
+  #solve(goal: readonly Literal[], key: string): Outcome {
+    const depth = this.#stack.length;
+    const frame: Frame = { key, depth, lowest: depth, uses: new Set() };
+    const since = this.#provisional.length;
+    this.#stack.push(frame);
+    this.#open.set(key, frame);
+    const result = this.#search(goal);
+    this.#stack.pop();
+    this.#open.delete(key);
+    if (!("trees" in result)) {
+      this.#forget(since);
+      const isFinal = result.is === "found" || (result.is === "unknown" && result.code !== "BUDGET");
+      if (result.is === "unknown") this.#dropped.set(key, result);
+      if (isFinal && (result.is === "found" || frame.lowest === depth)) this.#known.set(key, { outcome: result });
+      return result;
+    }
+    const refutation: Refutation = { goal, ways: result.trees, uses: [...frame.uses] };
+    const parent = this.#stack.at(-1);
+    if (frame.lowest < depth) {
+      if (parent !== undefined) parent.lowest = Math.min(parent.lowest, frame.lowest);
+      this.#provisional.push({ key, refutation });
+      // What rested on this goal rests on what it rests on.
+      for (const inner of this.#provisional.slice(since)) {
+        const before = this.#provisionally.get(inner.key) ?? Infinity;
+        this.#provisionally.set(inner.key, Math.min(before, frame.lowest));
+      }
+      return EMPTY;
+    }
+    for (const settled of this.#forget(since))
+      this.#known.set(settled.key, { outcome: EMPTY, refutation: settled.refutation });
+    this.#known.set(key, { outcome: EMPTY, refutation });
+    return EMPTY;
+  }
+
+  #forget(since: number): readonly { readonly key: string; readonly refutation: Refutation }[] {
+    const dropped = this.#provisional.splice(since);
+    for (const { key } of dropped) this.#provisionally.delete(key);
+    return dropped;
+  }
+
+  /** Conjunctions taken apart, what always holds left out; undefined for a contradiction. */
+  #simplify(literals: readonly Literal[]): readonly Literal[] | undefined {
+    const goal = new Set<Literal>();
+    const queue = [...literals];
+    for (const literal of queue) {
+      if (literal === FALSE) return undefined;
+      if (this.theory.must(literal) === ALL_KINDS) continue;
+      const node = this.theory.node(literal);
+      if (node.says === "and" && !isNegative(literal)) queue.push(...node.of);
+      else goal.add(literal);
+    }
+    let kinds = ALL_KINDS;
+    for (const literal of goal) {
+      if (goal.has(negate(literal))) return undefined;
+      kinds &= this.theory.may(literal);
+    }
+    return kinds === 0 ? undefined : [...goal].sort((a, b) => a - b);
+  }
+
+  #search(goal: readonly Literal[]): Outcome | { readonly trees: readonly Tree[] } {
+    let doubt: Outcome | undefined;
+    const trees: Tree[] = [];
+    const kinds = goal.reduce((sum, literal) => sum & this.theory.may(literal), ALL_KINDS);
+    for (const kind of KINDS) {
+      if (!(kinds & kind)) continue;
+      const result = kind & (NULL | BOOLEAN) ? this.#constants(goal) : this.#ofKind(goal, kind);
+      if (!("tree" in result) && result.is === "found") return result;
+      if ("tree" in result) trees.push(result.tree);
+      else doubt = result;
+    }
+    return doubt ?? { trees };
+  }
+
+  #constants(goal: readonly Literal[]): Outcome | { readonly tree: Tree } {
+    const result = this.#among([null, false, true], goal);
+    if ("tree" in result || result.is === "found") return result;
+    // What cannot be evaluated may still contradict itself.
+    const isPossible = new Branch(NULL | BOOLEAN, this.theory, this.#equality).take(goal);
+    return isPossible ? result : { tree: LEAF };
+  }
+
+  #among(values: Iterable<Value>, literals: readonly Literal[]): Outcome | { readonly tree: Tree } {
+    let doubt: Outcome | undefined;
+    for (const value of values) {
+      const truth = this.evaluator.all(literals, value);
+      if (truth === true) return found(value);
+      if (truth === undefined) doubt = this.#doubt(literals, "a listed value cannot be evaluated");
+    }
+    return doubt ?? { tree: LEAF };
+  }
+
+  #doubt(literals: readonly Literal[], reason: string): Outcome {
+    if (this.#budget.left <= 0) return unknown("BUDGET", "the steps ran out");
+    const opaque = literals.map((literal) => this.theory.node(literal)).find((node) => node.says === "opaque");
+    return unknown("UNSUPPORTED", opaque?.says === "opaque" ? opaque.reason : reason);
+  }
+
+  #ofKind(goal: readonly Literal[], kind: Kinds): Outcome | { readonly tree: Tree } {
+    const branch = new Branch(kind, this.theory, this.#equality);
+    return branch.take(goal) ? this.#branch(branch, 0) : { tree: LEAF };
+  }
+
+  #branch(branch: Branch, splits: number): Outcome | { readonly tree: Tree } {
+    if (--this.#budget.left <= 0) return unknown("BUDGET", "the steps ran out");
+    const leaf = this.leaf(branch, this);
+    if (leaf.is === "empty") return { tree: LEAF };
+    let open: readonly Literal[] = branch.pending;
+    if (leaf.is === "found") {
+      const { value } = leaf;
+      const missed = [...branch.facts, ...open].filter((literal) => this.evaluator.holds(literal, value) !== true);
+      if (missed.length === 0) return leaf;
+      open = open.filter((literal) => missed.includes(literal));
+      if (open.length === 0) return this.#doubt(missed, "a value that was put together could not be confirmed");
+    }
+    if (open.length === 0) return leaf;
+    if (splits > MAX_SPLITS) return unknown("BUDGET", "too many alternatives depend on one another");
+    return this.#split(branch, this.#narrowest(branch, open), splits, leaf.is === "unknown" ? leaf : undefined);
+  }
+
+  #narrowest(branch: Branch, open: readonly Literal[]): Literal {
+    let best = open[0]!;
+    let least = Infinity;
+    for (const literal of open.slice(0, 40)) {
+      const count = branch.ways(literal)!.length;
+      if (count < least) [best, least] = [literal, count];
+    }
+    return best;
+  }
+
+  #split(branch: Branch, on: Literal, splits: number, reason?: Outcome): Outcome | { readonly tree: Tree } {
+    let doubt: Outcome | undefined;
+    const trees: Tree[] = [];
+    for (const way of branch.ways(on)!) {
+      if (this.#budget.left <= 0) return unknown("BUDGET", "the steps ran out");
+      this.#budget.left -= 0.1;
+      const next = this.#isImpossible(branch, way) ? undefined : branch.with(on, way);
+      const result = next === undefined ? { tree: LEAF } : this.#branch(next, splits + 1);
+      if ("tree" in result) trees.push(result.tree);
+      else if (result.is === "found") return result;
+      else doubt = this.#worse(doubt, result);
+    }
+    return doubt === undefined ? { tree: { on, ways: trees } } : this.#worse(doubt, reason);
+  }
+
+  #worse(a: Outcome | undefined, b: Outcome | undefined): Outcome {
+    return a?.is === "unknown" && (a.code === "BUDGET" || b === undefined) ? a : (b ?? a!);
+  }
+
+  /** A member that is refuted by itself needs no object around it. */
+  #isImpossible(branch: Branch, way: readonly Literal[]): boolean {
+    const [literal, ...others] = way;
+    if (literal === undefined || others.length > 0 || !isNegative(literal)) return false;
+    const node = this.theory.node(literal);
+    if (node.says !== "every" || !("name" in node.region)) return false;
+    const goal = memberGoal(branch.facts, node.region.name, this);
+    return goal !== undefined && this.one([...goal, negate(node.member)]).is === "empty";
+  }
+
+  /** A value that satisfies the facts of a branch, whatever is pending. */
+  leaf({ facts, pending, kind }: Branch, inhabitants: Inhabitants): Outcome {
+    const listed = facts.filter((literal) => !isNegative(literal) && this.theory.node(literal).says === "values");
+    if (listed.length > 0) {
+      const [first] = listed.map((literal) => this.theory.node(literal));
+      const values = first?.says === "values" ? [...first.values.values()] : [];
+      const result = this.#among(
+        values.filter((value) => kindOf(value) === kind),
+        [...facts, ...pending],
+      );
+      return "tree" in result ? EMPTY : result;
+    }
+    const { theory, evaluator } = this;
+    switch (kind) {
+      case NUMBER:
+        return findNumber(facts, theory);
+      case STRING:
+        return findText(facts, { theory, evaluator, dialect: this.#dialect, fuel: this.#patternBudget });
+      case ARRAY:
+        return findArray(facts, { theory, evaluator, inhabitants });
+      case OBJECT:
+        return findObject(facts, { theory, evaluator, inhabitants });
+      default:
+        return EMPTY;
+    }
+  }
+
+  /** Replays a refutation: whether each way out of the goal is closed, given what is known of the values within. */
+  replays({ goal, ways }: Refutation, inhabitants: Inhabitants): boolean {
+    const kinds = goal.reduce((sum, literal) => sum & this.theory.may(literal), ALL_KINDS);
+    const present = KINDS.filter((kind) => kinds & kind);
+    if (present.length !== ways.length) return false;
+    return present.every((kind, index) => {
+      if (kind & (NULL | BOOLEAN)) return "tree" in this.#constants(goal);
+      const branch = new Branch(kind, this.theory, this.#equality);
+      return !branch.take(goal) || this.#replay(branch, ways[index]!, inhabitants);
+    });
+  }
+
+  #replay(branch: Branch, tree: Tree, inhabitants: Inhabitants): boolean {
+    if (tree.on === undefined) return this.leaf(branch, inhabitants).is === "empty";
+    const { on } = tree;
+    const ways = branch.pending.includes(on) ? (branch.ways(on) ?? []) : [];
+    if (ways.length !== tree.ways.length) return false;
+    return ways.every((way, index) => {
+      const next = branch.with(on, way);
+      return next === undefined || this.#replay(next, tree.ways[index]!, inhabitants);
+    });
+  }
+}
+
+const LEAF: Tree = { on: undefined, ways: [] };

@@ -1,0 +1,390 @@
+import type { Rational } from "../number/rational.ts";
+import { textOf } from "../number/rational.ts";
+import { ALL_KINDS, ARRAY, kindOf, NUMBER, OBJECT, STRING, type Kinds } from "./kind.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { keyOf, type Value } from "./value.ts";
+
+/** A statement or its negation: twice the number of the node, one more where it is negated. */
+export type Literal = number;
+
+export const TRUE: Literal = 0;
+export const FALSE: Literal = 1;
+
+/** Which members something speaks of: one name, or the names that match all of some patterns and none of others. */
+export type Region =
+  | { readonly name: string }
+  | {
+      readonly matching: readonly string[];
+      readonly notMatching: readonly string[];
+      readonly except: readonly string[];
+    };
+
+/** What a window counts: code points, items or members. */
+export type Countable = "length" | "items" | "members";
+
+/** A statement about one value. What speaks of one kind of values holds for all others. */
+export type Node =
+  | { readonly says: "true" }
+  | { readonly says: "opaque"; readonly reason: string; readonly text: string }
+  | { readonly says: "reference"; readonly key: string; readonly resolve: () => Literal }
+  | { readonly says: "and" | "one"; readonly of: readonly Literal[] }
+  | { readonly says: "kinds"; readonly kinds: Kinds }
+  | { readonly says: "values"; readonly values: ReadonlyMap<string, Value> }
+  | { readonly says: "minimum" | "maximum"; readonly limit: Rational; readonly exclusive: boolean }
+  | { readonly says: "multiple"; readonly of: Rational }
+  | { readonly says: "least" | "most"; readonly of: Countable; readonly count: number }
+  | { readonly says: "pattern"; readonly pattern: string }
+  | { readonly says: "format"; readonly format: string }
+  | { readonly says: "items"; readonly prefix: readonly Literal[]; readonly rest: Literal }
+  | { readonly says: "item"; readonly index: number; readonly item: Literal }
+  | { readonly says: "itemsFrom"; readonly index: number; readonly item: Literal }
+  | { readonly says: "contains"; readonly item: Literal; readonly least: number; readonly most: number }
+  | { readonly says: "unique" }
+  | { readonly says: "required"; readonly name: string }
+  | {
+      readonly says: "members";
+      readonly names: ReadonlyMap<string, Literal>;
+      readonly patterns: readonly (readonly [pattern: string, member: Literal])[];
+      readonly rest: Literal;
+    }
+  | { readonly says: "every"; readonly region: Region; readonly member: Literal }
+  | { readonly says: "names"; readonly name: Literal };
+
+/** Every node once, so that equal statements are one number. */
+export class Theory {
+  readonly #nodes: Node[] = [];
+  readonly #byKey = new Map<string, number>();
+  readonly #resolved: (Literal | undefined)[] = [];
+  readonly #signatures: (number | undefined)[] = [];
+  readonly #signatureNumbers = new Map<string, number>();
+  readonly #may: (Kinds | undefined)[] = [];
+  readonly #must: (Kinds | undefined)[] = [];
+
+  constructor() {
+    this.#intern("true", { says: "true" });
+  }
+
+  node(literal: Literal): Node {
+    return this.#nodes[literal >> 1]!;
+  }
+
+  /** What a reference leads to, other references followed; itself for anything else. A circle of references stays one. */
+  deref(literal: Literal): Literal {
+    let current = literal;
+    for (let hops = 0; hops < 100; hops++) {
+      const node = this.node(current);
+      if (node.says !== "reference") return current;
+      const target = (this.#resolved[current >> 1] ??= node.resolve());
+      current = target ^ (current & 1);
+    }
+    return current;
+  }
+
+  reference(key: string, resolve: () => Literal): Literal {
+    return this.#intern(`ref ${key}`, { says: "reference", key, resolve });
+  }
+
+  opaque(reason: string, text: string): Literal {
+    return this.#intern(`opaque ${reason} ${text}`, { says: "opaque", reason, text });
+  }
+
+  and(literals: readonly Literal[]): Literal {
+    const flat = new Set<Literal>();
+    for (const literal of literals) {
+      const node = this.node(literal);
+      if (node.says === "and" && !isNegative(literal)) for (const part of node.of) flat.add(part);
+      else if (literal !== TRUE) flat.add(literal);
+    }
+    for (const literal of flat) if (literal === FALSE || flat.has(negate(literal))) return FALSE;
+    const of = this.#filtered([...flat]).sort((a, b) => a - b);
+    if (of.length === 0) return TRUE;
+    if (of.includes(FALSE)) return FALSE;
+    return of.length === 1 ? of[0]! : this.#intern(`and ${of.join()}`, { says: "and", of });
+  }
+
+  or(literals: readonly Literal[]): Literal {
+    const isListing = (literal: Literal): boolean => !isNegative(literal) && this.node(literal).says === "values";
+    const listing = literals.filter(isListing);
+    if (listing.length < 2) return negate(this.and(literals.map(negate)));
+    const all = this.values(new Map(listing.flatMap((literal) => [...this.#valuesOf(literal)])));
+    return negate(this.and([...literals.filter((literal) => !isListing(literal)), all].map(negate)));
+  }
+
+  /** Lists of values are one list, without the values that a list of kinds or of other values refuses. */
+  #filtered(literals: readonly Literal[]): Literal[] {
+    const listing = literals.filter((literal) => !isNegative(literal) && this.node(literal).says === "values");
+    if (listing.length === 0) return [...literals];
+    let values = [...this.#valuesOf(listing[0]!)];
+    const others = literals.filter((literal) => {
+      const node = this.node(literal);
+      if (node.says !== "values" && node.says !== "kinds") return true;
+      const keeps = (key: string, value: Value): boolean =>
+        node.says === "values" ? node.values.has(key) : (node.kinds & kindOf(value)) !== 0;
+      values = values.filter(([key, value]) => keeps(key, value) !== isNegative(literal));
+      return false;
+    });
+    return [...others, this.values(new Map(values))];
+  }
+
+  #valuesOf(literal: Literal): ReadonlyMap<string, Value> {
+    const node = this.node(literal);
+    return node.says === "values" ? node.values : new Map<string, Value>();
+  }
+
+  one(literals: readonly Literal[]): Literal {
+    if (literals.length > 1 && literals.every((each) => !isNegative(each) && this.node(each).says === "values")) {
+      const all = literals.flatMap((literal) => [...this.#valuesOf(literal)]);
+      const times = new Map<string, number>();
+      for (const [key] of all) times.set(key, (times.get(key) ?? 0) + 1);
+      return this.values(new Map(all.filter(([key]) => times.get(key) === 1)));
+    }
+    const of = literals.filter((literal) => literal !== FALSE).sort((a, b) => a - b);
+    if (of.length === 0) return FALSE;
+    return of.length === 1 ? of[0]! : this.#intern(`one ${of.join()}`, { says: "one", of });
+  }
+
+  kinds(kinds: Kinds): Literal {
+    if (kinds === ALL_KINDS) return TRUE;
+    return kinds === 0 ? FALSE : this.#intern(`kinds ${kinds}`, { says: "kinds", kinds });
+  }
+
+  values(values: ReadonlyMap<string, Value>): Literal {
+    if (values.size === 0) return FALSE;
+    const key = [...values.keys()].sort().join("\n");
+    return this.#intern(`values ${key}`, { says: "values", values });
+  }
+
+  /** That the value is this array or object, in terms of its items or members. */
+  exactly(value: readonly Json[] | JsonObject): Literal {
+    const only = (inner: Json): Literal => this.values(new Map([[keyOf(inner), inner]]));
+    if (Array.isArray(value)) {
+      const items = (value as readonly Json[]).map(only);
+      return this.and([this.kinds(ARRAY), this.least("items", items.length), this.items(items, FALSE)]);
+    }
+    const members = new Map(Object.entries(value as JsonObject).map(([name, member]) => [name, only(member)]));
+    const required = [...members.keys()].map((name) => this.required(name));
+    return this.and([this.kinds(OBJECT), ...required, this.members(members, [], FALSE)]);
+  }
+
+  bound(says: "minimum" | "maximum", limit: Rational, exclusive: boolean): Literal {
+    return this.#intern(`${says} ${textOf(limit)} ${exclusive}`, { says, limit, exclusive });
+  }
+
+  multiple(of: Rational): Literal {
+    return this.#intern(`multiple ${textOf(of)}`, { says: "multiple", of });
+  }
+
+  least(of: Countable, count: number): Literal {
+    return count <= 0 ? TRUE : this.#intern(`least ${of} ${count}`, { says: "least", of, count: Math.ceil(count) });
+  }
+
+  most(of: Countable, count: number): Literal {
+    return this.#intern(`most ${of} ${count}`, { says: "most", of, count: Math.floor(count) });
+  }
+
+  pattern(pattern: string): Literal {
+    return this.#intern(`pattern ${pattern}`, { says: "pattern", pattern });
+  }
+
+  format(format: string): Literal {
+    return this.#intern(`format ${format}`, { says: "format", format });
+  }
+
+  items(prefix: readonly Literal[], rest: Literal): Literal {
+    let length = prefix.length;
+    while (length > 0 && prefix[length - 1] === rest) length--;
+    if (length === 0 && rest === TRUE) return TRUE;
+    const own = prefix.slice(0, length);
+    return this.#intern(`items ${own.join()} ${rest}`, { says: "items", prefix: own, rest });
+  }
+
+  item(index: number, item: Literal): Literal {
+    return item === TRUE ? TRUE : this.#intern(`item ${index} ${item}`, { says: "item", index, item });
+  }
+
+  itemsFrom(index: number, item: Literal): Literal {
+    return item === TRUE ? TRUE : this.#intern(`itemsFrom ${index} ${item}`, { says: "itemsFrom", index, item });
+  }
+
+  contains(item: Literal, least: number, most: number): Literal {
+    if (least <= 0 && most === Infinity) return TRUE;
+    return this.#intern(`contains ${item} ${least} ${most}`, { says: "contains", item, least, most });
+  }
+
+  unique(): Literal {
+    return this.#intern("unique", { says: "unique" });
+  }
+
+  required(name: string): Literal {
+    return this.#intern(`required ${name}`, { says: "required", name });
+  }
+
+  /** That the value is an object with the member. */
+  has(name: string): Literal {
+    return this.and([this.kinds(OBJECT), this.required(name)]);
+  }
+
+  members(
+    names: ReadonlyMap<string, Literal>,
+    patterns: readonly (readonly [string, Literal])[],
+    rest: Literal,
+  ): Literal {
+    const keys = [...names].map(([name, member]) => `${JSON.stringify(name)}:${member}`).sort();
+    const own = [...patterns].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    if (rest === TRUE && own.every(([, member]) => member === TRUE) && [...names.values()].every((m) => m === TRUE))
+      return TRUE;
+    return this.#intern(`members ${keys.join()} ${JSON.stringify(own)} ${rest}`, {
+      says: "members",
+      names,
+      patterns: own,
+      rest,
+    });
+  }
+
+  every(region: Region, member: Literal): Literal {
+    if (member === TRUE) return TRUE;
+    return this.#intern(`every ${JSON.stringify(region)} ${member}`, { says: "every", region, member });
+  }
+
+  names(name: Literal): Literal {
+    return name === TRUE ? TRUE : this.#intern(`names ${name}`, { says: "names", name });
+  }
+
+  /** Equal for literals that say the same in the same words; seldom for others. */
+  signature(literal: Literal): number {
+    const target = this.deref(literal);
+    const known = this.#signatures[target];
+    if (known !== undefined) return known;
+    const text = `${target & 1} ${this.#describe(target)}`;
+    const number = this.#signatureNumbers.get(text) ?? this.#signatureNumbers.size;
+    this.#signatureNumbers.set(text, number);
+    return (this.#signatures[target] = number);
+  }
+
+  #describe(literal: Literal): string {
+    const node = this.node(literal);
+    switch (node.says) {
+      case "and":
+      case "one":
+        return `${node.says} ${node.of
+          .map((part) => `${part & 1}${shapeOf(this.node(part))}`)
+          .sort()
+          .join()}`;
+      default:
+        return shapeOf(node);
+    }
+  }
+
+  /** The kinds that a value may be of if the literal holds; more where that cannot be told cheaply. */
+  may(literal: Literal): Kinds {
+    return isNegative(literal) ? ALL_KINDS & ~this.#mustOf(literal >> 1) : this.#mayOf(literal >> 1);
+  }
+
+  /** The kinds of which every value satisfies the literal; fewer where that cannot be told cheaply. */
+  must(literal: Literal): Kinds {
+    return isNegative(literal) ? ALL_KINDS & ~this.#mayOf(literal >> 1) : this.#mustOf(literal >> 1);
+  }
+
+  #mayOf(id: number): Kinds {
+    const known = this.#may[id];
+    if (known !== undefined) return known;
+    this.#may[id] = ALL_KINDS;
+    return (this.#may[id] = this.#computeMay(id));
+  }
+
+  #mustOf(id: number): Kinds {
+    const known = this.#must[id];
+    if (known !== undefined) return known;
+    this.#must[id] = 0;
+    return (this.#must[id] = this.#computeMust(id));
+  }
+
+  #computeMay(id: number): Kinds {
+    const node = this.#nodes[id]!;
+    if (node.says === "reference") {
+      const target = this.deref(id << 1);
+      return target === id << 1 ? ALL_KINDS : this.may(target);
+    }
+    if (node.says === "and") return node.of.reduce((kinds, part) => kinds & this.may(part), ALL_KINDS);
+    if (node.says === "one") return node.of.reduce((kinds, part) => kinds | this.may(part), 0);
+    if (node.says === "kinds") return node.kinds;
+    if (node.says === "values") return [...node.values.values()].reduce((kinds: Kinds, v) => kinds | kindOf(v), 0);
+    return ALL_KINDS;
+  }
+
+  #computeMust(id: number): Kinds {
+    const node = this.#nodes[id]!;
+    if (node.says === "reference") {
+      const target = this.deref(id << 1);
+      return target === id << 1 ? 0 : this.must(target);
+    }
+    if (node.says === "and") return node.of.reduce((kinds, part) => kinds & this.must(part), ALL_KINDS);
+    if (node.says === "kinds") return node.kinds;
+    return ALL_KINDS & ~domainOf(node);
+  }
+
+  #intern(key: string, node: Node): Literal {
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known << 1;
+    const id = this.#nodes.length;
+    this.#nodes.push(node);
+    this.#byKey.set(key, id);
+    return id << 1;
+  }
+}
+
+export function negate(literal: Literal): Literal {
+  return literal ^ 1;
+}
+
+export function isNegative(literal: Literal): boolean {
+  return (literal & 1) === 1;
+}
+
+/** What a node says apart from what is said within it. */
+function shapeOf(node: Node): string {
+  switch (node.says) {
+    case "members":
+      return `members ${JSON.stringify([...node.names.keys()].sort())} ${node.patterns.map(([pattern]) => pattern).join()}`;
+    case "items":
+      return `items ${node.prefix.length}`;
+    case "contains":
+      return `contains ${node.least} ${node.most}`;
+    case "required":
+      return `required ${node.name}`;
+    default:
+      return node.says;
+  }
+}
+
+/** The kinds that a node speaks of. */
+export function domainOf(node: Node): Kinds {
+  switch (node.says) {
+    case "true":
+      return 0;
+    case "minimum":
+    case "maximum":
+    case "multiple":
+      return NUMBER;
+    case "pattern":
+      return STRING;
+    case "least":
+    case "most":
+      return node.of === "length" ? STRING : node.of === "items" ? ARRAY : OBJECT;
+    case "items":
+    case "item":
+    case "itemsFrom":
+    case "contains":
+    case "unique":
+      return ARRAY;
+    case "required":
+    case "members":
+    case "every":
+    case "names":
+      return OBJECT;
+    case "format":
+      return NUMBER | STRING;
+    default:
+      return ALL_KINDS;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Change, Subject } from "../../model/change.ts";
+import { dictionary } from "../../model/json.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { Operand, Statement } from "../../model/statement.ts";
+
+type Said = Statement["says"];
+
+/** The statements that a change of each subject is about. A subject that is not listed is about something else than values. */
+const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
+  type: ["types"],
+  null: ["types"],
+  enum: ["values"],
+  enumValue: ["values"],
+  const: ["values"],
+  format: ["format"],
+  minimum: ["minimum"],
+  maximum: ["maximum"],
+  minLength: ["minLength"],
+  maxLength: ["maxLength"],
+  minItems: ["minItems"],
+  maxItems: ["maxItems"],
+  minProperties: ["minProperties"],
+  maxProperties: ["maxProperties"],
+  minContains: ["contains"],
+  maxContains: ["contains"],
+  contains: ["contains"],
+  uniqueItems: ["uniqueItems"],
+  pattern: ["pattern"],
+  multipleOf: ["multipleOf"],
+  property: ["members", "unevaluatedMembers"],
+  required: ["required"],
+  additionalProperties: ["members"],
+  patternProperty: ["members"],
+  unevaluatedProperties: ["unevaluatedMembers"],
+  propertyNames: ["propertyNames"],
+  dependentRequired: ["dependentRequired"],
+  dependentSchema: ["dependentSchema"],
+  prefixItem: ["items"],
+  items: ["items"],
+  unevaluatedItems: ["unevaluatedItems"],
+  variant: ["any", "one"],
+  variants: ["any", "one"],
+  variantKeyword: ["any", "one"],
+  not: ["not"],
+  conditional: ["conditional"],
+};
+
+export function isAboutValues(subject: Subject): boolean {
+  return STATEMENTS[subject] !== undefined;
+}
+
+const MAX_DEPTH = 50;
+
+/** Of what a schema says, that which a change is about: what it includes is looked into, and what `nullable` stands beside. */
+export function statementsAbout(
+  change: Pick<Change, "subject" | "name" | "action">,
+  statements: readonly Statement[],
+  table: Pick<SchemaTable, "statements">,
+  depth = 0,
+): readonly Statement[] {
+  const { subject, name, action } = change;
+  const said = STATEMENTS[subject];
+  // What alternatives say that cannot be matched may have stood beside them.
+  const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
+  if (isAboutAll || depth > MAX_DEPTH) return statements;
+  const within = (operand: Operand): readonly Statement[] =>
+    statementsAbout(change, typeof operand === "string" ? table.statements(operand) : operand, table, depth + 1);
+  return statements.flatMap((statement): readonly Statement[] => {
+    if (statement.says === "all") return statement.of.flatMap(within);
+    if (isNullable(statement)) {
+      const [nothing, rest] = statement.of;
+      const inner = subject === "null" || rest === undefined ? [] : within(rest);
+      if (subject === "null") return [statement];
+      return inner.length === 0 ? [] : [{ ...statement, of: [nothing!, inner] }];
+    }
+    if (statement.says === "required" && subject === "required") return statement.name === name ? [statement] : [];
+    return said.includes(statement.says) ? [narrowed(statement, subject, name)] : [];
+  });
+}
+
+const ANYTHING: Operand = [];
+
+/** Of what is said about members, the part that the change is about. */
+function narrowed(statement: Statement, subject: Subject, name: string): Statement {
+  if (statement.says !== "members") return statement;
+  const { names, patterns, rest, ...others } = statement;
+  const keepsName = (other: string): boolean => subject === "property" && other === name;
+  const keepsPattern = (other: string): boolean => subject === "patternProperty" && other === name;
+  return {
+    ...others,
+    names: dictionary(
+      Object.entries(names).map(([other, member]) => [
+        other,
+        keepsName(other) ? member : { ...member, schema: ANYTHING },
+      ]),
+    ),
+    patterns: dictionary(
+      Object.entries(patterns).map(([other, schema]) => [other, keepsPattern(other) ? schema : ANYTHING]),
+    ),
+    ...(rest !== undefined && { rest }),
+  };
+}
+
+/** Null, or all that is said beside `nullable`: it stands in no document as alternatives. */
+function isNullable(statement: Statement): statement is Statement & { says: "any"; of: readonly Operand[] } {
+  return (
+    statement.says === "any" &&
+    statement.of.length === 2 &&
+    statement.of.every((operand) => typeof operand !== "string")
+  );
+}

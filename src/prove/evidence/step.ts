@@ -1,0 +1,51 @@
+import { conjuncts, type Pointer } from "../../model/pointer.ts";
+import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
+import type { Within } from "../contain/prover.ts";
+
+/**
+ * How a value of one schema holds a value of another that stands in it: as a member, an item, or as the same value (`same`), as in an alternative.
+ * Undefined where the one says nothing of the other.
+ */
+export function stepBetween(table: SchemaTable, from: Pointer, to: Pointer): Within | "same" | undefined {
+  const schema = table.get(from);
+  for (const { name, schema: member } of Object.values(schema.properties)) if (member === to) return { member: name };
+  if (schema.items?.value === to) return { item: schema.prefixItems.length };
+  const index = schema.prefixItems.findIndex(({ value }) => value === to);
+  if (index >= 0) return { item: index };
+  const declared = Object.keys(schema.properties).sort();
+  const patterns = Object.keys(schema.patternProperties);
+  const pattern = patterns.find((one) => schema.patternProperties[one]!.value === to);
+  if (pattern !== undefined) return { except: declared, matching: [pattern], notMatching: [] };
+  if (schema.additionalProperties?.value === to || schema.unevaluatedProperties?.value === to) {
+    return { except: declared, matching: [], notMatching: patterns };
+  }
+  if (schema.contains.some(({ value }) => value === to)) return { somewhere: true };
+  return standsInPlace(schema, to) ? "same" : undefined;
+}
+
+function standsInPlace({ pointer, variants, plain, dependentSchemas, conditionals }: Schema, to: Pointer): boolean {
+  return (
+    plain === to ||
+    isOrNarrows(to, pointer) ||
+    variants.some(({ branches }) => branches.some(({ schema }) => isOrNarrows(to, schema))) ||
+    Object.values(dependentSchemas).some(({ value }) => value === to) ||
+    conditionals.some((one) => one.then === to || one.else === to)
+  );
+}
+
+/** Whether the one is the other, or a conjunction that begins with it. */
+function isOrNarrows(at: Pointer, schema: Pointer): boolean {
+  const parts = conjuncts(at);
+  return conjuncts(schema).every((part, index) => part === parts[index]);
+}
+
+/** Whether a value of the one schema shows nothing of the other: it is written inside a text, or is a subtype that the schema does not list. */
+export function isBesideValues(table: SchemaTable, from: Pointer, to: Pointer): boolean {
+  const { contentSchema, discriminator } = table.get(from);
+  const isTold = contentSchema?.value === to || isSubtype(discriminator, to);
+  return isTold && stepBetween(table, from, to) === undefined;
+}
+
+function isSubtype(discriminator: Discriminator | undefined, at: Pointer): boolean {
+  return discriminator !== undefined && Object.values(discriminator.mapping).some(({ schema }) => schema === at);
+}

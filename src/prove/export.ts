@@ -1,0 +1,77 @@
+import { isObject, type Json, type JsonObject } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import { converted } from "./converted.ts";
+import { bundle, referenceTo, referredBy, type Bundle, type SchemaSource } from "./oracle/bundle.ts";
+import { metaSchemaOf, type SchemaDialect } from "./oracle/dialect.ts";
+import { plain } from "./oracle/plain.ts";
+import { upgrade } from "./oracle/upgrade.ts";
+import { mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
+
+/** What a reader of the export may want to know beside the set of values. */
+const PROSE: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "default",
+  "deprecated",
+  "example",
+  "examples",
+  "$comment",
+  "contentEncoding",
+  "contentMediaType",
+]);
+
+/**
+ * One schema of any dialect as a JSON Schema 2020-12 that admits the same values and refers to nothing outside itself. Definitions keep their names.
+ * Throws `Unanswerable` for a reference that leads nowhere.
+ */
+export function exportSchema(
+  source: SchemaSource,
+  at: Pointer,
+  dialect: SchemaDialect,
+  nullable: "strict" | "lenient",
+): JsonObject {
+  return selfContained(upgrade(plain(bundle(source, at, dialect, { kept: PROSE }), nullable)));
+}
+
+/** The same by way of `@openapi-contrib/openapi-schema-to-json-schema`, without prose. Throws `Unconvertible` for what that would lose. */
+export async function convertSchema(source: SchemaSource, at: Pointer, dialect: SchemaDialect): Promise<JsonObject> {
+  return selfContained(upgrade(plain(await converted(bundle(source, at, dialect)), "strict")));
+}
+
+function selfContained({ root, schemas }: Bundle): JsonObject {
+  const exported = new Map([...schemas].map(([name, schema]) => [name, withExamples(schema)]));
+  const whole = exported.get(root)!;
+  const refersToRoot = [...exported.values()].some((schema) => mentions(schema, root));
+  if (!refersToRoot) exported.delete(root);
+  return {
+    $schema: metaSchemaOf("2020-12"),
+    ...(refersToRoot ? { $ref: referenceTo(root) } : objectAlike(whole)),
+    ...(exported.size > 0 && { $defs: objectOf(exported) }),
+  };
+}
+
+const VOCABULARY = vocabularyOf("2020-12");
+
+/** OpenAPI's `example` is one of the `examples`. */
+function withExamples(schema: Json): Json {
+  if (!isObject(schema)) return schema;
+  const { example, ...rest } = mapSubschemas(schema, VOCABULARY, withExamples);
+  return example === undefined || rest["examples"] !== undefined
+    ? objectOf(Object.entries(rest))
+    : { ...rest, examples: [example] };
+}
+
+function mentions(schema: Json, name: string): boolean {
+  if (!isObject(schema)) return false;
+  let found = referredBy(schema) === name;
+  mapSubschemas(schema, VOCABULARY, (each) => {
+    found ||= mentions(each, name);
+    return each;
+  });
+  return found;
+}
+
+function objectAlike(schema: Json): JsonObject {
+  if (isObject(schema)) return schema;
+  return schema === false ? { not: {} } : {};
+}

@@ -1,0 +1,28 @@
+import type { RegexDialect } from "./regex/index.ts";
+
+/** What an object says of members that it does not declare. `open`: what is written; `closed`: that there are none, the composed object seen as one. */
+export type ObjectsAs = "open" | "closed";
+
+/** The question that is asked of two schemas; every verdict names it. */
+export interface Lens {
+  readonly name: string;
+  readonly left: ObjectsAs;
+  readonly right: ObjectsAs;
+  /** A request has no members that are read-only, a response none that are write-only; nor are they required. */
+  readonly view: "plain" | "request" | "response";
+  /** The formats that are asserted; of others nothing is said. */
+  readonly formats: "annotation" | "all" | readonly string[];
+  readonly dialect: RegexDialect;
+}
+
+const PLAIN = { view: "plain", formats: "annotation", dialect: "ecma-262" } as const;
+
+export const LENSES = {
+  /** Plain containment of the sets of values. */
+  containment: { ...PLAIN, name: "containment", left: "open", right: "open" },
+  /** A client sends declared members only. */
+  request: { ...PLAIN, name: "request", left: "closed", right: "closed", view: "request" },
+  /** A tolerant reader of what a server sends. */
+  response: { ...PLAIN, name: "response", left: "closed", right: "open", view: "response" },
+  strict: { ...PLAIN, name: "strict", left: "open", right: "open" },
+} as const satisfies Readonly<Record<string, Lens>>;

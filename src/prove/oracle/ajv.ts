@@ -1,0 +1,77 @@
+import type { Format, Options } from "ajv";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import type { Draft } from "./dialect.ts";
+import { type Matcher, matcherOf, type RegexDialect } from "./patterns.ts";
+import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
+import { copyOf, type Validate } from "./validate.ts";
+
+/** Compiles a document by Ajv, in the class that knows the draft. */
+export async function compileAjv(document: JsonObject, draft: Draft, regex: RegexDialect): Promise<Validate> {
+  const { fullFormats } = (await import("ajv-formats/dist/formats.js")).default;
+  const options: Options = {
+    strict: false,
+    validateSchema: false,
+    meta: false,
+    // Only the verdict counts, so that the code which would say why, and that which would make it small, is left out.
+    allErrors: false,
+    messages: false,
+    ownProperties: true,
+    inlineRefs: false,
+    logger: false,
+    addUsedSchema: false,
+    // By floating point 0.3 is no multiple of 0.1.
+    multipleOfPrecision: 10,
+    formats: { ...fullFormats, int32: integers(32), int64: integers(64) },
+    code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },
+  };
+  const ajv = await create(draft, options);
+  const validate = ajv.compile(prepared(document, draft));
+  return (value) => validate(value);
+}
+
+/** For Ajv's own formats every integer is of 64 bits. */
+function integers(bits: number): Format {
+  const limit = 2 ** (bits - 1);
+  return { type: "number", validate: (value: number) => Number.isInteger(value) && value >= -limit && value < limit };
+}
+
+type Compiler = { compile(schema: object): (value: unknown) => boolean };
+
+/** By `default`, which is what a bundle keeps of a CommonJS module. */
+async function create(draft: Draft, options: Options): Promise<Compiler> {
+  switch (draft) {
+    case "draft-04":
+      return new (await import("ajv-draft-04")).default.default(options) as Compiler;
+    case "2019-09":
+      return new (await import("ajv/dist/2019.js")).default.default(options) as Compiler;
+    case "2020-12":
+      return new (await import("ajv/dist/2020.js")).default.default(options) as Compiler;
+    default:
+      return new (await import("ajv")).default.default(options) as Compiler;
+  }
+}
+
+/** Ajv tells patterns apart by their text. */
+function engine(regex: RegexDialect): (pattern: string) => Matcher {
+  return (pattern) => Object.assign(matcherOf(pattern, regex), { toString: () => pattern });
+}
+
+/**
+ * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it. Of `contains` beside `unevaluatedItems` it knows too
+ * little to be asked.
+ */
+function prepared(document: JsonObject, draft: Draft): JsonObject {
+  const vocabulary = { ...vocabularyOf(draft), $defs: "named schemas" } as const;
+  const keywords = new Set<string>();
+  const rewrite = (schema: Json): Json => {
+    if (!isObject(schema)) return schema;
+    for (const keyword of Object.keys(schema)) keywords.add(keyword);
+    const inside = mapSubschemas(schema, vocabulary, rewrite);
+    return inside["if"] === undefined ? inside : { then: true, else: true, ...inside };
+  };
+  const result = rewrite(document) as JsonObject;
+  if (keywords.has("unevaluatedItems") && keywords.has("contains")) {
+    throw new Error("Ajv misjudges `unevaluatedItems` where there is `contains`.");
+  }
+  return copyOf(result);
+}

@@ -1,0 +1,248 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import {
+  child,
+  conjunction,
+  conjuncts,
+  namedTypes,
+  ownerOfVariants,
+  PLAIN,
+  type Pointer,
+  split,
+  WITHOUT_STATUS,
+} from "../../model/pointer.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import { withoutMembers } from "./absent.ts";
+import { baseDraft, readsSiblings, type SchemaDialect } from "./dialect.ts";
+import { DynamicScopes, NOWHERE, type DynamicScope } from "./dynamic.ts";
+import { Unanswerable } from "./unanswerable.ts";
+import { ANY, type Instances } from "./instances.ts";
+import { fits, isSchema, mapSchemas, objectOf, shapeOf, vocabularyOf, type Vocabulary } from "./vocabulary.ts";
+
+/** What the answer needs of the documents. */
+export type SchemaSource = Pick<SchemaTable, "source" | "follow">;
+
+/** A schema and all that it leads to, as written, but for what says nothing of values; each `$ref` is `referenceTo` a name in here. */
+export interface Bundle {
+  readonly dialect: SchemaDialect;
+  readonly root: string;
+  readonly schemas: ReadonlyMap<string, Json>;
+}
+
+const HOLDER = "#/$defs/";
+
+export function referenceTo(name: string): string {
+  return HOLDER + name;
+}
+
+/** The name in the bundle that a schema of it refers to. */
+export function referredBy(schema: JsonObject): string | undefined {
+  const reference = schema["$ref"];
+  return typeof reference === "string" ? reference.slice(HOLDER.length) : undefined;
+}
+
+/** The bundle as one schema. Older drafts know no `$defs`, but a pointer leads there all the same. */
+export function toDocument({ root, schemas }: Bundle): JsonObject {
+  return { allOf: [{ $ref: referenceTo(root) }], $defs: objectOf(schemas) };
+}
+
+export interface BundleOptions {
+  /** Words to keep that say nothing of values. */
+  readonly kept?: ReadonlySet<string>;
+  /** The values that the bundle is for: what is said in places where they have nothing is left out. Any, if left out. */
+  readonly instances?: Instances;
+}
+
+/** Throws `Unanswerable` for a reference that leads nowhere. */
+export function bundle(
+  source: SchemaSource,
+  at: Pointer,
+  dialect: SchemaDialect,
+  { kept = new Set(), instances = ANY }: BundleOptions = {},
+): Bundle {
+  const bundler = new Bundler(source, dialect, kept);
+  return bundler.run(at, instances, false) ?? bundler.run(at, ANY, true)!;
+}
+
+interface Place {
+  readonly at: Pointer;
+  readonly scope: DynamicScope;
+  readonly instances: Instances;
+  /** The object's member `status` is not spoken of. */
+  readonly withoutStatus?: boolean;
+}
+
+interface Entry extends Place {
+  readonly name: string;
+}
+
+const STATUS: ReadonlySet<string> = new Set(["status"]);
+const DIRECTIONS = ["readOnly", "writeOnly"] as const;
+
+class Bundler {
+  readonly #source: SchemaSource;
+  readonly #dialect: SchemaDialect;
+  readonly #vocabulary: Vocabulary;
+  readonly #kept: ReadonlySet<string>;
+  readonly #scopes: DynamicScopes;
+  readonly #names = new Map<string, string>();
+  readonly #taken = new Set<string>();
+  readonly #queue: Entry[] = [];
+  #dynamic = false;
+  #needsDynamic = false;
+
+  constructor(source: SchemaSource, dialect: SchemaDialect, kept: ReadonlySet<string>) {
+    this.#source = source;
+    this.#kept = kept;
+    this.#dialect = dialect;
+    this.#vocabulary = vocabularyOf(dialect);
+    this.#scopes = new DynamicScopes(source);
+  }
+
+  /** Undefined where dynamic references were met and `dynamic` is false: keeping the scopes costs a walk through each resource. */
+  run(at: Pointer, instances: Instances, dynamic: boolean): Bundle | undefined {
+    this.#dynamic = dynamic;
+    this.#names.clear();
+    this.#taken.clear();
+    this.#queue.length = 0;
+    const root = this.#name(at, NOWHERE, instances);
+    const schemas = new Map<string, Json>();
+    for (const entry of this.#queue) {
+      schemas.set(entry.name, this.#whole(entry));
+      if (this.#needsDynamic && !dynamic) return undefined;
+    }
+    return { dialect: this.#dialect, root, schemas };
+  }
+
+  /** One entry per place, per meaning that dynamic references have there, and per kind of values that it is applied to. */
+  #name(at: Pointer, from: DynamicScope, instances: Instances): string {
+    const scope = this.#dynamic ? this.#scopes.enter(from, at) : from;
+    const key = `${at}\n${scope.key}\n${instances.key}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const name = this.#fresh(at);
+    this.#names.set(key, name);
+    this.#queue.push({ at, scope, instances, name });
+    return name;
+  }
+
+  /** What the author calls the place, as far as a reference can say it unescaped. */
+  #fresh(at: Pointer): string {
+    const last =
+      split(at)
+        .tokens.at(-1)
+        ?.replaceAll(/[^\w.-]/gu, "_") ?? "schema";
+    const wanted = last === "__proto__" || last === "" ? "schema" : last;
+    let name = wanted;
+    for (let count = 2; this.#taken.has(name); count++) name = `${wanted}-${String(count)}`;
+    this.#taken.add(name);
+    return name;
+  }
+
+  #whole(entry: Entry): Json {
+    const all = conjuncts(entry.at);
+    const withoutStatus = all.includes(WITHOUT_STATUS);
+    const parts = all.map((part) => this.#part({ ...entry, at: part, withoutStatus }));
+    const [only] = parts;
+    return parts.length === 1 && only !== undefined ? only : { allOf: parts };
+  }
+
+  #part(place: Place): Json {
+    const { at } = place;
+    if (at === PLAIN || at === WITHOUT_STATUS) return {};
+    const types = namedTypes(at);
+    if (types !== undefined) return { type: types };
+    if (ownerOfVariants(at) !== undefined) {
+      throw new Unanswerable("NOT_A_SCHEMA", "A schema apart from its alternatives stands in no document.");
+    }
+    return this.#schema(this.#source.source(at), place);
+  }
+
+  #schema(written: Json | undefined, { at, scope, instances, withoutStatus = false }: Place): Json {
+    if (!isSchema(written)) throw new Unanswerable("NOT_A_SCHEMA", `What stands at ${at} is no schema.`);
+    if (!isObject(written)) return written;
+    const schema = withoutStatus ? withoutMembers(written, STATUS) : written;
+    if (instances.none) return objectOf(this.#directions(schema, at));
+    const inside = this.#dynamic && typeof schema["$id"] === "string" ? this.#scopes.enter(scope, at) : scope;
+    const references = this.#references(schema, { at, scope: inside, instances, withoutStatus });
+    const [first] = references;
+    if (first !== undefined && !readsSiblings(this.#dialect)) return { $ref: first };
+    const members = Object.keys(schema).flatMap((keyword): (readonly [string, Json])[] => {
+      const shape = shapeOf(this.#vocabulary, keyword);
+      const value = this.#worded(keyword, schema[keyword]!);
+      if (this.#kept.has(keyword)) return [[keyword, value]];
+      if (shape === undefined || !fits(shape, value) || isDangling(keyword, value, schema)) return [];
+      const map = (each: Json, _: string, tokens: readonly string[]): Json =>
+        this.#schema(each, {
+          at: child(at, ...tokens),
+          scope: inside,
+          instances: instances.within(keyword, tokens),
+          withoutStatus: withoutStatus && keyword === "allOf",
+        });
+      return [[keyword, mapSchemas(shape, keyword, value, map)]];
+    });
+    if (references.length <= 1) return objectOf([...references.map((to) => ["$ref", to] as const), ...members]);
+    return { allOf: [objectOf(members), ...references.map((to) => ({ $ref: to }))] };
+  }
+
+  /** An upload of Swagger 2 is text. */
+  #worded(keyword: string, value: Json): Json {
+    return this.#dialect === "swagger-2.0" && keyword === "type" && value === "file" ? "string" : value;
+  }
+
+  /** Of a member that no value has, which way it travels: where it is not to be there, it is not required. The nearest statement counts. */
+  #directions(schema: JsonObject, at: Pointer): ReadonlyMap<string, boolean> {
+    const said = new Map<string, boolean>();
+    const seen = new Set<Pointer>();
+    const stack: (readonly [Json | undefined, Pointer])[] = [[schema, at]];
+    const reads = readsSiblings(this.#dialect);
+    for (let next = stack.pop(); next !== undefined && said.size < DIRECTIONS.length; next = stack.pop()) {
+      const [each, place] = next;
+      if (!isObject(each) || seen.has(place)) continue;
+      seen.add(place);
+      const { $ref, $dynamicRef, $recursiveRef, allOf } = each;
+      if ($dynamicRef !== undefined || $recursiveRef !== undefined) this.#needsDynamic = true;
+      const parts = Array.isArray(allOf) ? (allOf as readonly Json[]) : [];
+      const inside = parts.map((part, index) => [part, child(place, "allOf", index)] as const);
+      const to = typeof $ref === "string" ? this.#source.follow($ref, place) : undefined;
+      const referred = (to === undefined ? [] : conjuncts(to)).map(
+        (part) => [this.#source.source(part), part] as const,
+      );
+      const alone = typeof $ref === "string" && !reads;
+      stack.push(...(alone ? [] : inside.reverse()), ...referred.reverse());
+      for (const keyword of alone ? [] : DIRECTIONS) {
+        const value = each[keyword];
+        if (typeof value === "boolean" && !said.has(keyword)) said.set(keyword, value);
+      }
+    }
+    return said;
+  }
+
+  #references(schema: JsonObject, { at, scope, instances, withoutStatus = false }: Place): readonly string[] {
+    const draft = baseDraft(this.#dialect);
+    const references: string[] = [];
+    const follow = (reference: string): Pointer => {
+      const to = this.#source.follow(reference, at);
+      if (to !== undefined) return withoutStatus ? conjunction([to, WITHOUT_STATUS]) : to;
+      throw new Unanswerable("UNRESOLVED_REFERENCE", `The reference "${reference}" leads nowhere.`);
+    };
+    const { $ref, $dynamicRef, $recursiveRef } = schema;
+    if (typeof $ref === "string") references.push(referenceTo(this.#name(follow($ref), scope, instances)));
+    if (draft === "2020-12" && typeof $dynamicRef === "string") {
+      this.#needsDynamic = true;
+      const to = this.#scopes.dynamically($dynamicRef, follow($dynamicRef), scope);
+      references.push(referenceTo(this.#name(to, scope, instances)));
+    }
+    if (draft === "2019-09" && $recursiveRef === "#") {
+      this.#needsDynamic = true;
+      references.push(referenceTo(this.#name(this.#scopes.recursively(follow("#"), scope), scope, instances)));
+    }
+    return references;
+  }
+}
+
+/** `exclusiveMinimum: true` says nothing without a `minimum`. */
+function isDangling(keyword: string, value: Json, schema: JsonObject): boolean {
+  if (typeof value !== "boolean") return false;
+  if (keyword === "exclusiveMinimum") return typeof schema["minimum"] !== "number";
+  return keyword === "exclusiveMaximum" && typeof schema["maximum"] !== "number";
+}

@@ -1,0 +1,65 @@
+import type { Snapshot } from "../../model/snapshot.ts";
+
+/** How a schema's text is to be understood: a draft of JSON Schema, or a specification's own kind of it. OpenAPI 3.2 uses 3.1's. */
+export type SchemaDialect = Draft | "openapi-3.0" | "openapi-3.1" | "swagger-2.0" | "crd";
+
+export type Draft = "draft-04" | "draft-06" | "draft-07" | "2019-09" | "2020-12";
+
+const META_SCHEMAS: Readonly<Record<Draft, string>> = {
+  "draft-04": "http://json-schema.org/draft-04/schema",
+  "draft-06": "http://json-schema.org/draft-06/schema",
+  "draft-07": "http://json-schema.org/draft-07/schema",
+  "2019-09": "https://json-schema.org/draft/2019-09/schema",
+  "2020-12": "https://json-schema.org/draft/2020-12/schema",
+};
+
+/** What `$schema` says for the draft. */
+export function metaSchemaOf(draft: Draft): string {
+  return META_SCHEMAS[draft];
+}
+
+/** The draft that a `$schema` names; undefined for a meta-schema of one's own. */
+export function draftOf(metaSchema: string): Draft | undefined {
+  const uri = metaSchema.replace(/#$/u, "").replace(/^https?:/u, "");
+  return (Object.keys(META_SCHEMAS) as Draft[]).find((draft) => META_SCHEMAS[draft].replace(/^https?:/u, "") === uri);
+}
+
+/** How the schemas of a snapshot are to be understood; a JSON Schema that states no draft that is known is of the latest. */
+export function dialectOf({ format, formatVersion }: Pick<Snapshot, "format" | "formatVersion">): SchemaDialect {
+  switch (format) {
+    case "swagger":
+      return "swagger-2.0";
+    case "openapi":
+      return formatVersion.startsWith("3.0") ? "openapi-3.0" : "openapi-3.1";
+    // Go types are written down in the words of custom resource definitions, with references.
+    case "go":
+      return "openapi-3.1";
+    case "crd":
+      return "crd";
+    // Messages as JSON are described in the words of the latest draft.
+    case "protobuf":
+      return "2020-12";
+    case "json-schema":
+      return draftOf(formatVersion) ?? "2020-12";
+  }
+}
+
+/** The draft whose vocabulary a dialect starts from. */
+export function baseDraft(dialect: SchemaDialect): Draft {
+  switch (dialect) {
+    case "openapi-3.0":
+    case "swagger-2.0":
+    case "crd":
+      return "draft-04";
+    case "openapi-3.1":
+      return "2020-12";
+    default:
+      return dialect;
+  }
+}
+
+/** Since 2019-09 what stands beside a `$ref` holds as well; before, it is ignored. */
+export function readsSiblings(dialect: SchemaDialect): boolean {
+  const draft = baseDraft(dialect);
+  return draft === "2019-09" || draft === "2020-12";
+}

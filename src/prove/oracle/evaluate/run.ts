@@ -1,0 +1,71 @@
+import type { Json } from "../../../model/json.ts";
+import { Unanswerable } from "../unanswerable.ts";
+import type { Resource } from "./resources.ts";
+
+/** Whether a value meets a constraint. `seen` collects what was evaluated, where some `unevaluated…` will ask. */
+export type Check = (value: Json, run: Run, seen: Seen | undefined) => boolean;
+
+interface Scope {
+  readonly resource: Resource;
+  readonly outer: Scope | undefined;
+}
+
+const MAX_DEPTH = 1000;
+const MAX_STEPS = 2_000_000;
+
+/** One evaluation: its dynamic scope, innermost first, and its bounds. */
+export class Run {
+  scope: Scope | undefined;
+  #depth = 0;
+  #steps = 0;
+
+  enter(): void {
+    if (++this.#depth > MAX_DEPTH) {
+      throw new Unanswerable("TOO_DEEP", "The schema leads back to itself, or the value nests too deep.");
+    }
+    if (++this.#steps > MAX_STEPS) throw new Unanswerable("TOO_MANY_STEPS", "The evaluation takes too many steps.");
+  }
+
+  leave(): void {
+    this.#depth--;
+  }
+}
+
+/** The members and items of one value that a schema evaluated. */
+export class Seen {
+  readonly #members = new Set<string>();
+  readonly #items = new Set<number>();
+  #allMembers = false;
+  #itemsBefore = 0;
+
+  member(name: string): void {
+    this.#members.add(name);
+  }
+
+  allMembers(): void {
+    this.#allMembers = true;
+  }
+
+  item(index: number): void {
+    this.#items.add(index);
+  }
+
+  itemsBefore(count: number): void {
+    if (count > this.#itemsBefore) this.#itemsBefore = count;
+  }
+
+  hasMember(name: string): boolean {
+    return this.#allMembers || this.#members.has(name);
+  }
+
+  hasItem(index: number): boolean {
+    return index < this.#itemsBefore || this.#items.has(index);
+  }
+
+  add(other: Seen): void {
+    if (other.#allMembers) this.#allMembers = true;
+    for (const name of other.#members) this.#members.add(name);
+    for (const index of other.#items) this.#items.add(index);
+    this.itemsBefore(other.#itemsBefore);
+  }
+}

@@ -1,0 +1,111 @@
+import type * as Hyperjump from "@hyperjump/json-schema/draft-2020-12";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { type Draft, metaSchemaOf } from "./dialect.ts";
+import { once } from "./once.ts";
+import { matcherOf, type Matcher, type RegexDialect } from "./patterns.ts";
+import { copyOf, type Validate } from "./validate.ts";
+import { mapSubschemas, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+
+const OWN = "https://apicompat.dev/oracle";
+
+/** The keyword whose formats are the most; the schema holds only those that are to be asserted. */
+const FORMAT = "https://json-schema.org/keyword/draft-2020-12/format";
+const INTEGERS = { int32: 32, int64: 64 };
+
+let count = 0;
+
+/** Compiles a document by Hyperjump. Its registry is one for the process, so the document is there only while it is compiled. */
+export async function compileHyperjump(document: JsonObject, draft: Draft, regex: RegexDialect): Promise<Validate> {
+  const { registerSchema, unregisterSchema, validate } = await load(document, draft);
+  await defineDialect(draft, regex);
+  const uri = `${OWN}/schema/${String(count++)}`;
+  registerSchema(copyOf(document) as Parameters<typeof registerSchema>[0], uri, dialectUri(draft, regex));
+  try {
+    const compiled = await validate(uri);
+    return (value) => compiled(copyOf(value) as Parameters<typeof compiled>[0]).valid;
+  } finally {
+    unregisterSchema(uri);
+  }
+}
+
+const loadCore = once(async (): Promise<typeof Hyperjump> => {
+  const core = await import("@hyperjump/json-schema/draft-2020-12");
+  await import("@hyperjump/json-schema/formats-lite");
+  const { addFormat, setFormatHandler } = await import("@hyperjump/json-schema/experimental");
+  for (const [name, bits] of Object.entries(INTEGERS)) {
+    addFormat({ id: `${OWN}/format/${name}`, handler: (value) => isIntegerOf(bits, value) });
+    setFormatHandler(FORMAT, name, `${OWN}/format/${name}`);
+  }
+  core.setShouldValidateSchema(false);
+  core.setShouldValidateFormat(true);
+  return core;
+});
+
+/** With the tables of international names, which are large. */
+const loadHostnames = once(() => import("@hyperjump/json-schema/formats"));
+
+const DRAFTS: Readonly<Record<Draft, () => Promise<unknown>>> = {
+  "draft-04": once(() => import("@hyperjump/json-schema/draft-04")),
+  "draft-06": once(() => import("@hyperjump/json-schema/draft-06")),
+  "draft-07": once(() => import("@hyperjump/json-schema/draft-07")),
+  "2019-09": once(() => import("@hyperjump/json-schema/draft-2019-09")),
+  "2020-12": loadCore,
+};
+
+/** What the schema needs of the validator, and no more: loading all of it takes longer than most schemas do. */
+async function load(document: JsonObject, draft: Draft): Promise<typeof Hyperjump> {
+  const core = await loadCore();
+  await DRAFTS[draft]();
+  if (asserts(document, "hostname", vocabularyOf(draft))) await loadHostnames();
+  return core;
+}
+
+function asserts(schema: Json, format: string, vocabulary: Vocabulary): boolean {
+  if (!isObject(schema)) return false;
+  let found = schema["format"] === format;
+  mapSubschemas(schema, { ...vocabulary, $defs: "named schemas" }, (each) => {
+    found ||= asserts(each, format, vocabulary);
+    return each;
+  });
+  return found;
+}
+
+/** The vocabularies that constrain values, by draft; before 2019-09 a draft is one vocabulary. */
+function vocabulariesOf(draft: Draft): readonly string[] {
+  if (draft !== "2019-09" && draft !== "2020-12") return [metaSchemaOf(draft)];
+  const own = draft === "2020-12" ? ["unevaluated", "format-annotation"] : ["format"];
+  return ["core", "applicator", "validation", ...own].map(
+    (name) => `https://json-schema.org/draft/${draft}/vocab/${name}`,
+  );
+}
+
+function dialectUri(draft: Draft, regex: RegexDialect): string {
+  return `${OWN}/dialect/${draft}/${regex}`;
+}
+
+/** A draft whose `pattern` is read as the lens says: Hyperjump knows ECMA-262 with the `u` flag only. */
+async function defineDialect(draft: Draft, regex: RegexDialect): Promise<void> {
+  const [{ addKeyword, defineVocabulary, hasDialect, loadDialect }, { value }, Instance] = await Promise.all([
+    import("@hyperjump/json-schema/experimental"),
+    import("@hyperjump/browser"),
+    import("@hyperjump/json-schema/instance/experimental"),
+  ]);
+  const dialect = dialectUri(draft, regex);
+  if (hasDialect(dialect)) return;
+  const keyword = `${OWN}/keyword/pattern/${regex}`;
+  addKeyword<Matcher>({
+    id: keyword,
+    compile: (schema) => Promise.resolve(matcherOf(value(schema), regex)),
+    interpret: (matcher, instance) =>
+      Instance.typeOf(instance) !== "string" || matcher.test(Instance.value<string>(instance)),
+  });
+  const vocabulary = `${OWN}/vocabulary/${regex}`;
+  defineVocabulary(vocabulary, { pattern: keyword, format: FORMAT });
+  const vocabularies = [...vocabulariesOf(draft), vocabulary];
+  loadDialect(dialect, Object.fromEntries(vocabularies.map((uri) => [uri, true])), true);
+}
+
+function isIntegerOf(bits: number, value: unknown): boolean {
+  if (typeof value !== "number") return true;
+  return Number.isInteger(value) && value >= -(2 ** (bits - 1)) && value < 2 ** (bits - 1);
+}

@@ -1,0 +1,33 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import type { Bundle } from "./bundle.ts";
+import { conjunctsOf, referring, specialize, type Specialize } from "./specialize.ts";
+import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
+
+const OF_OBJECTS = ["properties", "required", "additionalProperties", "patternProperties"] as const;
+const OF_ARRAYS = ["items", "prefixItems"] as const;
+
+/** Whether the schema stands alone, or is a part of one that does. */
+type Role = "whole" | "part";
+
+/** Adds the `type` that authors leave out and mean: members make an object, items an array, unless a part says which type. */
+export function withImpliedTypes(bundle: Bundle): Bundle {
+  const vocabulary = vocabularyOf(bundle.dialect);
+  const rewrite = (schema: Json, role: Role, refer: Specialize<Role>): Json => {
+    if (!isObject(schema)) return schema;
+    const alone = Object.keys(schema).length === 1;
+    const inside = mapSubschemas(schema, vocabulary, (each, keyword) =>
+      rewrite(each, keyword === "allOf" ? "part" : "whole", refer),
+    );
+    const referred = referring(inside, alone ? role : "part", refer);
+    const types = role === "part" || (alone && "$ref" in schema) ? [] : impliedTypes(conjunctsOf(schema, bundle));
+    return types.length === 0 ? referred : { ...referred, type: types };
+  };
+  return specialize<Role>(bundle, "whole", (role) => role, rewrite);
+}
+
+function impliedTypes(conjuncts: readonly JsonObject[]): readonly string[] {
+  if (conjuncts.some((part) => part["type"] !== undefined || part["enum"] !== undefined || "const" in part)) return [];
+  const says = (keywords: readonly string[]): boolean =>
+    conjuncts.some((part) => keywords.some((keyword) => typeof (part[keyword] ?? false) !== "boolean"));
+  return [...(says(OF_ARRAYS) ? ["array"] : []), ...(says(OF_OBJECTS) ? ["object"] : [])];
+}

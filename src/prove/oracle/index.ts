@@ -1,0 +1,6 @@
+export { dialectOf } from "./dialect.ts";
+export { oracle } from "./oracle.ts";
+export type { Oracle, OracleAnswer } from "./oracle.ts";
+export type { OracleLens } from "./lens.ts";
+export type { SchemaDialect } from "./dialect.ts";
+export type { SchemaSource } from "./bundle.ts";

@@ -1,0 +1,155 @@
+import type { Json, JsonObject } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import { bundle, type Bundle, type SchemaSource, toDocument } from "./bundle.ts";
+import { baseDraft, type SchemaDialect } from "./dialect.ts";
+import { compileEvaluator } from "./evaluate/compile.ts";
+import { inlined } from "./inline.ts";
+import { instancesOf } from "./instances.ts";
+import { type OracleLens, type Seen, seenThrough } from "./lens.ts";
+import { once } from "./once.ts";
+import type { Validate } from "./validate.ts";
+
+export type ValidatorName = "evaluator" | "ajv" | "hyperjump";
+
+export interface Ballot {
+  readonly validator: ValidatorName;
+  /** Undefined: it could not tell, and `error` says why. */
+  readonly valid: boolean | undefined;
+  readonly error?: string;
+}
+
+/** A verdict needs two validators at least, and none against it; `abstained` names those that could not tell. */
+export type OracleAnswer =
+  | { readonly answer: "valid" | "invalid"; readonly abstained?: readonly Ballot[] }
+  | { readonly answer: "disagree"; readonly ballots: readonly Ballot[] };
+
+export interface Oracle {
+  /** By our own evaluator alone, cheaply; undefined where it cannot tell. */
+  evaluate(value: Json): boolean | undefined;
+  /** By three validators that share no normalization. */
+  ask(value: Json): Promise<OracleAnswer>;
+}
+
+/**
+ * Whether the schema at a place, as it is written in its documents, admits a value. Nothing is loaded or compiled before it is asked; keep the
+ * oracle to ask again. Numbers are doubles: an integer beyond 2^53 is what `JSON.parse` makes of it, for every validator.
+ *
+ * What is compiled to ask is what concerns the value, which is quick where the schema is large; `expected` values are prepared for together.
+ */
+export function oracle(
+  source: SchemaSource,
+  at: Pointer,
+  lens: OracleLens,
+  dialect: SchemaDialect,
+  expected: readonly Json[] = [],
+): Oracle {
+  const whole = once(() => compileNative(seenThrough(bundle(source, at, dialect), lens).native, lens));
+  const panels = new Map<string, Panel>();
+  const known = new Set(expected);
+
+  const panelFor = (value: Json): Panel => {
+    const instances = instancesOf(known.has(value) ? expected : [value]);
+    let panel = panels.get(instances.key);
+    if (panel === undefined) {
+      panel = createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), lens);
+      panels.set(instances.key, panel);
+    }
+    return panel;
+  };
+
+  return {
+    evaluate: (value) => vote("evaluator", () => whole()(value)).valid,
+    ask: async (value) => {
+      const { evaluator, others } = panelFor(value);
+      const first = vote("evaluator", () => evaluator()(value));
+      // Where it gives up, the others would run without bounds.
+      if (first.valid === undefined) return { answer: "disagree", ballots: [first] };
+      const votes = others().map(async ({ name, compiled }) => {
+        const validate = await compiled;
+        return vote(name, () => validate()(value));
+      });
+      return count([first, ...(await Promise.all(votes))]);
+    },
+  };
+}
+
+/** Those who are asked, of a schema that is prepared for some values. */
+interface Panel {
+  readonly evaluator: () => Validate;
+  readonly others: () => readonly Validator[];
+}
+
+function createPanel(see: () => Seen, lens: OracleLens): Panel {
+  const seen = once(see);
+  return {
+    evaluator: once(() => compileNative(seen().native, lens)),
+    others: once(() => {
+      const draft = inlined(seen().draft);
+      const document = toDocument(draft);
+      return [
+        { name: "ajv", compiled: settled(compileWithAjv(document, draft, lens)) },
+        { name: "hyperjump", compiled: settled(compileWithHyperjump(document, draft, lens)) },
+      ];
+    }),
+  };
+}
+
+interface Validator {
+  readonly name: ValidatorName;
+  /** Throws what hindered the compilation. */
+  readonly compiled: Promise<() => Validate>;
+}
+
+const ROOT = "apicompat:schema";
+
+function compileNative(native: Bundle, lens: OracleLens): Validate {
+  return compileEvaluator(ROOT, {
+    documents: new Map([[ROOT, toDocument(native)]]),
+    dialect: native.dialect,
+    nullable: lens.nullable,
+    regex: lens.regex,
+    assertFormats: true,
+  });
+}
+
+async function compileWithAjv(document: JsonObject, { dialect }: Bundle, { regex }: OracleLens): Promise<Validate> {
+  return (await import("./ajv.ts")).compileAjv(document, baseDraft(dialect), regex);
+}
+
+async function compileWithHyperjump(
+  document: JsonObject,
+  { dialect }: Bundle,
+  { regex }: OracleLens,
+): Promise<Validate> {
+  return (await import("./hyperjump.ts")).compileHyperjump(document, baseDraft(dialect), regex);
+}
+
+/** A failure to compile is told by the ballot, not by a rejection that nobody awaits. */
+async function settled(compiling: Promise<Validate>): Promise<() => Validate> {
+  try {
+    const validate = await compiling;
+    return () => validate;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function vote(validator: ValidatorName, validate: () => boolean): Ballot {
+  try {
+    return { validator, valid: validate() };
+  } catch (error) {
+    return { validator, valid: undefined, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function count(ballots: readonly Ballot[]): OracleAnswer {
+  const cast = ballots.filter(({ valid }) => valid !== undefined);
+  const abstained = ballots.filter(({ valid }) => valid === undefined);
+  const [first] = cast;
+  if (first === undefined || cast.length < 2 || cast.some(({ valid }) => valid !== first.valid)) {
+    return { answer: "disagree", ballots };
+  }
+  return { answer: first.valid === true ? "valid" : "invalid", ...(abstained.length > 0 && { abstained }) };
+}

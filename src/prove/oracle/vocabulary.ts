@@ -1,0 +1,198 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { baseDraft, type Draft, type SchemaDialect } from "./dialect.ts";
+
+/** What a keyword's value must look like; a value of another shape says nothing. */
+export type Shape =
+  | "schema"
+  | "schemas"
+  | "named schemas"
+  | "schema or schemas"
+  | "dependencies"
+  | "number"
+  | "positive"
+  | "count"
+  | "boolean"
+  | "text"
+  | "names"
+  | "named names"
+  | "types"
+  | "values"
+  | "value";
+
+export type Vocabulary = Readonly<Record<string, Shape>>;
+
+const DRAFT_04: Vocabulary = {
+  type: "types",
+  enum: "values",
+  multipleOf: "positive",
+  maximum: "number",
+  minimum: "number",
+  exclusiveMaximum: "boolean",
+  exclusiveMinimum: "boolean",
+  maxLength: "count",
+  minLength: "count",
+  pattern: "text",
+  format: "text",
+  items: "schema or schemas",
+  additionalItems: "schema",
+  maxItems: "count",
+  minItems: "count",
+  uniqueItems: "boolean",
+  maxProperties: "count",
+  minProperties: "count",
+  required: "names",
+  properties: "named schemas",
+  patternProperties: "named schemas",
+  additionalProperties: "schema",
+  dependencies: "dependencies",
+  allOf: "schemas",
+  anyOf: "schemas",
+  oneOf: "schemas",
+  not: "schema",
+  readOnly: "boolean",
+  writeOnly: "boolean",
+};
+
+const DRAFT_06: Vocabulary = {
+  ...DRAFT_04,
+  exclusiveMaximum: "number",
+  exclusiveMinimum: "number",
+  const: "value",
+  contains: "schema",
+  propertyNames: "schema",
+};
+
+const DRAFT_07: Vocabulary = { ...DRAFT_06, if: "schema", then: "schema", else: "schema" };
+
+const { dependencies: _dependencies, ...WITHOUT_DEPENDENCIES } = DRAFT_07;
+
+const DRAFT_2019_09: Vocabulary = {
+  ...WITHOUT_DEPENDENCIES,
+  dependentRequired: "named names",
+  dependentSchemas: "named schemas",
+  minContains: "count",
+  maxContains: "count",
+  unevaluatedItems: "schema",
+  unevaluatedProperties: "schema",
+};
+
+const { additionalItems: _additionalItems, ...WITHOUT_ADDITIONAL_ITEMS } = DRAFT_2019_09;
+
+const DRAFT_2020_12: Vocabulary = { ...WITHOUT_ADDITIONAL_ITEMS, items: "schema", prefixItems: "schemas" };
+
+const DRAFTS: Readonly<Record<Draft, Vocabulary>> = {
+  "draft-04": DRAFT_04,
+  "draft-06": DRAFT_06,
+  "draft-07": DRAFT_07,
+  "2019-09": DRAFT_2019_09,
+  "2020-12": DRAFT_2020_12,
+};
+
+const NULLABLE: Vocabulary = { nullable: "boolean", "x-nullable": "boolean" };
+
+const OPENAPI_30: Vocabulary = { ...DRAFT_04, ...NULLABLE };
+
+const KUBERNETES: Vocabulary = {
+  ...DRAFT_04,
+  nullable: "boolean",
+  "x-kubernetes-int-or-string": "boolean",
+  "x-kubernetes-preserve-unknown-fields": "boolean",
+  "x-kubernetes-embedded-resource": "boolean",
+};
+
+/** The keywords that say which values a schema admits, `$ref` and its kin apart; readOnly and writeOnly say when. */
+export function vocabularyOf(dialect: SchemaDialect): Vocabulary {
+  switch (dialect) {
+    case "openapi-3.0":
+    case "swagger-2.0":
+      return OPENAPI_30;
+    case "crd":
+      return KUBERNETES;
+    default:
+      return DRAFTS[baseDraft(dialect)];
+  }
+}
+
+const TYPES: ReadonlySet<unknown> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
+
+export function isSchema(value: Json | undefined): value is boolean | JsonObject {
+  return typeof value === "boolean" || isObject(value);
+}
+
+/** Whether a keyword's value has the shape that gives it a meaning. */
+export function fits(shape: Shape, value: Json): boolean {
+  switch (shape) {
+    case "schema":
+      return isSchema(value);
+    case "schemas":
+      return Array.isArray(value) && value.length > 0 && value.every(isSchema);
+    case "schema or schemas":
+      return isSchema(value) || (Array.isArray(value) && value.every(isSchema));
+    case "named schemas":
+      return isObject(value) && Object.values(value).every(isSchema);
+    case "dependencies":
+      return isObject(value) && Object.values(value).every((each) => isSchema(each) || isNames(each));
+    case "named names":
+      return isObject(value) && Object.values(value).every(isNames);
+    case "names":
+      return isNames(value);
+    case "types":
+      return TYPES.has(value) || (Array.isArray(value) && value.length > 0 && value.every((name) => TYPES.has(name)));
+    case "values":
+      return Array.isArray(value);
+    case "number":
+      return typeof value === "number";
+    case "positive":
+      return typeof value === "number" && value > 0;
+    case "count":
+      return typeof value === "number" && value >= 0 && Number.isInteger(value);
+    case "boolean":
+      return typeof value === "boolean";
+    case "text":
+      return typeof value === "string";
+    case "value":
+      return true;
+  }
+}
+
+function isNames(value: Json): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
+}
+
+/** Gives what takes the place of a schema; `tokens` leads to it from the schema that holds it. */
+export type SchemaMap = (schema: Json, keyword: string, tokens: readonly string[]) => Json;
+
+/** The value of a keyword with each schema in it replaced; the value itself where it holds none. */
+export function mapSchemas(shape: Shape, keyword: string, value: Json, map: SchemaMap): Json {
+  if (Array.isArray(value)) {
+    if (shape !== "schemas" && shape !== "schema or schemas") return value;
+    return value.map((each: Json, index) => map(each, keyword, [keyword, String(index)]));
+  }
+  if (shape === "schema" || shape === "schema or schemas") return map(value, keyword, [keyword]);
+  if ((shape !== "named schemas" && shape !== "dependencies") || !isObject(value)) return value;
+  const members = Object.keys(value).map((name) => {
+    const each = value[name]!;
+    return [name, Array.isArray(each) ? each : map(each, keyword, [keyword, name])] as const;
+  });
+  return objectOf(members);
+}
+
+/** A schema with each schema directly inside it replaced. */
+export function mapSubschemas(schema: JsonObject, vocabulary: Vocabulary, map: SchemaMap): JsonObject {
+  return objectOf(
+    Object.keys(schema).map((keyword) => {
+      const shape = shapeOf(vocabulary, keyword);
+      const value = schema[keyword]!;
+      return [keyword, shape === undefined ? value : mapSchemas(shape, keyword, value, map)] as const;
+    }),
+  );
+}
+
+export function shapeOf(vocabulary: Vocabulary, keyword: string): Shape | undefined {
+  return Object.hasOwn(vocabulary, keyword) ? vocabulary[keyword] : undefined;
+}
+
+/** With a prototype, as validators expect; yet `__proto__` is a name like any other. */
+export function objectOf(members: Iterable<readonly [string, Json]>): JsonObject {
+  return Object.fromEntries(members);
+}

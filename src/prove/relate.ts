@@ -1,0 +1,31 @@
+import type { Lens } from "./lens.ts";
+import { createProver, type Containment, type ProverOptions, type SchemaRef } from "./contain/prover.ts";
+
+/** What became of the values of a schema: `narrower` where the new one admits only a part of what the old one does. */
+export type RelationName = "equal" | "narrower" | "wider" | "incomparable" | "undecided";
+
+export interface SchemaRelation {
+  readonly relation: RelationName;
+  /** Whether the new schema admits all that the old one does, and the reverse. */
+  readonly oldInNew: Containment;
+  readonly newInOld: Containment;
+}
+
+/** Asks both ways. */
+export function relateSchemas(
+  old: SchemaRef,
+  new_: SchemaRef,
+  lens: Lens,
+  options: ProverOptions = {},
+): SchemaRelation {
+  const prover = createProver(lens, options);
+  const oldInNew = prover.contain(old, new_);
+  const newInOld = prover.contain(new_, old);
+  return { relation: nameOf(oldInNew.answer, newInOld.answer), oldInNew, newInOld };
+}
+
+function nameOf(oldInNew: Containment["answer"], newInOld: Containment["answer"]): RelationName {
+  if (oldInNew === "undecided" || newInOld === "undecided") return "undecided";
+  if (oldInNew === "proven") return newInOld === "proven" ? "equal" : "wider";
+  return newInOld === "proven" ? "narrower" : "incomparable";
+}

@@ -1,0 +1,43 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+
+/** Defaults within defaults. */
+const MAX_DEPTH = 200;
+
+/**
+ * A value with the defaults that an API server fills in: for members that are missing, and for nulls where the schema admits none; such nulls
+ * go where there is no default.
+ *
+ * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#defaulting
+ */
+export function withDefaults(value: Json, at: Pointer, table: Pick<SchemaTable, "get">, depth = 0): Json {
+  if (depth > MAX_DEPTH) return value;
+  const schema = table.get(at);
+  const within = (inner: Json, pointer: Pointer): Json => {
+    const { types, annotations } = table.get(pointer);
+    const replaced = inner === null && !types.value.includes("null") ? (annotations.default?.value ?? inner) : inner;
+    return withDefaults(replaced, pointer, table, depth + 1);
+  };
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items === undefined ? value : value.map((item: Json) => within(item, items.value));
+  }
+  if (!isObject(value)) return value;
+  const isMissing = (name: string, member: Pointer): boolean => {
+    const found = value[name];
+    return found === undefined || (found === null && !table.get(member).types.value.includes("null"));
+  };
+  const missing = Object.values(schema.properties).filter((one) => isMissing(one.name, one.schema));
+  const fallbacks = missing.flatMap(({ name, annotations }): readonly (readonly [string, Json])[] =>
+    annotations.default === undefined ? [] : [[name, annotations.default.value]],
+  );
+  const gone = new Set(missing.map(({ name }) => name));
+  const kept = Object.entries(value).filter(([name]) => !gone.has(name));
+  return dictionary(
+    [...kept, ...fallbacks].map(([name, member]) => {
+      const declared = schema.properties[name]?.schema ?? schema.additionalProperties?.value;
+      return [name, declared === undefined ? member : within(member, declared)] as const;
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { sameJson, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import { storageVersion, type ResourceVersion } from "../../model/resource.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { Profile } from "../../profile.ts";
+import type { RoundTrip, RoundTripQuestion } from "../../rule.ts";
+import { createProver, type Prover } from "../contain/prover.ts";
+import { LENSES } from "../lens.ts";
+import { journey, type Route, type Station } from "./journey.ts";
+import { objectFor } from "./object.ts";
+import { isValidatedByRules, schemaAt } from "./schemas.ts";
+import { valuesAt } from "./way.ts";
+
+/** Builds an object that the question is about, sends it through the versions, and looks at what has become of it. */
+export function createRoundTrips(
+  table: SchemaTable,
+  { enforcedFormats, patterns }: Pick<Profile, "enforcedFormats" | "patterns">,
+): (question: RoundTripQuestion) => RoundTrip {
+  const prover = createProver({
+    ...LENSES.containment,
+    name: "round trip",
+    left: "closed",
+    formats: enforcedFormats,
+    dialect: patterns,
+  });
+  return (question) => {
+    const route = routeOf(question);
+    if (route === undefined) return open("A version has no schema.");
+    return send(question, route, []);
+  };
+
+  function send(question: RoundTripQuestion, route: Route, tried: readonly Json[]): RoundTrip {
+    const { way, holding } = question;
+    const found = objectFor(question, route, tried, table, prover);
+    if (found.reason !== undefined) return open(`It could not be decided: ${found.reason}.`);
+    if (found.value === undefined) return { is: "kept" };
+    const { written, sentBack, readBack } = journey(found.value, route, table);
+    const doubt = doubtOf(written, route.written.schema, table, prover);
+    if (doubt !== undefined) return open(doubt);
+    if (isRefused(sentBack, question, route.read.schema, table, prover)) {
+      return { is: "refused", written, readBack: sentBack };
+    }
+    if (holding === "refused") return open("The object that was tried is accepted as it comes back.");
+    const values = valuesAt(written, way);
+    if (!sameJson(values, valuesAt(readBack, way))) return { is: "changed", written, readBack };
+    const isDefault = defaultsAt(way, route, table).some((each) => values.some((value) => sameJson(value, each)));
+    // What came back may be a default that happens to be what was written; each further try excludes one.
+    return holding === "value" && isDefault ? send(question, route, [...tried, ...values]) : { is: "kept" };
+  }
+}
+
+function open(reason: string): RoundTrip {
+  return { is: "open", reason };
+}
+
+/** Undefined where a version has no schema: it is not known what the server does then. */
+function routeOf({ resource, written, read }: RoundTripQuestion): Route | undefined {
+  const stations = [written, read, storageVersion(resource) ?? read].flatMap(stationOf);
+  const [from, to, stored] = stations;
+  if (from === undefined || to === undefined || stored === undefined) return undefined;
+  return { written: from, read: to, stored, prunes: resource.preserveUnknownFields?.value !== true };
+}
+
+function stationOf({ label, schema }: ResourceVersion): readonly Station[] {
+  const [apiVersion = ""] = label.split(" ");
+  return schema === undefined ? [] : [{ apiVersion, schema: schema.value }];
+}
+
+/** What a member that was lost may come back as. */
+function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Route, table: SchemaTable): Json[] {
+  return [written, read, stored].flatMap(({ schema }) => {
+    const at = schemaAt(schema, way, table);
+    const fallback = at === undefined ? undefined : table.get(at).annotations.default;
+    return fallback === undefined ? [] : [fallback.value];
+  });
+}
+
+/** Why the object may not be one that the server accepts. */
+function doubtOf(object: Json, schema: Pointer, table: SchemaTable, prover: Prover): string | undefined {
+  if (isValidatedByRules(object, schema, table))
+    return "Whether the server accepts such an object, its validation rules decide.";
+  const accepted = prover.admits({ table, at: schema }, object, "right") === true;
+  return accepted ? undefined : "It could not be confirmed that the server accepts such an object.";
+}
+
+/** Whether the version that it was read in does not take it back, because of what the question is about. */
+function isRefused(
+  object: Json,
+  { read, way, holding }: RoundTripQuestion,
+  root: Pointer,
+  table: SchemaTable,
+  prover: Prover,
+): boolean {
+  if (!read.served.value || (holding !== "refused" && holding !== "nothing")) return false;
+  const place = holding === "refused" ? way : way.slice(0, -1);
+  const at = schemaAt(root, place, table);
+  if (at === undefined || prover.admits({ table, at: root }, object, "right") !== false) return false;
+  return valuesAt(object, place).some((value) => prover.admits({ table, at }, value, "right") === false);
+}

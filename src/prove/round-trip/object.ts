@@ -1,0 +1,77 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { Statement } from "../../model/statement.ts";
+import type { RoundTripQuestion, Step } from "../../rule.ts";
+import type { Found, Prover } from "../contain/prover.ts";
+import type { Route } from "./journey.ts";
+import { schemaAt } from "./schemas.ts";
+import { leadingTo, member, replacedAt } from "./way.ts";
+
+/**
+ * A whole object that the question is about, with a name; its value is undefined where the version admits none.
+ * What stands at the end of the way is none of the values that were tried before.
+ */
+export function objectFor(
+  { resource, way, holding }: RoundTripQuestion,
+  { written, read }: Pick<Route, "written" | "read">,
+  tried: readonly Json[],
+  table: SchemaTable,
+  prover: Prover,
+): Found {
+  const at = written.schema;
+  const mine = schemaAt(at, way, table);
+  const theirs = schemaAt(read.schema, way, table);
+  const [last] = way.slice(-1);
+  const is = (value: Json): Statement => ({ says: "values", values: [value], single: true, at });
+  const inner = (): readonly Statement[] | undefined => {
+    if (holding === "unknown") return leadingTo(way, [{ says: "types", names: ["object"], at }], at);
+    if (holding === "nothing" && last !== undefined && typeof last === "object") {
+      return leadingTo(way.slice(0, -1), without(last.member, at), at);
+    }
+    if (holding === "refused" && theirs !== undefined) {
+      return leadingTo(way, [{ says: "not", schema: theirs, at }], at);
+    }
+    if (holding !== "value" || mine === undefined) return undefined;
+    const untried = tried.map((value): Statement => ({ says: "not", schema: [is(value)], at }));
+    return leadingTo(way, untried, at);
+  };
+  const wanted = inner();
+  if (wanted === undefined) return { reason: "One of the versions declares nothing there." };
+  const named = [member("apiVersion", [is(written.apiVersion)], at), member("kind", [is(resource.kind)], at)];
+  const schema = { table, at };
+  const found = prover.refused(schema, schema, [{ says: "not", schema: [...named, ...wanted], at }]);
+  if (found.value === undefined) return found;
+  const object = withName(found.value);
+  return { value: holding === "unknown" ? withUnknown(object, way, [mine, theirs], table) : object };
+}
+
+function without(name: string, at: Pointer): readonly Statement[] {
+  return [
+    { says: "types", names: ["object"], at },
+    { says: "not", schema: [{ says: "required", name, at }], at },
+  ];
+}
+
+/** A schema may say that an object has metadata, and what its name is like, but seldom does. */
+function withName(object: Json): Json {
+  if (!isObject(object)) return object;
+  const metadata = isObject(object["metadata"]) ? object["metadata"] : {};
+  const { apiVersion, kind, metadata: _, ...rest } = object;
+  return { apiVersion: apiVersion!, kind: kind!, metadata: { name: "example", ...metadata }, ...rest };
+}
+
+function withUnknown(
+  object: Json,
+  way: readonly Step[],
+  schemas: readonly (Pointer | undefined)[],
+  table: Pick<SchemaTable, "get">,
+): Json {
+  const isDeclared = (name: string): boolean =>
+    schemas.some((schema) => schema !== undefined && table.get(schema).properties[name] !== undefined);
+  let name = "unknown";
+  while (isDeclared(name)) name += "Member";
+  return replacedAt(object, way, (holder) =>
+    isObject(holder) ? dictionary([...Object.entries(holder), [name, true]]) : holder,
+  );
+}

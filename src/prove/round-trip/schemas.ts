@@ -1,0 +1,29 @@
+import { isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Schema, SchemaTable } from "../../model/schema.ts";
+import type { Step } from "../../rule.ts";
+
+type Table = Pick<SchemaTable, "get">;
+
+/** The schema of what stands at the end of a way; undefined where nothing is declared. */
+export function schemaAt(root: Pointer, way: readonly Step[], table: Table): Pointer | undefined {
+  return way.reduce<Pointer | undefined>((at, step) => at && within(table.get(at), step), root);
+}
+
+function within({ items, additionalProperties, properties }: Schema, step: Step): Pointer | undefined {
+  if (step === "item") return items?.value;
+  return step === "value" ? additionalProperties?.value : properties[step.member]?.schema;
+}
+
+/** Whether a program has a say in some part of the value, by `x-kubernetes-validations`. */
+export function isValidatedByRules(value: Json, at: Pointer, table: Table): boolean {
+  const schema = table.get(at);
+  if ((schema.kubernetes.validations?.length ?? 0) > 0) return true;
+  const inner = (each: Json, pointer: Pointer | undefined): boolean =>
+    pointer !== undefined && isValidatedByRules(each, pointer, table);
+  if (Array.isArray(value)) return value.some((item: Json) => inner(item, within(schema, "item")));
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(([name, member]) =>
+    inner(member, within(schema, { member: name }) ?? within(schema, "value")),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Doubt, Inhabitants } from "../contain/outcome.ts";
+import type { Literal } from "../contain/theory.ts";
+import { keyOf, type Value } from "../contain/value.ts";
+
+/** So many different values are not looked for. */
+const MAX_VALUES = 120;
+
+/** A value for each goal, all different; no values where that is impossible. */
+export function distinctChoice(
+  goals: readonly (readonly Literal[])[],
+  inhabitants: Inhabitants,
+): { readonly values: readonly Value[] | undefined } | ({ readonly is: "unknown" } & Doubt) {
+  if (goals.length > MAX_VALUES)
+    return { is: "unknown", code: "BUDGET", reason: "too many different items would be needed" };
+  const choices: (readonly Value[])[] = [];
+  for (const goal of goals) {
+    const several = inhabitants.several(goal, goals.length);
+    if (several.is === "unknown") return several;
+    if (several.values.length === 0) return { values: undefined };
+    choices.push(several.values);
+  }
+  // Whoever has as many choices as there are goals is never left without one.
+  const taken = new Map<string, number>();
+  const chosen = new Map<number, Value>();
+  const place = (goal: number, seen: Set<string>): boolean => {
+    for (const value of choices[goal]!) {
+      const key = keyOf(value);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const owner = taken.get(key);
+      if (owner !== undefined && !place(owner, seen)) continue;
+      taken.set(key, goal);
+      chosen.set(goal, value);
+      return true;
+    }
+    return false;
+  };
+  for (const goal of goals.keys()) if (!place(goal, new Set())) return { values: undefined };
+  return { values: goals.map((_, goal) => chosen.get(goal)!) };
+}

@@ -1,0 +1,152 @@
+import { EMPTY, found, unknown, type Outcome } from "../contain/outcome.ts";
+import type { Evaluator } from "../contain/evaluate.ts";
+import { isNegative, type Literal, type Theory } from "../contain/theory.ts";
+import { findStrings, type Fuel, type RegexDialect } from "../regex/index.ts";
+import { areDisjoint, samplesOf } from "./formats.ts";
+
+interface Strings {
+  minLength: number;
+  maxLength: number;
+  readonly matching: string[];
+  readonly notMatching: string[];
+  readonly formats: string[];
+  readonly notFormats: string[];
+  readonly excluded: Set<string>;
+}
+
+/** What finding strings needs of its surroundings. */
+export interface StringSearch {
+  readonly theory: Theory;
+  readonly evaluator: Evaluator;
+  readonly dialect: RegexDialect;
+  /** Of all searches for patterns together. */
+  readonly fuel: Fuel;
+}
+
+/** One search for a pattern takes no more than this. */
+const FUEL_PER_SEARCH = 20_000;
+
+/** The shortest string that satisfies the literals, which all speak of strings. */
+export function findText(literals: readonly Literal[], search: StringSearch): Outcome {
+  const strings = gather(literals, search.theory);
+  if ("is" in strings) return strings;
+  const { minLength, maxLength, matching, notMatching, formats, notFormats, excluded } = strings;
+  if (minLength > maxLength) return EMPTY;
+  if (formats.some((a) => formats.some((b) => areDisjoint(a, b)))) return EMPTY;
+  if (formats.length > 0 || notFormats.length > 0) return byFormat(literals, strings, search);
+  if (matching.length + notMatching.length === 0) return plainText(minLength, maxLength, excluded);
+  let outcome = OUT_OF_FUEL;
+  for (let count = 1; count < 8 * Math.min(excluded.size + 1, MAX_EXCLUDED); count *= 8) {
+    if (search.fuel.left <= 0) return OUT_OF_FUEL;
+    outcome = byPattern(strings, Math.min(count, excluded.size + 1), search, () => true);
+    if (outcome.is !== "unknown") return outcome;
+  }
+  return outcome;
+}
+
+/** So many members of a language are looked at to find one that is not excluded by name. */
+const MAX_EXCLUDED = 64;
+
+const OUT_OF_FUEL: Outcome = unknown("BUDGET", "the patterns take too many steps");
+
+function gather(literals: readonly Literal[], theory: Theory): Strings | Outcome {
+  const strings: Strings = {
+    minLength: 0,
+    maxLength: Infinity,
+    matching: [],
+    notMatching: [],
+    formats: [],
+    notFormats: [],
+    excluded: new Set(),
+  };
+  let doubt: Outcome | undefined;
+  for (const literal of literals) {
+    const node = theory.node(literal);
+    const negative = isNegative(literal);
+    switch (node.says) {
+      case "least":
+      case "most": {
+        const isLeast = (node.says === "least") !== negative;
+        const count = negative ? node.count + (node.says === "least" ? -1 : 1) : node.count;
+        if (isLeast) strings.minLength = Math.max(strings.minLength, count);
+        else strings.maxLength = Math.min(strings.maxLength, count);
+        break;
+      }
+      case "pattern":
+        (negative ? strings.notMatching : strings.matching).push(node.pattern);
+        break;
+      case "format":
+        (negative ? strings.notFormats : strings.formats).push(node.format);
+        break;
+      case "values":
+        for (const value of node.values.values()) if (typeof value === "string") strings.excluded.add(value);
+        break;
+      case "opaque":
+        doubt = unknown("UNSUPPORTED", node.reason);
+        break;
+      default:
+        doubt = unknown("UNSUPPORTED", "a statement is not understood");
+    }
+  }
+  return doubt && strings.minLength <= strings.maxLength ? doubt : strings;
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** Without a pattern every string of the right length will do. */
+function plainText(minLength: number, maxLength: number, excluded: ReadonlySet<string>): Outcome {
+  if (minLength > 1_000_000) return unknown("BUDGET", "the string would be too long");
+  if (maxLength === 0) return excluded.has("") ? EMPTY : found("");
+  if (minLength === 0 && !excluded.has("")) return found("");
+  for (let index = 0; index <= excluded.size; index++) {
+    let text = "";
+    for (let rest = index; rest > 0; rest = Math.floor(rest / 26)) text += LETTERS[rest % 26]!;
+    text = text.padEnd(Math.max(minLength, 1), "a");
+    if (text.length <= maxLength && !excluded.has(text)) return found(text);
+  }
+  // Of one letter there are more than a million strings.
+  for (let code = 0x21; code < 0xd800; code++) {
+    const text = String.fromCodePoint(code).padEnd(minLength, "a");
+    if (!excluded.has(text)) return found(text);
+  }
+  return unknown("BUDGET", "too many strings are excluded");
+}
+
+function byPattern(
+  { minLength, maxLength, matching, notMatching, excluded }: Strings,
+  count: number,
+  search: StringSearch,
+  isWanted: (text: string) => boolean,
+): Outcome {
+  const before = Math.min(FUEL_PER_SEARCH, search.fuel.left);
+  const fuel = { left: before };
+  const language = {
+    dialect: search.dialect,
+    matching,
+    notMatching,
+    minLength,
+    ...(maxLength !== Infinity && { maxLength }),
+  };
+  const answer = findStrings(language, count, fuel);
+  search.fuel.left -= before - fuel.left;
+  if (answer.answer === "undecided") return unknown("PATTERN", answer.reason);
+  const value = answer.values.find((text) => !excluded.has(text) && isWanted(text));
+  if (value !== undefined) return found(value);
+  const isEmpty = answer.complete && answer.values.every((text) => excluded.has(text));
+  return isEmpty ? EMPTY : unknown("PATTERN", "too many strings of the pattern are excluded");
+}
+
+/** Nothing is known of a format but some texts that are of it and some that aren't. */
+function byFormat(literals: readonly Literal[], strings: Strings, search: StringSearch): Outcome {
+  const { formats, notFormats, excluded } = strings;
+  const samples = [
+    ...formats.flatMap((format) => samplesOf(format, true)),
+    ...notFormats.flatMap((format) => samplesOf(format, false)),
+  ];
+  const good = samples.find((text) => search.evaluator.all(literals, text) === true);
+  if (good !== undefined) return found(good);
+  const isWanted = (text: string): boolean => search.evaluator.all(literals, text) === true;
+  const loose = byPattern(strings, excluded.size + 4, search, isWanted);
+  if (loose.is !== "unknown") return loose;
+  return unknown("FORMAT", `nothing more is known of the format "${[...formats, ...notFormats][0]}"`);
+}

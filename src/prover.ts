@@ -1,0 +1,43 @@
+import type { Change } from "./model/change.ts";
+import type { Json } from "./model/json.ts";
+import type { Pointer } from "./model/pointer.ts";
+import type { SchemaTable } from "./model/schema.ts";
+import type { Profile } from "./profile.ts";
+import type { Relation, RoundTrip, RoundTripQuestion } from "./rule.ts";
+
+/** Two schemas of a way from where values are sent to what changed in them. */
+export interface SchemaPair {
+  readonly old: Pointer;
+  readonly new: Pointer;
+}
+
+/** Whether a change shows in any value. */
+export interface Question {
+  readonly change: Change;
+  /** The side whose values the other one may refuse. */
+  readonly admitting: "old" | "new";
+  /** From the whole value, first, to the pair of the change, last. */
+  readonly way: readonly SchemaPair[];
+}
+
+export type Answer =
+  /** The admitting side admits the whole value, the other one refuses it, and the change, which `path` leads to, is why. */
+  | { readonly is: "shown"; readonly value: Json; readonly lens: string; readonly path: string }
+  /** Whatever the one side admits, the other one admits. */
+  | { readonly is: "refuted" }
+  | { readonly is: "open"; readonly reason: string };
+
+/** Decides by the values themselves, with a bounded number of steps. */
+export interface Prover {
+  /** Whether the change is one of the set of values that a schema admits: of all else, comparing values tells nothing. */
+  judges(change: Change): boolean;
+  /** What a change of a schema does to its values. */
+  relate(change: Change): Relation;
+  ask(question: Question): Answer;
+}
+
+/** For the schemas of two snapshots. */
+export type CreateProver = (old: SchemaTable, new_: SchemaTable, profile: Profile) => Prover;
+
+/** For the versions of the kinds of one snapshot. */
+export type CreateRoundTrips = (schemas: SchemaTable, profile: Profile) => (question: RoundTripQuestion) => RoundTrip;

@@ -1,0 +1,140 @@
+// Schemas that are made to be hard end in an answer: decided, or undecided for a reason, in a bounded number of steps.
+import { describe, expect, test } from "@jest/globals";
+import type { Json, JsonObject } from "../../../src/model/json.ts";
+import { contain, LENSES, type Containment } from "../../../src/prove/index.ts";
+import { schemaOf } from "./tables.ts";
+
+function between(a: Json, b: Json, fuel?: number): Containment {
+  const [left, right] = [schemaOf(JSON.stringify(a)), schemaOf(JSON.stringify(b))];
+  return contain(left, right, LENSES.containment, fuel === undefined ? {} : { fuel });
+}
+
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+const listed = (count: number, from = 0): JsonObject => ({
+  enum: range(count).map((index) => `v${String(index + from)}`),
+});
+
+function tower(keyword: string, height: number, leaf: Json): Json {
+  return range(height).reduce<Json>(
+    (inner, level) => ({
+      [keyword]: [
+        inner,
+        { type: "object", required: [`p${String(level)}`], properties: { [`p${String(level)}`]: inner } },
+      ],
+    }),
+    leaf,
+  );
+}
+
+/** Schemas that refer to one another in circles; the last one is given. */
+function ring(size: number, references: readonly number[], last: JsonObject): Json {
+  const member = (index: number): JsonObject => ({
+    ...Object.fromEntries(
+      references.map((step) => [`r${String(step)}`, { $ref: `#/$defs/s${String((index + step) % size)}` }]),
+    ),
+    v: index === size - 1 ? last : { type: "integer" },
+  });
+  const definitions = range(size).map((index) => [`s${String(index)}`, { type: "object", properties: member(index) }]);
+  return { $ref: "#/$defs/s0", $defs: Object.fromEntries(definitions) as JsonObject };
+}
+
+/** As many alternatives as there are numbers, told apart by a tag. */
+function tagged(count: number, most: number): Json {
+  const branch = (index: number): JsonObject => ({
+    type: "object",
+    required: ["kind", `p${String(index)}`],
+    properties: {
+      kind: { const: index },
+      [`p${String(index)}`]: { type: "string", maxLength: index === 0 ? most : 5 },
+    },
+  });
+  return { oneOf: range(count).map(branch) };
+}
+
+const positive = { type: "integer", minimum: 0 };
+const string = { type: "string" };
+
+describe("large schemas are decided", () => {
+  test.each<[string, Json, Json, Containment["answer"]]>([
+    ["the same ten thousand values", listed(10_000), listed(10_000), "proven"],
+    ["ten thousand values, one of them another", listed(10_000), listed(10_000, 1), "witness"],
+    ["ten thousand values of a pattern", listed(10_000), { pattern: "^v[0-9]+$" }, "proven"],
+    ["a pattern of more than ten thousand values", { ...string, pattern: "^v[0-9]{1,4}$" }, listed(10_000), "witness"],
+    ["constants one by one", { oneOf: range(2_000).map((value) => ({ const: value })) }, { type: "integer" }, "proven"],
+    ["sixty tagged alternatives, one wider", tagged(60, 5), tagged(60, 6), "proven"],
+    ["sixty tagged alternatives, one narrower", tagged(60, 6), tagged(60, 5), "witness"],
+    ["a circle of 250, one wider", ring(250, [1], positive), ring(250, [1], { type: "integer" }), "proven"],
+    [
+      "a net of 250, the same",
+      ring(250, [1, 4, 9, 16, 25], positive),
+      ring(250, [1, 4, 9, 16, 25], positive),
+      "proven",
+    ],
+    [
+      "alternatives of alternatives",
+      tower("anyOf", 6, { ...string, minLength: 1 }),
+      tower("anyOf", 6, string),
+      "proven",
+    ],
+    [
+      "exactly one of exactly one",
+      tower("oneOf", 8, string),
+      tower("oneOf", 8, { ...string, minLength: 1 }),
+      "witness",
+    ],
+    [
+      "more members than places",
+      { type: "array", uniqueItems: true, minItems: 50, items: { enum: range(49) } },
+      false,
+      "proven",
+    ],
+    [
+      "a pattern with nested repetition",
+      { ...string, pattern: "^(a+)+$" },
+      { ...string, pattern: "^(a|aa)+$" },
+      "proven",
+    ],
+  ])("%s", (_, a, b, answer) => {
+    expect(between(a, b).answer).toBe(answer);
+  });
+});
+
+describe("what takes too many steps is left open", () => {
+  test.each<[string, Json, Json]>([
+    [
+      "an automaton with too many states",
+      { ...string, pattern: "^(a|b)*a(a|b){18}$" },
+      { pattern: "^(a|b)*b(a|b){18}$" },
+    ],
+    ["an array that is too long", { type: "array", minItems: 1_000_000 }, { type: "array", maxItems: 5 }],
+    ["a string that is too long", { ...string, minLength: 1_000_000_000 }, { maxLength: 3 }],
+    ["an object that is too large", { type: "object", minProperties: 100_000 }, { maxProperties: 3 }],
+    ["a chain that is too deep", ring(3_000, [1], positive), ring(3_000, [1], { type: "integer" })],
+  ])("%s", (_, a, b) => {
+    const answer = between(a, b);
+    expect(answer.answer).toBe("undecided");
+    expect(answer).toHaveProperty("reason");
+  });
+
+  test("with few steps even what is easy", () => {
+    expect(between(tagged(30, 5), tagged(30, 6), 5)).toMatchObject({ answer: "undecided", code: "BUDGET" });
+  });
+
+  test("but a question that was left open does not spoil the next one", () => {
+    expect(between(tagged(30, 5), tagged(30, 6)).answer).toBe("proven");
+  });
+});
+
+describe("schemas without meaning", () => {
+  test.each<[string, Json]>([
+    ["one that is itself", { $ref: "#" }],
+    ["one that includes itself", { $ref: "#/$defs/a", $defs: { a: { allOf: [{ $ref: "#/$defs/a" }, string] } } }],
+    ["one that is its own opposite", { $ref: "#/$defs/a", $defs: { a: { not: { $ref: "#/$defs/a" } } } }],
+    ["a reference that leads nowhere", { $ref: "#/$defs/none" }],
+    ["a keyword of a wrong type", { type: "string", minLength: "3" }],
+    ["a pattern that is none", { type: "string", pattern: "(" }],
+  ])("end: %s", (_, schema) => {
+    expect(between(schema, { type: "integer" }).answer).not.toBe("proven");
+    expect(["proven", "undecided"]).toContain(between(schema, schema).answer);
+  });
+});

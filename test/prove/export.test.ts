@@ -1,0 +1,67 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Json } from "../../src/model/json.ts";
+import { exportSchema } from "../../src/prove/export.ts";
+import { oracle } from "../../src/prove/oracle/index.ts";
+import { CASES } from "./oracle/cases.ts";
+import { sourceOf } from "./oracle/sources.ts";
+
+const exported = (schema: Json, at: string, dialect: Parameters<typeof exportSchema>[2]): Json =>
+  exportSchema(sourceOf(schema), at, dialect, "strict");
+
+describe("an exported schema", () => {
+  test("admits the same values, whatever the dialect", () => {
+    for (const { name, schema, dialects, valid, invalid } of CASES) {
+      for (const dialect of dialects) {
+        const { evaluate } = oracle(
+          sourceOf(exported(schema, "#", dialect)),
+          "#",
+          { objects: "open", view: "plain", formats: "annotation", regex: "ecma-262", nullable: "strict" },
+          "2020-12",
+        );
+        const told = [
+          name,
+          dialect,
+          valid.filter((value) => !evaluate(value)),
+          invalid.filter((value) => evaluate(value)),
+        ];
+        expect(told).toEqual([name, dialect, [], []]);
+      }
+    }
+  });
+
+  test("is self-contained, with the names and words of its author", () => {
+    const document = {
+      openapi: "3.0.3",
+      components: {
+        schemas: {
+          Pet: {
+            description: "A pet.",
+            type: "object",
+            properties: {
+              owner: { $ref: "#/components/schemas/Owner" },
+              age: { type: "integer", minimum: 0, exclusiveMinimum: true, example: 3 },
+            },
+          },
+          Owner: { type: "string", nullable: true },
+          Other: { type: "string" },
+        },
+      },
+    };
+    expect(exported(document, "#/components/schemas/Pet", "openapi-3.0")).toEqual({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      description: "A pet.",
+      type: "object",
+      properties: { owner: { $ref: "#/$defs/Owner" }, age: { type: "integer", exclusiveMinimum: 0, examples: [3] } },
+      $defs: { Owner: { type: ["string", "null"] } },
+    });
+  });
+
+  test("refers to itself where the original does", () => {
+    const document = { definitions: { Tree: { properties: { next: { $ref: "#/definitions/Tree" } } } } };
+    expect(exported(document, "#/definitions/Tree", "swagger-2.0")).toEqual({
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      $ref: "#/$defs/Tree",
+      $defs: { Tree: { properties: { next: { $ref: "#/$defs/Tree" } } } },
+    });
+  });
+});

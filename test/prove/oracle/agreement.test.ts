@@ -1,0 +1,73 @@
+// The prover reads normalized statements, the oracle the text: on random schemas and values they must say the same.
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import type { Json } from "../../../src/model/json.ts";
+import { createProver, LENSES } from "../../../src/prove/index.ts";
+import { oracle, type OracleLens } from "../../../src/prove/oracle/index.ts";
+import { document, documents, samples } from "../contain/random.ts";
+import { schemaOf } from "../contain/tables.ts";
+import "../../property/seed.ts";
+
+const ORACLE: OracleLens = {
+  objects: "open",
+  view: "plain",
+  formats: "annotation",
+  regex: "ecma-262",
+  nullable: "lenient",
+};
+
+describe("prover and oracle agree on what a schema admits", () => {
+  test.each(["open", "closed"] as const)("%s objects", (objects) => {
+    const prover = createProver({ ...LENSES.containment, left: objects });
+    let asked = 0;
+    let answered = 0;
+    const check = (schema: Json, values: readonly Json[]): void => {
+      const ref = schemaOf(JSON.stringify(schema));
+      const { evaluate } = oracle(ref.table, "#", { ...ORACLE, objects }, "2020-12");
+      for (const value of values) {
+        const proven = prover.admits(ref, value, "left");
+        const told = evaluate(value);
+        asked++;
+        if (proven === undefined || told === undefined) continue;
+        answered++;
+        expect([value, proven]).toEqual([value, told]);
+      }
+    };
+    fc.assert(
+      fc.property(documents({ full: true }), fc.array(samples(), { minLength: 8, maxLength: 8 }), (schema, values) =>
+        check(document(schema), values),
+      ),
+      { numRuns: 400 },
+    );
+    expect(answered / asked).toBeGreaterThan(0.95);
+  });
+});
+
+describe("what is compiled for some values says of them what the whole schema says", () => {
+  test.each(["open", "closed"] as const)("%s objects", async (objects) => {
+    let asked = 0;
+    let agreed = 0;
+    const check = async (schema: Json, values: readonly Json[]): Promise<void> => {
+      const { table } = schemaOf(JSON.stringify(schema));
+      const { evaluate, ask } = oracle(table, "#", { ...ORACLE, objects }, "2020-12", values.slice(1));
+      for (const value of values) {
+        const told = evaluate(value);
+        if (told === undefined) continue;
+        const { answer } = await ask(value);
+        asked++;
+        if (answer === "disagree") continue;
+        agreed++;
+        expect([value, answer]).toEqual([value, told ? "valid" : "invalid"]);
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        documents({ full: true }),
+        fc.array(samples(), { minLength: 4, maxLength: 4 }),
+        (schema, values) => check(document(schema), values),
+      ),
+      { numRuns: 60 },
+    );
+    expect(agreed / asked).toBeGreaterThan(0.9);
+  });
+});
