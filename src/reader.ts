@@ -1,4 +1,6 @@
 import type { Problem, SourceRange } from "./errors.ts";
+import type { TextEdit } from "./finding.ts";
+import type { Amendment } from "./model/amendment.ts";
 import type { Json } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { Format, Snapshot } from "./model/snapshot.ts";
@@ -7,10 +9,14 @@ import type { SourceFile } from "./source.ts";
 /** A snapshot and what ties it to its text. */
 export interface Reading extends Locator {
   readonly snapshot: Snapshot;
-  /** Complete once every schema that the comparison asks for was read. */
+  /** Complete once everything that the comparison asks for was read. */
   readonly problems: readonly Problem[];
+  /** Reads the operations that nobody asked for yet, so that their problems are told. */
+  readRest?(): void;
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
+  /** How an amendment is written in the file of its place; undefined where that cannot be told without guessing. */
+  edit?(amendment: Amendment): TextEdit | undefined;
 }
 
 export interface Locator {
@@ -30,13 +36,18 @@ export type Resolve = (reference: string, from: SourceFile) => SourceFile | Prob
 export interface Document {
   readonly file: SourceFile;
   readonly value: Json;
+  /** Of what was left out of the value. */
+  readonly problems?: readonly Problem[];
   /** By the decoded tokens of a JSON pointer; positions are found when first asked for. */
   locate(tokens: readonly string[]): SourceRange | undefined;
 }
 
-/** A root document and every file that its references lead to. Pointers are `file#/…`, the file relative to the root's folder. */
+/** Root documents and every file that their references lead to. Pointers are `file#/…`, the file relative to the first root's folder. */
 export interface DocumentSet extends Locator {
+  /** The first of the roots; the only one, unless the reader's documents are read together. */
   readonly root: Document;
+  /** Where each root begins: `#`, `other.yaml#`. */
+  readonly roots: readonly Pointer[];
   readonly files: readonly SourceFile[];
   /** Of loading and of references that lead nowhere. */
   readonly problems: readonly Problem[];
@@ -48,8 +59,25 @@ export interface DocumentSet extends Locator {
 
 export interface Reader {
   readonly formats: readonly Format[];
+  /** All documents of a folder are one surface, whatever their names, and are read together. */
+  readonly together?: true;
   /** Looks at the content, not the name. */
   detects(value: Json): boolean;
   /** Never throws for bad input: what it cannot read becomes a problem. */
   read(documents: DocumentSet): Reading;
+}
+
+/** A file of a set, and its path below the folder of the set; empty for a file given by itself. */
+export interface MemberFile {
+  readonly path: string;
+  readonly file: SourceFile;
+}
+
+/** Reads a language whose files make up one API together. */
+export interface LanguageReader {
+  readonly formats: readonly Format[];
+  /** By the file's name, or by what a text without a telling name begins with. */
+  detects(file: SourceFile): boolean;
+  /** Never throws for bad input: what it cannot read becomes a problem. `resolve` gives the files that imports name. */
+  read(files: readonly MemberFile[], resolve: Resolve): Reading;
 }

@@ -5,4 +5,6 @@ export interface SourceFile {
   /** Absolute and unique: what relative references are resolved against. */
   readonly url: string;
   readonly text: string;
+  /** Of a file that is no text by its name, such as a descriptor set. */
+  readonly bytes?: Uint8Array;
 }

@@ -1,6 +1,8 @@
 import type { Channel } from "./channel.ts";
+import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
 import type { Json } from "./json.ts";
 import type { Places, Pointer } from "./pointer.ts";
+import type { Conversion, Resource, ResourceVersion } from "./resource.ts";
 import type {
   Annotations,
   Bound,
@@ -9,6 +11,7 @@ import type {
   Discriminator,
   Property,
   TypeName,
+  Validation,
   VariantGroup,
 } from "./schema.ts";
 import type {
@@ -23,9 +26,48 @@ import type {
   Server,
   ServerVariable,
 } from "./snapshot.ts";
+import type { WireEnumValue, WireField, WireFile } from "./wire.ts";
 
 export type PairKind =
-  "document" | "operation" | "parameter" | "requestBody" | "response" | "header" | "mediaType" | "schema";
+  | "document"
+  | "operation"
+  | "parameter"
+  | "requestBody"
+  | "response"
+  | "header"
+  | "mediaType"
+  | "resource"
+  | "resourceVersion"
+  | "schema"
+  | "declaredType"
+  | "file"
+  | "message"
+  | "enum"
+  | "service"
+  | "extension";
+
+/** What a file of messages defines by name. */
+export interface Definition {
+  readonly kind: Extract<PairKind, "message" | "enum" | "service" | "extension">;
+  /** The full name. */
+  readonly name: string;
+}
+
+/** Where a field stands among the alternatives of a message. */
+export interface OneofMembership {
+  /** Absent: it is no member of a oneof. */
+  readonly oneof?: string;
+  /** How many other members of it the message has on both sides. */
+  readonly others: number;
+}
+
+/** A name and number that are in use. */
+export interface NumberUse {
+  readonly name: string;
+  readonly number: number;
+  /** What it meets: another name, or a reservation as `4 to 6` or `"name"`. */
+  readonly meets: string;
+}
 
 /** Two nodes that are the same thing before and after, in one channel. */
 export interface Pair {
@@ -61,6 +103,33 @@ export interface SubjectValues {
   operationTag: string;
   securityRequirement: SecurityRequirement;
   requiredScope: string;
+  // kinds of Kubernetes; `name` of a version is its label
+  resource: Resource;
+  /** The version of the definition itself. */
+  definitionVersion: string;
+  scope: string;
+  /** `name` is `plural`, `singular` or `listKind`. */
+  resourceName: string;
+  shortName: string;
+  category: string;
+  conversion: Conversion;
+  /** A version of a group, with all of its kinds. */
+  groupVersion: readonly ResourceVersion[];
+  resourceVersion: ResourceVersion;
+  /** The version is served; it is defined on both sides. */
+  servedVersion: ResourceVersion;
+  storageVersion: ResourceVersion;
+  preferredVersion: ResourceVersion;
+  /** A version that objects may be stored in, and that is no longer defined. */
+  storedVersion: string;
+  /** `name` is `status` or `scale`. */
+  subresource: ResourceVersion;
+  /** `name` is the field that states the path. */
+  scalePath: string;
+  resourceSchema: Pointer;
+  deprecationWarning: string;
+  printerColumn: Json;
+  selectableField: string;
   // what travels
   parameter: Parameter;
   parameterRequired: boolean;
@@ -83,6 +152,7 @@ export interface SubjectValues {
   deprecated: Annotations;
   sunset: Annotations;
   stability: Json;
+  lifecycle: Json;
   readOnly: true;
   writeOnly: true;
   // sets of values
@@ -129,7 +199,63 @@ export interface SubjectValues {
   discriminatorMapping: Branch;
   not: Pointer;
   conditional: Conditional;
+  // what an API server of Kubernetes reads beside the set of values
+  listType: string;
+  listMapKeys: readonly string[];
+  mapType: string;
+  /** Of a schema, or of all schemas of a resource. */
+  preserveUnknownFields: boolean;
+  embeddedResource: true;
+  /** `name` is the rule. */
+  validation: Validation;
+  patchStrategy: string;
+  patchMergeKey: string;
   extension: Json;
+  // what source text declares beside
+  declaredType: DeclaredType;
+  declaredField: DeclaredField;
+  constant: DeclaredConstant;
+  /** The field is left out when it is empty, or its zero value. */
+  omitempty: DeclaredField;
+  /** The field's type is a pointer. */
+  pointer: DeclaredField;
+  /** A tag of declarative validation; `name` is the field's, and what the tag says. */
+  declaredValidation: DeclaredMarker;
+  // how values are written as bytes, and the code that is generated for them
+  file: WireFile;
+  package: readonly WireFile[];
+  filePackage: string;
+  /** With all that the syntax decides. */
+  fileSyntax: WireFile;
+  fileFeature: string;
+  fileOption: Json;
+  definition: Definition;
+  definitionFile: string;
+  field: WireField;
+  fieldNumber: WireField;
+  /** One number, two fields that have nothing else in common. */
+  numberReuse: WireField;
+  numberClash: NumberUse;
+  reservedUse: NumberUse;
+  fieldType: WireField;
+  /** By another name, a type that is written alike. */
+  fieldTypeName: WireField;
+  fieldCardinality: WireField;
+  fieldPacking: boolean;
+  fieldJsonName: string;
+  fieldDefault: Json;
+  fieldOption: Json;
+  oneof: string;
+  oneofMembership: OneofMembership;
+  messageOption: Json;
+  enumNumber: WireEnumValue;
+  enumOpenness: boolean;
+  /** As `4 to 6` or `"name"`. */
+  reservation: string;
+  extensionRange: string;
+  rpcType: string;
+  rpcStreaming: boolean;
+  rpcOption: Json;
 }
 
 export type Subject = keyof SubjectValues;

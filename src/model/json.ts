@@ -14,6 +14,10 @@ export function dictionary<T>(entries: Iterable<readonly [string, T]> = []): Rec
   return result;
 }
 
+export function withoutName<T>(record: Dictionary<T>, name: string): Dictionary<T> {
+  return dictionary(Object.entries(record).filter(([other]) => other !== name));
+}
+
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -70,6 +70,9 @@ export function namedTypes(part: Pointer): readonly string[] | undefined {
 /** Stands in a conjunction for "what comes before, its alternatives united". */
 export const PLAIN: Pointer = "\u0001plain";
 
+/** Stands in a conjunction for "what comes before, without its member `status`": what clients may write of an object. */
+export const WITHOUT_STATUS: Pointer = "\u0001without status";
+
 const BESIDE = "\u0001beside ";
 
 /** The schema apart from its alternatives; it stands only in a conjunction, after one of them. */

@@ -1,10 +1,9 @@
-import type { Dictionary, Json } from "./json.ts";
+import type { Dictionary, Json, JsonObject } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
+import type { Statement } from "./statement.ts";
+import type { TypeName } from "./type-name.ts";
 
-export type TypeName = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
-
-/** Every JSON value; `integer` is part of `number` and never stands beside it. */
-export const ALL_TYPES: readonly TypeName[] = ["null", "boolean", "number", "string", "array", "object"];
+export { ALL_TYPES, type TypeName } from "./type-name.ts";
 
 /** A value and the place that states it, which may lie in another schema that this one includes by `allOf` or `$ref`. */
 export interface Facet<T> {
@@ -53,6 +52,34 @@ export interface Annotations {
   readonly sunset?: Facet<Json>;
   /** `x-stability-level`, as written. */
   readonly stability?: Facet<Json>;
+  /** `x-kubernetes-api-lifecycle`, as written: since when a project has it, and at which stage it is there. */
+  readonly lifecycle?: Facet<Json>;
+  /** The names of the gates that turn it on, of Go's `+featureGate`. */
+  readonly featureGates?: Facet<Json>;
+}
+
+/** One rule of `x-kubernetes-validations`, in the Common Expression Language. */
+export interface Validation {
+  readonly rule: string;
+  readonly at: Pointer;
+  /** Its other fields as written: `message`, `reason`, `fieldPath`, `optionalOldSelf`, … */
+  readonly fields: JsonObject;
+}
+
+/** What an API server of Kubernetes reads beside the set of values: the `x-kubernetes-*` keywords of that name. */
+export interface KubernetesFacets {
+  /** `atomic`, `set` or `map`; absent: atomic. */
+  readonly listType?: Facet<string>;
+  readonly listMapKeys?: Facet<readonly string[]>;
+  /** `granular` or `atomic`; absent: granular. */
+  readonly mapType?: Facet<string>;
+  /** Members that are not declared are kept, not pruned. */
+  readonly preserveUnknownFields?: Facet<true>;
+  /** The value is an object with `apiVersion`, `kind` and `metadata`. */
+  readonly embeddedResource?: Facet<true>;
+  readonly validations?: readonly Validation[];
+  readonly patchStrategy?: Facet<string>;
+  readonly patchMergeKey?: Facet<string>;
 }
 
 export interface Property {
@@ -60,6 +87,8 @@ export interface Property {
   readonly at: Pointer;
   readonly schema: Pointer;
   readonly annotations: Annotations;
+  /** Its producer writes it even where it is empty, whether it must be there or not. */
+  readonly alwaysWritten?: true;
 }
 
 /** One alternative of a `oneOf` or `anyOf`, or one implicit subtype of a schema with a discriminator. */
@@ -126,6 +155,7 @@ export interface Schema {
   readonly discriminator?: Discriminator;
   readonly not: readonly Facet<Pointer>[];
   readonly conditionals: readonly Conditional[];
+  readonly kubernetes: KubernetesFacets;
   /** Keywords that the model does not know, extensions included. A difference here is a change that no rule may claim to understand. */
   readonly extensions: Dictionary<Facet<Json>>;
   readonly title?: string;
@@ -142,4 +172,8 @@ export interface SchemaTable {
   source(pointer: Pointer): Json | undefined;
   /** Where a `$ref` that stands in the schema at `from` leads; undefined where it leads nowhere. */
   follow(reference: string, from: Pointer): Pointer | undefined;
+  /** All that the schema says, exactly. Throws a `TypeError` for a pointer that the snapshot does not hold. */
+  statements(at: Pointer): readonly Statement[];
+  /** The text of a number as it is written: a double cannot tell integers beyond 2^53 apart. Undefined where there is no such text. */
+  numeral(at: Pointer): string | undefined;
 }

@@ -1,9 +1,13 @@
 import type { Outcome, Polarity, Serialization } from "./channel.ts";
+import type { Declarations } from "./declaration.ts";
+import type { FeatureGates } from "./feature-gate.ts";
 import type { Dictionary, Json } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
+import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
+import type { Wire } from "./wire.ts";
 
-export type Format = "openapi" | "swagger" | "json-schema";
+export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go";
 
 /** One surface of an API at one moment. */
 export interface Snapshot {
@@ -16,6 +20,8 @@ export interface Snapshot {
   readonly operations: Dictionary<Operation>;
   /** Schemas that are a contract by themselves: a JSON Schema's root, or the components of a document without operations. */
   readonly roots: Dictionary<Root>;
+  /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
+  readonly resources: Dictionary<Resource>;
   /** Every named component schema, used or not. */
   readonly components: Dictionary<Pointer>;
   readonly securitySchemes: Dictionary<SecurityScheme>;
@@ -25,6 +31,14 @@ export interface Snapshot {
   readonly tags: Dictionary<Pointer>;
   readonly extensions: Dictionary<Facet<Json>>;
   readonly schemas: SchemaTable;
+  /** Of formats that write values as protobuf. */
+  readonly wire?: Wire;
+  /** Of all that the format could say, only the wire is known: that anything else is missing means nothing. */
+  readonly wireOnly?: true;
+  /** Of formats that are source text. */
+  readonly declarations?: Declarations;
+  /** Of the server that the API belongs to; undefined where their definitions were not given. */
+  readonly featureGates?: FeatureGates;
 }
 
 export interface Root {
@@ -32,10 +46,17 @@ export interface Root {
   readonly at: Pointer;
   readonly schema: Pointer;
   readonly polarities: readonly Polarity[];
+  /** Of the group that it belongs to. */
+  readonly version?: string;
+  /** The kind that it lists, as `Resource.id`: it comes and goes with that version of it. */
+  readonly lists?: string;
+  /** No kind leads to it: that it comes or goes concerns source text only. */
+  readonly helper?: true;
 }
 
 export type OperationKind = "operation" | "webhook" | "callback";
 
+/** Its parts are read when first asked for. */
 export interface Operation {
   /** `GET /pets/{}`: method and path template without parameter names, or `webhook POST newPet`, `callback POST {expression}`. */
   readonly id: string;
@@ -49,12 +70,12 @@ export interface Operation {
   /** As written, parameter names included. */
   readonly path: string;
   readonly at: Pointer;
-  readonly operationId?: Facet<string>;
+  readonly operationId: Facet<string> | undefined;
   readonly tags: readonly Facet<string>[];
   readonly annotations: Annotations;
   /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template). */
   readonly parameters: Dictionary<Parameter>;
-  readonly requestBody?: RequestBody;
+  readonly requestBody: RequestBody | undefined;
   /** By `200`, `4XX`, `default`. */
   readonly responses: Dictionary<Response>;
   readonly callbacks: Dictionary<Operation>;

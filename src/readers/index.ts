@@ -1,40 +1,94 @@
-import type { Problem } from "../errors.ts";
-import { isObject, type Json } from "../model/json.ts";
-import type { Document, Reader, Reading, Resolve } from "../reader.ts";
+import type { Problem, SourceRange } from "../errors.ts";
+import { isObject, type Json, type JsonObject } from "../model/json.ts";
+import type { Document, LanguageReader, MemberFile, Reader, Reading, Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
-import { loadDocuments } from "./document/documents.ts";
 import { nearest } from "../nearest.ts";
-import { parseDocument } from "./document/parse.ts";
+import { crdReader } from "./crd/index.ts";
+import { loadDocuments } from "./document/documents.ts";
+import { parseDocument, parseManifests } from "./document/parse.ts";
+import { goReader } from "./go/index.ts";
+export { definesFeatureGates, readFeatureGates, withFeatureGates, type GateReading } from "./go/feature-gates.ts";
 import { jsonSchemaReader } from "./json-schema/index.ts";
 import { openapiReader } from "./openapi/index.ts";
+import { protobufReader } from "./protobuf/index.ts";
+import { wireLockReader } from "./wire-lock/index.ts";
 
 /** In the order in which they are asked whether a document is theirs. */
-export const readers: readonly Reader[] = [openapiReader, jsonSchemaReader];
+export const readers: readonly Reader[] = [wireLockReader, openapiReader, crdReader, jsonSchemaReader];
+
+/** In the order in which they are asked whether a file is theirs, before it is parsed as a document. */
+const languages: readonly LanguageReader[] = [protobufReader, goReader];
 
 /** A parsed root document and the reader that knows its format. */
-export interface Recognized {
+export interface RecognizedDocument {
   readonly document: Document;
   readonly reader: Reader;
 }
 
-/** Parses a text and finds its reader; problems where it cannot be parsed or no reader knows it (UNKNOWN_FORMAT). */
+/** Files of one language, which are read together. */
+export interface RecognizedFiles {
+  readonly members: readonly MemberFile[];
+  readonly reader: LanguageReader;
+}
+
+export type Recognized = RecognizedDocument | RecognizedFiles;
+
+const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();
+
+/**
+ * Parses a text, once, and finds its reader; problems where it cannot be parsed or no reader knows it (UNKNOWN_FORMAT).
+ */
 export function recognize(file: SourceFile): Recognized | readonly Problem[] {
+  let found = recognized.get(file);
+  if (found === undefined) {
+    found = recognizeAnew(file);
+    recognized.set(file, found);
+  }
+  return found;
+}
+
+function recognizeAnew(file: SourceFile): Recognized | readonly Problem[] {
+  const language = languages.find((each) => each.detects(file));
+  if (language !== undefined) return { members: [{ path: "", file }], reader: language };
+  return (mentionsDefinitions(file.text) ? recognizeManifests(file) : undefined) ?? recognizeDescription(file);
+}
+
+function recognizeDescription(file: SourceFile): Recognized | readonly Problem[] {
   const document = parseDocument(file);
   if (!("value" in document)) return document;
   const reader = readers.find((each) => each.detects(document.value));
   return reader === undefined ? [unknownFormat(document)] : { document, reader };
 }
 
-/** Reads a root document and every file that it refers to. */
-export function readRecognized({ document, reader }: Recognized, resolve: Resolve): Reading {
-  return reader.read(loadDocuments(document, resolve));
+/** Undefined where only an example, or a text inside the document, looks like a definition. */
+function recognizeManifests(file: SourceFile): Recognized | readonly Problem[] | undefined {
+  const document = parseManifests(file);
+  if (!("value" in document)) return document;
+  return crdReader.detects(document.value) ? { document, reader: crdReader } : undefined;
+}
+
+/** Whether a YAML text should be read as an API server reads it, which is not what OpenAPI asks for. JSON is read alike by both. */
+function mentionsDefinitions(text: string): boolean {
+  if (!text.includes("apiextensions.k8s.io/v1") || /^\s*\{(?!\{)/.test(text)) return false;
+  return /^[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?apiextensions\.k8s\.io\//m.test(text);
+}
+
+/**
+ * Reads root documents of one reader, several of them as one surface, and every file that they refer to; or the files of a
+ * language and what they import.
+ */
+export function readRecognized(found: Recognized, resolve: Resolve, others: readonly Document[] = []): Reading {
+  if ("members" in found) return found.reader.read(found.members, resolve);
+  return found.reader.read(loadDocuments(found.document, resolve, others));
 }
 
 /** The members by which a document says what it is. */
 const MARKS = ["openapi", "swagger", "$schema"];
 
-function unknownFormat({ value, file, locate }: Document): Problem {
+function unknownFormat(document: Document): Problem {
+  const { value, file, locate } = document;
   const range = locate([]);
+  if (isManifest(value)) return otherManifest(value["kind"], file, range);
   return {
     code: "UNKNOWN_FORMAT",
     level: "error",
@@ -43,6 +97,22 @@ function unknownFormat({ value, file, locate }: Document): Problem {
       slipOfThePen(value) ??
       'Add the member that names the format, for instance "openapi: 3.1.0", or name another file.',
     file: file.name,
+    pointer: "#",
+    ...(range && { range: { start: range.start, end: range.start } }),
+  };
+}
+
+function isManifest(value: Json): value is JsonObject & { readonly kind: string } {
+  return isObject(value) && typeof value["apiVersion"] === "string" && typeof value["kind"] === "string";
+}
+
+function otherManifest(kind: string, { name }: SourceFile, range: SourceRange | undefined): Problem {
+  return {
+    code: "UNKNOWN_FORMAT",
+    level: "error",
+    message: `The document is a Kubernetes object of the kind \`${kind}\`; only a \`CustomResourceDefinition\` describes an API.`,
+    hint: "Name the file with the definition of the kind.",
+    file: name,
     pointer: "#",
     ...(range && { range: { start: range.start, end: range.start } }),
   };

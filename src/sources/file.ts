@@ -9,7 +9,10 @@ import type { Roots } from "./roots.ts";
 import { decodeText } from "./text.ts";
 
 /** The files of a folder that may describe an API. */
-export const DESCRIPTION: RegExp = /\.(?:json|ya?ml)$/i;
+export const DESCRIPTION: RegExp = /\.(?:json|ya?ml|proto|binpb|protoset|desc|go)$/i;
+
+/** Those that hold bytes and no text: descriptor sets. */
+const BINARY = /\.(?:binpb|protoset|desc|pb|fds)$/i;
 const SKIPPED: readonly string[] = ["**/node_modules/**", "**/.git/**"];
 
 export function statOf(path: string): Stats | undefined {
@@ -24,7 +27,10 @@ export function statOf(path: string): Stats | undefined {
 export function readNamedFile(path: string, name: string, maxFileSize: number): SourceFile {
   const text = readText(path, name, maxFileSize, true);
   if (typeof text !== "string") throw errorOf(text, "UNREADABLE", name);
-  return { name, url: pathToFileURL(path).href, text };
+  const url = pathToFileURL(path).href;
+  return BINARY.test(path) && statOf(path)?.isFile() === true
+    ? { name, url, text: "", bytes: readFileSync(path) }
+    : { name, url, text };
 }
 
 /** All descriptions under a folder, sorted by name. */
@@ -34,7 +40,7 @@ export function readFolder(path: string, spec: string, roots: Roots, maxFileSize
   if (below.length === 0) {
     throw new ApicompatError(
       "NOTHING_FOUND",
-      `The folder ${spec} holds no JSON or YAML file.`,
+      `The folder ${spec} holds no JSON, YAML, .proto or .go file.`,
       "Name a folder that holds API descriptions, or name a file.",
     );
   }

@@ -1,11 +1,12 @@
-import process from "node:process";
 import { posix } from "node:path";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { DESCRIPTION } from "./file.ts";
+import { Git } from "./git-process.ts";
 import { globExpression, isPattern } from "./glob.ts";
 import { didYouMean } from "../nearest.ts";
-import { errorOf, problemOf, reasonOf, tooLarge } from "./refusal.ts";
+import { referencesIn } from "./prefetch.ts";
+import { errorOf, problemOf, tooLarge } from "./refusal.ts";
 import { decodeText } from "./text.ts";
 
 /** What a folder in the working tree does not show either. */
@@ -39,13 +40,15 @@ export function parseRevisionSpec(spec: string): RevisionSpec | undefined {
 /** The files of a repository at one revision. Nothing is checked out, and nothing outside of the revision can be read. */
 export class Revision {
   readonly #spec: RevisionSpec;
-  readonly #cwd: string;
+  readonly #git: Git;
   readonly #tree: string;
   readonly #maxFileSize: number;
+  /** Read before anybody asked; undefined where nothing stands at the path. */
+  readonly #known = new Map<string, SourceFile | undefined>();
 
   constructor(spec: RevisionSpec, cwd: string, maxFileSize: number) {
     this.#spec = spec;
-    this.#cwd = cwd;
+    this.#git = new Git(cwd);
     this.#maxFileSize = maxFileSize;
     this.#tree = this.#resolveTree(spec.revision);
   }
@@ -69,11 +72,31 @@ export class Revision {
     return { kind: "file", files: this.#readAll([path], () => typed + typedPath) };
   }
 
+  /** The files at these paths, counted from the top of the repository; what does not stand there is left out. */
+  readFiles(paths: readonly string[]): readonly SourceFile[] {
+    const asked = paths.filter((path) => !path.includes("\n"));
+    return asked.length === 0 ? [] : this.#readBlobs(asked, (path) => this.#spec.typed + path);
+  }
+
+  /** Reads all that the references of these files lead to, as far as they go, at once for each step. */
+  prefetch(files: readonly SourceFile[]): void {
+    let round = files;
+    while (round.length > 0) {
+      const paths = new Set(
+        round.flatMap((file) => referencesIn(file.text).map((reference) => this.#pathOfReference(reference, file))),
+      );
+      const unknown = [...paths].filter((path) => !this.#known.has(path) && !path.startsWith("../"));
+      for (const path of unknown) this.#known.set(path, undefined);
+      round = this.readFiles(unknown);
+      for (const file of round) this.#known.set(this.#pathOf(file.url), file);
+    }
+  }
+
   /** A file that a reference in `from` names. */
   resolve(reference: string, from: SourceFile): SourceFile | Problem {
-    const base = this.#pathOf(from.url);
-    const target = decode(reference.replace(/[?#].*$/s, ""));
-    const path = posix.normalize(target.startsWith("/") ? target.slice(1) : posix.join(posix.dirname(base), target));
+    const path = this.#pathOfReference(reference, from);
+    const known = this.#known.get(path);
+    if (known !== undefined) return known;
     if (path === ".." || path.startsWith("../") || path.includes("\n")) {
       return problemOf(
         {
@@ -104,7 +127,13 @@ export class Revision {
     return this.#fetch([{ path, name, size: entry.size }])[0]!;
   }
 
-  #readAll(paths: readonly string[], nameOf: (path: string) => string): readonly SourceFile[] {
+  #pathOfReference(reference: string, from: SourceFile): string {
+    const target = decode(reference.replace(/[?#].*$/s, ""));
+    const base = posix.dirname(this.#pathOf(from.url));
+    return posix.normalize(target.startsWith("/") ? target.slice(1) : posix.join(base, target));
+  }
+
+  #readBlobs(paths: readonly string[], nameOf: (path: string) => string): readonly SourceFile[] {
     const entries = this.#inspect(paths);
     const wanted = paths.flatMap((path, index) => {
       const entry = entries[index];
@@ -114,23 +143,28 @@ export class Revision {
         throw errorOf(tooLarge(name, entry.size, this.#maxFileSize), "UNREADABLE", name);
       return [{ path, name, size: entry.size }];
     });
-    if (wanted.length === 0) {
+    return wanted.length === 0 ? [] : this.#fetch(wanted);
+  }
+
+  #readAll(paths: readonly string[], nameOf: (path: string) => string): readonly SourceFile[] {
+    const files = this.#readBlobs(paths, nameOf);
+    if (files.length === 0) {
       throw new ApicompatError(
         "NOTHING_FOUND",
-        `${this.#spec.typed}${this.#spec.path} holds no JSON or YAML file.`,
+        `${this.#spec.typed}${this.#spec.path} holds no JSON, YAML, .proto or .go file.`,
         "Check the path: it counts from the top of the repository, or from here with ./ before it.",
       );
     }
-    return this.#fetch(wanted);
+    return files;
   }
 
   #resolveTree(revision: string): string {
     if (revision.startsWith("-")) {
       throw new ApicompatError("GIT", `${revision} is no revision.`, "Name a branch, a tag or a commit.");
     }
-    const found = this.#try(["rev-parse", "--verify", "--quiet", `${revision}^{tree}`]);
+    const found = this.#git.try(["rev-parse", "--verify", "--quiet", `${revision}^{tree}`]);
     if (found !== undefined) return found.toString().trim();
-    this.#git(["rev-parse", "--git-dir"]);
+    this.#git.run(["rev-parse", "--git-dir"]);
     const branch = revision.replace(/^origin\//, "");
     throw new ApicompatError(
       "GIT",
@@ -144,7 +178,7 @@ export class Revision {
   /** A path that begins with a dot counts from the working directory, as it does for git itself. */
   #fromTop(path: string): string {
     const dotted = /^\.\.?(?:\/|$)/.test(path);
-    const prefix = dotted ? this.#git(["rev-parse", "--show-prefix"]).toString().trim() : "";
+    const prefix = dotted ? this.#git.run(["rev-parse", "--show-prefix"]).toString().trim() : "";
     const whole = posix.normalize(posix.join(prefix, path)).replace(/\/+$/, "");
     if (whole === ".." || whole.startsWith("../") || whole.startsWith("/") || whole.includes("\n")) {
       throw new ApicompatError("GIT", `${path} lies outside of the repository.`, "Name a path inside of it.");
@@ -158,7 +192,7 @@ export class Revision {
       const message = `${typed}${typedPath} is a symbolic link that leads out of the repository.`;
       return new ApicompatError("UNREADABLE", message, "Name the file itself.");
     }
-    const here = this.#try(["rev-parse", "--show-prefix"])?.toString().trim() ?? "";
+    const here = this.#git.try(["rev-parse", "--show-prefix"])?.toString().trim() ?? "";
     const advice =
       here !== "" && this.#inspect([here + path])[0]?.kind !== "missing"
         ? `The path counts from the top of the repository; did you mean ${typed}./${path}?`
@@ -168,14 +202,14 @@ export class Revision {
 
   #siblings(path: string): string[] {
     const folder = posix.dirname(path);
-    const listed = this.#try(["ls-tree", "-z", "--name-only", `${this.#tree}:${folder === "." ? "" : folder}`]);
+    const listed = this.#git.try(["ls-tree", "-z", "--name-only", `${this.#tree}:${folder === "." ? "" : folder}`]);
     return listed === undefined ? [] : listed.toString().split("\0").filter(Boolean);
   }
 
   /** All files under a folder (empty, or with a slash at its end) that a pattern matches, sorted. */
   #list(folder: string, expression: RegExp): string[] {
     const within = folder === "" ? [] : ["--", folder];
-    const listed = this.#git(["ls-tree", "-r", "-z", "--name-only", "--full-tree", this.#tree, ...within]);
+    const listed = this.#git.run(["ls-tree", "-r", "-z", "--name-only", "--full-tree", this.#tree, ...within]);
     return listed
       .toString()
       .split("\0")
@@ -185,7 +219,9 @@ export class Revision {
 
   /** What stands at each path, symbolic links inside the repository followed. */
   #inspect(paths: readonly string[]): readonly Entry[] {
-    const output = this.#git(["cat-file", "--batch-check", "--follow-symlinks"], this.#request(paths)).toString();
+    const output = this.#git
+      .run(["cat-file", "--batch-check", "--follow-symlinks"], { input: this.#request(paths) })
+      .toString();
     const lines = output.split("\n");
     return paths.map((): Entry => {
       const line = lines.shift() ?? "";
@@ -202,7 +238,10 @@ export class Revision {
   #fetch(wanted: readonly { readonly path: string; readonly name: string; readonly size: number }[]): SourceFile[] {
     const request = this.#request(wanted.map(({ path }) => path));
     const total = wanted.reduce((sum, { size }) => sum + size, 0);
-    const output = this.#git(["cat-file", "--batch", "--follow-symlinks"], request, total + wanted.length * 200);
+    const output = this.#git.run(["cat-file", "--batch", "--follow-symlinks"], {
+      input: request,
+      maxBuffer: total + wanted.length * 200,
+    });
     let at = 0;
     return wanted.map(({ path, name, size }) => {
       const start = output.indexOf(10, at) + 1;
@@ -222,54 +261,11 @@ export class Revision {
   #pathOf(url: string): string {
     return decode(new URL(url).pathname.slice(1));
   }
-
-  #try(args: readonly string[]): Buffer | undefined {
-    try {
-      return this.#run(args);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") throw gitError(error);
-      return undefined;
-    }
-  }
-
-  #git(args: readonly string[], input = "", maxBuffer = 512e6): Buffer {
-    try {
-      return this.#run(args, input, maxBuffer);
-    } catch (error) {
-      throw gitError(error);
-    }
-  }
-
-  #run(args: readonly string[], input = "", maxBuffer = 512e6): Buffer {
-    // Loaded for revisions only: it takes as long to load as a small comparison.
-    const { execFileSync } = process.getBuiltinModule("node:child_process");
-    return execFileSync("git", args, {
-      cwd: this.#cwd,
-      input,
-      maxBuffer,
-      windowsHide: true,
-      stdio: ["pipe", "pipe", "pipe"],
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
-    });
-  }
 }
 
 interface Entry {
   readonly kind: "blob" | "tree" | "missing" | "outside";
   readonly size: number;
-}
-
-function gitError(error: unknown): ApicompatError {
-  if ((error as NodeJS.ErrnoException).code === "ENOENT") {
-    return new ApicompatError("GIT", "git is not installed, or not found on the PATH.", "Install git, or name files.", {
-      cause: error,
-    });
-  }
-  const told = String((error as { stderr?: unknown }).stderr ?? "").trim();
-  const reason = told === "" ? reasonOf(error) : told.replace(/^fatal: /, "").split("\n")[0];
-  return new ApicompatError("GIT", `git failed: ${reason}.`, "Run it inside the repository, or name files instead.", {
-    cause: error,
-  });
 }
 
 function decode(text: string): string {

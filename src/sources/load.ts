@@ -5,7 +5,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { displayPath, notFound, readFolder, readNamedFile, readPattern, readReferencedFile, statOf } from "./file.ts";
-import { parseRevisionSpec, Revision } from "./git.ts";
+import { parseRevisionSpec, Revision, type RevisionSpec } from "./git.ts";
 import { isPattern } from "./glob.ts";
 import { prefetch } from "./prefetch.ts";
 import { errorOf, problemOf } from "./refusal.ts";
@@ -32,6 +32,8 @@ export interface Side {
   /** Sorted by name. */
   readonly files: readonly SourceFile[];
   readonly resolve: Resolve;
+  /** Its files are files of this machine, and may be written. */
+  readonly onDisk: boolean;
 }
 
 export const DEFAULT_MAX_FILE_SIZE: number = 64 * 1024 * 1024;
@@ -42,7 +44,45 @@ export const DEFAULT_MAX_FILE_SIZE: number = 64 * 1024 * 1024;
  */
 export async function loadSide(spec: string, options: LoadOptions): Promise<Side> {
   const maxFileSize = options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE;
-  const { kind, files, resolveLocal } = await read(spec, options, maxFileSize);
+  return complete(await read(spec, options, maxFileSize), options, maxFileSize);
+}
+
+/** Files of a working tree, by their paths from its top; what is not there is left out. */
+export function loadFiles(paths: readonly string[], top: string, options: LoadOptions): Promise<Side> {
+  const maxFileSize = options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE;
+  const within = { ...options, cwd: top };
+  const roots = rootsOf(top, within);
+  const files = paths
+    .map((path) => ({ path, file: resolvePath(top, path) }))
+    .filter(({ file }) => statOf(file)?.isFile() === true && roots.contains(file))
+    .map(({ path, file }) => readNamedFile(file, path, maxFileSize));
+  const resolveLocal = fileResolver(top, false, within, maxFileSize);
+  return complete({ kind: "directory", files, onDisk: true, resolveLocal }, options, maxFileSize);
+}
+
+/** Files of a commit, by their paths from the top of the repository; what is not there is left out. */
+export function loadCommitted(
+  paths: readonly string[],
+  revisionSpec: RevisionSpec,
+  top: string,
+  options: LoadOptions,
+): Promise<Side> {
+  const maxFileSize = options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE;
+  const revision = new Revision(revisionSpec, top, maxFileSize);
+  const files = revision.readFiles(paths);
+  revision.prefetch(files);
+  return complete(
+    { kind: "directory", files, onDisk: false, resolveLocal: (reference, from) => revision.resolve(reference, from) },
+    options,
+    maxFileSize,
+  );
+}
+
+async function complete(
+  { kind, files, onDisk, resolveLocal }: Read,
+  options: LoadOptions,
+  maxFileSize: number,
+): Promise<Side> {
   const known = new Map<string, SourceFile | Problem>(files.map((file) => [file.url, file]));
   const local: Resolve = (reference, from) => {
     const found = resolveLocal(reference, from);
@@ -53,10 +93,10 @@ export async function loadSide(spec: string, options: LoadOptions): Promise<Side
     return found;
   };
   const remote = options.allowRemoteRefs ? await prefetch(files, local, maxFileSize) : undefined;
-  return { kind, files, resolve: (reference, from) => resolveAny(reference, from, local, remote) };
+  return { kind, files, onDisk, resolve: (reference, from) => resolveAny(reference, from, local, remote) };
 }
 
-interface Read extends Pick<Side, "kind" | "files"> {
+interface Read extends Pick<Side, "kind" | "files" | "onDisk"> {
   /** Follows references that are no URLs. */
   readonly resolveLocal: Resolve;
 }
@@ -65,7 +105,7 @@ async function read(spec: string, options: LoadOptions, maxFileSize: number): Pr
   const { cwd } = options;
   if (spec === "-") {
     const file = await readStdin(options.stdin ?? process.stdin, cwd, maxFileSize);
-    return { kind: "file", files: [file], resolveLocal: fileResolver(cwd, false, options, maxFileSize) };
+    return { kind: "file", files: [file], onDisk: false, resolveLocal: fileResolver(cwd, false, options, maxFileSize) };
   }
 
   const path = spec.startsWith("file://") ? fileURLToPath(spec) : resolvePath(cwd, spec);
@@ -74,10 +114,15 @@ async function read(spec: string, options: LoadOptions, maxFileSize: number): Pr
     const folder = stats.isDirectory() ? path : dirname(path);
     const resolveLocal = fileResolver(folder, isAbsolute(spec), options, maxFileSize);
     if (!stats.isDirectory()) {
-      return { kind: "file", files: [readNamedFile(path, plainName(spec), maxFileSize)], resolveLocal };
+      return {
+        kind: "file",
+        files: [readNamedFile(path, plainName(spec), maxFileSize)],
+        onDisk: stats.isFile(),
+        resolveLocal,
+      };
     }
     const files = readFolder(path, spec, rootsOf(folder, options), maxFileSize);
-    return { kind: "directory", files, resolveLocal };
+    return { kind: "directory", files, onDisk: true, resolveLocal };
   }
 
   if (/^[a-z][-+.a-z0-9]+:\/\//i.test(spec)) return readRemote(spec, options, maxFileSize);
@@ -85,13 +130,20 @@ async function read(spec: string, options: LoadOptions, maxFileSize: number): Pr
   const revisionSpec = parseRevisionSpec(spec);
   if (revisionSpec) {
     const revision = new Revision(revisionSpec, cwd, maxFileSize);
-    return { ...revision.read(), resolveLocal: (reference, from) => revision.resolve(reference, from) };
+    const found = revision.read();
+    revision.prefetch(found.files);
+    return { ...found, onDisk: false, resolveLocal: (reference, from) => revision.resolve(reference, from) };
   }
 
   if (isPattern(spec)) {
     const folder = resolvePath(cwd, spec.slice(0, spec.search(/[*?[\]{}]/)).replace(/[^/]*$/, ""));
     const files = await readPattern(plainName(spec), cwd, rootsOf(folder, options), maxFileSize);
-    return { kind: "directory", files, resolveLocal: fileResolver(folder, isAbsolute(spec), options, maxFileSize) };
+    return {
+      kind: "directory",
+      files,
+      onDisk: true,
+      resolveLocal: fileResolver(folder, isAbsolute(spec), options, maxFileSize),
+    };
   }
   throw notFound(path, spec);
 }
@@ -108,6 +160,7 @@ async function readRemote(spec: string, options: LoadOptions, maxFileSize: numbe
   return {
     kind: "file",
     files: [file],
+    onDisk: false,
     resolveLocal: (reference, from) => unreachable(`${reference} is no http or https address`, from),
   };
 }

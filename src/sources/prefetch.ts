@@ -9,6 +9,11 @@ const MAX_REMOTE_FILES = 500;
 /** Finds references in JSON and YAML alike without parsing: one too many costs a fetch, which was allowed. */
 const REFERENCE = /["']?\$ref["']?\s*:\s*["']?([^"'\s#,}\]]+)/g;
 
+/** What may be references to other files, as they are written. */
+export function referencesIn(text: string): readonly string[] {
+  return [...text.matchAll(REFERENCE)].map(([, written = ""]) => written.replaceAll("\\/", "/"));
+}
+
 /**
  * Fetches every remote text that the references of `files` lead to, by way of local and of other remote ones.
  * References are followed synchronously later; this is the step that may wait. A failed fetch is kept as a problem.
@@ -22,8 +27,7 @@ export async function prefetch(
   const seen = new Set(files.map(({ url }) => url));
   const queue = [...files];
   for (const file of queue) {
-    for (const [, written = ""] of file.text.matchAll(REFERENCE)) {
-      const reference = written.replaceAll("\\/", "/");
+    for (const reference of referencesIn(file.text)) {
       if (!URL.canParse(reference, file.url)) continue;
       const url = new URL(reference, file.url).href;
       if (seen.has(url)) continue;

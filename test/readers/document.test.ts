@@ -4,7 +4,7 @@ import type { Json } from "../../src/model/json.ts";
 import type { Document, DocumentSet } from "../../src/reader.ts";
 import type { SourceFile } from "../../src/source.ts";
 import { loadDocuments } from "../../src/readers/document/documents.ts";
-import { type ParsedDocument, parseDocument, parseDocuments } from "../../src/readers/document/parse.ts";
+import { type ParsedDocument, parseDocument } from "../../src/readers/document/parse.ts";
 
 const source = (text: string, name = "api.yaml"): SourceFile => ({ name, url: `file:///specs/${name}`, text });
 
@@ -255,17 +255,6 @@ describe("parsing YAML", () => {
       expect(parseDocument(source(piece.repeat(900)))).toBeDefined();
     },
   );
-
-  test("gives all documents of a stream, without the empty ones", () => {
-    const { documents, problems } = parseDocuments(source("---\na: 1\n---\n# nothing\n---\nb:\n  c: 2\n---\n"));
-    expect(problems).toEqual([]);
-    expect(documents.map(({ value }) => value)).toEqual([{ a: 1 }, { b: { c: 2 } }]);
-    expect(documents.map(({ value, locate }) => locate([Object.keys(value as object)[0]!])?.start.line)).toEqual([
-      2, 6,
-    ]);
-    expect(covered(documents[1]!, "b", "c")).toBe("c: 2");
-    expect(parseDocuments(source('{"a":1}')).documents).toHaveLength(1);
-  });
 });
 
 describe("locating", () => {

@@ -25,6 +25,7 @@ function documentSet(root: Json, others: Readonly<Record<string, Json>> = {}): D
   const place = (at: Pointer): number => split(at).tokens.length;
   return {
     root: { file: sources[0]!, value: root, locate: () => undefined },
+    roots: ["#"],
     files: sources,
     problems: [],
     get,
@@ -58,7 +59,9 @@ function plainSchemas(documents: DocumentSet): SchemaReader {
 }
 
 function reading(root: Json, others?: Readonly<Record<string, Json>>): Reading {
-  return readOpenapi(documentSet(root, others), plainSchemas);
+  const found = readOpenapi(documentSet(root, others), plainSchemas);
+  found.readRest?.();
+  return found;
 }
 
 /** Of a document that must have no problems. */
@@ -813,6 +816,7 @@ describe("Swagger 2", () => {
 
     test("are told where their fields stand", () => {
       const found = read({ parameters });
+      found.readRest?.();
       expect(found.locate(at)!.start.line).toBe(split("#/paths/~1/post/parameters").tokens.length);
       const field = split("#/paths/~1/post/parameters/0").tokens.length;
       expect(found.locate(child(at, "properties", "file/1"))!.start.line).toBe(field);

@@ -112,7 +112,7 @@ describe("files", () => {
     ["api/openapi.yml", "NOT_FOUND", "There is no file or folder api/openapi.yml.", 'Did you mean "openapi.yaml"?'],
     ["nowhere/at/all.yaml", "NOT_FOUND", "nowhere/at/all.yaml", "Name a file"],
     ["", "NOT_FOUND", "", ""],
-    ["empty", "NOTHING_FOUND", "empty holds no JSON or YAML", "Name a folder"],
+    ["empty", "NOTHING_FOUND", "empty holds no JSON, YAML", "Name a folder"],
     ["api/*.proto", "NOTHING_FOUND", "matches no file", "quotes"],
     ["ftp://example.com/a.yaml", "REMOTE", "no http or https", "Download"],
     ["https://example.com/a.yaml", "REMOTE", "not fetched", "--allow-remote"],

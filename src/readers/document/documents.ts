@@ -12,9 +12,9 @@ import { absolute, enclosing, type Resource, schemeOf, type Survey, survey, with
 /** A pointer may lead through other references; more of them than this on one way are a circle. */
 const MAX_HOPS = 100;
 
-/** Reads every file that the references of `root` lead to, and checks that each reference leads somewhere. */
-export function loadDocuments(root: Document, resolve: Resolve): DocumentSet {
-  const set = new LinkedDocuments(root, resolve);
+/** Reads every file that the references of the roots lead to, and checks that each reference leads somewhere. */
+export function loadDocuments(root: Document, resolve: Resolve, others: readonly Document[] = []): DocumentSet {
+  const set = new LinkedDocuments(root, others, resolve);
   set.load();
   return set;
 }
@@ -35,6 +35,7 @@ type Fault = Pick<Problem, "code" | "message" | "hint">;
 
 class LinkedDocuments implements DocumentSet {
   readonly root: Document;
+  readonly roots: readonly Pointer[];
   readonly problems: Problem[] = [];
   readonly #resolve: Resolve;
   readonly #loaded: Loaded[] = [];
@@ -46,10 +47,15 @@ class LinkedDocuments implements DocumentSet {
   readonly #leads = new Map<string, Lead>();
   readonly #reported = new Set<string>();
 
-  constructor(root: Document, resolve: Resolve) {
+  constructor(root: Document, others: readonly Document[], resolve: Resolve) {
     this.root = root;
     this.#resolve = resolve;
-    this.#add({ id: "", file: root.file, document: root, survey: survey(root, "#") });
+    this.roots = [root, ...others].map((document) => {
+      const id = relativeReference(root.file.url, document.file.url);
+      this.problems.push(...(document.problems ?? []));
+      this.#add({ id, file: document.file, document, survey: survey(document, `${id}#`) });
+      return `${id}#`;
+    });
   }
 
   get files(): readonly SourceFile[] {

@@ -34,3 +34,10 @@ export class MentionCollector implements Mentions {
     }
   }
 }
+
+export function allMentions(documents: readonly { readonly mentions: Mentions }[]): Mentions {
+  return {
+    references: new Set(documents.flatMap(({ mentions }) => [...mentions.references])),
+    special: documents.some(({ mentions }) => mentions.special),
+  };
+}

@@ -6,9 +6,11 @@ import type { Fault, Span } from "./fault.ts";
 import { readJson } from "./json.ts";
 import { JsonPlaces } from "./json-places.ts";
 import { Lines } from "./lines.ts";
-import type { Mentions } from "./mentions.ts";
+import { allMentions, type Mentions } from "./mentions.ts";
+import { withoutTemplates, type Blanked } from "./template-lines.ts";
 import { readYaml } from "./yaml.ts";
 import { YamlPlaces } from "./yaml-places.ts";
+import type { YamlVersion } from "./yaml-version.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -17,53 +19,76 @@ export interface ParsedDocument extends Document {
   readonly mentions: Mentions;
 }
 
-/** What a text holds; no documents where there is an error. */
-export interface ParsedDocuments {
-  readonly documents: readonly ParsedDocument[];
-  readonly problems: readonly Problem[];
+interface Manner {
+  readonly yaml: YamlVersion;
+  /** A stream of several documents is the list of them. */
+  readonly several: boolean;
+  /** Lines of a template language are left out. */
+  readonly templates: boolean;
 }
+
+const DESCRIPTION: Manner = { yaml: "1.2", several: false, templates: false };
+const MANIFESTS: Manner = { yaml: "1.1", several: true, templates: true };
 
 /** Reads a text that must hold exactly one value, in JSON or YAML: the content decides, not the name. */
 export function parseDocument(file: SourceFile): ParsedDocument | readonly Problem[] {
-  const { documents, problems } = parse(file, true);
-  return documents[0] ?? problems;
+  return parse(file, DESCRIPTION);
 }
 
-/** Reads all documents of a YAML stream; a JSON text is one document. */
-export function parseDocuments(file: SourceFile): ParsedDocuments {
-  return parse(file, false);
+/**
+ * Reads a text as an API server does: YAML 1.1, or JSON. Several documents are one list, so that the first token of a pointer
+ * says which is meant; those that hold nothing do not count. Lines of a template are left out, which a problem tells.
+ */
+export function parseManifests(file: SourceFile): ParsedDocument | readonly Problem[] {
+  return parse(file, MANIFESTS);
 }
 
-function parse(file: SourceFile, single: boolean): ParsedDocuments {
+function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Problem[] {
   const { text } = file;
   const lines = new Lines(text);
-  const refuse = (faults: readonly Fault[]): ParsedDocuments => ({
-    documents: [],
-    problems: faults.toSorted(byPlace).map((fault) => problemOf(fault, file, lines)),
-  });
+  const refuse = (faults: readonly Fault[]): readonly Problem[] =>
+    faults.toSorted(byPlace).map((fault) => problemOf(fault, "error", file, lines));
 
   const start = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
   const first = text.search(/\S/);
   if (first === -1) return refuse([EMPTY]);
-  if (text[first] === "{" || text[first] === "[") {
+  const isTemplate = manner.templates && text.startsWith("{{", first);
+  if (!isTemplate && (text[first] === "{" || text[first] === "[")) {
     const reading = readJson(text, start);
     if (!reading.faults) {
       const places = new JsonPlaces(text, start, reading.value);
-      return { documents: [documentOf(file, reading, lines, (tokens) => places.find(tokens))], problems: [] };
+      return documentOf(file, reading, lines, (tokens) => places.find(tokens));
     }
     const wellFormed = reading.faults.every(({ code }) => code !== "SYNTAX_ERROR");
     if (wellFormed || meansJson(file, first)) return refuse(isBinary(text) ? [BINARY] : reading.faults);
   }
 
   if (isBinary(text)) return refuse([BINARY]);
-  const { documents, faults } = readYaml(text);
+  const blanked: Blanked = manner.templates ? withoutTemplates(text) : { text, spans: [] };
+  const { documents, faults } = readYaml(blanked.text, manner.yaml);
   if (faults.length > 0) return refuse(faults);
-  if (documents.length === 0) return refuse([EMPTY]);
-  if (single && documents.length > 1) return refuse([severalDocuments(documents.length, documents[1]!.start)]);
-  const places = new YamlPlaces(text);
+  const [only, second] = documents;
+  if (only === undefined) return refuse([EMPTY]);
+  if (second !== undefined && !manner.several) return refuse([severalDocuments(documents.length, second.start)]);
+  const places = new YamlPlaces(blanked.text, manner.yaml);
+  const problems = blanked.spans.slice(0, 1).map((span) => {
+    return problemOf(templateLines(blanked.spans.length, span), "warning", file, lines);
+  });
+  if (second === undefined) return documentOf(file, only, lines, (tokens) => places.find(only.index, tokens), problems);
+  const list = { value: documents.map(({ value }) => value), mentions: allMentions(documents) };
+  const find = ([number, ...tokens]: readonly string[]): Span | undefined => {
+    const document = documents[Number(number ?? 0)];
+    return document && places.find(document.index, tokens);
+  };
+  return documentOf(file, list, lines, find, problems);
+}
+
+function templateLines(count: number, first: Span): Fault {
   return {
-    documents: documents.map((each) => documentOf(file, each, lines, (tokens) => places.find(each.index, tokens))),
-    problems: [],
+    code: "NOT_MODELLED",
+    span: first,
+    message: `${count === 1 ? "A part" : `${String(count)} parts`} of this file ${count === 1 ? "is" : "are"} filled in by a template (\`{{ … }}\`), and not compared.`,
+    hint: "Render the template first to have all of it compared, for instance with `helm template`.",
   };
 }
 
@@ -118,11 +143,13 @@ function documentOf(
   { value, mentions }: { readonly value: Json; readonly mentions: Mentions },
   lines: Lines,
   find: (tokens: readonly string[]) => Span | undefined,
+  problems: readonly Problem[] = [],
 ): ParsedDocument {
   return {
     file,
     value,
     mentions,
+    problems,
     locate: (tokens) => {
       const span = find(tokens);
       return span && lines.range(span);
@@ -130,6 +157,11 @@ function documentOf(
   };
 }
 
-function problemOf({ code, span, message, hint }: Fault, file: SourceFile, lines: Lines): Problem {
-  return { code, level: "error", message, hint, file: file.name, ...(span && { range: lines.range(span) }) };
+function problemOf(
+  { code, span, message, hint }: Fault,
+  level: Problem["level"],
+  file: SourceFile,
+  lines: Lines,
+): Problem {
+  return { code, level, message, hint, file: file.name, ...(span && { range: lines.range(span) }) };
 }

@@ -1,7 +1,8 @@
-import { type Event, EVENT_ID, getScalarValue, SCALAR_STYLE } from "js-yaml";
+import { type Event, EVENT_ID, SCALAR_STYLE } from "js-yaml";
 import type { Span } from "./fault.ts";
 import { isMergeKey, scalarSpan } from "./yaml.ts";
 import { yamlEvents } from "./yaml-events.ts";
+import { keyTextOf, type YamlVersion } from "./yaml-version.ts";
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.MAPPING | typeof EVENT_ID.SEQUENCE }>;
@@ -26,15 +27,17 @@ interface Child {
 /** Finds nodes of a valid YAML stream by their tokens. All positions are read when the first one is asked for. */
 export class YamlPlaces {
   readonly #text: string;
+  readonly #version: YamlVersion;
   #roots: readonly Place[] | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, version: YamlVersion = "1.2") {
     this.#text = text;
+    this.#version = version;
   }
 
   /** `index` counts all documents of the stream. */
   find(index: number, tokens: readonly string[]): Span | undefined {
-    this.#roots ??= readRoots(this.#text);
+    this.#roots ??= readRoots(this.#text, this.#version);
     const root = this.#roots[index];
     if (root === undefined) return undefined;
     let place = root;
@@ -64,9 +67,9 @@ function spanOf(place: Place): Span | undefined {
   return place.start === undefined ? undefined : { start: place.start, end: place.end };
 }
 
-function readRoots(text: string): readonly Place[] {
+function readRoots(text: string, version: YamlVersion): readonly Place[] {
   const { events } = yamlEvents(text);
-  const reader = new PlaceReader(text);
+  const reader = new PlaceReader(text, version);
   for (const event of events ?? []) reader.add(event);
   return reader.roots;
 }
@@ -81,13 +84,15 @@ interface Frame {
 class PlaceReader {
   readonly roots: Place[] = [];
   readonly #text: string;
+  readonly #version: YamlVersion;
   readonly #frames: Frame[] = [];
   #anchors = new Map<string, { readonly place: Place; readonly keyText: string | undefined }>();
   /** The end of the last thing that was read: the text from here on belongs to what comes next. */
   #cursor = 0;
 
-  constructor(text: string) {
+  constructor(text: string, version: YamlVersion) {
     this.#text = text;
+    this.#version = version;
   }
 
   add(event: Event): void {
@@ -119,7 +124,7 @@ class PlaceReader {
       frame.key = { name: "<<", start: span?.start, merge: true };
       return;
     }
-    const keyText = isKey || event.anchorStart >= 0 ? getScalarValue(this.#text, event) : undefined;
+    const keyText = isKey || event.anchorStart >= 0 ? keyTextOf(this.#text, event, this.#version) : undefined;
     const place: Place = {
       start: span?.start,
       end: span?.end ?? this.#cursor,

@@ -3,7 +3,8 @@ import type { Json } from "../../model/json.ts";
 import { duplicateKey, type Fault, MAX_DEPTH, type Span, tooDeep } from "./fault.ts";
 import { MentionCollector, type Mentions } from "./mentions.ts";
 import { yamlEvents } from "./yaml-events.ts";
-import { isCoreTag, NO_JSON, plainValue, taggedValue } from "./yaml-scalar.ts";
+import { isCoreTag, NO_JSON, taggedValue } from "./yaml-scalar.ts";
+import { keyTextOf, valueOfPlain, type YamlVersion } from "./yaml-version.ts";
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.MAPPING | typeof EVENT_ID.SEQUENCE }>;
@@ -29,10 +30,10 @@ export interface YamlReading {
 const MAX_ALIASED_NODES = 5_000_000;
 const MAX_FAULTS = 100;
 
-export function readYaml(text: string): YamlReading {
+export function readYaml(text: string, version: YamlVersion = "1.2"): YamlReading {
   const { events, fault } = yamlEvents(text);
   if (fault) return { documents: [], faults: [fault] };
-  const builder = new Builder(text);
+  const builder = new Builder(text, version);
   try {
     for (const event of events) builder.add(event);
   } catch (error) {
@@ -63,7 +64,7 @@ interface Node {
   height: number;
   /** False inside the node itself, where an alias to it would have no end. */
   complete: boolean;
-  /** What a scalar is as a key: its text as written, `200` and `~` included. */
+  /** What a scalar is as a key: in YAML 1.2 its text as written, `200` and `~` included. */
   readonly keyText: string | undefined;
 }
 
@@ -89,6 +90,7 @@ class Builder {
   readonly documents: YamlDocument[] = [];
   readonly faults: Fault[] = [];
   readonly #text: string;
+  readonly #version: YamlVersion;
   readonly #frames: Frame[] = [];
   #anchors = new Map<string, Node>();
   #mentions = new MentionCollector();
@@ -97,8 +99,9 @@ class Builder {
   #root: { readonly value: Json; readonly start: number } | undefined;
   #start = 0;
 
-  constructor(text: string) {
+  constructor(text: string, version: YamlVersion) {
     this.#text = text;
+    this.#version = version;
   }
 
   add(event: Event): void {
@@ -129,7 +132,13 @@ class Builder {
       return;
     }
     const value = this.#valueOf(event, written, span);
-    const node: Node = { value, nodes: 1, height: 0, complete: true, keyText: written };
+    const node: Node = {
+      value,
+      nodes: 1,
+      height: 0,
+      complete: true,
+      keyText: keyTextOf(this.#text, event, this.#version),
+    };
     if (event.anchorStart >= 0) this.#anchors.set(this.#text.slice(event.anchorStart, event.anchorEnd), node);
     // A document that holds nothing at all is no document.
     if (frame === undefined && span === undefined && event.anchorStart < 0 && event.tagStart < 0) return;
@@ -140,7 +149,7 @@ class Builder {
     const tag = event.tagStart < 0 ? undefined : this.#text.slice(event.tagStart, event.tagEnd);
     let value: Json | typeof NO_JSON | undefined;
     if (tag !== undefined) value = taggedValue(tag, written);
-    else value = event.style === SCALAR_STYLE.PLAIN ? plainValue(written) : written;
+    else value = event.style === SCALAR_STYLE.PLAIN ? valueOfPlain(written, this.#version) : written;
     if (value === NO_JSON) {
       return this.#report({
         code: "WRONG_TYPE",

@@ -27,7 +27,8 @@ export const jsonSchemaReader: Reader = {
   },
 };
 
-function speaksOfSchema(value: JsonObject): boolean {
+/** Its `$schema` is a dialect, and not the schema of some settings. */
+export function speaksOfSchema(value: JsonObject): boolean {
   return typeof value["$schema"] === "string" && /json-?schema/iu.test(value["$schema"]);
 }
 
@@ -38,6 +39,7 @@ function toSnapshot(value: Json, schemas: SchemaReader): Snapshot {
     formatVersion: typeof stated === "string" ? stated : "https://json-schema.org/draft/2020-12/schema",
     operations: dictionary(),
     roots: rootsOf(value, schemas),
+    resources: dictionary(),
     components: dictionary(),
     securitySchemes: dictionary(),
     servers: [],

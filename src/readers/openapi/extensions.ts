@@ -6,6 +6,9 @@ import type { ObjectKind } from "./keys.ts";
 import type { ObjectNode } from "./nodes.ts";
 import { NOTHING } from "./nothing.ts";
 
+/** Speaks to whoever judges the API, not of the API. */
+const ACCEPTANCE = "x-apicompat-ignore";
+
 /** The `x-` fields that the model has no word for. Any other unknown field is told. */
 export function readExtensions(context: Context, node: ObjectNode, kind: ObjectKind): Dictionary<Facet<Json>> {
   const known = context.keys[kind];
@@ -13,6 +16,7 @@ export function readExtensions(context: Context, node: ObjectNode, kind: ObjectK
   for (const key of Object.keys(node.value)) {
     const value = node.value[key];
     if (known.has(key) || value === undefined) continue;
+    if (key === ACCEPTANCE) continue;
     if (key.startsWith("x-")) (extensions ??= dictionary<Facet<Json>>())[key] = { value, at: child(node.at, key) };
     else context.nodes.notModelled(node.at, key, kind);
   }

@@ -2,7 +2,7 @@ import type { Serialization } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { MediaType } from "../../model/snapshot.ts";
 import type { SchemaUse } from "./schema-use.ts";
-import type { Writable } from "./writable.ts";
+import type { Writable } from "../writable.ts";
 
 export type MediaTypeName = Pick<MediaType, "name" | "serialization">;
 

@@ -7,11 +7,11 @@ import { readAnnotations } from "../schema/index.ts";
 import type { Context } from "./context.ts";
 import type { Edition } from "./edition.ts";
 import { readExtensions } from "./extensions.ts";
+import { LazyOperation, type OperationParts } from "./lazy-operation.ts";
 import { overlay } from "./parameter-list.ts";
 import { endpointsOf, type Endpoint, type PathItem } from "./path-item.ts";
 import { readSecurity } from "./security-requirements.ts";
 import { parseTemplate, type Template } from "./template.ts";
-import type { Writable } from "./writable.ts";
 
 /** What operations inherit. */
 export interface Surroundings {
@@ -29,7 +29,12 @@ export interface Use {
   readonly path: string;
 }
 
-export function readOperations(context: Context, around: Surroundings, item: PathItem, use: Use): readonly Operation[] {
+export function readOperations(
+  context: Context,
+  around: Surroundings,
+  item: PathItem,
+  use: Use,
+): readonly LazyOperation[] {
   const { edition } = around;
   const template = use.kind === "operation" ? parseTemplate(use.path) : undefined;
   const inherited = context.parameters.ofLayers(item.layers, template);
@@ -38,37 +43,34 @@ export function readOperations(context: Context, around: Surroundings, item: Pat
   const servers = itemServers(context, edition, item) ?? (use.kind === "operation" ? around.servers : []);
 
   const polarity = flip(use.polarity);
+  // Read whole: only then can it be seen that one leads back to itself.
   const readCallback = (callback: PathItem, path: string): readonly Operation[] =>
     context.callbacks.once(callback.use, polarity, () =>
-      readOperations(context, around, callback, { kind: "callback", polarity, path }),
+      readOperations(context, around, callback, { kind: "callback", polarity, path }).map((one) => one.toJSON()),
     );
 
-  const readOperation = ({ method, node, key }: Endpoint): Operation | undefined => {
+  const readOperation = ({ method, node, key }: Endpoint): LazyOperation | undefined => {
     if (!context.budget.allows(1 + inherited.size, node.at)) return undefined;
-    const own = context.parameters.of(node, template);
-    const operationId = context.nodes.textFacet(node, "operationId");
-    context.nodes.flag(node, "deprecated");
-    const { parameters, requestBody } = edition.input(context, node, overlay(inherited, own), child(item.use, key));
-    const operation: Writable<Operation> = {
-      id: idOf(use, method, template),
-      kind: use.kind,
-      polarity: use.polarity,
-      method,
-      path: use.path,
-      at: node.at,
-      tags: context.nodes.texts(node, "tags") ?? [],
-      annotations: readAnnotations(node.value, node.at),
-      parameters,
-      responses: edition.responses(context, node),
-      callbacks: edition.callbacks(context, node, readCallback),
-      security: readSecurity(context, node, around.securitySchemes) ??
-        inheritedSecurity ?? { value: [], at: context.root.at },
-      servers: edition.servers(context, node) ?? servers,
-      extensions: readExtensions(context, node, "operation"),
+    const parts = (): OperationParts => {
+      const own = context.parameters.of(node, template);
+      context.nodes.flag(node, "deprecated");
+      const { parameters, requestBody } = edition.input(context, node, overlay(inherited, own), child(item.use, key));
+      return {
+        operationId: context.nodes.textFacet(node, "operationId"),
+        tags: context.nodes.texts(node, "tags") ?? [],
+        annotations: readAnnotations(node.value, node.at),
+        parameters,
+        requestBody,
+        responses: edition.responses(context, node),
+        callbacks: edition.callbacks(context, node, readCallback),
+        security: readSecurity(context, node, around.securitySchemes) ??
+          inheritedSecurity ?? { value: [], at: context.root.at },
+      };
     };
-    if (operationId !== undefined) operation.operationId = operationId;
-    if (requestBody !== undefined) operation.requestBody = requestBody;
-    return operation;
+    const { kind, path } = use;
+    const head = { id: idOf(use, method, template), kind, polarity: use.polarity, method, path, at: node.at };
+    const ownServers = edition.servers(context, node) ?? servers;
+    return new LazyOperation(head, ownServers, readExtensions(context, node, "operation"), parts);
   };
   return endpointsOf(context, item, edition.methods).flatMap((endpoint) => readOperation(endpoint) ?? []);
 }

@@ -3,6 +3,7 @@ import { child } from "../../model/pointer.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { Context } from "./context.ts";
 import { readOperations, type Surroundings, type Use } from "./operations.ts";
+import type { LazyOperation } from "./lazy-operation.ts";
 import { openPathItem } from "./path-item.ts";
 
 /** By id, in document order: the paths, then the webhooks. */
@@ -38,7 +39,7 @@ function collect(
 }
 
 /** Of two templates with one shape the first is what the id means; the other is known by its text. */
-function keep(context: Context, operations: Record<string, Operation>, operation: Operation): void {
+function keep(context: Context, operations: Record<string, Operation>, operation: LazyOperation): void {
   const first = operations[operation.id];
   if (first === undefined) {
     operations[operation.id] = operation;
@@ -53,5 +54,5 @@ function keep(context: Context, operations: Record<string, Operation>, operation
   });
   let id = `${operation.method} ${operation.path}`;
   for (let count = 2; operations[id] !== undefined; count++) id = `${operation.method} ${operation.path} ${count}`;
-  operations[id] = { ...operation, id };
+  operations[id] = { ...operation.toJSON(), id };
 }

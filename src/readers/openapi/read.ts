@@ -1,13 +1,16 @@
-import { dictionary, isObject, type Dictionary } from "../../model/json.ts";
+import { dictionary, isObject, type Dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Root, Snapshot } from "../../model/snapshot.ts";
 import type { DocumentSet, Reading } from "../../reader.ts";
 import { ProblemSink } from "../problems.ts";
+import type { Dialect } from "../schema/index.ts";
 import { CallbackGuard } from "./callback-guard.ts";
 import type { Context, CreateSchemas } from "./context.ts";
 import type { Edition } from "./edition.ts";
 import { readExtensions } from "./extensions.ts";
+import { definesKinds, readKinds } from "./kinds.ts";
+import { LazyOperation } from "./lazy-operation.ts";
 import { MediaTypeNames } from "./media-type.ts";
 import { Nodes, type ObjectNode } from "./nodes.ts";
 import { NOTHING } from "./nothing.ts";
@@ -32,7 +35,7 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
   const { value } = documents.root;
   const version = versionOf(isObject(value) ? value : {});
   const edition = version.format === "swagger" ? swagger2 : openapi3;
-  const schemas = createSchemas(documents, version.dialect ?? "openapi-3.1", problems, synthesis.schemas);
+  const schemas = createSchemas(documents, dialectOf(version, value), problems, synthesis.schemas);
   const context: Context = {
     root: { at: ROOT, value: isObject(value) ? value : {}, shared: false },
     nodes,
@@ -48,9 +51,16 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
     keys: edition.keys,
   };
   if (version.dialect === undefined) refuseVersion(context, version);
+  const snapshot =
+    version.dialect === undefined ? emptySnapshot(context, version) : readSnapshot(context, edition, version);
   return {
-    snapshot: version.dialect === undefined ? emptySnapshot(context, version) : readSnapshot(context, edition, version),
+    snapshot,
     files: documents.files,
+    readRest: () => {
+      for (const operation of Object.values(snapshot.operations)) {
+        if (operation instanceof LazyOperation) operation.read();
+      }
+    },
     get problems() {
       return [...documents.problems, ...problems.problems];
     },
@@ -73,6 +83,7 @@ function readSnapshot(context: Context, edition: Edition, version: Version): Sna
     ...(apiVersion && { version: apiVersion }),
     operations,
     roots: components === undefined || Object.keys(operations).length > 0 ? NOTHING : readRoots(context, components),
+    resources: readKinds(context, operations, components),
     components: components === undefined ? NOTHING : readComponents(context, components),
     securitySchemes,
     ...(security && { security }),
@@ -82,12 +93,20 @@ function readSnapshot(context: Context, edition: Edition, version: Version): Sna
   };
 }
 
+/** An API server of Kubernetes has its own way with OpenAPI 3.0. */
+function dialectOf({ dialect }: Version, value: Json): Dialect {
+  const components = dialect === "openapi-3.0" && isObject(value) ? value["components"] : undefined;
+  if (isObject(components) && definesKinds(components["schemas"])) return "kubernetes";
+  return dialect ?? "openapi-3.1";
+}
+
 function emptySnapshot(context: Context, version: Version): Snapshot {
   return {
     format: version.format,
     formatVersion: version.text,
     operations: NOTHING,
     roots: NOTHING,
+    resources: NOTHING,
     components: NOTHING,
     securitySchemes: NOTHING,
     servers: [],

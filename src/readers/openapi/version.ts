@@ -7,7 +7,7 @@ export interface Version {
   /** As the document states it. */
   readonly text: string;
   /** Undefined for a version that is not read. */
-  readonly dialect?: Exclude<Dialect, "json-schema">;
+  readonly dialect?: Exclude<Dialect, "json-schema" | "kubernetes" | "crd">;
 }
 
 /** A document without a version is known by its parts, so that the missing version can be told. */

@@ -21,5 +21,11 @@ export function readAnnotations(value: JsonObject, at: Pointer): Annotations {
     ...(has("x-stability-level") && {
       stability: { value: value["x-stability-level"]!, at: child(at, "x-stability-level") },
     }),
+    ...(has("x-kubernetes-api-lifecycle") && {
+      lifecycle: { value: value["x-kubernetes-api-lifecycle"]!, at: child(at, "x-kubernetes-api-lifecycle") },
+    }),
+    ...(has("x-go-feature-gates") && {
+      featureGates: { value: value["x-go-feature-gates"]!, at: child(at, "x-go-feature-gates") },
+    }),
   };
 }

@@ -1,7 +1,8 @@
 import { canonical, dictionary, type Dictionary, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
-import type { Bound, Facet, Property, TypeName } from "../../model/schema.ts";
+import type { Bound, Facet, KubernetesFacets, Property, TypeName } from "../../model/schema.ts";
 import type { Draft } from "./draft.ts";
+import { NO_KUBERNETES } from "./kubernetes.ts";
 
 /** The draft of a value that must satisfy both: what `allOf` means. */
 export function conjoin(left: Draft, right: Draft): Draft {
@@ -25,6 +26,7 @@ export function conjoin(left: Draft, right: Draft): Draft {
     variants: union(a.variants, b.variants, (group) => group.at),
     not: union(a.not, b.not, (facet) => facet.value),
     conditionals: union(a.conditionals, b.conditionals, (conditional) => conditional.at),
+    kubernetes: conjoinKubernetes(a.kubernetes, b.kubernetes),
     extensions: merge(a.extensions, b.extensions, (own) => own),
   };
   assign(result, "only", meet(a.only, b.only, commonTypes));
@@ -121,6 +123,13 @@ function merge<T>(a: Dictionary<T>, b: Dictionary<T>, combine: (a: T, b: T) => T
   const result = dictionary<T>(Object.entries(a));
   for (const name of names) result[name] = name in result ? combine(result[name]!, b[name]!) : b[name]!;
   return result;
+}
+
+/** All rules hold; of what can be said once, the nearest holds. */
+function conjoinKubernetes(a: KubernetesFacets, b: KubernetesFacets): KubernetesFacets {
+  if (a === b || b === NO_KUBERNETES) return a;
+  const validations = union(a.validations ?? [], b.validations ?? [], ({ at }) => at);
+  return { ...b, ...a, ...(validations.length > 0 && { validations }) };
 }
 
 /** A member that one side does not declare must still satisfy what that side says of undeclared members. */

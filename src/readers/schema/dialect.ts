@@ -1,7 +1,11 @@
-import type { JsonObject } from "../../model/json.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { KUBERNETES_KEYWORDS } from "./kubernetes.ts";
 
-/** How a schema's text is to be understood. OpenAPI 3.2 uses 3.1's schemas. */
-export type Dialect = "swagger-2.0" | "openapi-3.0" | "openapi-3.1" | "json-schema";
+/**
+ * How a schema's text is to be understood. OpenAPI 3.2 uses 3.1's schemas; `kubernetes` is 3.0 as an API server publishes it,
+ * `crd` what a custom resource definition holds.
+ */
+export type Dialect = "swagger-2.0" | "openapi-3.0" | "openapi-3.1" | "json-schema" | "kubernetes" | "crd";
 
 /** Before 3.1, what stands beside a `$ref` is ignored. */
 export function readsSiblings(dialect: Dialect): boolean {
@@ -18,8 +22,27 @@ export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
   return schema["nullable"] === true || schema["x-nullable"] === true;
 }
 
+/** An API server prints a default for each member that Go always writes: the zero value, which it does not set. */
+export function isVoidDefault(value: Json, dialect: Dialect): boolean {
+  if (dialect !== "kubernetes") return false;
+  return value === "" || value === 0 || value === false || isEmptyObject(value);
+}
+
+function isEmptyObject(value: Json): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
 /** Keywords that never constrain a value and say nothing that a client relies on. */
-const PROSE: readonly string[] = ["title", "description", "example", "examples", "externalDocs", "$comment", "summary"];
+const PROSE: readonly string[] = [
+  "title",
+  "description",
+  "example",
+  "examples",
+  "externalDocs",
+  "$comment",
+  "summary",
+  "x-apicompat-ignore",
+];
 
 /** Keywords that speak of a use of the schema, not of its values. */
 export const ANNOTATION_KEYWORDS: readonly string[] = [
@@ -29,6 +52,8 @@ export const ANNOTATION_KEYWORDS: readonly string[] = [
   "deprecated",
   "x-sunset",
   "x-stability-level",
+  "x-kubernetes-api-lifecycle",
+  "x-go-feature-gates",
 ];
 
 const IDENTIFIERS: readonly string[] = [
@@ -95,6 +120,7 @@ const CONSTRAINTS: readonly string[] = [
   "else",
   "discriminator",
   "x-ms-discriminator-value",
+  ...KUBERNETES_KEYWORDS,
 ];
 
 const KNOWN: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS, ...CONSTRAINTS]);

@@ -1,7 +1,17 @@
-import type { Bound, Conditional, Discriminator, Facet, Property, TypeName, VariantGroup } from "../../model/schema.ts";
+import type {
+  Bound,
+  Conditional,
+  Discriminator,
+  Facet,
+  KubernetesFacets,
+  Property,
+  TypeName,
+  VariantGroup,
+} from "../../model/schema.ts";
 import type { Dictionary, Json } from "../../model/json.ts";
-import { dictionary } from "../../model/json.ts";
+import { dictionary, withoutName } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import { NO_KUBERNETES } from "./kubernetes.ts";
 
 /** A schema while it is put together: `allOf` parts merge into it before types are implied and void keywords dropped. */
 export interface Draft {
@@ -48,6 +58,7 @@ export interface Draft {
   discriminator?: Discriminator;
   not: readonly Facet<Pointer>[];
   conditionals: readonly Conditional[];
+  kubernetes: KubernetesFacets;
   extensions: Dictionary<Facet<Json>>;
   title?: string;
   description?: string;
@@ -77,6 +88,11 @@ export function emptyDraft(pointer: Pointer): Draft {
     variants: NONE,
     not: NONE,
     conditionals: NONE,
+    kubernetes: NO_KUBERNETES,
     extensions: EMPTY,
   };
+}
+
+export function withoutMember(draft: Draft, name: string): Draft {
+  return { ...draft, properties: withoutName(draft.properties, name), required: withoutName(draft.required, name) };
 }

@@ -52,6 +52,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     ...(draft.discriminator && { discriminator: draft.discriminator }),
     not: draft.not,
     conditionals: draft.conditionals,
+    kubernetes: draft.kubernetes,
     extensions: draft.extensions,
     ...(draft.unreadable && { unreadable: draft.unreadable }),
     ...(draft.title !== undefined && { title: draft.title }),

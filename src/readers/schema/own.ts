@@ -5,6 +5,7 @@ import { hasNoEffect, isExtension, isParameterField, saysNullable, type Dialect 
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Annotations } from "../../model/schema.ts";
+import { INT_OR_STRING, readKubernetes, speaksOfKubernetes } from "./kubernetes.ts";
 
 /** What reading one schema object needs from the table that it goes into. */
 export interface Surroundings {
@@ -31,6 +32,7 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
   readObject(value, at, draft, around);
   readArray(value, at, draft, around);
   readLogic(value, at, draft, around);
+  if (speaksOfKubernetes(value)) draft.kubernetes = readKubernetes(value, at, fields);
   readExtensions(value, at, draft, dialect);
   if (typeof value["title"] === "string") draft.title = value["title"];
   if (typeof value["description"] === "string") draft.description = value["description"];
@@ -39,6 +41,10 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
 
 function readTypes(value: JsonObject, at: Pointer, draft: Draft, { fields }: Surroundings): void {
   const type = value["type"];
+  if (value[INT_OR_STRING] === true) {
+    draft.types = { value: normalizeTypes(["integer", "string"]), at: child(at, INT_OR_STRING) };
+    return;
+  }
   if (type === undefined) return;
   const place = child(at, "type");
   const names = Array.isArray(type) ? type : [type];

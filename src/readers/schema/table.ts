@@ -5,6 +5,7 @@ import {
   conjuncts,
   ownerOfVariants,
   PLAIN,
+  WITHOUT_STATUS,
   namedTypes,
   principal,
   split,
@@ -25,12 +26,17 @@ import type { ProblemSink } from "../problems.ts";
 import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
 import { admitsNull, conjoin } from "./conjoin.ts";
 import { definitionName, readDiscriminator, type Subtypes } from "./discriminator.ts";
-import { hasNoEffect, readsSiblings, type Dialect } from "./dialect.ts";
-import { emptyDraft, type Draft } from "./draft.ts";
+import { hasNoEffect, isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
+import { emptyDraft, withoutMember, type Draft } from "./draft.ts";
+import { createDynamicAnchors } from "./dynamic-anchors.ts";
 import { createFieldReader } from "./fields.ts";
 import { finish } from "./finish.ts";
+import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
+import { numeralAt } from "./numerals.ts";
+import { createStatementReader } from "./statements.ts";
 import { uniteTypes, uniteValues } from "./unite.ts";
+import { valueWithin } from "./within.ts";
 
 /** The schemas of a set of documents, normalized one by one as they are asked for. */
 export interface SchemaReader {
@@ -58,7 +64,7 @@ export function createSchemaTable(
   extra: ReadonlyMap<Pointer, Json> = new Map(),
 ): SchemaReader {
   const fields = createFieldReader(problems);
-  const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at);
+  const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at) ?? valueWithin(extra, at);
   const schemas = new Map<Pointer, Schema>();
   const drafts = new Map<Pointer, Draft>();
   const open = new Set<Pointer>();
@@ -86,7 +92,9 @@ export function createSchemaTable(
 
   /** What a part of a conjunction says, or is about. */
   function written(part: Pointer): Json | undefined {
-    return part === PLAIN || namedTypes(part) !== undefined ? true : source(ownerOfVariants(part) ?? part);
+    return part === PLAIN || part === WITHOUT_STATUS || namedTypes(part) !== undefined
+      ? true
+      : source(ownerOfVariants(part) ?? part);
   }
 
   function united(draft: Draft): Draft | undefined {
@@ -125,7 +133,8 @@ export function createSchemaTable(
   }
 
   function joinedWith(draft: Draft, part: Pointer, depth: number): Draft {
-    return part === PLAIN ? (united(draft) ?? draft) : conjoin(draft, draftAt(part, depth + 1));
+    if (part === PLAIN) return united(draft) ?? draft;
+    return part === WITHOUT_STATUS ? withoutMember(draft, "status") : conjoin(draft, draftAt(part, depth + 1));
   }
 
   function partDraft(at: Pointer, depth: number): Draft {
@@ -174,6 +183,7 @@ export function createSchemaTable(
     if (target !== undefined) parts.push(target);
     (fields.list(value, at, "allOf") ?? []).forEach((part, index) => {
       const here = child(at, "allOf", index);
+      if (value[INT_OR_STRING] === true && isObject(part) && repeatsIntOrString(part["anyOf"])) return;
       if (fields.isSchema(part, here)) parts.push({ value: part, at: here });
     });
     return parts;
@@ -182,6 +192,7 @@ export function createSchemaTable(
   function withVariants(value: JsonObject, at: Pointer, own: Draft, depth: number): Draft {
     let draft = own;
     for (const keyword of ["anyOf", "oneOf"] as const) {
+      if (value[INT_OR_STRING] === true && repeatsIntOrString(value[keyword])) continue;
       const branches = branchesOf(value, at, keyword, new Set([at]));
       if (branches === undefined || branches.length === 0) continue;
       const nonNull = branches.filter((branch) => !isNullSchema(branch));
@@ -364,7 +375,7 @@ export function createSchemaTable(
     if (!isObject(value) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
     const target = referenceOf(value, at);
     if (target !== undefined && !readsSiblings(dialect)) return annotationsAt(target.at);
-    let result = readAnnotations(value, at);
+    let result = annotationsBeside(value, at);
     const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
     const parts = [...(target === undefined ? [] : [target]), ...allOfParts(value, at), ...single];
     for (const part of parts) {
@@ -372,6 +383,14 @@ export function createSchemaTable(
       if (inherited !== NO_ANNOTATIONS) result = { ...inherited, ...result };
     }
     return result;
+  }
+
+  function annotationsBeside(value: JsonObject, at: Pointer): Annotations {
+    const annotations = readAnnotations(value, at);
+    const said = annotations.default;
+    if (said === undefined || !isVoidDefault(said.value, dialect)) return annotations;
+    const { default: _, ...rest } = annotations;
+    return rest;
   }
 
   function allOfParts(value: JsonObject, at: Pointer): readonly Place[] {
@@ -448,6 +467,14 @@ export function createSchemaTable(
     get,
     source: written,
     follow: (reference, from) => documents.follow(reference, ownerOfVariants(from) ?? from),
+    statements: createStatementReader({
+      dialect,
+      source,
+      follow: (reference, from) => documents.follow(reference, from),
+      annotations: around.annotations,
+      dynamicAnchors: createDynamicAnchors((file) => source(`${file}#`)),
+    }),
+    numeral: (at) => numeralAt(at, source(at), documents),
     toJSON: () => Object.fromEntries(schemas),
   };
   return {

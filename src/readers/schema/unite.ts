@@ -79,8 +79,9 @@ export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | und
 }
 
 function speaksOfTypes(draft: Draft): boolean {
-  const { variants, not, conditionals, extensions } = draft;
+  const { variants, not, conditionals, extensions, kubernetes } = draft;
   if (draft.types === undefined || draft.enum !== undefined || draft.openEnum !== undefined || draft.unreadable)
     return false;
-  return variants.length === 0 && not.length === 0 && conditionals.length === 0 && Object.keys(extensions).length === 0;
+  const saysMore = Object.keys(extensions).length > 0 || Object.keys(kubernetes).length > 0;
+  return variants.length === 0 && not.length === 0 && conditionals.length === 0 && !saysMore;
 }

@@ -1,0 +1,55 @@
+import type { Dictionary } from "./json.ts";
+import type { Pointer } from "./pointer.ts";
+
+/** By `FeatureGate.name`. */
+export type FeatureGates = Dictionary<FeatureGate>;
+
+/** A switch of a server that turns a feature on, as its source or a list made from that defines it. */
+export interface FeatureGate {
+  /** As it is written on a command line. */
+  readonly name: string;
+  /** In the source text, where it may be called otherwise. */
+  readonly identifier: string;
+  readonly at: Pointer;
+  /** Oldest first; none where only its name is declared. */
+  readonly specs: readonly FeatureGateSpec[];
+  /** What stands above it. Undefined where it is only listed, its declaration being elsewhere. */
+  readonly comment: string | undefined;
+}
+
+/** What a gate is like from one release on. */
+export interface FeatureGateSpec {
+  readonly at: Pointer;
+  /** `1.31`; undefined in texts older than versioned gates. */
+  readonly version: string | undefined;
+  readonly stage: FeatureGateStage;
+  readonly default: boolean;
+  readonly lockedToDefault: boolean;
+}
+
+export type FeatureGateStage = "alpha" | "beta" | "stable" | "deprecated";
+
+/** Where every pointer to a gate begins. */
+export const FEATURE_GATES: Pointer = "#/featureGates";
+
+/** By its name, or by its identifier: markers use either. */
+export function gateNamed(gates: FeatureGates | undefined, name: string): FeatureGate | undefined {
+  if (gates === undefined) return undefined;
+  return gates[name] ?? Object.values(gates).find(({ identifier }) => identifier === name);
+}
+
+/** Its stage at the newest release; one that is on its way out is as stable as it was. Undefined where nothing says. */
+export function stageOfGate({ specs }: FeatureGate): "alpha" | "beta" | "stable" | undefined {
+  if (specs.length === 0) return undefined;
+  for (const { stage } of specs.toReversed()) if (stage !== "deprecated") return stage;
+  return "stable";
+}
+
+/** Each gate that a marker names: `+featureGate=A,B`. */
+export function leastStage(gates: FeatureGates | undefined, names: readonly string[]): ReturnType<typeof stageOfGate> {
+  const stages = names.flatMap((name) => {
+    const gate = gateNamed(gates, name);
+    return (gate && stageOfGate(gate)) ?? [];
+  });
+  return (["alpha", "beta", "stable"] as const).find((stage) => stages.includes(stage));
+}

@@ -1,0 +1,59 @@
+import type { Dictionary, Json } from "./json.ts";
+import type { Pointer } from "./pointer.ts";
+import type { TypeName } from "./type-name.ts";
+
+/** A schema that stands within another: where it is, or what it says where it stands nowhere by itself. */
+export type Operand = Pointer | readonly Statement[];
+
+export interface MemberStatement {
+  readonly schema: Operand;
+  readonly readOnly?: true;
+  readonly writeOnly?: true;
+}
+
+/**
+ * One thing that a schema says of a value, as exactly as it is written: what `Schema` merges for comparing, statements keep apart, so that a
+ * list of them means their conjunction. A statement that speaks of one type holds for values of any other.
+ */
+export type Statement = { readonly at: Pointer } & (
+  | { readonly says: "types"; readonly names: readonly TypeName[] }
+  /** The text of a number in it is asked for at `at` with the way to it; `single` where `at` is the value's place itself. */
+  | { readonly says: "values"; readonly values: readonly Json[]; readonly single?: true }
+  | { readonly says: "minimum" | "maximum"; readonly limit: number; readonly exclusive: boolean }
+  | { readonly says: "multipleOf"; readonly of: number }
+  | {
+      readonly says: "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties";
+      readonly count: number;
+    }
+  | { readonly says: "pattern"; readonly pattern: string }
+  | { readonly says: "format"; readonly format: string }
+  | { readonly says: "uniqueItems" }
+  /** `rest` speaks of the items after `prefix`; absent where the keyword is. */
+  | { readonly says: "items"; readonly prefix: readonly Operand[]; readonly rest?: Operand }
+  /** `evaluates`: `unevaluatedItems` leaves the items that it finds alone. */
+  | {
+      readonly says: "contains";
+      readonly item: Operand;
+      readonly least: number;
+      readonly most?: number;
+      readonly evaluates: boolean;
+    }
+  /** `rest` speaks of the members that neither `names` nor `patterns` names; absent where the keyword is. */
+  | {
+      readonly says: "members";
+      readonly names: Dictionary<MemberStatement>;
+      readonly patterns: Dictionary<Operand>;
+      readonly rest?: Operand;
+    }
+  | { readonly says: "required"; readonly name: string }
+  | { readonly says: "propertyNames"; readonly schema: Operand }
+  | { readonly says: "dependentRequired"; readonly name: string; readonly names: readonly string[] }
+  | { readonly says: "dependentSchema"; readonly name: string; readonly schema: Operand }
+  | { readonly says: "all" | "any" | "one"; readonly of: readonly Operand[] }
+  | { readonly says: "not"; readonly schema: Operand }
+  | { readonly says: "conditional"; readonly if: Operand; readonly then?: Operand; readonly else?: Operand }
+  /** Of what the statements beside it, and those that they apply in place, leave unevaluated. */
+  | { readonly says: "unevaluatedMembers" | "unevaluatedItems"; readonly schema: Operand }
+  /** Something that cannot be told in these terms; `text` is equal where the meaning is. */
+  | { readonly says: "unreadable"; readonly reason: string; readonly text: string }
+);

@@ -1,0 +1,222 @@
+import { dictionary, type Dictionary, type Json } from "./json.ts";
+import type { Pointer } from "./pointer.ts";
+import type { Annotations, Facet } from "./schema.ts";
+
+/** What the low bits of a tag say: where the value ends. `bytes` is the length-delimited one. */
+export type WireType = "varint" | "fixed64" | "bytes" | "group" | "fixed32";
+
+export const WIRE_TYPES: ReadonlySet<WireType> = new Set(["varint", "fixed64", "bytes", "group", "fixed32"]);
+
+const SCALARS = [
+  "double",
+  "float",
+  "int32",
+  "int64",
+  "uint32",
+  "uint64",
+  "sint32",
+  "sint64",
+  "fixed32",
+  "fixed64",
+  "sfixed32",
+  "sfixed64",
+  "bool",
+  "string",
+  "bytes",
+] as const;
+
+export type ScalarType = (typeof SCALARS)[number];
+
+export const SCALAR_TYPES: ReadonlySet<ScalarType> = new Set(SCALARS);
+
+/** `group`: a message between two tags. `unknown`: a type that was not read, known by its name only. */
+export type FieldType = ScalarType | "message" | "group" | "enum" | "unknown";
+
+export const FIELD_TYPES: ReadonlySet<FieldType> = new Set([...SCALARS, "message", "group", "enum", "unknown"]);
+
+/**
+ * How many values there are, and whether none can be told from the default: `implicit` cannot (proto3 without a label),
+ * `optional` can.
+ */
+export type Cardinality = "implicit" | "optional" | "required" | "repeated" | "map";
+
+export const CARDINALITIES: ReadonlySet<Cardinality> = new Set(["implicit", "optional", "required", "repeated", "map"]);
+
+/** A member of a message, known on the wire by its number. */
+export interface WireField {
+  readonly number: number;
+  readonly name: string;
+  readonly jsonName: string;
+  readonly at: Pointer;
+  /** Of one value; of a map's values. */
+  readonly type: FieldType;
+  /** Of a message, group, enum or unknown type: its full name, without a leading dot. */
+  readonly typeName?: string;
+  /** Of a map's keys. */
+  readonly keyType?: ScalarType;
+  /** Of one value that is not packed; of a map `bytes`. Undefined where the type is unknown. */
+  readonly wireType?: WireType;
+  readonly cardinality: Cardinality;
+  readonly packed: boolean;
+  readonly oneof?: string;
+  /** `default`, `deprecated`. */
+  readonly annotations: Annotations;
+  /** Standard options that readers or generated code obey, by name (`jstype`), and features that are not what the file says (`features.utf8_validation`). */
+  readonly options: Dictionary<Facet<Json>>;
+  /** Custom options, by name as written: `(acme.sensitive)`. */
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+/** Numbers, both ends included. */
+export interface NumberRange {
+  readonly start: number;
+  readonly end: number;
+  readonly at: Pointer;
+}
+
+/** Tombstones: what was used once and must not be used again. */
+export interface Reserved {
+  readonly ranges: readonly NumberRange[];
+  readonly names: readonly Facet<string>[];
+}
+
+interface Declaration {
+  /** The full name, the package included. */
+  readonly name: string;
+  readonly at: Pointer;
+  /** Key in `Wire.files`. */
+  readonly file: string;
+  /** It stands in a file that only an import leads to: that it is missing on one side means nothing. */
+  readonly imported?: true;
+  /** Its text has faults: that something is missing in it means nothing. */
+  readonly incomplete?: true;
+  readonly deprecated?: Facet<true>;
+  readonly options: Dictionary<Facet<Json>>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+export interface WireMessage extends Declaration {
+  /** In the order of the text; numbers and names may clash. */
+  readonly fields: readonly WireField[];
+  readonly oneofs: readonly Facet<string>[];
+  readonly reserved: Reserved;
+  readonly extensionRanges: readonly NumberRange[];
+}
+
+export interface WireEnum extends Declaration {
+  /** Several of one number are aliases. */
+  readonly values: readonly WireEnumValue[];
+  readonly reserved: Reserved;
+  /** A number that is not listed is kept apart as an unknown field. */
+  readonly closed: boolean;
+}
+
+export interface WireEnumValue {
+  readonly number: number;
+  readonly name: string;
+  readonly at: Pointer;
+  readonly annotations: Annotations;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+export interface WireService extends Declaration {
+  readonly methods: readonly WireMethod[];
+}
+
+export interface WireMethod {
+  readonly name: string;
+  readonly at: Pointer;
+  /** Key in `Snapshot.operations`. */
+  readonly operation: string;
+  /** Full names of messages. */
+  readonly request: string;
+  readonly response: string;
+  readonly clientStreaming: boolean;
+  readonly serverStreaming: boolean;
+  readonly deprecated?: Facet<true>;
+  readonly options: Dictionary<Facet<Json>>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+/** A field that is declared apart from the message that it belongs to. */
+export interface WireExtension extends Declaration {
+  readonly extendee: string;
+  readonly field: WireField;
+}
+
+export interface WireFile {
+  /** As imports name it. */
+  readonly path: string;
+  readonly at: Pointer;
+  readonly package: Facet<string>;
+  /** `proto2`, `proto3`, or an edition such as `2023`. */
+  readonly syntax: Facet<string>;
+  /** `java_package`, `go_package`, … */
+  readonly options: Dictionary<Facet<Json>>;
+  /** `field_presence`, `enum_type`, … as the syntax and the file's options settle them. */
+  readonly features: Readonly<Record<string, string>>;
+  readonly extensions: Dictionary<Facet<Json>>;
+  readonly imported?: true;
+  readonly incomplete?: true;
+}
+
+/** What a definition had once and has no more, or all of one that is gone. */
+export interface FormerMessage extends Pick<WireMessage, "name" | "at" | "file"> {
+  /** One number or name may have belonged to several, one after the other. */
+  readonly fields: readonly WireField[];
+  /** Tombstones that were lost. */
+  readonly reserved: Reserved;
+}
+
+export interface FormerEnum extends Pick<WireEnum, "name" | "at" | "file"> {
+  readonly values: readonly WireEnumValue[];
+  readonly reserved: Reserved;
+}
+
+/** What is in use no more, remembered so that it is not used again for something else. */
+export interface FormerWire {
+  readonly messages: Dictionary<FormerMessage>;
+  readonly enums: Dictionary<FormerEnum>;
+}
+
+/** How values are written as bytes. Everything by full name, files by path. */
+export interface Wire {
+  readonly files: Dictionary<WireFile>;
+  readonly messages: Dictionary<WireMessage>;
+  readonly enums: Dictionary<WireEnum>;
+  readonly services: Dictionary<WireService>;
+  readonly extensions: Dictionary<WireExtension>;
+  /** Known of a snapshot that remembers those before it. */
+  readonly former?: FormerWire;
+}
+
+/** That of an API that offers nothing. */
+export const NO_WIRE: Wire = {
+  files: dictionary<never>(),
+  messages: dictionary<never>(),
+  enums: dictionary<never>(),
+  services: dictionary<never>(),
+  extensions: dictionary<never>(),
+};
+
+export const NO_RESERVED: Reserved = Object.freeze({ ranges: [], names: [] });
+
+const VARINTS: ReadonlySet<FieldType> = new Set([
+  "int32",
+  "int64",
+  "uint32",
+  "uint64",
+  "sint32",
+  "sint64",
+  "bool",
+  "enum",
+]);
+
+/** How one value of a type is written; undefined where that is not known. */
+export function wireTypeOf(type: FieldType): WireType | undefined {
+  if (VARINTS.has(type)) return "varint";
+  if (type === "double" || type === "fixed64" || type === "sfixed64") return "fixed64";
+  if (type === "float" || type === "fixed32" || type === "sfixed32") return "fixed32";
+  if (type === "group") return "group";
+  return type === "unknown" ? undefined : "bytes";
+}

@@ -1,0 +1,70 @@
+import { dictionary, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Resource } from "../../model/resource.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { DocumentSet, Reader, Reading } from "../../reader.ts";
+import { ProblemSink } from "../problems.ts";
+import { createFieldReader, createSchemaTable } from "../schema/index.ts";
+import type { Context } from "./context.ts";
+import { readDefinition } from "./definition.ts";
+import { Fields } from "./fields.ts";
+import { definitionsIn, holdsDefinitions } from "./manifests.ts";
+
+/** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
+export const crdReader: Reader = {
+  formats: ["crd"],
+  together: true,
+  detects: holdsDefinitions,
+  read: readDefinitions,
+};
+
+function readDefinitions(documents: DocumentSet): Reading {
+  const problems = new ProblemSink(documents);
+  const extra = new Map<Pointer, Json>();
+  const schemas = createSchemaTable(documents, "crd", problems, extra);
+  const context: Context = { fields: new Fields(createFieldReader(problems)), problems, schemas, extra };
+  const resources = dictionary<Resource>();
+  for (const root of documents.roots) {
+    for (const manifest of definitionsIn(documents.get(root) ?? null, root)) {
+      const resource = readDefinition(context, manifest);
+      if (resource === undefined) continue;
+      if (resources[resource.id] === undefined) resources[resource.id] = resource;
+      else tellDouble(context, resource, documents.fileOf(resources[resource.id]!.at));
+    }
+  }
+  return {
+    snapshot: { ...EMPTY, formatVersion: versionsOf(resources), resources, schemas: schemas.table },
+    files: documents.files,
+    get problems() {
+      return [...documents.problems, ...problems.problems];
+    },
+    locate: (at) => documents.locate(at),
+    fileOf: (at) => documents.fileOf(at),
+  };
+}
+
+const EMPTY: Omit<Snapshot, "formatVersion" | "resources" | "schemas"> = {
+  format: "crd",
+  operations: dictionary(),
+  roots: dictionary(),
+  components: dictionary(),
+  securitySchemes: dictionary(),
+  servers: [],
+  tags: dictionary(),
+  extensions: dictionary(),
+};
+
+function versionsOf(resources: Snapshot["resources"]): string {
+  const versions = Object.values(resources).map(({ definitionVersion }) => definitionVersion?.value ?? "");
+  return [...new Set(versions)].sort().join(", ");
+}
+
+function tellDouble({ problems }: Context, { kind, group, at }: Resource, first: string): void {
+  problems.add({
+    code: "DUPLICATE_RESOURCE",
+    level: "error",
+    message: `The kind ${kind} of ${group} is defined a second time; the definition in ${first} is compared.`,
+    hint: "Name a folder or a file that defines each kind once, for instance one release channel.",
+    at,
+  });
+}

@@ -1,0 +1,39 @@
+import type { Scanner } from "./scanner.ts";
+import type { CommentGroup, Comments } from "./syntax.ts";
+
+/** The comments before a declaration that begins at `start`, where the scanner stands. */
+export function commentsBefore({ comments, text }: Scanner, start: number): Pick<Comments, "doc" | "detached"> {
+  let index = comments.length - 1;
+  while (index >= 0 && comments[index]!.start >= start) index--;
+  const nearest = comments[index];
+  if (nearest === undefined || isSeparated(text, nearest.end, start)) return {};
+  const gap = newlines(text, nearest.end, start);
+  if (gap === 1) {
+    const before = comments[index - 1];
+    const detached = before !== undefined && newlines(text, before.end, nearest.start) === 2 ? before : undefined;
+    return { doc: nearest, ...(detached && !isSeparated(text, detached.end, nearest.start) && { detached }) };
+  }
+  return gap === 2 && isOwnLine(text, nearest) ? { detached: nearest } : {};
+}
+
+/** The comment on the line on which the declaration ends. */
+export function trailingComment({ comments, text }: Scanner, end: number): CommentGroup | undefined {
+  const last = comments.at(-1);
+  return last !== undefined && last.start >= end && newlines(text, end, last.start) === 0 ? last : undefined;
+}
+
+/** Whether anything but blanks stands between. */
+function isSeparated(text: string, from: number, to: number): boolean {
+  return /\S/.test(text.slice(from, to));
+}
+
+function newlines(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf("\n", from); at !== -1 && at < to; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+/** It does not trail what stands before it on its line. */
+function isOwnLine(text: string, { start }: CommentGroup): boolean {
+  return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
+}

@@ -1,0 +1,140 @@
+import { typeName } from "./names.ts";
+import { markersOf } from "./markers.ts";
+import type { GoPackage, InFile } from "./packages.ts";
+import type { Resolver, Scope } from "./resolve.ts";
+import type { ConstantDeclaration, ConstantExpression } from "./syntax.ts";
+
+export type ConstantValue = string | number | boolean;
+
+export interface TypedConstant {
+  readonly constant: InFile<ConstantDeclaration>;
+  /** Undefined where it cannot be told. */
+  readonly value: ConstantValue | undefined;
+}
+
+/** Constants that are defined by others: more of them on one way are a circle. */
+const MAX_DEPTH = 30;
+
+/** What constants stand for, and which belong to a type. */
+export class ConstantValues {
+  readonly #resolver: Resolver;
+  readonly #byType = new Map<GoPackage, ReadonlyMap<string, readonly TypedConstant[]>>();
+
+  constructor(resolver: Resolver) {
+    this.#resolver = resolver;
+  }
+
+  /** The constants of a type of the package that are declared beside it, in the order of the text; those set apart by a marker left out. */
+  of(home: GoPackage, identifier: string): readonly TypedConstant[] {
+    let byType = this.#byType.get(home);
+    if (byType === undefined) {
+      byType = this.#collect(home);
+      this.#byType.set(home, byType);
+    }
+    return byType.get(identifier) ?? [];
+  }
+
+  valueOf(constant: InFile<ConstantDeclaration>, home: GoPackage): ConstantValue | undefined {
+    const { value, iota } = constant.declaration;
+    return value && this.#evaluate(value, iota, { package: home, file: constant.file }, 0);
+  }
+
+  /** As `DeclaredType.name`, or of the language; undefined where nothing says. */
+  typeOf({ declaration, file }: InFile<ConstantDeclaration>, home: GoPackage): string | undefined {
+    const { type, value } = declaration;
+    const scope = { package: home, file };
+    if (type?.kind === "name") return this.#nameOf(type, scope);
+    if (type !== undefined || value?.kind !== "conversion") return undefined;
+    return this.#nameOf({ name: value.type, ...(value.package !== undefined && { package: value.package }) }, scope);
+  }
+
+  #nameOf(named: { readonly package?: string; readonly name: string }, scope: Scope): string {
+    const target = this.#resolver.resolve(named, scope);
+    if (target.kind === "declared") return typeName(target.package, target.type.declaration.name.text);
+    return target.kind === "foreign" ? `${target.path}.${target.name}` : target.name;
+  }
+
+  #collect(home: GoPackage): ReadonlyMap<string, readonly TypedConstant[]> {
+    const found = new Map<string, TypedConstant[]>();
+    for (const constant of home.constants.values()) {
+      const type = this.typeOf(constant, home);
+      if (type?.startsWith(`${home.prefix}.`) !== true || isExcluded(constant)) continue;
+      const identifier = type.slice(home.prefix.length + 1);
+      const typed = { constant, value: this.valueOf(constant, home) };
+      const others = found.get(identifier);
+      if (others === undefined) found.set(identifier, [typed]);
+      else others.push(typed);
+    }
+    return found;
+  }
+
+  #evaluate(expression: ConstantExpression, iota: number, scope: Scope, depth: number): ConstantValue | undefined {
+    if (depth > MAX_DEPTH) return undefined;
+    switch (expression.kind) {
+      case "literal":
+        return expression.value;
+      case "iota":
+        return iota;
+      case "conversion":
+        return this.#evaluate(expression.operand, iota, scope, depth + 1);
+      case "name":
+        return this.#follow(expression, scope, depth);
+      case "binary": {
+        const left = this.#evaluate(expression.left, iota, scope, depth + 1);
+        const right = this.#evaluate(expression.right, iota, scope, depth + 1);
+        return left === undefined || right === undefined ? undefined : calculate(expression.operator, left, right);
+      }
+    }
+  }
+
+  #follow(
+    { package: alias, name }: ConstantExpression & { kind: "name" },
+    scope: Scope,
+    depth: number,
+  ): ConstantValue | undefined {
+    const home = alias === undefined ? scope.package : this.#resolver.importedAs(alias, scope);
+    const constant = home?.constants.get(name);
+    if (home === undefined || constant?.declaration.value === undefined) return undefined;
+    const { value, iota } = constant.declaration;
+    return this.#evaluate(value, iota, { package: home, file: constant.file }, depth + 1);
+  }
+}
+
+/** `+k8s:enumExclude`, also where a gate turns it on: not every server admits the value. */
+function isExcluded({ declaration, file }: InFile<ConstantDeclaration>): boolean {
+  return markersOf(file.source.text, declaration.comments).some(({ name }) => name === "k8s:enumExclude");
+}
+
+function calculate(operator: string, a: ConstantValue, b: ConstantValue): ConstantValue | undefined {
+  if (typeof a === "string" && typeof b === "string") return operator === "+" ? a + b : undefined;
+  if (typeof a !== "number" || typeof b !== "number") return undefined;
+  const result = calculateNumber(operator, a, b);
+  return result !== undefined && Number.isFinite(result) ? result : undefined;
+}
+
+function calculateNumber(operator: string, a: number, b: number): number | undefined {
+  switch (operator) {
+    case "+":
+      return a + b;
+    case "-":
+      return a - b;
+    case "*":
+      return a * b;
+    case "/":
+      return Number.isInteger(a) && Number.isInteger(b) ? Math.trunc(a / b) : a / b;
+    case "%":
+      return a % b;
+    case "<<":
+      return b < 64 ? a * 2 ** b : undefined;
+    case ">>":
+      return Math.floor(a / 2 ** b);
+    case "|":
+      return Number(BigInt(Math.trunc(a)) | BigInt(Math.trunc(b)));
+    case "&":
+      return Number(BigInt(Math.trunc(a)) & BigInt(Math.trunc(b)));
+    case "^":
+      return Number(BigInt(Math.trunc(a)) ^ BigInt(Math.trunc(b)));
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,282 @@
+import { dictionary } from "../../model/json.ts";
+import type {
+  DeclaredConstant,
+  DeclaredField,
+  DeclaredMarker,
+  DeclaredPackage,
+  DeclaredType,
+  Declarations,
+} from "../../model/declaration.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { stageOfVersion } from "../../model/resource.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { Span } from "../document/fault.ts";
+import type { ConstantValues } from "./constants.ts";
+import { definitionOf, typeName } from "./names.ts";
+import { isExported, type Field, type FieldReader } from "./fields.ts";
+import type { KindReader } from "./kinds.ts";
+import { gatesOf } from "./gate-markers.ts";
+import { markersOf, proseOf, type Marker } from "./markers.ts";
+import { versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
+import type { Places } from "./places.ts";
+import { optionalMarker, requiredMarker } from "./requirement.ts";
+import type { Resolver, Scope } from "./resolve.ts";
+import type { TypeDeclaration, TypeExpression } from "./syntax.ts";
+import type { TombstoneReader } from "./tombstones.ts";
+
+/** Tells what packages declare beside the values that travel. */
+export class DeclarationReader {
+  readonly #resolver: Resolver;
+  readonly #fields: FieldReader;
+  readonly #constants: ConstantValues;
+  readonly #kinds: KindReader;
+  readonly #tombstones: TombstoneReader;
+  readonly #places: Places;
+
+  constructor({ resolver, fields, constants, kinds, tombstones }: DeclarationParts, places: Places) {
+    this.#resolver = resolver;
+    this.#tombstones = tombstones;
+    this.#fields = fields;
+    this.#constants = constants;
+    this.#kinds = kinds;
+    this.#places = places;
+  }
+
+  read(packages: readonly GoPackage[]): Declarations {
+    const types = packages.flatMap((home) =>
+      [...home.types.values()].map((type) => {
+        const name = typeName(home, type.declaration.name.text);
+        const isKind = this.#kinds.isKind(home, type.declaration, type.file);
+        return [name, new LazyType(name, home, type, isKind, () => this.#type(home, type))] as const;
+      }),
+    );
+    const constants = packages.flatMap((home) => this.#constantsOf(home));
+    return {
+      packages: dictionary(packages.map((home) => [home.folder, this.#package(home)])),
+      types: dictionary(types),
+      constants: dictionary(constants),
+    };
+  }
+
+  #package(home: GoPackage): DeclaredPackage {
+    const at = packagePointer(home);
+    const first = home.files.find(({ syntax }) => syntax.package !== undefined);
+    if (first?.syntax.package !== undefined) this.#places.set(at, first.source, first.syntax.package);
+    const version = versionOf(home);
+    return {
+      folder: home.folder,
+      name: home.name,
+      at,
+      ...(home.group !== undefined && { group: home.group }),
+      ...(stageOfVersion(version) !== undefined && { version }),
+      markers: home.markers.map(({ declaration, file }, index) =>
+        this.#marker(declaration, child(at, "markers", index), file),
+      ),
+    };
+  }
+
+  #type(home: GoPackage, { declaration, file }: InFile<TypeDeclaration>): TypeContent {
+    const at = definitionOf(typeName(home, declaration.name.text));
+    const { type } = declaration;
+    const scope = { package: home, file };
+    const struct = type.kind === "struct" ? type : undefined;
+    const target = this.#targetOf(type, scope);
+    const incomplete = file.faults.some(({ span }) => span !== undefined && touches(declaration, span));
+    return {
+      target,
+      fields: struct === undefined ? [] : this.#fields.of(struct, scope).map((field) => this.#field(field, at, scope)),
+      tombstones: struct === undefined ? [] : this.#tombstones.of(struct, file, at),
+      markers: this.#markers(markersOf(file.source.text, declaration.comments), at, file),
+      description: proseOf(file.source.text, declaration.comments),
+      incomplete: incomplete ? true : undefined,
+    };
+  }
+
+  #targetOf(type: TypeExpression, scope: Scope): string | undefined {
+    if (type.kind !== "name") return undefined;
+    const target = this.#resolver.resolve(type, scope);
+    if (target.kind === "declared") return typeName(target.package, target.type.declaration.name.text);
+    return target.kind === "foreign" ? `${target.path}.${target.name}` : target.name;
+  }
+
+  #field(field: Field, struct: Pointer, scope: Scope): DeclaredField {
+    const { declaration, file, tag, json, markers, name, inline } = field;
+    const { source } = file;
+    const at = fieldPointer(struct, field);
+    this.#places.set(at, source, declaration);
+    const facet = <T>(value: T, key: string, span: Span): Facet<T> => ({
+      value,
+      at: this.#places.set(child(at, key), source, span),
+    });
+    const optional = optionalMarker(markers);
+    const required = requiredMarker(markers);
+    const tags = Object.entries(tag.entries).map(
+      ([key, entry]) => [key, facet(entry.value, `${key} tag`, entry)] as const,
+    );
+    const read: DeclaredField = {
+      identifier: declaration.name.text,
+      ...(name !== undefined && { name }),
+      at,
+      type: source.text.slice(declaration.type.start, declaration.type.end),
+      inline,
+      unexported: !declaration.isEmbedded && !isExported(declaration.name.text),
+      omitted: json?.omitted === true,
+      pointer: declaration.type.kind === "pointer",
+      nilable: this.#isNilable(declaration.type, scope),
+      omitempty: json?.omitempty === true,
+      omitzero: json?.omitzero === true,
+      ...(optional && { optional: facet(optional.text, "optional", optional) }),
+      ...(required && { required: facet(required.text, "required", required) }),
+      tags: dictionary(tags),
+      ...(tag.broken && { brokenTag: this.#places.set(child(at, "tag"), source, tag.broken) }),
+      markers: this.#markers(markers, at, file),
+      featureGates: gatesOf(markers).map(({ name: gate, marker }, index) => facet(gate, `gate ${index}`, marker)),
+      description: proseOf(source.text, declaration.comments),
+    };
+    return read;
+  }
+
+  #isNilable(type: TypeExpression, scope: Scope): boolean {
+    const { type: shape, target } = this.#resolver.underlying(type, scope);
+    if (shape.kind !== "name") return shape.kind !== "struct" && shape.kind !== "array";
+    return target?.kind === "foreign"
+      ? /(?:^|\/)(?:runtime\.(?:RawExtension|Object)|apiextensions\/v1(?:beta1)?\.JSON|json\.RawMessage)$/u.test(
+          `${target.path}.${target.name}`,
+        )
+      : target?.kind === "basic" && (target.name === "any" || target.name === "error");
+  }
+
+  #markers(markers: readonly Marker[], at: Pointer, file: PackageFile): readonly DeclaredMarker[] {
+    return markers.map((marker, index) => this.#marker(marker, child(at, "markers", index), file));
+  }
+
+  #marker(marker: Marker, at: Pointer, { source }: PackageFile): DeclaredMarker {
+    const { name, arguments: inParentheses, value, text, prefixes } = marker;
+    return {
+      name,
+      ...(inParentheses !== undefined && { arguments: inParentheses }),
+      ...(value !== undefined && { value }),
+      text,
+      prefixes: prefixes.map(prefixText),
+      at: this.#places.set(at, source, marker),
+    };
+  }
+
+  #constantsOf(home: GoPackage): readonly (readonly [string, DeclaredConstant])[] {
+    return [...home.constants.values()].map((constant) => {
+      const { declaration, file } = constant;
+      const name = typeName(home, declaration.name.text);
+      const type = this.#constants.typeOf(constant, home);
+      const value = this.#constants.valueOf(constant, home);
+      const at = this.#places.set(
+        child(packagePointer(home), "constants", declaration.name.text),
+        file.source,
+        declaration,
+      );
+      const description = proseOf(file.source.text, declaration.comments);
+      return [
+        name,
+        { name, at, ...(type !== undefined && { type }), ...(value !== undefined && { value }), description },
+      ];
+    });
+  }
+}
+
+export interface DeclarationParts {
+  readonly resolver: Resolver;
+  readonly fields: FieldReader;
+  readonly constants: ConstantValues;
+  readonly kinds: KindReader;
+  readonly tombstones: TombstoneReader;
+}
+
+type TypeKeys = "fields" | "tombstones" | "markers" | "description";
+type TypeContent = Pick<DeclaredType, TypeKeys> & {
+  readonly target: string | undefined;
+  readonly incomplete: true | undefined;
+};
+
+/** Read when somebody asks for it: most types are the same on both sides of a comparison. */
+class LazyType implements DeclaredType {
+  readonly name: string;
+  readonly identifier: string;
+  readonly package: string;
+  readonly at: Pointer;
+  readonly text: string;
+  readonly shape: DeclaredType["shape"];
+  readonly isKind: boolean;
+  readonly #load: () => TypeContent;
+  #content: TypeContent | undefined;
+
+  constructor(
+    name: string,
+    home: GoPackage,
+    { declaration, file }: InFile<TypeDeclaration>,
+    isKind: boolean,
+    load: () => TypeContent,
+  ) {
+    const { comments, start, end, name: identifier, type, isAlias } = declaration;
+    this.shape = type.kind === "struct" ? "struct" : isAlias ? "alias" : "other";
+    this.isKind = isKind;
+    this.name = name;
+    this.identifier = identifier.text;
+    this.package = home.folder;
+    this.at = definitionOf(name);
+    this.text = file.source.text.slice(
+      (comments.detached ?? comments.doc)?.start ?? start,
+      comments.trailing?.end ?? end,
+    );
+    this.#load = load;
+  }
+
+  /** All that it declares, as plain data. */
+  toJSON(): DeclaredType {
+    const { name, identifier, package: home, at, text, shape, isKind } = this;
+    return { name, identifier, package: home, at, text, shape, isKind, ...this.#read };
+  }
+
+  get #read(): TypeContent {
+    return (this.#content ??= this.#load());
+  }
+
+  get target(): string | undefined {
+    return this.#read.target;
+  }
+
+  get fields(): DeclaredType["fields"] {
+    return this.#read.fields;
+  }
+
+  get tombstones(): DeclaredType["tombstones"] {
+    return this.#read.tombstones;
+  }
+
+  get markers(): DeclaredType["markers"] {
+    return this.#read.markers;
+  }
+
+  get description(): string {
+    return this.#read.description;
+  }
+
+  get incomplete(): true | undefined {
+    return this.#read.incomplete;
+  }
+}
+
+function packagePointer({ folder }: GoPackage): Pointer {
+  return child("#/packages", folder);
+}
+
+/** That of the member in the schema; fields that are no members of their own have a place beside. */
+export function fieldPointer(struct: Pointer, { name, declaration }: Field): Pointer {
+  return name === undefined ? child(struct, "fields", declaration.name.text) : child(struct, "properties", name);
+}
+
+function prefixText({ name, arguments: inParentheses }: Marker): string {
+  return inParentheses === undefined ? name : `${name}(${inParentheses})`;
+}
+
+function touches(a: Span, b: Span): boolean {
+  return b.start <= a.end && b.end >= a.start;
+}

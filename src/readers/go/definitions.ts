@@ -1,0 +1,256 @@
+import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Field, FieldReader } from "./fields.ts";
+import { gatesOf } from "./gate-markers.ts";
+import { applyMarkers, type SchemaDraft } from "./keywords.ts";
+import { basicType, knownType } from "./known-types.ts";
+import { markersOf, proseOf, type Marker } from "./markers.ts";
+import { definitionOf, typeName } from "./names.ts";
+import type { GoPackage, InFile, PackageFile } from "./packages.ts";
+import type { Places } from "./places.ts";
+import { isRequired, requiredMarker } from "./requirement.ts";
+import type { Resolver, Scope, Target } from "./resolve.ts";
+import type { ConstantValues } from "./constants.ts";
+import type { StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
+
+/** Leads nowhere: a problem tells why, and nothing is concluded from it. */
+const UNREAD: Pointer = "#/unread";
+
+/** Structs in line within structs, and structs that embed each other: nobody goes deeper. */
+const MAX_DEPTH = 50;
+
+/**
+ * Writes each type down as the schema of the JSON that it is sent as, in the words of a custom resource definition, as
+ * controller-gen and the API server's own generators do.
+ */
+export class DefinitionWriter {
+  readonly definitions: Record<string, Json> = dictionary<Json>();
+  /** Members that Go writes whatever their value. */
+  readonly alwaysWritten = new Set<Pointer>();
+  readonly #resolver: Resolver;
+  readonly #fields: FieldReader;
+  readonly #constants: ConstantValues;
+  readonly #places: Places;
+
+  constructor(resolver: Resolver, fields: FieldReader, constants: ConstantValues, places: Places) {
+    this.#resolver = resolver;
+    this.#fields = fields;
+    this.#constants = constants;
+    this.#places = places;
+  }
+
+  add(home: GoPackage, type: InFile<TypeDeclaration>): void {
+    const { declaration, file } = type;
+    const { source } = file;
+    const name = typeName(home, declaration.name.text);
+    const at = this.#places.set(definitionOf(name), source, declaration);
+    const markers = markersOf(source.text, declaration.comments);
+    const schema = this.#schema(declaration.type, at, { package: home, file }, 0);
+    this.#describe(schema, proseOf(source.text, declaration.comments));
+    this.#apply(schema, markers, at, file);
+    if (markers.some((marker) => ENUM_MARKERS.has(marker.name) && marker.prefixes.length === 0)) {
+      this.#enumerate(schema, at, home, declaration.name.text);
+    }
+    this.definitions[name] = schema;
+  }
+
+  #enumerate(schema: SchemaDraft, at: Pointer, home: GoPackage, identifier: string): void {
+    const values: Json[] = [];
+    for (const { value, constant } of this.#constants.of(home, identifier)) {
+      if (value === undefined || values.includes(value)) continue;
+      this.#places.set(child(at, "enum", values.length), constant.file.source, constant.declaration);
+      values.push(value);
+    }
+    if (values.length > 0) schema["enum"] = values;
+  }
+
+  #schema(type: TypeExpression, at: Pointer, scope: Scope, depth: number): SchemaDraft {
+    if (depth > MAX_DEPTH) return {};
+    switch (type.kind) {
+      case "name":
+        return this.#named(this.#resolver.resolve(type, scope));
+      case "pointer":
+        return this.#schema(type.element, at, scope, depth + 1);
+      case "slice":
+      case "array":
+        if (type.kind === "slice" && this.#isByte(type.element, scope)) return { type: "string", format: "byte" };
+        return { type: "array", items: this.#schema(type.element, child(at, "items"), scope, depth + 1) };
+      case "map":
+        return {
+          type: "object",
+          additionalProperties: this.#schema(type.value, child(at, "additionalProperties"), scope, depth + 1),
+        };
+      case "struct":
+        return this.#struct(type, at, scope, depth);
+      case "unread":
+        return { $ref: UNREAD };
+      default:
+        return {};
+    }
+  }
+
+  #isByte(type: TypeExpression, scope: Scope): boolean {
+    if (type.kind !== "name") return false;
+    const target = this.#resolver.resolve(type, scope);
+    return target.kind === "basic" && (target.name === "byte" || target.name === "uint8");
+  }
+
+  #named(target: Target): SchemaDraft {
+    switch (target.kind) {
+      case "declared":
+        return { $ref: definitionOf(typeName(target.package, target.type.declaration.name.text)) };
+      case "basic":
+        return { ...basicType(target.name) };
+      case "foreign": {
+        const name = `${target.path}.${target.name}`;
+        const known = knownType(target.path, target.name);
+        this.definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, "x-go-type": name } : known;
+        return { $ref: definitionOf(name) };
+      }
+      case "unknown":
+        return { "x-go-type": target.name };
+    }
+  }
+
+  #struct(struct: StructType, at: Pointer, scope: Scope, depth: number): SchemaDraft {
+    const draft: StructDraft = { properties: dictionary<Json>(), required: [], parts: [], at };
+    const fields = this.#fields.of(struct, scope);
+    const isFlat = this.#clash(struct, scope);
+    this.#addFields(draft, fields, scope, { isFlat, isOptional: false, depth });
+    const { properties, required, parts } = draft;
+    return {
+      type: "object",
+      ...(Object.keys(properties).length > 0 && { properties }),
+      ...(required.length > 0 && { required }),
+      ...(parts.length > 0 && { allOf: parts }),
+    };
+  }
+
+  /** Own members first: they hide those of the same name that are embedded. */
+  #addFields(draft: StructDraft, fields: readonly Field[], scope: Scope, how: Embedding): void {
+    for (const field of fields) {
+      if (field.name !== undefined && !(field.name in draft.properties)) this.#addMember(draft, field, scope, how);
+    }
+    for (const field of fields) if (field.inline) this.#embed(draft, field, scope, how);
+  }
+
+  #addMember(draft: StructDraft, field: Field, scope: Scope, { isOptional, depth }: Embedding): void {
+    const { declaration, file, json, markers } = field;
+    const name = field.name!;
+    const at = this.#places.set(child(draft.at, "properties", name), file.source, declaration);
+    const schema = json?.quoted === true ? { type: "string" } : this.#schema(declaration.type, at, scope, depth + 1);
+    this.#describe(schema, proseOf(file.source.text, declaration.comments));
+    for (const [key, keyword] of PATCH_TAGS) {
+      const entry = field.tag.entries[key];
+      if (entry === undefined) continue;
+      schema[keyword] = entry.value;
+      this.#places.set(child(at, keyword), file.source, entry);
+    }
+    this.#apply(schema, markers, at, file);
+    this.#gate(schema, markers, at, file);
+    draft.properties[name] = schema;
+    if (json !== undefined && !json.omitempty && !json.omitzero && !isOptional) this.alwaysWritten.add(at);
+    if (isOptional || !isRequired(json, markers)) return;
+    const place = requiredMarker(markers) ?? declaration;
+    this.#places.set(child(draft.at, "required", draft.required.length), file.source, place);
+    draft.required.push(name);
+  }
+
+  #embed(draft: StructDraft, field: Field, scope: Scope, { isFlat, isOptional, depth }: Embedding): void {
+    const { type } = field.declaration;
+    const isPointer = type.kind === "pointer";
+    const named = isPointer ? type.element : type;
+    if (!isFlat && !isPointer) {
+      draft.parts.push(this.#schema(named, child(draft.at, "allOf", draft.parts.length), scope, depth + 1));
+      return;
+    }
+    const inner = this.#structOf(named, scope);
+    if (inner === undefined) {
+      draft.parts.push(this.#schema(named, child(draft.at, "allOf", draft.parts.length), scope, depth + 1));
+    } else if (depth < MAX_DEPTH) {
+      const how = { isFlat: true, isOptional: isOptional || isPointer, depth: depth + 1 };
+      this.#addFields(draft, this.#fields.of(inner.struct, inner.scope), inner.scope, how);
+    }
+  }
+
+  #structOf(type: TypeExpression, scope: Scope): { readonly struct: StructType; readonly scope: Scope } | undefined {
+    if (type.kind === "struct") return { struct: type, scope };
+    if (type.kind !== "name") return undefined;
+    const target = this.#resolver.resolve(type, scope);
+    if (target.kind !== "declared") return undefined;
+    const { declaration, file } = target.type;
+    const home = { package: target.package, file };
+    return declaration.type.kind === "struct" ? { struct: declaration.type, scope: home } : undefined;
+  }
+
+  /** Whether a name is declared twice, once the members of what is embedded are counted. */
+  #clash(struct: StructType, scope: Scope): boolean {
+    if (!struct.fields.some(({ isEmbedded, tag }) => isEmbedded || tag?.text.includes("inline") === true)) return false;
+    const seen = new Set<string>();
+    const open = new Set<StructType>();
+    const visit = (each: StructType, home: Scope): boolean => {
+      if (open.has(each)) return true;
+      open.add(each);
+      const clashes = this.#fields.of(each, home).some((field) => {
+        if (field.name !== undefined) {
+          const isTwice = seen.has(field.name);
+          seen.add(field.name);
+          return isTwice;
+        }
+        const { type } = field.declaration;
+        const inner = field.inline ? this.#structOf(type.kind === "pointer" ? type.element : type, home) : undefined;
+        return inner !== undefined && visit(inner.struct, inner.scope);
+      });
+      open.delete(each);
+      return clashes;
+    };
+    return visit(struct, scope);
+  }
+
+  #describe(schema: SchemaDraft, prose: string): void {
+    if (prose === "") return;
+    schema["description"] = prose;
+    if (DEPRECATED.test(prose)) schema["deprecated"] = true;
+  }
+
+  #gate(schema: SchemaDraft, markers: readonly Marker[], at: Pointer, { source }: PackageFile): void {
+    const [first, ...others] = gatesOf(markers);
+    if (first === undefined) return;
+    schema["x-go-feature-gates"] = [first, ...others].map(({ name }) => name);
+    this.#places.set(child(at, "x-go-feature-gates"), source, first.marker);
+  }
+
+  #apply(schema: SchemaDraft, markers: readonly Marker[], at: Pointer, { source }: PackageFile): void {
+    applyMarkers(schema, markers, at, (place, marker) => this.#places.set(place, source, marker));
+  }
+}
+
+interface StructDraft {
+  readonly properties: Record<string, Json>;
+  readonly required: string[];
+  readonly parts: Json[];
+  readonly at: Pointer;
+}
+
+interface Embedding {
+  /** The members of what is embedded are written here, not referred to. */
+  readonly isFlat: boolean;
+  /** A pointer that may be nil leads here. */
+  readonly isOptional: boolean;
+  readonly depth: number;
+}
+
+const ENUM_MARKERS: ReadonlySet<string> = new Set(["enum", "k8s:enum"]);
+
+const PATCH_TAGS = [
+  ["patchStrategy", "x-kubernetes-patch-strategy"],
+  ["patchMergeKey", "x-kubernetes-patch-merge-key"],
+] as const;
+
+/** The convention of Go is a paragraph that begins with this word and a colon; not all keep to it. */
+const DEPRECATED = /(?:^|\n)\s*(?:Deprecated\b|DEPRECATED\b|deprecated:|This (?:field|type) is deprecated\b)/u;
+
+/** All that is known is that it is an object. */
+function isOpaque(known: JsonObject): boolean {
+  return known["type"] === "object" && Object.keys(known).length === 1;
+}

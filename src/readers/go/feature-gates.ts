@@ -1,0 +1,83 @@
+import type { Problem } from "../../errors.ts";
+import { FEATURE_GATES, type FeatureGate, type FeatureGates, type FeatureGateSpec } from "../../model/feature-gate.ts";
+import { dictionary } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Locator, Reading } from "../../reader.ts";
+import type { SourceFile } from "../../source.ts";
+import type { FoundGate, FoundSpec } from "./found-gate.ts";
+import { isGateList, readGateList } from "./gate-list.ts";
+import { definesGates, readGateSource } from "./gate-source.ts";
+
+/** The gates of some files, and where they stand there. */
+export interface GateReading extends Locator {
+  /** Undefined where no file defines any. */
+  readonly gates: FeatureGates | undefined;
+  readonly files: readonly SourceFile[];
+  readonly problems: readonly Problem[];
+}
+
+/** Whether a file is one in which the gates of Kubernetes, or of a project built like it, are defined or listed. */
+export function definesFeatureGates(file: SourceFile): boolean {
+  return definesGates(file) || isGateList(file);
+}
+
+/**
+ * Reads `kube_features.go` and its like, and `versioned_feature_list.yaml`. A gate is known by its name; of several definitions the
+ * first that says what it is like counts.
+ */
+export function readFeatureGates(files: readonly SourceFile[]): GateReading {
+  const lists = files.filter(isGateList).map(readGateList);
+  const read = files.filter(definesFeatureGates);
+  const found = [...readGateSource(files.filter(definesGates)), ...lists.flatMap(({ gates }) => gates)];
+  const places = new Map<Pointer, Pick<FoundGate, "file" | "locate">>();
+  const gates = dictionary<FeatureGate>();
+  for (const { file, locate, specs, ...gate } of found) {
+    const known = gates[gate.name];
+    if (known !== undefined && (known.specs.length > 0 || specs.length === 0)) continue;
+    const at = child(FEATURE_GATES, gate.name);
+    if (known === undefined) places.set(at, { file, locate });
+    const own = inOrder(specs).map(({ file: home, locate: locateSpec, ...spec }, index): FeatureGateSpec => {
+      const specAt = child(at, "specs", index);
+      places.set(specAt, { file: home, locate: locateSpec });
+      return { ...spec, at: specAt };
+    });
+    const { identifier, comment } = known ?? gate;
+    gates[gate.name] = { name: gate.name, identifier, comment, at, specs: own };
+  }
+  return {
+    gates: read.length === 0 ? undefined : gates,
+    files: read,
+    problems: lists.flatMap(({ problems }) => problems),
+    locate: (at) => places.get(at)?.locate(),
+    fileOf: (at) => places.get(at)?.file.name ?? "",
+  };
+}
+
+/** Oldest first; those without a version stay where they are written. */
+function inOrder(specs: readonly FoundSpec[]): readonly FoundSpec[] {
+  return specs.every(({ version }) => version !== undefined)
+    ? specs.toSorted((a, b) => rankOf(a.version) - rankOf(b.version))
+    : specs;
+}
+
+function rankOf(version = ""): number {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major * 10_000 + minor;
+}
+
+/** The same API, of a server with these gates. */
+export function withFeatureGates(reading: Reading, { gates, files, problems, locate, fileOf }: GateReading): Reading {
+  if (gates === undefined) return reading;
+  const others = files.filter(({ name }) => reading.files.every((file) => file.name !== name));
+  const isGate = (at: Pointer): boolean => at.startsWith(`${FEATURE_GATES}/`);
+  return {
+    ...reading,
+    snapshot: { ...reading.snapshot, featureGates: gates },
+    get problems() {
+      return [...reading.problems, ...problems];
+    },
+    files: [...reading.files, ...others],
+    locate: (at) => (isGate(at) ? locate(at) : reading.locate(at)),
+    fileOf: (at) => (isGate(at) ? fileOf(at) : reading.fileOf(at)),
+  };
+}

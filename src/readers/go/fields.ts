@@ -1,0 +1,64 @@
+import { markersOf, type Marker } from "./markers.ts";
+import type { PackageFile } from "./packages.ts";
+import type { Resolver, Scope } from "./resolve.ts";
+import type { FieldDeclaration, StructType } from "./syntax.ts";
+import { readJsonTag, readTag, type JsonTag, type ReadTag } from "./tags.ts";
+
+/** A field with its tag and markers read. */
+export interface Field {
+  readonly declaration: FieldDeclaration;
+  readonly file: PackageFile;
+  readonly tag: ReadTag;
+  readonly json: JsonTag | undefined;
+  readonly markers: readonly Marker[];
+  /** What it is called in JSON; undefined where it is not written, or its members are. */
+  readonly name: string | undefined;
+  /** Its members are members of the struct. */
+  readonly inline: boolean;
+}
+
+/** Reads the fields of structs, each struct once. */
+export class FieldReader {
+  readonly #resolver: Resolver;
+  readonly #fields = new Map<StructType, readonly Field[]>();
+
+  constructor(resolver: Resolver) {
+    this.#resolver = resolver;
+  }
+
+  of(struct: StructType, scope: Scope): readonly Field[] {
+    let fields = this.#fields.get(struct);
+    if (fields === undefined) {
+      fields = struct.fields.map((declaration) => this.#read(declaration, scope));
+      this.#fields.set(struct, fields);
+    }
+    return fields;
+  }
+
+  #read(declaration: FieldDeclaration, scope: Scope): Field {
+    const tag = readTag(declaration.tag);
+    const json = readJsonTag(tag);
+    const markers = markersOf(scope.file.source.text, declaration.comments);
+    const { isEmbedded, name } = declaration;
+    // What it is called stands behind what could not be read.
+    const isUnfinished = declaration.type.kind === "unread" && json === undefined;
+    const hidden = json?.omitted === true || isUnfinished || (!isEmbedded && !isExported(name.text));
+    const inline =
+      !hidden &&
+      json?.name === undefined &&
+      (json?.inline === true || (isEmbedded && this.#isStruct(declaration, scope)));
+    const read = { declaration, file: scope.file, tag, json, markers, inline };
+    return { ...read, name: hidden || inline ? undefined : (json?.name ?? name.text) };
+  }
+
+  /** What is not known is taken for one: that is what people embed. */
+  #isStruct({ type }: FieldDeclaration, scope: Scope): boolean {
+    const named = type.kind === "pointer" ? type.element : type;
+    const { type: shape } = this.#resolver.underlying(named, scope);
+    return shape.kind === "struct" || shape.kind === "name";
+  }
+}
+
+export function isExported(identifier: string): boolean {
+  return /^\p{Lu}/u.test(identifier);
+}

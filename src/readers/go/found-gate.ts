@@ -1,0 +1,15 @@
+import type { SourceRange } from "../../errors.ts";
+import type { FeatureGate, FeatureGateSpec } from "../../model/feature-gate.ts";
+import type { SourceFile } from "../../source.ts";
+
+/** A gate without its place among others, which is found when asked for. */
+export interface FoundGate extends Pick<FeatureGate, "name" | "identifier" | "comment"> {
+  readonly file: SourceFile;
+  readonly locate: () => SourceRange | undefined;
+  readonly specs: readonly FoundSpec[];
+}
+
+export interface FoundSpec extends Omit<FeatureGateSpec, "at"> {
+  readonly file: SourceFile;
+  readonly locate: () => SourceRange | undefined;
+}

@@ -1,0 +1,262 @@
+import { posix } from "node:path";
+import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import {
+  resourceId,
+  stageOfVersion,
+  versionLabel,
+  type Resource,
+  type ResourceNames,
+  type ResourceVersion,
+  type Subresources,
+} from "../../model/resource.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { Root } from "../../model/snapshot.ts";
+import { definitionOf, typeName } from "./names.ts";
+import { isExported, type Field, type FieldReader } from "./fields.ts";
+import { LIST_META, TYPE_META } from "./known-types.ts";
+import { readArguments, readList } from "./marker-values.ts";
+import { markersOf, type Marker } from "./markers.ts";
+import { versionOf, type GoPackage, type PackageFile } from "./packages.ts";
+import type { Places } from "./places.ts";
+import type { TypeDeclaration } from "./syntax.ts";
+
+type Nature = "kind" | "list" | "part";
+
+/** Tells kinds from the types that they are made of, and puts the versions of a kind together. */
+export class KindReader {
+  readonly #fields: FieldReader;
+  readonly #places: Places;
+
+  constructor(fields: FieldReader, places: Places) {
+    this.#fields = fields;
+    this.#places = places;
+  }
+
+  isKind(home: GoPackage, declaration: TypeDeclaration, file: PackageFile): boolean {
+    return this.#natureOf(home, declaration, file) === "kind";
+  }
+
+  /** Kinds by their ids. What is declared in a package that is no version, beside those that are, is not served. */
+  resources(packages: readonly GoPackage[]): Dictionary<Resource> {
+    const resources = dictionary<Draft>();
+    for (const home of served(packages)) {
+      for (const { declaration, file } of home.types.values()) {
+        if (this.#natureOf(home, declaration, file) === "kind") this.#add(resources, home, declaration, file);
+      }
+    }
+    return resources;
+  }
+
+  /** What is sent as a whole and is no kind: lists of kinds. */
+  lists(packages: readonly GoPackage[]): Dictionary<Root> {
+    const roots = dictionary<Root>();
+    for (const home of served(packages)) {
+      for (const { declaration, file } of home.types.values()) {
+        if (this.#natureOf(home, declaration, file) !== "list") continue;
+        const at = definitionOf(typeName(home, declaration.name.text));
+        const name = versionLabel(groupOf(home), versionOf(home), declaration.name.text);
+        const kind = declaration.name.text.replace(/List$/u, "");
+        const lists = home.types.has(kind) ? { lists: resourceId(groupOf(home), kind) } : {};
+        roots[name] = { name, at, schema: at, polarities: ["response"], version: versionOf(home), ...lists };
+      }
+    }
+    return roots;
+  }
+
+  #natureOf(home: GoPackage, { type, name }: TypeDeclaration, file: PackageFile): Nature {
+    if (type.kind !== "struct" || !isExported(name.text)) return "part";
+    const fields = this.#fields.of(type, { package: home, file });
+    const embeds = (identifier: string): boolean =>
+      fields.some(({ declaration }) => declaration.isEmbedded && declaration.name.text === identifier);
+    if (!embeds(TYPE_META)) return "part";
+    return embeds(LIST_META) || fields.some(isListMetadata) ? "list" : "kind";
+  }
+
+  #add(resources: Record<string, Draft>, home: GoPackage, declaration: TypeDeclaration, file: PackageFile): void {
+    const group = groupOf(home);
+    const kind = declaration.name.text;
+    const id = resourceId(group, kind);
+    const version = versionOf(home);
+    const at = definitionOf(typeName(home, kind));
+    const markers = markersOf(file.source.text, declaration.comments);
+    const resource = (resources[id] ??= {
+      id,
+      group,
+      kind,
+      at,
+      names: this.#names(markers, at, file),
+      versions: dictionary(),
+    });
+    const scope = scopeOf(markers);
+    if (scope !== undefined) resource.scope ??= this.#facet(scope.value, at, "scope", file, scope.marker);
+    const read = this.#version(resource, version, { home, declaration, file, markers, at });
+    resource.versions[version] ??= read;
+  }
+
+  #version(
+    { id, group, kind }: Draft,
+    name: string,
+    { home, declaration, file, markers, at }: Declared,
+  ): ResourceVersion {
+    const unserved = markers.find((marker) => marker.name === "kubebuilder:unservedversion");
+    const storage = markers.find((marker) => marker.name === "kubebuilder:storageversion");
+    const deprecated = markers.find((marker) => marker.name.startsWith("kubebuilder:deprecatedversion"));
+    const warning = deprecated?.text.match(/warning=(.*)$/u)?.[1];
+    const fields = declaration.type.kind === "struct" ? this.#fields.of(declaration.type, { package: home, file }) : [];
+    return {
+      name,
+      label: versionLabel(group, name, kind),
+      resource: id,
+      at,
+      served: unserved === undefined ? { value: true, at } : this.#facet(false, at, "served", file, unserved),
+      ...(storage && { storage: this.#facet(true, at, "storage", file, storage) }),
+      annotations:
+        deprecated === undefined ? {} : { deprecated: this.#facet(true as const, at, "deprecated", file, deprecated) },
+      ...(warning !== undefined &&
+        deprecated !== undefined && {
+          deprecationWarning: this.#facet(
+            String(readList(warning)[0] ?? ""),
+            at,
+            "deprecationWarning",
+            file,
+            deprecated,
+          ),
+        }),
+      schema: { value: at, at },
+      subresources: this.#subresources(fields, markers, at, file),
+      printerColumns: this.#columns(markers, at, file),
+      selectableFields: this.#selectable(markers, at, file),
+      operations: [],
+    };
+  }
+
+  /** Where clients and controllers write apart: what has a specification and a status has an endpoint for each. */
+  #subresources(fields: readonly Field[], markers: readonly Marker[], at: Pointer, file: PackageFile): Subresources {
+    const marker = markers.find(({ name }) => name === "kubebuilder:subresource:status");
+    const member = fields.find(({ name }) => name === "status");
+    const isParted = member !== undefined && fields.some(({ name }) => name === "spec");
+    const isWithout = markers.some(({ name }) => name === "genclient:noStatus");
+    const status =
+      marker !== undefined
+        ? this.#places.set(child(at, "subresources", "status"), file.source, marker)
+        : isParted && !isWithout
+          ? this.#places.set(child(at, "subresources", "status"), file.source, member.declaration)
+          : undefined;
+    const scale = markers.find(({ name }) => name.startsWith("kubebuilder:subresource:scale"));
+    if (scale === undefined) return status === undefined ? {} : { status };
+    const place = this.#places.set(child(at, "subresources", "scale"), file.source, scale);
+    const given = readArguments(scale.text.slice("kubebuilder:subresource:scale:".length));
+    const paths = SCALE_PATHS.flatMap(([argument, name]) => {
+      const value = given[argument];
+      return typeof value === "string" ? [[name, { value, at: place }] as const] : [];
+    });
+    return { ...(status !== undefined && { status }), scale: { at: place, paths: dictionary(paths) } };
+  }
+
+  #names(markers: readonly Marker[], at: Pointer, file: PackageFile): ResourceNames {
+    const resource = resourceMarker(markers);
+    if (resource === undefined) return { shortNames: dictionary(), categories: dictionary() };
+    const { marker, given } = resource;
+    const place = this.#places.set(child(at, "names"), file.source, marker);
+    const text = (key: string): Facet<string> | undefined => {
+      const value = given[key];
+      return typeof value === "string" ? { value, at: place } : undefined;
+    };
+    const list = (key: string): Dictionary<Pointer> => {
+      const value = given[key];
+      const names =
+        typeof value === "string" ? readList(value) : Array.isArray(value) ? (value as readonly Json[]) : [];
+      return dictionary(names.map((name) => [String(name), place]));
+    };
+    const plural = text("path");
+    const singular = text("singular");
+    return {
+      ...(plural && { plural }),
+      ...(singular && { singular }),
+      shortNames: list("shortName"),
+      categories: list("categories"),
+    };
+  }
+
+  #columns(markers: readonly Marker[], at: Pointer, file: PackageFile): Dictionary<Facet<Json>> {
+    const columns = dictionary<Facet<Json>>();
+    for (const marker of markers) {
+      if (!marker.name.startsWith("kubebuilder:printcolumn")) continue;
+      const { name, ...rest } = readArguments(marker.text.slice("kubebuilder:printcolumn:".length));
+      if (typeof name === "string")
+        columns[name] = this.#facet({ ...rest }, child(at, "printerColumns"), name, file, marker);
+    }
+    return columns;
+  }
+
+  #selectable(markers: readonly Marker[], at: Pointer, file: PackageFile): Dictionary<Pointer> {
+    const found = dictionary<Pointer>();
+    for (const marker of markers) {
+      if (!marker.name.startsWith("kubebuilder:selectablefield")) continue;
+      const path = readArguments(marker.text.slice("kubebuilder:selectablefield:".length))["JSONPath"];
+      if (typeof path !== "string") continue;
+      found[path] = this.#places.set(child(at, "selectableFields", path), file.source, marker);
+    }
+    return found;
+  }
+
+  #facet<T>(value: T, at: Pointer, key: string, file: PackageFile, marker: Marker): Facet<T> {
+    return { value, at: this.#places.set(child(at, key), file.source, marker) };
+  }
+}
+
+type Draft = { -readonly [K in keyof Resource]: Resource[K] } & { readonly versions: Record<string, ResourceVersion> };
+
+interface Declared {
+  readonly home: GoPackage;
+  readonly declaration: TypeDeclaration;
+  readonly file: PackageFile;
+  readonly markers: readonly Marker[];
+  readonly at: Pointer;
+}
+
+const SCALE_PATHS = [
+  ["specpath", "specReplicasPath"],
+  ["statuspath", "statusReplicasPath"],
+  ["selectorpath", "labelSelectorPath"],
+] as const;
+
+/** Without what lies beside versions and is none: the internal form of a group, which only its server knows. */
+function served(packages: readonly GoPackage[]): readonly GoPackage[] {
+  const groups = new Set(packages.filter(isVersion).map(groupOf));
+  return packages.filter((home) => isVersion(home) || !groups.has(groupOf(home)));
+}
+
+function isVersion(home: GoPackage): boolean {
+  return stageOfVersion(versionOf(home)) !== undefined;
+}
+
+/** Where nothing tells, the folder that holds the versions is what distinguishes one group from another. */
+function groupOf(home: GoPackage): string {
+  if (home.group !== undefined) return home.group;
+  const above = isVersion(home) ? posix.dirname(home.folder) : home.folder;
+  return above === "." ? "" : above;
+}
+
+/** `metav1.ListMeta` under a name of its own. */
+function isListMetadata({ declaration: { type } }: Field): boolean {
+  return type.kind === "name" && type.name === LIST_META;
+}
+
+function resourceMarker(
+  markers: readonly Marker[],
+): { readonly marker: Marker; readonly given: Dictionary<Json> } | undefined {
+  const marker = markers.find(({ name }) => name.startsWith("kubebuilder:resource"));
+  return marker && { marker, given: readArguments(marker.text.replace(/^kubebuilder:resource:?/u, "")) };
+}
+
+function scopeOf(markers: readonly Marker[]): { readonly value: string; readonly marker: Marker } | undefined {
+  const resource = resourceMarker(markers);
+  const scope = resource?.given["scope"];
+  if (resource !== undefined && typeof scope === "string") return { value: scope, marker: resource.marker };
+  const marker = markers.find(({ name }) => name === "genclient:nonNamespaced");
+  if (marker !== undefined) return { value: "Cluster", marker };
+  const client = markers.find(({ name }) => name === "genclient");
+  return client && { value: "Namespaced", marker: client };
+}

@@ -1,0 +1,71 @@
+import { dictionary, type Dictionary, type JsonObject } from "../../model/json.ts";
+
+const META = "k8s.io/apimachinery/pkg/apis/meta/v1";
+const EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions";
+
+const TIME: JsonObject = { type: "string", format: "date-time" };
+const ANYTHING: JsonObject = {};
+const TEXT: JsonObject = { type: "string" };
+const OBJECT: JsonObject = { type: "object" };
+
+/** How types of other projects are written as JSON, by `path.Name`, where their text does not tell. */
+const KNOWN: Dictionary<JsonObject> = dictionary([
+  [`${META}.Time`, TIME],
+  [`${META}.MicroTime`, TIME],
+  ["time.Time", TIME],
+  [`${META}.Duration`, { type: "string", format: "duration" }],
+  ["time.Duration", { type: "integer", format: "int64" }],
+  ["k8s.io/apimachinery/pkg/util/intstr.IntOrString", { "x-kubernetes-int-or-string": true }],
+  ["k8s.io/apimachinery/pkg/api/resource.Quantity", { "x-kubernetes-int-or-string": true, format: "quantity" }],
+  ["k8s.io/apimachinery/pkg/runtime.RawExtension", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
+  ["k8s.io/apimachinery/pkg/runtime.Object", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
+  ["k8s.io/apimachinery/pkg/runtime.Unknown", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
+  [`${EXTENSIONS}/v1.JSON`, ANYTHING],
+  [`${EXTENSIONS}/v1beta1.JSON`, ANYTHING],
+  ["encoding/json.RawMessage", ANYTHING],
+  ["encoding/json.Number", { type: "number" }],
+  ["k8s.io/apimachinery/pkg/types.UID", TEXT],
+  ["k8s.io/apimachinery/pkg/types.NodeName", TEXT],
+  ["k8s.io/apimachinery/pkg/types.NamespacedName", OBJECT],
+  [`${META}.TypeMeta`, { type: "object", properties: { apiVersion: { type: "string" }, kind: { type: "string" } } }],
+  [`${META}.ObjectMeta`, OBJECT],
+  [`${META}.ListMeta`, OBJECT],
+  [`${META}.LabelSelector`, OBJECT],
+  [`${META}.Condition`, OBJECT],
+  [`${META}.ConditionStatus`, TEXT],
+]);
+
+/** How a type of another project is written; undefined where only reading it would tell. */
+export function knownType(path: string, name: string): JsonObject | undefined {
+  return KNOWN[`${path}.${name}`];
+}
+
+const INTEGERS: Readonly<Record<string, string>> = {
+  int: "int64",
+  int8: "int32",
+  int16: "int32",
+  int32: "int32",
+  rune: "int32",
+  int64: "int64",
+  uint: "int64",
+  byte: "int32",
+  uint8: "int32",
+  uint16: "int32",
+  uint32: "int64",
+  uint64: "int64",
+  uintptr: "int64",
+};
+
+/** How a type of the language is written as JSON. */
+export function basicType(name: string): JsonObject {
+  const format = Object.hasOwn(INTEGERS, name) ? INTEGERS[name] : undefined;
+  if (format !== undefined) return { type: "integer", format };
+  if (name === "string") return { type: "string" };
+  if (name === "bool") return { type: "boolean" };
+  if (name === "float64") return { type: "number", format: "double" };
+  return name === "float32" ? { type: "number", format: "float" } : {};
+}
+
+/** The metadata that makes a struct a kind, whatever its package is called. */
+export const TYPE_META = "TypeMeta";
+export const LIST_META = "ListMeta";

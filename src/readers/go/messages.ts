@@ -1,0 +1,230 @@
+import type { Tombstone } from "../../model/declaration.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
+import { child } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+import {
+  wireTypeOf,
+  type FieldType,
+  type NumberRange,
+  type ScalarType,
+  type Wire,
+  type WireField,
+  type WireFile,
+  type WireMessage,
+  type WireType,
+} from "../../model/wire.ts";
+import { fieldPointer } from "./declarations.ts";
+import { definitionOf, typeName } from "./names.ts";
+import type { Field, FieldReader } from "./fields.ts";
+import type { GoPackage } from "./packages.ts";
+import type { Resolver, Scope } from "./resolve.ts";
+import type { TypeExpression } from "./syntax.ts";
+import type { TombstoneReader } from "./tombstones.ts";
+import { readProtobufTag, type ProtobufTag } from "./tags.ts";
+
+export interface MessageParts {
+  readonly fields: FieldReader;
+  readonly resolver: Resolver;
+  readonly tombstones: TombstoneReader;
+}
+
+/** What the wire has in common with structs: those with `protobuf` tags are messages, and so are those with numbered tombstones. */
+export function readMessages(
+  packages: readonly GoPackage[],
+  { fields, resolver, tombstones }: MessageParts,
+): Wire | undefined {
+  const messages = dictionary<WireMessage>();
+  const files = dictionary<WireFile>();
+  for (const home of packages) {
+    let found = false;
+    for (const { declaration, file } of home.types.values()) {
+      const { type } = declaration;
+      if (type.kind !== "struct") continue;
+      const name = typeName(home, declaration.name.text);
+      const scope = { package: home, file };
+      const wireFields = fields.of(type, scope).flatMap((field) => readField(field, name, scope, resolver) ?? []);
+      const buried = tombstones.of(type, file, definitionOf(name)).filter((tombstone) => tombstone.buried);
+      const incomplete = file.faults.some(
+        ({ span }) => span === undefined || (span.start <= type.end && span.end >= type.start),
+      );
+      const message = toMessage(name, home, wireFields, buried, incomplete);
+      if (wireFields.length + message.reserved.ranges.length === 0) continue;
+      messages[name] = message;
+      found = true;
+    }
+    if (found) files[home.folder] = toFile(home);
+  }
+  if (Object.keys(messages).length === 0) return undefined;
+  return { files, messages, enums: NONE, services: NONE, extensions: NONE };
+}
+
+const NONE: Dictionary<never> = Object.freeze(dictionary<never>());
+
+function toFile(home: GoPackage): WireFile {
+  const at = child("#/packages", home.folder);
+  const incomplete = home.files.some(({ faults }) => faults.length > 0);
+  return {
+    path: home.folder,
+    at,
+    package: { value: home.prefix.replaceAll("/", "."), at },
+    // What go-to-protobuf writes.
+    syntax: { value: "proto2", at },
+    options: NONE,
+    features: {},
+    extensions: NONE,
+    ...(incomplete && { incomplete: true }),
+  };
+}
+
+function toMessage(
+  name: string,
+  home: GoPackage,
+  fields: readonly WireField[],
+  buried: readonly Tombstone[],
+  incomplete: boolean,
+): WireMessage {
+  return {
+    name,
+    at: definitionOf(name),
+    file: home.folder,
+    ...(incomplete && { incomplete: true }),
+    options: NONE,
+    extensions: NONE,
+    fields,
+    oneofs: [],
+    reserved: {
+      ranges: buried.flatMap(({ number, at }): readonly NumberRange[] =>
+        number === undefined ? [] : [{ start: number, end: number, at }],
+      ),
+      names: buried.flatMap(({ name: gone, at }): readonly Facet<string>[] =>
+        gone === undefined ? [] : [{ value: gone, at }],
+      ),
+    },
+    extensionRanges: [],
+  };
+}
+
+function readField(field: Field, message: string, scope: Scope, resolver: Resolver): WireField | undefined {
+  const { declaration, tag, name } = field;
+  const entry = tag.entries["protobuf"];
+  const read = entry && readProtobufTag(entry.value);
+  if (read === undefined) return undefined;
+  const at = fieldPointer(definitionOf(message), field);
+  const given = read.name ?? name ?? lowerFirst(declaration.name.text);
+  const { type, typeName: ofType, keyType, isMap } = fieldType(declaration.type, read, scope, resolver);
+  const wireType = isMap ? "bytes" : (wireTypeOf(type) ?? statedWireType(read));
+  const none = type === "message" && ofType === undefined;
+  return {
+    number: read.number,
+    name: given,
+    jsonName: name ?? given,
+    at,
+    type: none ? "unknown" : type,
+    ...(ofType !== undefined && { typeName: ofType }),
+    ...(keyType !== undefined && { keyType }),
+    ...(wireType !== undefined && { wireType }),
+    cardinality: isMap ? "map" : read.label === "rep" ? "repeated" : read.label === "req" ? "required" : "optional",
+    packed: /(?:^|,)packed(?:,|$)/u.test(entry?.value ?? ""),
+    annotations: {},
+    options: NONE,
+    extensions: NONE,
+  };
+}
+
+interface ReadType {
+  readonly type: FieldType;
+  readonly typeName?: string;
+  readonly keyType?: ScalarType;
+  readonly isMap?: true;
+}
+
+/** Lists and maps of the model nest no further than protobuf's do. */
+function fieldType(type: TypeExpression, tag: ProtobufTag, scope: Scope, resolver: Resolver): ReadType {
+  const bare = type.kind === "pointer" ? type.element : type;
+  const { type: shape, target } = resolver.underlying(bare, scope);
+  switch (shape.kind) {
+    case "slice": {
+      const element = scalarOf(shape.element, scope, resolver);
+      if (element === "byte") return { type: "bytes" };
+      return fieldType(shape.element, tag, scope, resolver);
+    }
+    case "map": {
+      const key = scalarOf(shape.key, scope, resolver);
+      const keyType = key === undefined || key === "byte" || key === "message" ? "string" : key;
+      const { isMap: _, keyType: __, ...value } = fieldType(shape.value, tag, scope, resolver);
+      return { ...value, keyType, isMap: true };
+    }
+    case "struct": {
+      const name = messageName(bare, scope, resolver);
+      return { type: "message", ...(name !== undefined && { typeName: name }) };
+    }
+    case "name": {
+      const scalar = target?.kind === "basic" ? SCALARS[target.name] : undefined;
+      if (scalar !== undefined) return { type: scalar };
+      if (target?.kind !== "foreign") return { type: "unknown" };
+      const typeName_ = `${target.path}.${target.name}`;
+      if (tag.wireType === "bytes" && !isCast(tag)) return { type: "message", typeName: typeName_ };
+      return tag.wireType === "bytes" ? { type: "string" } : { type: "unknown", typeName: typeName_ };
+    }
+    default:
+      return { type: "unknown" };
+  }
+}
+
+/** The generator says so of a type that is defined by one of the language. */
+function isCast({ options }: ProtobufTag): boolean {
+  return options.some((option) => option.startsWith("casttype=") || option.startsWith("castvalue="));
+}
+
+function scalarOf(type: TypeExpression, scope: Scope, resolver: Resolver): ScalarType | "byte" | "message" | undefined {
+  const { type: shape, target } = resolver.underlying(type, scope);
+  if (shape.kind === "struct") return "message";
+  if (target?.kind !== "basic") return undefined;
+  return target.name === "byte" || target.name === "uint8" ? "byte" : SCALARS[target.name];
+}
+
+/** Of the struct itself, whatever aliases lead to it. */
+function messageName(type: TypeExpression, scope: Scope, resolver: Resolver): string | undefined {
+  let name: string | undefined;
+  let here = type;
+  let place = scope;
+  for (let hops = 0; here.kind === "name" && hops < 20; hops++) {
+    const target = resolver.resolve(here, place);
+    if (target.kind !== "declared") break;
+    name = typeName(target.package, target.type.declaration.name.text);
+    here = target.type.declaration.type;
+    place = { package: target.package, file: target.type.file };
+  }
+  return name;
+}
+
+/** As the generator of Kubernetes writes them. */
+const SCALARS: Readonly<Record<string, ScalarType | undefined>> = {
+  bool: "bool",
+  string: "string",
+  int: "int64",
+  int8: "int32",
+  int16: "int32",
+  int32: "int32",
+  rune: "int32",
+  int64: "int64",
+  uint: "uint64",
+  uint8: "uint32",
+  byte: "uint32",
+  uint16: "uint32",
+  uint32: "uint32",
+  uint64: "uint64",
+  float32: "float",
+  float64: "double",
+};
+
+function statedWireType({ wireType }: ProtobufTag): WireType | undefined {
+  if (wireType === "varint" || wireType.startsWith("zigzag")) return "varint";
+  return wireType === "bytes" || wireType === "fixed32" || wireType === "fixed64" || wireType === "group"
+    ? wireType
+    : undefined;
+}
+
+function lowerFirst(identifier: string): string {
+  return identifier.charAt(0).toLowerCase() + identifier.slice(1);
+}

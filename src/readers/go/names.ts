@@ -1,0 +1,14 @@
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { GoPackage } from "./packages.ts";
+
+/** Types are written down as schemas under this place. */
+export const DEFINITIONS: Pointer = "#/definitions";
+
+/** `core/v1.PodSpec`: what a type is known by. */
+export function typeName({ prefix }: Pick<GoPackage, "prefix">, identifier: string): string {
+  return `${prefix}.${identifier}`;
+}
+
+export function definitionOf(name: string): Pointer {
+  return child(DEFINITIONS, name);
+}

@@ -1,0 +1,119 @@
+import { posix } from "node:path";
+import type { Problem } from "../../errors.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { MemberFile, Reading } from "../../reader.ts";
+import type { Span } from "../document/fault.ts";
+import { ProblemSink } from "../problems.ts";
+import { createSchemaTable } from "../schema/index.ts";
+import { ConstantValues } from "./constants.ts";
+import { DeclarationReader } from "./declarations.ts";
+import { DefinitionWriter } from "./definitions.ts";
+import { DEFINITIONS, definitionOf, typeName } from "./names.ts";
+import { editIn } from "./edits.ts";
+import { FieldReader, isExported } from "./fields.ts";
+import { KindReader } from "./kinds.ts";
+import { readMessages } from "./messages.ts";
+import { declaresApi, readPackages, type GoPackage } from "./packages.ts";
+import { Places } from "./places.ts";
+import { Resolver } from "./resolve.ts";
+import { looseTypes } from "./roots.ts";
+import { TombstoneReader } from "./tombstones.ts";
+import { SchemaDocument } from "./schema-document.ts";
+import { withAlwaysWritten } from "./written.ts";
+
+const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+
+/** Reads the packages that files belong to: a folder is a package, and several packages of one group are its versions. */
+export function readGo(members: readonly MemberFile[]): Reading {
+  const read = members.filter(({ path, file }) => path === "" || declaresApi(file.name));
+  const folders = new Map(read.map(({ path, file }) => [file, posix.dirname(path)]));
+  const packages = readPackages(
+    read.map(({ file }) => file),
+    (file) => (folders.get(file) === "." ? "" : folders.get(file)!),
+  );
+  const places = new Places();
+  const resolver = new Resolver(packages);
+  const fields = new FieldReader(resolver);
+  const constants = new ConstantValues(resolver);
+  const kinds = new KindReader(fields, places);
+  const writer = new DefinitionWriter(resolver, fields, constants, places);
+  for (const home of packages) for (const type of home.types.values()) writer.add(home, type);
+  const definitions = writer.definitions;
+  const tombstones = new TombstoneReader(places);
+  const parts = { resolver, fields, constants, kinds, tombstones };
+  const declarations = new DeclarationReader(parts, places).read(packages);
+  const resources = kinds.resources(packages);
+  const lists = kinds.lists(packages);
+  const document = new SchemaDocument(
+    { definitions },
+    read.map(({ file }) => file),
+    places,
+  );
+  const problems = new ProblemSink(document);
+  const { table } = createSchemaTable(document, "openapi-3.1", problems);
+  const wire = readMessages(packages, parts);
+  const snapshot: Snapshot = {
+    format: "go",
+    formatVersion: "",
+    operations: NOTHING,
+    roots: dictionary([
+      ...Object.entries(lists),
+      ...Object.entries(looseTypes(definitions, structsOf(packages), resources, lists)),
+    ]),
+    resources,
+    components: NOTHING,
+    securitySchemes: NOTHING,
+    servers: [],
+    tags: NOTHING,
+    extensions: NOTHING,
+    schemas: withAlwaysWritten(table, writer.alwaysWritten),
+    declarations,
+    ...(wire && { wire }),
+  };
+  const faults = packages.flatMap((home) => faultsOf(home, places));
+  return {
+    snapshot,
+    get problems() {
+      return [...faults, ...problems.problems];
+    },
+    files: document.files,
+    locate: (at) => document.locate(at),
+    fileOf: (at) => document.fileOf(at),
+    edit: (amendment) => editIn(packages, places, amendment),
+  };
+}
+
+/** Those that other packages see, and aliases of such, by their names. */
+function structsOf(packages: readonly GoPackage[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const home of packages) {
+    for (const { declaration } of home.types.values()) {
+      const { name, type, isAlias } = declaration;
+      if ((type.kind === "struct" || isAlias) && isExported(name.text)) names.add(typeName(home, name.text));
+    }
+  }
+  return names;
+}
+
+/** What is wrong within a type is that type's; anything else may have hidden types. */
+function faultsOf(home: GoPackage, places: Places): readonly Problem[] {
+  return home.files.flatMap(({ source, syntax, faults }) => {
+    const pointerOf = (span: Span | undefined): string => {
+      const type = span && syntax.types.find(({ start, end }) => start <= span.start && span.end <= end);
+      return (type === undefined ? DEFINITIONS : definitionOf(typeName(home, type.name.text))).slice(1);
+    };
+    return faults.map(({ code, message, hint, span }): Problem => {
+      const range = span && places.rangeIn(source, span);
+      return {
+        code,
+        level: "error",
+        message,
+        hint,
+        file: source.name,
+        pointer: pointerOf(span),
+        ...(range && { range }),
+      };
+    });
+  });
+}

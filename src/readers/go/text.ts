@@ -1,0 +1,31 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
+
+/** What a text literal, in its quotes, stands for. */
+export function readText(literal: string): string {
+  const quote = literal[0];
+  const closed = literal.length > 1 && literal.endsWith(quote!);
+  const content = literal.slice(1, closed ? -1 : undefined);
+  if (quote === "`") return content.replaceAll("\r", "");
+  if (!content.includes("\\")) return content;
+  return content.replace(
+    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{3})|(.))/gsu,
+    (_, byte?: string, short?: string, long?: string, octal?: string, letter?: string) => {
+      const hexadecimal = byte ?? short ?? long;
+      if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16));
+      if (octal !== undefined) return character(Number.parseInt(octal, 8));
+      return ESCAPES[letter!] ?? letter!;
+    },
+  );
+}
+
+function character(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
+}

@@ -1,0 +1,108 @@
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Tombstone } from "../../model/declaration.ts";
+import type { Span } from "../document/fault.ts";
+import { linesOf, readMarker, type CommentLine } from "./markers.ts";
+import type { PackageFile } from "./packages.ts";
+import type { Places } from "./places.ts";
+import type { CommentGroup, StructType } from "./syntax.ts";
+import { readJsonTag, readProtobufTag, readTag } from "./tags.ts";
+
+/** `Width *int32 `json:"width" protobuf:"…"``: a field that was commented out. Its closing quote may be missing. */
+const COMMENTED_FIELD = /^\s*(?:([\p{L}_]\w*)\s)?[*[\]\w.{}\s]*`((?:json|protobuf):"[^`]*)(`?)/u;
+
+/** The words with which authors say that a field is gone for good. */
+const BURIED =
+  /tombstone|\breserved?\b|must not (?:be )?(?:re-?)?used?\b|do not re-?use|should not be (?:re-?)?used|\b(?:was|were|got|been|is|are) (?:removed|dropped|replaced)|no longer/iu;
+
+/** Finds what remains in the text of structs of fields that they once had, in each struct once. */
+export class TombstoneReader {
+  readonly #places: Places;
+  readonly #found = new Map<StructType, readonly Tombstone[]>();
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
+
+  /** `at` is the struct's own place. */
+  of(struct: StructType, file: PackageFile, at: Pointer): readonly Tombstone[] {
+    let found = this.#found.get(struct);
+    if (found === undefined) this.#found.set(struct, (found = readTombstones(struct, file, at, this.#places)));
+    return found;
+  }
+}
+
+function readTombstones(
+  struct: Span,
+  { source, syntax }: PackageFile,
+  at: Pointer,
+  places: Places,
+): readonly Tombstone[] {
+  const tombstones: Tombstone[] = [];
+  for (const group of commentsWithin(syntax.comments, struct)) {
+    const text = source.text.slice(group.start, group.end);
+    if (!text.includes("`") && !text.includes("+k8s:deprecated")) continue;
+    for (const line of linesOf(source.text, group)) {
+      if (!line.text.includes("`") && !line.text.includes("+")) continue;
+      const place = child(at, "tombstones", tombstones.length);
+      const read = readMarked(line, place) ?? readCommented(line, place, text);
+      if (read === undefined) continue;
+      places.set(place, source, line);
+      tombstones.push(read);
+    }
+  }
+  return tombstones;
+}
+
+/** `+k8s:deprecated=width,protobuf=3`. */
+function readMarked(line: CommentLine, at: Pointer): Tombstone | undefined {
+  const marker = readMarker(line);
+  if (marker?.name !== "k8s:deprecated") return undefined;
+  const [name = "", ...rest] = (marker.value ?? "").split(",").map((part) => part.trim());
+  const digits = rest.find((part) => part.startsWith("protobuf="))?.slice("protobuf=".length);
+  const isNumber = digits !== undefined && /^\d+$/.test(digits);
+  const flaw =
+    name === ""
+      ? "it names no field"
+      : digits !== undefined && !isNumber
+        ? `\`${digits}\` is no number`
+        : rest.some((part) => !part.startsWith("protobuf="))
+          ? "only `protobuf=` and a number may follow the name"
+          : undefined;
+  return {
+    at,
+    form: "marker",
+    ...(name !== "" && { name }),
+    ...(isNumber && { number: Number(digits) }),
+    ...(flaw !== undefined && { flaw }),
+    buried: true,
+  };
+}
+
+function readCommented(line: CommentLine, at: Pointer, group: string): Tombstone | undefined {
+  const [, identifier, tagText, quote] = COMMENTED_FIELD.exec(line.text) ?? [];
+  if (tagText === undefined) return undefined;
+  const tag = readTag({ text: tagText, textStart: line.start, start: line.start, end: line.end });
+  const name = readJsonTag(tag)?.name ?? identifier;
+  const number = readProtobufTag(tag.entries["protobuf"]?.value ?? "")?.number;
+  return {
+    at,
+    form: "comment",
+    ...(name !== undefined && { name }),
+    ...(number !== undefined && { number }),
+    ...(quote === "" && { flaw: "its tag has no closing back-quote" }),
+    buried: BURIED.test(group),
+  };
+}
+
+function commentsWithin(comments: readonly CommentGroup[], { start, end }: Span): readonly CommentGroup[] {
+  let low = 0;
+  let high = comments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comments[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  let last = low;
+  while (last < comments.length && comments[last]!.end <= end) last++;
+  return comments.slice(low, last);
+}

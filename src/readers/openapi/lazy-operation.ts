@@ -1,0 +1,79 @@
+import type { Operation } from "../../model/snapshot.ts";
+
+type Head = Pick<Operation, "id" | "kind" | "polarity" | "method" | "path" | "at">;
+
+/** What is read when first asked for. */
+export type OperationParts = Omit<Operation, keyof Head | "name" | "servers" | "extensions">;
+
+/** An operation that is written alike on both sides is never read beyond its address. */
+export class LazyOperation implements Operation {
+  readonly id: string;
+  readonly kind: Operation["kind"];
+  readonly polarity: Operation["polarity"];
+  readonly method: string;
+  readonly path: string;
+  readonly at: Operation["at"];
+  readonly servers: Operation["servers"];
+  readonly extensions: Operation["extensions"];
+  readonly #readParts: () => OperationParts;
+  #parts: OperationParts | undefined;
+
+  constructor(
+    { id, kind, polarity, method, path, at }: Head,
+    servers: Operation["servers"],
+    extensions: Operation["extensions"],
+    read: () => OperationParts,
+  ) {
+    this.id = id;
+    this.kind = kind;
+    this.polarity = polarity;
+    this.method = method;
+    this.path = path;
+    this.at = at;
+    this.servers = servers;
+    this.extensions = extensions;
+    this.#readParts = read;
+  }
+
+  /** All that it says, as plain data. */
+  toJSON(): Operation {
+    const { id, kind, polarity, method, path, at, servers, extensions } = this;
+    return { id, kind, polarity, method, path, at, servers, extensions, ...this.read() };
+  }
+
+  read(): OperationParts {
+    return (this.#parts ??= this.#readParts());
+  }
+
+  get operationId(): OperationParts["operationId"] {
+    return this.read().operationId;
+  }
+
+  get tags(): OperationParts["tags"] {
+    return this.read().tags;
+  }
+
+  get annotations(): OperationParts["annotations"] {
+    return this.read().annotations;
+  }
+
+  get parameters(): OperationParts["parameters"] {
+    return this.read().parameters;
+  }
+
+  get requestBody(): OperationParts["requestBody"] {
+    return this.read().requestBody;
+  }
+
+  get responses(): OperationParts["responses"] {
+    return this.read().responses;
+  }
+
+  get callbacks(): OperationParts["callbacks"] {
+    return this.read().callbacks;
+  }
+
+  get security(): OperationParts["security"] {
+    return this.read().security;
+  }
+}

@@ -1,0 +1,231 @@
+import type { Json } from "../../model/json.ts";
+import { Lexer } from "./lexer.ts";
+import type { OptionNode, RangeNode } from "./syntax.ts";
+
+/** Reads the parts that declarations are made of. What fails is told as a fault, and gives undefined or false. */
+export class Cursor extends Lexer {
+  /** Passes over a symbol if it is there. */
+  take(symbol: string): boolean {
+    if (!this.is(symbol)) return false;
+    this.next();
+    return true;
+  }
+
+  takeWord(word: string): boolean {
+    if (!this.isWord(word)) return false;
+    this.next();
+    return true;
+  }
+
+  expect(symbol: string, hint: string): boolean {
+    if (this.take(symbol)) return true;
+    this.refuse(`\`${symbol}\``, hint);
+    return false;
+  }
+
+  /** What stands here is not what was expected. */
+  refuse(expected: string, hint: string): void {
+    const found = this.kind === "end" ? "the end of the text" : `\`${this.value.slice(0, 40)}\``;
+    this.fail(`Found ${found} where ${expected} was expected.`, hint);
+  }
+
+  name(what: string): string | undefined {
+    if (this.kind !== "identifier") {
+      this.refuse(what, "A name is made of letters, digits and underscores.");
+      return undefined;
+    }
+    const { value } = this;
+    this.next();
+    return value;
+  }
+
+  /** `a.b.c` or `.a.b.c`, as written but for spaces. */
+  path(what: string): string | undefined {
+    let path = this.take(".") ? "." : "";
+    for (;;) {
+      const part = this.name(what);
+      if (part === undefined) return undefined;
+      path += part;
+      if (!this.take(".")) return path;
+      path += ".";
+    }
+  }
+
+  /** A whole number, with its sign; NaN where another token stands. */
+  integer(what: string, hint: string): number {
+    const negative = this.take("-");
+    if (this.kind !== "integer") {
+      this.refuse(what, hint);
+      return NaN;
+    }
+    const value = integerOf(this.value);
+    this.next();
+    return negative ? -value : value;
+  }
+
+  /** Adjacent strings are one. */
+  string(what: string): string | undefined {
+    if (this.kind !== "string") {
+      this.refuse(what, 'Write it in quotes: "…".');
+      return undefined;
+    }
+    let text = "";
+    while (this.kind === "string") {
+      text += unquoted(this.value);
+      this.next();
+    }
+    return text;
+  }
+
+  /** Numbers, one or `first to last`, separated by commas, up to a bracket or the end of the statement. */
+  ranges(largest: number): readonly RangeNode[] | undefined {
+    const ranges: RangeNode[] = [];
+    const hint = "Write a number, or a range such as `4 to 7` or `100 to max`.";
+    do {
+      const { start } = this;
+      const first = this.integer("a number", hint);
+      if (Number.isNaN(first)) return undefined;
+      let last = first;
+      if (this.takeWord("to")) last = this.takeWord("max") ? largest : this.integer("a number or `max`", hint);
+      if (Number.isNaN(last)) return undefined;
+      ranges.push({ first, last, start, end: this.previousEnd });
+    } while (this.take(","));
+    return ranges;
+  }
+
+  /** After `option`: `name = value;`. */
+  optionStatement(): OptionNode | undefined {
+    const option = this.#option();
+    return option !== undefined && this.expect(";", "End the option with a semicolon.") ? option : undefined;
+  }
+
+  /** `[name = value, …]`, if there is any. */
+  optionList(): readonly OptionNode[] | undefined {
+    if (!this.take("[")) return NO_OPTIONS;
+    const options: OptionNode[] = [];
+    if (this.take("]")) return options;
+    do {
+      const option = this.#option();
+      if (option === undefined) return undefined;
+      options.push(option);
+    } while (this.take(","));
+    return this.expect("]", "Close the list of options with a bracket.") ? options : undefined;
+  }
+
+  #option(): OptionNode | undefined {
+    const { start } = this;
+    const name = this.#optionName();
+    if (name === undefined || !this.expect("=", "An option is written `name = value`.")) return undefined;
+    if (this.is("{")) {
+      const value = this.#aggregate();
+      return value === undefined ? undefined : { name, value, aggregate: true, start, end: this.previousEnd };
+    }
+    const value = this.#constant();
+    return value === undefined ? undefined : { name, value, start, end: this.previousEnd };
+  }
+
+  #optionName(): string | undefined {
+    let name = "";
+    do {
+      if (name !== "") name += ".";
+      if (this.take("(")) {
+        const path = this.path("the name of an option");
+        if (path === undefined || !this.expect(")", "Close the name of the option with a parenthesis."))
+          return undefined;
+        name += `(${path.replace(/^\./u, "")})`;
+      } else {
+        const part = this.name("the name of an option");
+        if (part === undefined) return undefined;
+        name += part;
+      }
+    } while (this.take("."));
+    return name;
+  }
+
+  #constant(): Json | undefined {
+    if (this.kind === "string") return this.string("a value");
+    const negative = this.take("-");
+    if (!negative) this.take("+");
+    const { kind, value } = this;
+    if (kind === "identifier") {
+      const path = this.path("a value");
+      if (path === undefined || negative) return path === undefined ? undefined : `-${path}`;
+      return path === "true" ? true : path === "false" ? false : path;
+    }
+    if (kind !== "integer" && kind !== "float") {
+      this.refuse("a value", "A value is a number, a string in quotes, a constant's name, or `{ … }`.");
+      return undefined;
+    }
+    this.next();
+    const number = kind === "integer" ? integerOf(value) : Number.parseFloat(value);
+    // Beyond what a number holds exactly, the text tells more.
+    if (kind === "integer" && !Number.isSafeInteger(number)) return negative ? `-${value}` : value;
+    return negative ? -number : number;
+  }
+
+  /** Its tokens, a space between any two, so that its layout does not count. */
+  #aggregate(): string | undefined {
+    const tokens: string[] = [];
+    let depth = 0;
+    const { start } = this;
+    for (;;) {
+      if (this.kind === "end") {
+        this.fail("The value is not closed.", "Close it with a brace.", start, start + 1);
+        return undefined;
+      }
+      if (this.is("{")) depth++;
+      else if (this.is("}")) depth--;
+      // Commas and semicolons between members are a matter of taste.
+      if (!this.is(",") && !this.is(";")) tokens.push(this.value);
+      this.next();
+      if (depth === 0) return tokens.join(" ");
+    }
+  }
+
+  /** From an opening brace to behind the one that closes it. */
+  skipBlock(): void {
+    let depth = 0;
+    while (this.kind !== "end") {
+      if (this.is("{")) depth++;
+      else if (this.is("}")) depth--;
+      this.next();
+      if (depth === 0) return;
+    }
+  }
+}
+
+export const NO_OPTIONS: readonly OptionNode[] = [];
+
+function integerOf(text: string): number {
+  if (/^0[0-7]+$/u.test(text)) return Number.parseInt(text, 8);
+  return /^(?:0[xX][0-9a-fA-F]+|\d+)$/u.test(text) ? Number(text) : NaN;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  a: "\u0007",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+};
+
+function unquoted(token: string): string {
+  const inner = token.slice(1, token.endsWith(token[0]!) && token.length > 1 ? -1 : undefined);
+  return unescaped(inner);
+}
+
+/** What a text stands for that is written with the escapes of C. */
+export function unescaped(text: string): string {
+  if (!text.includes("\\")) return text;
+  return text.replace(
+    /\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|u([0-9a-fA-F]{4})|(.))/gsu,
+    (_, hexadecimal?: string, octal?: string, unicode?: string, other?: string) => {
+      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+      const code = hexadecimal ?? unicode;
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+      return ESCAPES[other ?? ""] ?? other ?? "";
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import type { TextEdit } from "../../finding.ts";
+import type { Amendment, Reservation } from "../../model/amendment.ts";
+import { child, split } from "../../model/pointer.ts";
+import { insertStatements } from "../document/insertion.ts";
+import type { ParsedFile } from "./files.ts";
+import { locateIn, nodeAt } from "./places.ts";
+
+/** How an amendment is written; undefined where the text does not show its place, or has faults there. */
+export function editIn(files: ReadonlyMap<string, ParsedFile>, amendment: Amendment): TextEdit | undefined {
+  const { file: path, tokens } = split(amendment.at);
+  const file = files.get(path);
+  if (file === undefined || file.source.text === "") return undefined;
+  if (amendment.kind === "renumber") {
+    const range = locateIn(files, child(amendment.at, "number"));
+    return range && { range, text: String(amendment.number) };
+  }
+  const holder = nodeAt(file.node, tokens);
+  if (holder === undefined || !("close" in holder) || holder.close < 0 || holder.incomplete) return undefined;
+  const statements = statementsOf(amendment, file.node.syntax.name);
+  const inserted = insertStatements(file.source.text, holder.close, statements, { unit: "  " });
+  return inserted && { range: file.lines.range(inserted), text: inserted.text };
+}
+
+function statementsOf({ ranges, names }: Reservation, syntax: string): readonly string[] {
+  const numbers = ranges.map(({ start, end }) =>
+    start === end ? String(start) : `${String(start)} to ${String(end)}`,
+  );
+  // Editions have names where the syntaxes before them had texts.
+  const quoted = syntax.startsWith("proto") ? names.map((name) => `"${name}"`) : names;
+  return [numbers, quoted].filter((each) => each.length > 0).map((each) => `reserved ${each.join(", ")};`);
+}

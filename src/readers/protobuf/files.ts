@@ -1,0 +1,108 @@
+import type { Problem } from "../../errors.ts";
+import type { MemberFile, Resolve } from "../../reader.ts";
+import type { SourceFile } from "../../source.ts";
+import { Lines } from "../document/lines.ts";
+import { isDescriptorSet, readDescriptorSet } from "./descriptor-set.ts";
+import { parseProto } from "./parse.ts";
+import { isWellKnownFile } from "./symbols.ts";
+import type { FileNode } from "./syntax.ts";
+
+/** One `.proto` file, as a text or as a part of a descriptor set. */
+export interface ParsedFile {
+  /** Below the folder of the set, or as imports name it; empty for a file given by itself. */
+  readonly path: string;
+  readonly node: FileNode;
+  readonly source: SourceFile;
+  /** Only an import leads to it. */
+  readonly imported: boolean;
+  readonly lines: Lines;
+}
+
+export interface LoadedFiles {
+  readonly files: readonly ParsedFile[];
+  readonly problems: readonly Problem[];
+}
+
+/** More folders above a file than any tree of packages has. */
+const MAX_ASCENT = 12;
+const MAX_IMPORTED = 10_000;
+
+/** Parses the files of a set and all that they import. An import that leads nowhere is a warning: its types are known by name. */
+export function loadFiles(members: readonly MemberFile[], resolve: Resolve): LoadedFiles {
+  const problems: Problem[] = [];
+  const files: ParsedFile[] = [];
+  const byUrl = new Set<string>();
+  for (const { path, file } of members) {
+    byUrl.add(file.url);
+    files.push(...parseFile(path, file, false, problems));
+  }
+  const known = new Set(files.map(({ path }) => path));
+  const suffixes = new Set(members.flatMap(({ file }) => endings(file.url)));
+  let prefix = "";
+  for (const from of files) {
+    for (const { path, kind, start, end } of from.node.imports) {
+      if (known.has(path) || suffixes.has(path) || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
+      known.add(path);
+      const found = find(path, from.source, prefix, resolve);
+      if (found === undefined) {
+        if (kind !== "option") problems.push(notFound(path, from, from.lines.range({ start, end })));
+        continue;
+      }
+      ({ prefix } = found);
+      if (byUrl.has(found.file.url)) continue;
+      byUrl.add(found.file.url);
+      files.push(...parseFile(path, found.file, true, problems));
+    }
+  }
+  return { files, problems };
+}
+
+/** `c.proto`, `b/c.proto`, `a/b/c.proto`: what an import may call a file. */
+function endings(url: string): readonly string[] {
+  const segments = url.split("/").slice(-MAX_ASCENT);
+  return segments.map((_, index) => segments.slice(index).join("/"));
+}
+
+/** An import is relative to a root that nobody names: it is one of the folders above the file. */
+function find(
+  path: string,
+  from: SourceFile,
+  prefix: string,
+  resolve: Resolve,
+): { readonly file: SourceFile; readonly prefix: string } | undefined {
+  const prefixes = new Set([prefix, ...Array.from({ length: MAX_ASCENT }, (_, count) => "../".repeat(count))]);
+  for (const each of prefixes) {
+    const found = resolve(each + path, from);
+    if (!("code" in found)) return { file: found, prefix: each };
+    if (found.code !== "REF_NOT_FOUND") break;
+  }
+  return undefined;
+}
+
+function notFound(path: string, { source }: ParsedFile, range: Problem["range"]): Problem {
+  return {
+    code: "REF_NOT_FOUND",
+    level: "warning",
+    message: `The import "${path}" leads to no file, so the types that it defines are compared by name only.`,
+    hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
+    file: source.name,
+    ...(range && { range }),
+  };
+}
+
+function parseFile(path: string, source: SourceFile, imported: boolean, problems: Problem[]): readonly ParsedFile[] {
+  const lines = new Lines(source.text);
+  if (isDescriptorSet(source)) {
+    const { files, fault } = readDescriptorSet(source.bytes);
+    if (fault !== undefined) problems.push({ ...fault, file: source.name });
+    // A set holds what its files import; that which comes with every compiler is nobody's own.
+    const isImported = (own: string): boolean => imported || isWellKnownFile(own);
+    return files.map(({ path: own, node }) => ({ path: own, node, source, imported: isImported(own), lines }));
+  }
+  const node = parseProto(source.text);
+  for (const { start, end, message, hint } of node.faults) {
+    const range = lines.range({ start, end });
+    problems.push({ code: "SYNTAX_ERROR", level: "error", message, hint, file: source.name, range });
+  }
+  return [{ path, node, source, imported, lines }];
+}

@@ -1,0 +1,19 @@
+import type { LanguageReader } from "../../reader.ts";
+import type { SourceFile } from "../../source.ts";
+import { isDescriptorSet } from "./descriptor-set.ts";
+import { readProtobuf } from "./read.ts";
+
+/** How a `.proto` text without a telling name begins, comments aside. */
+const BEGINS = /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:syntax|edition)\s*=\s*["']/u;
+const LOOKED_AT = 4000;
+
+/** Protocol buffers: `.proto` files of proto2, proto3 and editions, and binary descriptor sets. */
+export const protobufReader: LanguageReader = {
+  formats: ["protobuf"],
+  detects: (file) => isProto(file) || isDescriptorSet(file),
+  read: readProtobuf,
+};
+
+function isProto({ name, text }: SourceFile): boolean {
+  return name.endsWith(".proto") || BEGINS.test(text.slice(0, LOOKED_AT));
+}

@@ -1,0 +1,506 @@
+import { Cursor, NO_OPTIONS } from "./cursor.ts";
+import {
+  LARGEST_INTEGER,
+  LARGEST_NUMBER,
+  type EnumNode,
+  type EnumValueNode,
+  type ExtendNode,
+  type FileNode,
+  type ImportNode,
+  type Label,
+  type MessageNode,
+  type MethodNode,
+  type NameNode,
+  type OneofNode,
+  type OptionNode,
+  type RangeNode,
+  type ServiceNode,
+  type Span,
+} from "./syntax.ts";
+
+/** Compilers refuse less. */
+const MAX_DEPTH = 100;
+
+/** Reads what can be read of a `.proto` text, in time proportional to its length; the rest is told in `faults`. */
+export function parseProto(text: string): FileNode {
+  const parser = new Parser(text, false);
+  const file = parser.file();
+  // A brace that is missing somewhere takes all that follows for its content, unless the layout is believed.
+  return parser.isUnclosed ? new Parser(text, true).file() : file;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
+type MessageParts = Mutable<Omit<MessageNode, keyof Span | "name" | "after" | "incomplete" | "close">>;
+type ReservedParts = Pick<MessageParts, "reservedRanges" | "reservedNames">;
+
+const TOP_LEVEL: ReadonlySet<string> = new Set([
+  "message",
+  "enum",
+  "service",
+  "extend",
+  "syntax",
+  "edition",
+  "import",
+  "package",
+]);
+
+const LABELS: ReadonlySet<string> = new Set(["optional", "required", "repeated"]);
+
+class Parser {
+  readonly #cursor: Cursor;
+  readonly #trustLayout: boolean;
+  /** Faults that a block inside has accounted for. */
+  #accounted = 0;
+  isUnclosed = false;
+  /** Of the brace that closed the last block; -1 where none did. */
+  #close = -1;
+
+  constructor(text: string, trustLayout: boolean) {
+    this.#cursor = new Cursor(text);
+    this.#trustLayout = trustLayout;
+  }
+
+  file(): FileNode {
+    const cursor = this.#cursor;
+    let syntax: NameNode = { name: "proto2", start: 0, end: 0 };
+    let package_: NameNode = { name: "", start: 0, end: 0 };
+    const imports: ImportNode[] = [];
+    const services: ServiceNode[] = [];
+    const parts = emptyParts();
+    while (cursor.kind !== "end") {
+      const { start, previousEnd: after } = cursor;
+      let done: boolean;
+      if (cursor.take(";")) done = true;
+      else if (cursor.takeWord("syntax") || cursor.takeWord("edition")) {
+        const name = this.#assigned();
+        if (name !== undefined) syntax = { name, start, end: cursor.previousEnd };
+        done = name !== undefined;
+      } else if (cursor.takeWord("package")) {
+        const name = cursor.path("the name of a package");
+        if (name !== undefined) package_ = { name, start, end: cursor.previousEnd };
+        done = name !== undefined && this.#semicolon();
+      } else if (cursor.takeWord("import")) {
+        const found = this.#import(start);
+        if (found !== undefined) imports.push(found);
+        done = found !== undefined;
+      } else if (cursor.isWord("service")) {
+        const service = this.#service(start, after);
+        if (service !== undefined) services.push(service);
+        done = service !== undefined;
+      } else {
+        const known = this.#definition(parts, start, after, 0);
+        if (known === undefined) {
+          cursor.refuse("a declaration", "Declare a `message`, an `enum`, a `service`, an `option` or an `import`.");
+        }
+        done = known === true;
+      }
+      if (!done) this.#recover(start, true);
+    }
+    const { options, messages, enums, extends: extended } = parts;
+    return {
+      syntax,
+      package: package_,
+      imports,
+      options,
+      messages,
+      enums,
+      services,
+      extends: extended,
+      incomplete: cursor.faultCount > this.#accounted || this.isUnclosed,
+      faults: cursor.faults,
+    };
+  }
+
+  /** After `syntax` or `edition`: `= "…";`. */
+  #assigned(): string | undefined {
+    const cursor = this.#cursor;
+    const hint = 'Write for instance `syntax = "proto3";`.';
+    if (!cursor.expect("=", hint)) return undefined;
+    const name = cursor.string("a version in quotes");
+    return name !== undefined && cursor.expect(";", hint) ? name : undefined;
+  }
+
+  #import(start: number): ImportNode | undefined {
+    const cursor = this.#cursor;
+    const kind = (["public", "weak", "option"] as const).find((word) => cursor.takeWord(word)) ?? "plain";
+    const path = cursor.string("the path of a file in quotes");
+    if (path === undefined) return undefined;
+    const end = cursor.previousEnd;
+    return this.#semicolon() ? { path, kind, start, end } : undefined;
+  }
+
+  #semicolon(): boolean {
+    return this.#cursor.expect(";", "End the statement with a semicolon.");
+  }
+
+  /** What may stand at the top and in a message; undefined where none of it begins here, false where it is faulty. */
+  #definition(parts: MessageParts, start: number, after: number, depth: number): boolean | undefined {
+    const cursor = this.#cursor;
+    if (cursor.isWord("export") || cursor.isWord("local")) {
+      cursor.next();
+      if (!cursor.isWord("message") && !cursor.isWord("enum")) {
+        cursor.refuse("`message` or `enum`", "Only these have a visibility.");
+        return false;
+      }
+    }
+    if (cursor.isWord("message")) {
+      const message = this.#message(start, after, depth);
+      if (message !== undefined) parts.messages.push(message);
+      return message !== undefined;
+    }
+    if (cursor.isWord("enum")) {
+      const found = this.#enum(start, after);
+      if (found !== undefined) parts.enums.push(found);
+      return found !== undefined;
+    }
+    if (cursor.isWord("extend")) {
+      const found = this.#extend(start, depth);
+      if (found !== undefined) parts.extends.push(found);
+      return found !== undefined;
+    }
+    if (cursor.takeWord("option")) return this.#option(parts.options);
+    return undefined;
+  }
+
+  #option(options: OptionNode[]): boolean {
+    const option = this.#cursor.optionStatement();
+    if (option !== undefined) options.push(option);
+    return option !== undefined;
+  }
+
+  /** `{ … }`; returns whether all of it could be read. */
+  #block(statement: (start: number, after: number) => boolean): boolean {
+    const cursor = this.#cursor;
+    const [told, accounted] = [cursor.faultCount, this.#accounted];
+    const opening = cursor.start;
+    cursor.next();
+    let closed = true;
+    while (!cursor.is("}")) {
+      const { start, previousEnd: after } = cursor;
+      if (cursor.kind === "end" || (this.#trustLayout && cursor.isAtColumnOne && TOP_LEVEL.has(cursor.value))) {
+        cursor.fail("The block is not closed.", "Close it with a brace.", opening, opening + 1);
+        this.isUnclosed = true;
+        closed = false;
+        break;
+      }
+      if (cursor.is(";")) cursor.next();
+      else if (!statement(start, after)) this.#recover(start, false);
+    }
+    this.#close = closed ? cursor.start : -1;
+    if (closed) cursor.next();
+    const own = cursor.faultCount - told - (this.#accounted - accounted);
+    this.#accounted += own;
+    return own === 0;
+  }
+
+  /** After a fault: to the next statement, which follows a semicolon or a block, or begins a line. */
+  #recover(failed: number, top: boolean): void {
+    const cursor = this.#cursor;
+    let moved = cursor.start > failed;
+    while (cursor.kind !== "end") {
+      if (cursor.is("}") && !top) return;
+      if (moved && cursor.isFirstOnLine && (cursor.kind === "identifier" || cursor.is("."))) return;
+      moved = true;
+      if (cursor.is("{")) {
+        cursor.skipBlock();
+        return;
+      }
+      const last = cursor.is(";");
+      cursor.next();
+      if (last) return;
+    }
+  }
+
+  #message(start: number, after: number, depth: number): MessageNode | undefined {
+    const cursor = this.#cursor;
+    cursor.next();
+    const name = cursor.name("the name of a message");
+    if (name === undefined) return undefined;
+    return this.#messageBody({ name, start, end: cursor.previousEnd, after }, depth, NO_OPTIONS);
+  }
+
+  #messageBody(
+    head: Pick<MessageNode, "name" | "start" | "end" | "after">,
+    depth: number,
+    given: readonly OptionNode[],
+  ): MessageNode | undefined {
+    const cursor = this.#cursor;
+    if (!cursor.is("{")) {
+      cursor.refuse("`{`", "The fields of a message stand in braces.");
+      return undefined;
+    }
+    if (depth >= MAX_DEPTH) {
+      cursor.fail(`Messages nest more than ${String(MAX_DEPTH)} levels deep.`, "Declare the inner ones at the top.");
+      return undefined;
+    }
+    const parts = emptyParts(given);
+    const complete = this.#block((from, before) => this.#member(parts, from, before, depth));
+    const { name, start, end, after } = head;
+    return {
+      name,
+      start,
+      end,
+      after,
+      options: parts.options,
+      fields: parts.fields,
+      oneofs: parts.oneofs,
+      messages: parts.messages,
+      enums: parts.enums,
+      extends: parts.extends,
+      extensionRanges: parts.extensionRanges,
+      reservedRanges: parts.reservedRanges,
+      reservedNames: parts.reservedNames,
+      incomplete: !complete,
+      close: this.#close,
+    };
+  }
+
+  #member(parts: MessageParts, start: number, after: number, depth: number): boolean {
+    const cursor = this.#cursor;
+    if (cursor.takeWord("reserved")) return this.#reserved(parts, LARGEST_NUMBER);
+    if (cursor.takeWord("extensions")) {
+      const ranges = cursor.ranges(LARGEST_NUMBER);
+      if (ranges === undefined) return false;
+      parts.extensionRanges.push(...ranges);
+      return cursor.optionList() !== undefined && this.#semicolon();
+    }
+    if (cursor.isWord("oneof")) return this.#oneof(parts, start, after, depth);
+    return this.#definition(parts, start, after, depth + 1) ?? this.#field(parts, start, after, depth, undefined);
+  }
+
+  #reserved(parts: ReservedParts, largest: number): boolean {
+    const cursor = this.#cursor;
+    if (cursor.kind === "integer" || cursor.is("-")) {
+      const ranges = cursor.ranges(largest);
+      if (ranges === undefined) return false;
+      parts.reservedRanges.push(...ranges);
+      return this.#semicolon();
+    }
+    do {
+      const { start } = cursor;
+      const name = cursor.kind === "identifier" ? cursor.name("a name") : cursor.string("a number or a name");
+      if (name === undefined) return false;
+      parts.reservedNames.push({ name, start, end: cursor.previousEnd });
+    } while (cursor.take(","));
+    return this.#semicolon();
+  }
+
+  #oneof(parts: MessageParts, start: number, after: number, depth: number): boolean {
+    const cursor = this.#cursor;
+    cursor.next();
+    const name = cursor.name("the name of a oneof");
+    if (name === undefined) return false;
+    const end = cursor.previousEnd;
+    if (!cursor.is("{")) {
+      cursor.refuse("`{`", "The fields of a oneof stand in braces.");
+      return false;
+    }
+    const options: OptionNode[] = [];
+    const [told, accounted] = [cursor.faultCount, this.#accounted];
+    this.#block((from, before) =>
+      cursor.takeWord("option") ? this.#option(options) : this.#field(parts, from, before, depth, name),
+    );
+    // What a oneof lacks, its message lacks.
+    this.#accounted = accounted;
+    const oneof: OneofNode = { kind: "oneof", name, options, start, end, after };
+    parts.oneofs.push(oneof);
+    return told <= cursor.faultCount;
+  }
+
+  #field(
+    parts: Pick<MessageParts, "fields" | "messages">,
+    start: number,
+    after: number,
+    depth: number,
+    oneof: string | undefined,
+  ): boolean {
+    const cursor = this.#cursor;
+    let label: Label;
+    if (cursor.kind === "identifier" && LABELS.has(cursor.value)) {
+      label = cursor.value as Exclude<Label, undefined>;
+      cursor.next();
+    }
+    const typeStart = cursor.start;
+    const path = cursor.path("a field, or another member of a message");
+    if (path === undefined) return false;
+    let type = path;
+    let keyType: string | undefined;
+    if (path === "map" && cursor.take("<")) {
+      keyType = cursor.path("the type of a map's keys");
+      const hint = "A map is written `map<string, Value> name = 1;`.";
+      if (keyType === undefined || !cursor.expect(",", hint)) return false;
+      const value = cursor.path("the type of a map's values");
+      if (value === undefined || !cursor.expect(">", hint)) return false;
+      type = value;
+    }
+    const typeEnd = cursor.previousEnd;
+    const name = cursor.name("the name of a field");
+    if (name === undefined || !cursor.expect("=", "A field is written `type name = number;`.")) return false;
+    const numberStart = cursor.start;
+    const number = cursor.integer("the number of a field", "Give it the next number that was never used.");
+    if (Number.isNaN(number)) return false;
+    const numberEnd = cursor.previousEnd;
+    const options = cursor.optionList();
+    if (options === undefined) return false;
+    const isGroup = path === "group" && cursor.is("{");
+    const end = cursor.previousEnd;
+    parts.fields.push({
+      label,
+      type: isGroup ? name : type,
+      typeStart,
+      typeEnd,
+      keyType,
+      name: isGroup ? name.toLowerCase() : name,
+      number,
+      numberStart,
+      numberEnd,
+      oneof,
+      isGroup,
+      options,
+      start,
+      end,
+      after,
+    });
+    if (!isGroup) return this.#semicolon();
+    const message = this.#messageBody({ name, start, end, after }, depth + 1, NO_OPTIONS);
+    if (message !== undefined) parts.messages.push(message);
+    return message !== undefined;
+  }
+
+  #extend(start: number, depth: number): ExtendNode | undefined {
+    const cursor = this.#cursor;
+    cursor.next();
+    const extendee = cursor.path("the name of a message");
+    if (extendee === undefined) return undefined;
+    const end = cursor.previousEnd;
+    if (!cursor.is("{")) {
+      cursor.refuse("`{`", "The fields of an extension stand in braces.");
+      return undefined;
+    }
+    const parts: Pick<MessageParts, "fields" | "messages"> = { fields: [], messages: [] };
+    this.#block((from, after) => this.#field(parts, from, after, depth, undefined));
+    return { extendee, ...parts, start, end };
+  }
+
+  #enum(start: number, after: number): EnumNode | undefined {
+    const cursor = this.#cursor;
+    cursor.next();
+    const name = cursor.name("the name of an enumeration");
+    if (name === undefined) return undefined;
+    const end = cursor.previousEnd;
+    if (!cursor.is("{")) {
+      cursor.refuse("`{`", "The values of an enumeration stand in braces.");
+      return undefined;
+    }
+    const values: EnumValueNode[] = [];
+    const options: OptionNode[] = [];
+    const reserved: ReservedParts = { reservedRanges: [], reservedNames: [] };
+    const complete = this.#block((from, before) => {
+      if (cursor.takeWord("option")) return this.#option(options);
+      if (cursor.takeWord("reserved")) return this.#reserved(reserved, LARGEST_INTEGER);
+      return this.#enumValue(values, from, before);
+    });
+    return { name, values, options, ...reserved, incomplete: !complete, close: this.#close, start, end, after };
+  }
+
+  #enumValue(values: EnumValueNode[], start: number, after: number): boolean {
+    const cursor = this.#cursor;
+    const name = cursor.name("the name of a value");
+    const hint = "A value is written `NAME = number;`.";
+    if (name === undefined || !cursor.expect("=", hint)) return false;
+    const numberStart = cursor.start;
+    const number = cursor.integer("the number of a value", hint);
+    if (Number.isNaN(number)) return false;
+    const numberEnd = cursor.previousEnd;
+    const options = cursor.optionList();
+    if (options === undefined) return false;
+    values.push({ name, number, numberStart, numberEnd, options, start, end: cursor.previousEnd, after });
+    return this.#semicolon();
+  }
+
+  #service(start: number, after: number): ServiceNode | undefined {
+    const cursor = this.#cursor;
+    cursor.next();
+    const name = cursor.name("the name of a service");
+    if (name === undefined) return undefined;
+    const end = cursor.previousEnd;
+    if (!cursor.is("{")) {
+      cursor.refuse("`{`", "The methods of a service stand in braces.");
+      return undefined;
+    }
+    const methods: MethodNode[] = [];
+    const options: OptionNode[] = [];
+    const complete = this.#block((from, before) => {
+      if (cursor.takeWord("option")) return this.#option(options);
+      return this.#method(methods, from, before);
+    });
+    return { name, methods, options, incomplete: !complete, start, end, after };
+  }
+
+  #method(methods: MethodNode[], start: number, after: number): boolean {
+    const cursor = this.#cursor;
+    if (!cursor.takeWord("rpc")) {
+      cursor.refuse("`rpc`", "A method is written `rpc Name (Request) returns (Response);`.");
+      return false;
+    }
+    const name = cursor.name("the name of a method");
+    if (name === undefined) return false;
+    const request = this.#methodType();
+    if (request === undefined) return false;
+    if (!cursor.takeWord("returns")) {
+      cursor.refuse("`returns`", "A method is written `rpc Name (Request) returns (Response);`.");
+      return false;
+    }
+    const response = this.#methodType();
+    if (response === undefined) return false;
+    const end = cursor.previousEnd;
+    const options: OptionNode[] = [];
+    const method: MethodNode = {
+      name,
+      request: request.name,
+      requestSpan: request,
+      clientStreaming: request.stream,
+      response: response.name,
+      responseSpan: response,
+      serverStreaming: response.stream,
+      options,
+      start,
+      end,
+      after,
+    };
+    methods.push(method);
+    if (!cursor.is("{")) return this.#semicolon();
+    const { isUnclosed } = this;
+    this.#block(() => {
+      if (cursor.takeWord("option")) return this.#option(options);
+      cursor.refuse("`option`", "Only options stand in the braces of a method.");
+      return false;
+    });
+    return isUnclosed === this.isUnclosed;
+  }
+
+  #methodType(): (NameNode & { readonly stream: boolean }) | undefined {
+    const cursor = this.#cursor;
+    const { start } = cursor;
+    const hint = "A message's name stands in parentheses.";
+    if (!cursor.expect("(", hint)) return undefined;
+    const stream = cursor.takeWord("stream");
+    const name = cursor.path("the name of a message");
+    if (name === undefined || !cursor.expect(")", hint)) return undefined;
+    return { name, stream, start, end: cursor.previousEnd };
+  }
+}
+
+function emptyParts(options: readonly OptionNode[] = []): MessageParts {
+  return {
+    options: [...options],
+    fields: [],
+    oneofs: [],
+    messages: [],
+    enums: [],
+    extends: [],
+    extensionRanges: [],
+    reservedRanges: [] as RangeNode[],
+    reservedNames: [],
+  };
+}

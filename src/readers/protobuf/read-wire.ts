@@ -1,0 +1,404 @@
+import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Annotations, Facet } from "../../model/schema.ts";
+import {
+  NO_RESERVED,
+  SCALAR_TYPES,
+  wireTypeOf,
+  type Cardinality,
+  type FieldType,
+  type NumberRange,
+  type Reserved,
+  type ScalarType,
+  type Wire,
+  type WireEnum,
+  type WireEnumValue,
+  type WireExtension,
+  type WireField,
+  type WireFile,
+  type WireMessage,
+  type WireMethod,
+  type WireService,
+} from "../../model/wire.ts";
+import { defaultFeatures, inherit, type Features } from "./features.ts";
+import type { ParsedFile } from "./files.ts";
+import type { Symbols } from "./symbols.ts";
+import type { EnumNode, ExtendNode, FieldNode, MessageNode, OptionNode, RangeNode, ServiceNode } from "./syntax.ts";
+
+const PACKABLE: ReadonlySet<string | undefined> = new Set(["varint", "fixed32", "fixed64"]);
+
+const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+const NO_ANNOTATIONS: Annotations = Object.freeze({});
+
+/** A type whose definition no file holds, and the place that names it. */
+export interface UnknownType {
+  readonly name: string;
+  readonly at: Pointer;
+}
+
+export interface WireReading {
+  readonly wire: Wire;
+  readonly unknown: readonly UnknownType[];
+}
+
+/** The definitions of all files, as the wire sees them. Where a full name is defined twice, the first counts. */
+export function readWire(files: readonly ParsedFile[], symbols: Symbols): WireReading {
+  const reader = new WireReader(symbols);
+  for (const file of files) reader.addFile(file);
+  return reader;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface Scope {
+  /** Full name of what is around, without a dot at its end. */
+  readonly name: string;
+  readonly at: Pointer;
+  readonly file: ParsedFile;
+  readonly fileFeatures: Features;
+  readonly features: Features;
+}
+
+class WireReader implements WireReading {
+  readonly #symbols: Symbols;
+  readonly #files = dictionary<WireFile>();
+  readonly #messages = dictionary<WireMessage>();
+  readonly #enums = dictionary<WireEnum>();
+  readonly #services = dictionary<WireService>();
+  readonly #extensions = dictionary<WireExtension>();
+  readonly unknown: UnknownType[] = [];
+
+  constructor(symbols: Symbols) {
+    this.#symbols = symbols;
+  }
+
+  get wire(): Wire {
+    return {
+      files: this.#files,
+      messages: this.#messages,
+      enums: this.#enums,
+      services: this.#services,
+      extensions: this.#extensions,
+    };
+  }
+
+  addFile(file: ParsedFile): void {
+    const { node, path, imported } = file;
+    const at: Pointer = `${path}#`;
+    const fileFeatures = inherit(defaultFeatures(node.syntax.name), node.options);
+    const { options, extensions } = splitOptions(node.options, at, isFileOption);
+    this.#files[path] = {
+      path,
+      at,
+      package: { value: node.package.name, at: child(at, "package") },
+      syntax: { value: node.syntax.name, at: child(at, "syntax") },
+      options,
+      features: fileFeatures,
+      extensions,
+      ...(imported && { imported: true }),
+      ...(node.incomplete && { incomplete: true }),
+    };
+    const scope: Scope = { name: node.package.name, at, file, fileFeatures, features: fileFeatures };
+    for (const message of node.messages) this.#addMessage(message, scope);
+    for (const each of node.enums) this.#addEnum(each, scope);
+    for (const each of node.extends) this.#addExtend(each, scope);
+    for (const service of node.services) this.#addService(service, scope);
+  }
+
+  #addMessage(node: MessageNode, outer: Scope): void {
+    const scope = inside(outer, "messages", node);
+    const { options, extensions } = splitOptions(node.options, scope.at, isMessageOption);
+    const fields = `${scope.at}/fields/`;
+    const message: Mutable<WireMessage> = {
+      name: scope.name,
+      at: scope.at,
+      file: scope.file.path,
+      fields: node.fields.map((field) => this.#readField(field, `${fields}${field.name}`, scope)),
+      oneofs: node.oneofs.map(({ name }) => ({ value: name, at: child(scope.at, "oneofs", name) })),
+      reserved: reservedOf(node, scope.at),
+      extensionRanges: rangesOf(node.extensionRanges, scope.at, "extensions"),
+      options: withFeatures(options, ["json_format"], scope.features, scope.fileFeatures, scope.at),
+      extensions,
+    };
+    declare(message, node, scope);
+    this.#messages[scope.name] ??= message;
+    for (const inner of node.messages) this.#addMessage(inner, scope);
+    for (const inner of node.enums) this.#addEnum(inner, scope);
+    for (const inner of node.extends) this.#addExtend(inner, scope);
+  }
+
+  #readField(node: FieldNode, at: Pointer, scope: Scope): WireField {
+    const features = inherit(scope.features, node.options);
+    const typeName = this.#typeNameOf(node, at, scope);
+    const type = this.#typeOf(node, typeName, features);
+    const cardinality = cardinalityOf(node, type, features);
+    const wireType = node.keyType === undefined ? wireTypeOf(type) : "bytes";
+    const { options, extensions } = splitOptions(node.options, at, isFieldOption);
+    const followed = FOLLOWED_FEATURES[type];
+    const packing = node.options.find(({ name }) => name === "packed")?.value;
+    const packed = packing === undefined ? features["repeated_field_encoding"] === "PACKED" : packing === true;
+    const field: Mutable<WireField> = {
+      number: node.number,
+      name: node.name,
+      jsonName: jsonNameOf(node),
+      at,
+      type,
+      cardinality,
+      packed: packed && cardinality === "repeated" && PACKABLE.has(wireType),
+      annotations: annotationsOf(node.options, at),
+      options: followed === undefined ? options : withFeatures(options, followed, features, scope.fileFeatures, at),
+      extensions,
+    };
+    if (typeName !== undefined) field.typeName = typeName.replace(/^\./u, "");
+    if (node.keyType !== undefined) field.keyType = node.keyType as ScalarType;
+    if (wireType !== undefined) field.wireType = wireType;
+    if (node.oneof !== undefined) field.oneof = node.oneof;
+    return field;
+  }
+
+  /** The full name; as it is written where no file defines it; undefined for a scalar. */
+  #typeNameOf({ type }: FieldNode, at: Pointer, scope: Scope): string | undefined {
+    if ((SCALAR_TYPES as ReadonlySet<string>).has(type)) return undefined;
+    const full = this.#symbols.resolve(type, scope.name);
+    if (full === undefined) this.unknown.push({ name: type, at: child(at, "type") });
+    return full ?? type;
+  }
+
+  #typeOf(node: FieldNode, typeName: string | undefined, features: Features): FieldType {
+    if (typeName === undefined) return node.type as ScalarType;
+    const kind = this.#symbols.kindOf(typeName);
+    if (kind !== "message") return kind ?? "unknown";
+    const delimited = features["message_encoding"] === "DELIMITED" && node.keyType === undefined;
+    return node.isGroup || delimited ? "group" : "message";
+  }
+
+  #addEnum(node: EnumNode, outer: Scope): void {
+    const scope = inside(outer, "enums", node);
+    const { options, extensions } = splitOptions(node.options, scope.at, isEnumOption);
+    const found: Mutable<WireEnum> = {
+      name: scope.name,
+      at: scope.at,
+      file: scope.file.path,
+      values: node.values.map((value): WireEnumValue => {
+        const at = child(scope.at, "values", value.name);
+        return {
+          number: value.number,
+          name: value.name,
+          at,
+          annotations: annotationsOf(value.options, at),
+          extensions: splitOptions(value.options, at, () => false).extensions,
+        };
+      }),
+      reserved: reservedOf(node, scope.at),
+      closed: scope.features["enum_type"] === "CLOSED",
+      options: withFeatures(options, ["json_format"], scope.features, scope.fileFeatures, scope.at),
+      extensions,
+    };
+    declare(found, node, scope);
+    this.#enums[scope.name] ??= found;
+  }
+
+  #addExtend(node: ExtendNode, scope: Scope): void {
+    for (const message of node.messages) this.#addMessage(message, scope);
+    const extendee = this.#symbols.resolve(node.extendee, scope.name) ?? node.extendee.replace(/^\./u, "");
+    for (const field of node.fields) {
+      const inner = inside(scope, "extensions", field);
+      const extension: Mutable<WireExtension> = {
+        name: inner.name,
+        at: inner.at,
+        file: inner.file.path,
+        extendee,
+        field: this.#readField(field, inner.at, scope),
+        options: NOTHING,
+        extensions: NOTHING,
+      };
+      declare(extension, field, inner);
+      this.#extensions[inner.name] ??= extension;
+    }
+  }
+
+  #addService(node: ServiceNode, outer: Scope): void {
+    const scope = inside(outer, "services", node);
+    const { options, extensions } = splitOptions(node.options, scope.at, () => false);
+    const service: Mutable<WireService> = {
+      name: scope.name,
+      at: scope.at,
+      file: scope.file.path,
+      methods: node.methods.map((method): WireMethod => {
+        const at = child(scope.at, "methods", method.name);
+        const split = splitOptions(method.options, at, (name) => name === "idempotency_level");
+        const deprecated = deprecationOf(method.options, at);
+        return {
+          name: method.name,
+          at,
+          operation: `${scope.name}/${method.name}`,
+          request: this.#methodType(method.request, child(at, "request"), scope),
+          response: this.#methodType(method.response, child(at, "response"), scope),
+          clientStreaming: method.clientStreaming,
+          serverStreaming: method.serverStreaming,
+          ...(deprecated && { deprecated }),
+          ...split,
+        };
+      }),
+      options,
+      extensions,
+    };
+    declare(service, node, scope);
+    this.#services[scope.name] ??= service;
+  }
+
+  #methodType(name: string, at: Pointer, scope: Scope): string {
+    const full = this.#symbols.resolve(name, scope.name);
+    if (full === undefined) this.unknown.push({ name, at });
+    return full ?? name.replace(/^\./u, "");
+  }
+}
+
+/** What every declaration may say, added where it does. */
+function declare(
+  declaration: Mutable<Pick<WireMessage, "imported" | "incomplete" | "deprecated">>,
+  node: { readonly options: readonly OptionNode[]; readonly incomplete?: boolean },
+  { file, at }: Scope,
+): void {
+  const deprecated = deprecationOf(node.options, at);
+  if (file.imported) declaration.imported = true;
+  if (node.incomplete === true) declaration.incomplete = true;
+  if (deprecated !== undefined) declaration.deprecated = deprecated;
+}
+
+function inside(
+  outer: Scope,
+  kind: "messages" | "enums" | "services" | "extensions",
+  node: { readonly name: string; readonly options: readonly OptionNode[] },
+): Scope {
+  return {
+    name: outer.name === "" ? node.name : `${outer.name}.${node.name}`,
+    at: child(outer.at, kind, node.name),
+    file: outer.file,
+    fileFeatures: outer.fileFeatures,
+    features: inherit(outer.features, node.options),
+  };
+}
+
+/** Features that matter to a field of a type. */
+const FOLLOWED_FEATURES: Readonly<Partial<Record<FieldType, readonly string[]>>> = {
+  string: ["utf8_validation", "(pb.cpp).string_type", "(pb.java).utf8_validation"],
+  bytes: ["(pb.cpp).string_type"],
+};
+
+/** Features that are not what the file says, among the options under their own names. */
+function withFeatures(
+  options: Dictionary<Facet<Json>>,
+  names: readonly string[],
+  features: Features,
+  fileFeatures: Features,
+  at: Pointer,
+): Dictionary<Facet<Json>> {
+  if (features === fileFeatures) return options;
+  const stated = names.filter((name) => features[name] !== fileFeatures[name]);
+  if (stated.length === 0) return options;
+  return dictionary([
+    ...Object.entries(options),
+    ...stated.map((name) => [`features.${name}`, { value: features[name]!, at }] as const),
+  ]);
+}
+
+interface SplitOptions {
+  readonly options: Dictionary<Facet<Json>>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+const NO_OPTIONS: SplitOptions = { options: NOTHING, extensions: NOTHING };
+
+/** Those that are known to matter, and custom ones. */
+function splitOptions(nodes: readonly OptionNode[], at: Pointer, matters: (name: string) => boolean): SplitOptions {
+  if (nodes.length === 0) return NO_OPTIONS;
+  let options: Record<string, Facet<Json>> | undefined;
+  let extensions: Record<string, Facet<Json>> | undefined;
+  for (const { name, value } of nodes) {
+    const custom = name.startsWith("(");
+    if (!custom && !matters(name)) continue;
+    const facet = { value, at: child(at, "options", name) };
+    if (custom) {
+      extensions ??= dictionary();
+      const before = extensions[name];
+      // An option may be given more than once: then it is a list.
+      if (before !== undefined) extensions[name] = { value: [before.value, value].flat(), at: before.at };
+      else extensions[name] = facet;
+    } else {
+      options ??= dictionary();
+      options[name] = facet;
+    }
+  }
+  return { options: options ?? NOTHING, extensions: extensions ?? NOTHING };
+}
+
+function isFileOption(name: string): boolean {
+  return !name.startsWith("features") && name !== "deprecated";
+}
+
+function isMessageOption(name: string): boolean {
+  return name === "message_set_wire_format" || name === "no_standard_descriptor_accessor";
+}
+
+function isFieldOption(name: string): boolean {
+  return name === "jstype" || name === "ctype";
+}
+
+function isEnumOption(name: string): boolean {
+  return name === "allow_alias";
+}
+
+function deprecationOf(options: readonly OptionNode[], at: Pointer): Facet<true> | undefined {
+  if (options.length === 0) return undefined;
+  const isDeprecated = options.some(({ name, value }) => name === "deprecated" && value === true);
+  return isDeprecated ? { value: true, at: child(at, "options", "deprecated") } : undefined;
+}
+
+function annotationsOf(options: readonly OptionNode[], at: Pointer): Annotations {
+  if (options.length === 0) return NO_ANNOTATIONS;
+  const deprecated = deprecationOf(options, at);
+  const stated = options.find(({ name }) => name === "default");
+  if (deprecated === undefined && stated === undefined) return NO_ANNOTATIONS;
+  return {
+    ...(stated && { default: { value: stated.value, at: child(at, "options", "default") } }),
+    ...(deprecated && { deprecated }),
+  };
+}
+
+function reservedOf(
+  { reservedRanges, reservedNames }: Pick<EnumNode, "reservedRanges" | "reservedNames">,
+  at: Pointer,
+): Reserved {
+  if (reservedRanges.length + reservedNames.length === 0) return NO_RESERVED;
+  return {
+    ranges: rangesOf(reservedRanges, at, "reserved"),
+    names: reservedNames.map(({ name }) => ({ value: name, at: child(at, "reserved", name) })),
+  };
+}
+
+function rangesOf(ranges: readonly RangeNode[], at: Pointer, kind: string): readonly NumberRange[] {
+  return ranges.map(({ first, last }) => ({ start: first, end: last, at: child(at, kind, rangeName(first, last)) }));
+}
+
+/** The name of a range in a pointer. */
+export function rangeName(first: number, last: number): string {
+  return first === last ? String(first) : `${String(first)}-${String(last)}`;
+}
+
+function cardinalityOf(node: FieldNode, type: FieldType, features: Features): Cardinality {
+  if (node.keyType !== undefined) return "map";
+  if (node.label === "repeated" || node.label === "required") return node.label;
+  if (features["field_presence"] === "LEGACY_REQUIRED") return "required";
+  const explicit = node.label === "optional" || node.oneof !== undefined || features["field_presence"] === "EXPLICIT";
+  return explicit || type === "message" || type === "group" ? "optional" : "implicit";
+}
+
+function jsonNameOf(node: FieldNode): string {
+  if (node.options.length > 0) {
+    const stated = node.options.find(({ name }) => name === "json_name")?.value;
+    if (typeof stated === "string") return stated;
+  }
+  const { name } = node;
+  return name.includes("_") ? name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase()) : name;
+}

@@ -1,0 +1,110 @@
+import type { Problem } from "../../errors.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { Wire } from "../../model/wire.ts";
+import type { MemberFile, Reading, Resolve } from "../../reader.ts";
+import { split } from "../../model/pointer.ts";
+import { isKnownSyntax } from "./features.ts";
+import { editIn } from "./edits.ts";
+import { loadFiles, type ParsedFile } from "./files.ts";
+import { readOperations } from "../wire/operations.ts";
+import { locateIn } from "./places.ts";
+import { readWire, type UnknownType } from "./read-wire.ts";
+import { createSchemaTable } from "../wire/schemas.ts";
+import { createSymbols } from "./symbols.ts";
+
+const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+
+export function readProtobuf(members: readonly MemberFile[], resolve: Resolve): Reading {
+  const { files, problems } = loadFiles(members, resolve);
+  const { wire, unknown } = readWire(files, createSymbols(files.map(({ node }) => node)));
+  const byPath = new Map<string, ParsedFile>();
+  for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
+  const locate: Reading["locate"] = (at) => locateIn(byPath, at);
+  const fileOf: Reading["fileOf"] = (at) => byPath.get(split(at).file)?.source.name ?? folderOf(members);
+  return {
+    snapshot: toSnapshot(wire),
+    problems: [
+      ...problems,
+      ...files.flatMap(unknownSyntax),
+      ...unknown.flatMap((type) => unknownType(type, byPath, { locate, fileOf })),
+    ],
+    files: [...new Map(files.map(({ source }) => [source.url, source])).values()],
+    locate,
+    fileOf,
+    edit: (amendment) => editIn(byPath, amendment),
+  };
+}
+
+/** What a file that is not there is missing in. */
+function folderOf([first]: readonly MemberFile[]): string {
+  if (first === undefined) return "";
+  const { path, file } = first;
+  return path !== "" && file.name.endsWith(`/${path}`)
+    ? file.name.slice(0, -path.length - 1)
+    : path === ""
+      ? file.name
+      : ".";
+}
+
+function toSnapshot(wire: Wire): Snapshot {
+  const [first] = Object.values(wire.files);
+  let operations: Snapshot["operations"] | undefined;
+  return {
+    format: "protobuf",
+    formatVersion: first?.syntax.value ?? "",
+    // Most comparisons ask for a few of many.
+    get operations() {
+      return (operations ??= readOperations(wire));
+    },
+    roots: NOTHING,
+    resources: NOTHING,
+    components: NOTHING,
+    securitySchemes: NOTHING,
+    servers: [],
+    tags: NOTHING,
+    extensions: NOTHING,
+    schemas: createSchemaTable(wire),
+    wire,
+  };
+}
+
+function unknownSyntax({ node, source, lines }: ParsedFile): readonly Problem[] {
+  const { name, start, end } = node.syntax;
+  if (isKnownSyntax(name)) return [];
+  return [
+    {
+      code: "UNSUPPORTED_VERSION",
+      level: "warning",
+      message: `"${name}" is no syntax or edition that is known; it is read as the latest.`,
+      hint: "Known are proto2, proto3, and the editions 2023 and 2024.",
+      file: source.name,
+      range: lines.range({ start, end }),
+    },
+  ];
+}
+
+/** Where an import leads nowhere, that has been told. */
+function unknownType(
+  { name, at }: UnknownType,
+  files: ReadonlyMap<string, ParsedFile>,
+  { locate, fileOf }: Pick<Reading, "locate" | "fileOf">,
+): readonly Problem[] {
+  const { file } = split(at);
+  const [, known] = [...files].find(([path]) => path === file) ?? [];
+  const imports = known?.node.imports ?? [];
+  const isComplete = imports.every(({ path }) => files.has(path) || path.startsWith("google/protobuf/"));
+  if (!isComplete || known?.node.incomplete === true) return [];
+  const range = locate(at);
+  return [
+    {
+      code: "REF_NOT_FOUND",
+      level: "warning",
+      message: `\`${name}\` is defined neither in this file nor in one that it imports, so it is compared by name only.`,
+      hint: "Import the file that defines it, or correct the name.",
+      file: fileOf(at),
+      pointer: at.slice(at.indexOf("#") + 1),
+      ...(range && { range }),
+    },
+  ];
+}

@@ -1,0 +1,134 @@
+import type { Json } from "../../model/json.ts";
+
+/** Something that the parser could not read, by offsets in the text. */
+export interface Fault {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Offsets; half-open. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What every declaration has. There are many: each kind has one shape, and holds no objects that it can do without. */
+export interface Node extends Span {
+  readonly name: string;
+  readonly options: readonly OptionNode[];
+  /** Where the text before it ended: its leading comment stands between there and `start`. */
+  readonly after: number;
+}
+
+export interface OptionNode extends Span {
+  /** As written, without spaces and without the dot before a full name: `deprecated`, `(acme.rule).min`, `features.enum_type`. */
+  readonly name: string;
+  /** A constant's name is a string; an aggregate is its tokens, a space between any two. */
+  readonly value: Json;
+  /** `value` is the text of an aggregate. */
+  readonly aggregate?: true;
+}
+
+export interface RangeNode extends Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface NameNode extends Span {
+  readonly name: string;
+}
+
+export type Label = "optional" | "required" | "repeated" | undefined;
+
+export interface FieldNode extends Node {
+  readonly label: Label;
+  /** As written; a map's values. `group` for a group, whose message has the field's name. */
+  readonly type: string;
+  readonly typeStart: number;
+  readonly typeEnd: number;
+  readonly keyType: string | undefined;
+  readonly number: number;
+  readonly numberStart: number;
+  readonly numberEnd: number;
+  readonly oneof: string | undefined;
+  readonly isGroup: boolean;
+}
+
+export interface OneofNode extends Node {
+  readonly kind: "oneof";
+}
+
+export interface MessageNode extends Node {
+  readonly fields: readonly FieldNode[];
+  readonly oneofs: readonly OneofNode[];
+  readonly messages: readonly MessageNode[];
+  readonly enums: readonly EnumNode[];
+  readonly extends: readonly ExtendNode[];
+  readonly extensionRanges: readonly RangeNode[];
+  readonly reservedRanges: readonly RangeNode[];
+  readonly reservedNames: readonly NameNode[];
+  readonly incomplete: boolean;
+  /** Of the closing brace; -1 where there is none. */
+  readonly close: number;
+}
+
+export interface EnumNode extends Node {
+  readonly values: readonly EnumValueNode[];
+  readonly reservedRanges: readonly RangeNode[];
+  readonly reservedNames: readonly NameNode[];
+  readonly incomplete: boolean;
+  /** Of the closing brace; -1 where there is none. */
+  readonly close: number;
+}
+
+export interface EnumValueNode extends Node {
+  readonly number: number;
+  readonly numberStart: number;
+  readonly numberEnd: number;
+}
+
+export interface ExtendNode extends Span {
+  /** As written. */
+  readonly extendee: string;
+  readonly fields: readonly FieldNode[];
+  /** Those of groups. */
+  readonly messages: readonly MessageNode[];
+}
+
+export interface ServiceNode extends Node {
+  readonly methods: readonly MethodNode[];
+  readonly incomplete: boolean;
+}
+
+export interface MethodNode extends Node {
+  readonly request: string;
+  readonly requestSpan: Span;
+  readonly response: string;
+  readonly responseSpan: Span;
+  readonly clientStreaming: boolean;
+  readonly serverStreaming: boolean;
+}
+
+export interface ImportNode extends Span {
+  readonly path: string;
+  readonly kind: "plain" | "public" | "weak" | "option";
+}
+
+/** A file as written, by a text or by a descriptor. */
+export interface FileNode {
+  readonly syntax: NameNode;
+  readonly package: NameNode;
+  readonly imports: readonly ImportNode[];
+  readonly options: readonly OptionNode[];
+  readonly messages: readonly MessageNode[];
+  readonly enums: readonly EnumNode[];
+  readonly services: readonly ServiceNode[];
+  readonly extends: readonly ExtendNode[];
+  readonly incomplete: boolean;
+  readonly faults: readonly Fault[];
+}
+
+export const LARGEST_NUMBER = 536_870_911;
+export const LARGEST_INTEGER = 2_147_483_647;

@@ -1,0 +1,65 @@
+import { ApicompatError, type Problem } from "../errors.ts";
+import { isObject, type Json } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { SchemaTable } from "../model/schema.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import type { Resolve } from "../reader.ts";
+import type { SourceFile } from "../source.ts";
+import { parseDocument } from "./document/parse.ts";
+import { readRecognized, recognize } from "./index.ts";
+import type { SchemaDialectName } from "./json-schema/dialects.ts";
+import { jsonSchemaReader } from "./json-schema/index.ts";
+import { readSchemaDocument } from "./json-schema/schema-document.ts";
+
+/** A schema of a file. */
+export interface SchemaAt {
+  readonly table: SchemaTable;
+  readonly at: Pointer;
+  /** What it is written in. */
+  readonly language: Pick<Snapshot, "format" | "formatVersion"> | SchemaDialectName;
+  /** Complete once everything was read that the answer to a question needed. */
+  readonly problems: () => readonly Problem[];
+}
+
+/**
+ * The schema at a JSON pointer of a file: of an API description, or of a text that is a schema itself, of which an empty pointer names the whole.
+ * Throws UNREADABLE where the text cannot be read, and NOT_FOUND where no schema stands at the pointer.
+ */
+export function schemaAt(file: SourceFile, pointer: string, dialect: SchemaDialectName, resolve: Resolve): SchemaAt {
+  const recognized = recognize(file);
+  if ("reader" in recognized && recognized.reader !== jsonSchemaReader) {
+    const reading = readRecognized(recognized, resolve);
+    const { schemas } = reading.snapshot;
+    const at = `#${pointer}`;
+    const value = schemas.source(at);
+    if (pointer === "" || value === undefined || !isSchema(value)) {
+      throw noSchema(file, pointer, `Name one of its schemas, for instance ${file.name}#/components/schemas/Pet.`);
+    }
+    return { table: schemas, at, language: reading.snapshot, problems: () => reading.problems };
+  }
+  const document = parseDocument(file);
+  if (!("value" in document)) {
+    const [first] = document;
+    const message = `${file.name} cannot be read: ${first?.message ?? ""}`;
+    throw new ApicompatError("UNREADABLE", message, first?.hint ?? "", { problems: document });
+  }
+  const schemas = readSchemaDocument(document, dialect, resolve);
+  const at = schemas.at(`#${pointer}`);
+  if (at === undefined) throw noSchema(file, pointer, "A schema is an object, `true` or `false`.");
+  return { table: schemas.table, at, language: languageOf(document.value, dialect), problems: () => schemas.problems };
+}
+
+/** A `$schema` that is known says it. */
+function languageOf(value: Json, dialect: SchemaDialectName): SchemaAt["language"] {
+  const stated = isObject(value) ? value["$schema"] : undefined;
+  return typeof stated === "string" ? { format: "json-schema", formatVersion: stated } : dialect;
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value));
+}
+
+function noSchema({ name }: SourceFile, pointer: string, advice: string): ApicompatError {
+  const where = pointer === "" ? `${name} is no schema` : `${name} has no schema at ${pointer}`;
+  return new ApicompatError("NOT_FOUND", `${where}.`, advice);
+}

@@ -1,0 +1,15 @@
+import type { Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { DocumentSet } from "../../reader.ts";
+
+const NUMERAL = /(?:^|[\s:,[])([-+]?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)\s*$/u;
+
+/** The text of the number at a pointer, as it is written in decimal digits; undefined where it is written in another way or is no number. */
+export function numeralAt(at: Pointer, value: Json | undefined, documents: DocumentSet): string | undefined {
+  const range = typeof value === "number" ? documents.locate(at) : undefined;
+  if (range === undefined) return undefined;
+  const name = documents.fileOf(at);
+  const text = documents.files.find((file) => file.name === name)?.text.slice(range.start.offset, range.end.offset);
+  const numeral = text === undefined ? undefined : NUMERAL.exec(text)?.[1];
+  return numeral !== undefined && Number(numeral) === value ? numeral : undefined;
+}

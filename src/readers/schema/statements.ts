@@ -1,0 +1,416 @@
+import { canonical, dictionary, isObject, withoutName, type Json, type JsonObject } from "../../model/json.ts";
+import {
+  child,
+  conjuncts,
+  namedTypes,
+  ownerOfVariants,
+  PLAIN,
+  split,
+  WITHOUT_STATUS,
+  type Pointer,
+} from "../../model/pointer.ts";
+import type { Annotations, TypeName } from "../../model/schema.ts";
+import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
+import { impliesTypes, saysNullable, type Dialect } from "./dialect.ts";
+import { normalizeTypes } from "./own.ts";
+
+/** What telling the statements of a schema needs from the table that holds it. */
+export interface Sources {
+  readonly dialect: Dialect;
+  source(at: Pointer): Json | undefined;
+  follow(reference: string, from: Pointer): Pointer | undefined;
+  annotations(value: Json, at: Pointer): Annotations;
+  /** The name of a dynamic anchor, to the places that it marks. */
+  dynamicAnchors(file: string): ReadonlyMap<string, readonly Pointer[]>;
+}
+
+const MAX_DEPTH = 50;
+const OLD_DRAFT = /draft-0[3467]\b/u;
+const TYPES: ReadonlySet<Json> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
+
+/** What the schema at a pointer says, keyword by keyword; see `Statement`. */
+export function createStatementReader(sources: Sources): (at: Pointer) => readonly Statement[] {
+  const known = new Map<Pointer, readonly Statement[]>();
+  return (at) => {
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const parts = conjuncts(at);
+    const all = parts.flatMap((part) => partStatements(part, sources));
+    const statements = parts.includes(WITHOUT_STATUS) ? all.flatMap((one) => withoutStatus(one, sources, 0)) : all;
+    known.set(at, statements);
+    return statements;
+  };
+}
+
+const STATUS = "status";
+
+/** What is said of the object's other members, by what it includes too. */
+function withoutStatus(statement: Statement, sources: Sources, depth: number): readonly Statement[] {
+  switch (statement.says) {
+    case "required":
+      return statement.name === STATUS ? [] : [statement];
+    case "members":
+      return [{ ...statement, names: withoutName(statement.names, STATUS) }];
+    case "all":
+      if (depth > MAX_DEPTH) return [statement];
+      return statement.of.flatMap((operand) => {
+        const inner = typeof operand === "string" ? partStatements(operand, sources) : operand;
+        return inner.flatMap((one) => withoutStatus(one, sources, depth + 1));
+      });
+    default:
+      return [statement];
+  }
+}
+
+/** `PLAIN` unites alternatives and adds nothing to what they say; `WITHOUT_STATUS` is about the other parts. */
+function partStatements(part: Pointer, sources: Sources): readonly Statement[] {
+  if (part === PLAIN || part === WITHOUT_STATUS) return [];
+  const types = namedTypes(part);
+  if (types !== undefined) return [{ says: "types", names: types as readonly TypeName[], at: part }];
+  const owner = ownerOfVariants(part);
+  const at = owner ?? part;
+  const value = sources.source(at);
+  if (value === undefined) throw new TypeError(`No schema at ${at}`);
+  const reading = new SchemaStatements(value, at, sources);
+  return owner === undefined ? reading.all() : reading.besideVariants(0);
+}
+
+function nothing(at: Pointer): Statement {
+  return { says: "types", names: [], at };
+}
+
+class SchemaStatements {
+  readonly #value: JsonObject;
+  readonly #at: Pointer;
+  readonly #sources: Sources;
+  readonly #found: Statement[] = [];
+  /** `$ref` hides what stands beside it. */
+  readonly #refAlone: boolean;
+
+  constructor(value: Json, at: Pointer, sources: Sources) {
+    this.#value = isObject(value) ? value : {};
+    this.#at = at;
+    this.#sources = sources;
+    this.#refAlone = typeof this.#value["$ref"] === "string" && this.#hidesSiblings();
+    if (value === false) this.#found.push(nothing(at));
+    else if (value !== true && !isObject(value)) this.#unreadable(at, value);
+  }
+
+  all(): readonly Statement[] {
+    this.#references();
+    if (this.#refAlone) return this.#found;
+    this.#own();
+    this.#applicators();
+    this.#unevaluated();
+    return this.#nullable() ?? this.#found;
+  }
+
+  /** The same apart from its alternatives and those of what it includes. */
+  besideVariants(depth: number): readonly Statement[] {
+    if (depth > MAX_DEPTH) return [{ says: "unreadable", reason: "it nests too deep", text: this.#at, at: this.#at }];
+    if (!this.#refAlone) this.#own();
+    const included = this.#included().flatMap((at) =>
+      new SchemaStatements(this.#sources.source(at) ?? true, at, this.#sources).besideVariants(depth + 1),
+    );
+    if (!this.#refAlone) {
+      this.#logic();
+      this.#unevaluated();
+    }
+    return [...included, ...this.#found];
+  }
+
+  #hidesSiblings(): boolean {
+    const { dialect } = this.#sources;
+    if (dialect === "openapi-3.1") return false;
+    if (dialect !== "json-schema") return true;
+    const root = this.#sources.source(`${split(this.#at).file}#`);
+    return isObject(root) && OLD_DRAFT.test(String(root["$schema"]));
+  }
+
+  #included(): readonly Pointer[] {
+    const { $ref: reference, allOf } = this.#value;
+    const target = typeof reference === "string" ? this.#sources.follow(reference, this.#at) : undefined;
+    const parts = Array.isArray(allOf) && !this.#refAlone ? allOf.map((_, index) => this.#child("allOf", index)) : [];
+    return target === undefined ? parts : [target, ...parts];
+  }
+
+  #child(...tokens: readonly (string | number)[]): Pointer {
+    return child(this.#at, ...tokens);
+  }
+
+  #has(keyword: string): boolean {
+    return this.#value[keyword] !== undefined;
+  }
+
+  #unreadable(at: Pointer, value: Json, reason = "a keyword has a value of the wrong type"): void {
+    this.#found.push({ says: "unreadable", reason, text: canonical(value), at });
+  }
+
+  #references(): void {
+    for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"] as const) {
+      const reference = this.#value[keyword];
+      if (reference === undefined) continue;
+      const at = this.#child(keyword);
+      const to = typeof reference === "string" ? this.#sources.follow(reference, this.#at) : undefined;
+      if (to === undefined || this.#sources.source(to) === undefined)
+        this.#unreadable(at, reference, "a reference leads nowhere");
+      else if (keyword !== "$ref" && !this.#isStatic(keyword, reference as string))
+        this.#unreadable(at, reference, "a dynamic reference has several targets");
+      else this.#found.push({ says: "all", of: [to], at });
+    }
+  }
+
+  /** A dynamic reference with one anchor to lead to is a plain one. */
+  #isStatic(keyword: "$dynamicRef" | "$recursiveRef", reference: string): boolean {
+    const anchors = this.#sources.dynamicAnchors(split(this.#at).file);
+    const name = keyword === "$recursiveRef" ? "" : reference.slice(reference.indexOf("#") + 1);
+    return (anchors.get(name)?.length ?? 0) <= 1;
+  }
+
+  #own(): void {
+    this.#types();
+    this.#values();
+    this.#bounds();
+    this.#counts();
+    this.#texts();
+    this.#members();
+    this.#items();
+  }
+
+  #types(): void {
+    const { type } = this.#value;
+    const { dialect } = this.#sources;
+    if (type === undefined) {
+      const names = this.#impliedTypes();
+      if (names.length > 0 && !this.#statesTypes(0)) this.#found.push({ says: "types", names, at: this.#at });
+      return;
+    }
+    const names: readonly Json[] = Array.isArray(type) ? (type as readonly Json[]) : [type];
+    const at = this.#child("type");
+    if (dialect === "swagger-2.0" && type === "file") this.#found.push({ says: "types", names: ["string"], at });
+    else if (!names.every((name) => TYPES.has(name))) this.#unreadable(at, type);
+    else this.#found.push({ says: "types", names: normalizeTypes(names as readonly TypeName[]), at });
+  }
+
+  /** As the reader of `Schema` implies them. */
+  #impliedTypes(): readonly TypeName[] {
+    if (!impliesTypes(this.#sources.dialect) || this.#has("enum") || this.#has("const")) return [];
+    const object = ["properties", "additionalProperties", "required", "patternProperties"];
+    const array = ["items", "prefixItems"];
+    const speaks = (keyword: string): boolean => this.#has(keyword) && typeof this.#value[keyword] !== "boolean";
+    return [...(array.some(speaks) ? (["array"] as const) : []), ...(object.some(speaks) ? (["object"] as const) : [])];
+  }
+
+  #statesTypes(depth: number): boolean {
+    if (this.#has("type") || this.#has("enum") || this.#has("const") || depth > MAX_DEPTH) return true;
+    return this.#included().some((at) =>
+      new SchemaStatements(this.#sources.source(at) ?? true, at, this.#sources).#statesTypes(depth + 1),
+    );
+  }
+
+  #values(): void {
+    const { enum: values, const: constant } = this.#value;
+    if (Array.isArray(values))
+      this.#found.push({ says: "values", values: values as readonly Json[], at: this.#child("enum") });
+    else if (values !== undefined) this.#unreadable(this.#child("enum"), values);
+    if (constant !== undefined)
+      this.#found.push({ says: "values", values: [constant], single: true, at: this.#child("const") });
+  }
+
+  /** Drafts before 06 write `exclusiveMinimum: true` beside `minimum`, later ones a number of its own. */
+  #bounds(): void {
+    for (const [says, strict] of [
+      ["minimum", "exclusiveMinimum"],
+      ["maximum", "exclusiveMaximum"],
+    ] as const) {
+      const limit = this.#number(says);
+      const exclusive = this.#value[strict];
+      if (limit !== undefined) this.#found.push({ says, limit, exclusive: exclusive === true, at: this.#child(says) });
+      if (exclusive === undefined || typeof exclusive === "boolean") continue;
+      const bound = this.#number(strict);
+      if (bound !== undefined) this.#found.push({ says, limit: bound, exclusive: true, at: this.#child(strict) });
+    }
+    const of = this.#number("multipleOf");
+    if (of !== undefined && of <= 0) this.#unreadable(this.#child("multipleOf"), of);
+    else if (of !== undefined) this.#found.push({ says: "multipleOf", of, at: this.#child("multipleOf") });
+  }
+
+  #number(keyword: string): number | undefined {
+    const value = this.#value[keyword];
+    if (value === undefined || typeof value === "number") return value;
+    this.#unreadable(this.#child(keyword), value);
+    return undefined;
+  }
+
+  #text(keyword: string): string | undefined {
+    const value = this.#value[keyword];
+    if (value === undefined || typeof value === "string") return value;
+    this.#unreadable(this.#child(keyword), value);
+    return undefined;
+  }
+
+  #counts(): void {
+    for (const says of ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const) {
+      const count = this.#number(says);
+      if (count !== undefined) this.#found.push({ says, count, at: this.#child(says) });
+    }
+  }
+
+  #texts(): void {
+    const pattern = this.#text("pattern");
+    if (pattern !== undefined) this.#found.push({ says: "pattern", pattern, at: this.#child("pattern") });
+    const format = this.#text("format");
+    if (format !== undefined) this.#found.push({ says: "format", format, at: this.#child("format") });
+  }
+
+  #isSchema(value: Json, at: Pointer): boolean {
+    if (typeof value === "boolean" || isObject(value)) return true;
+    this.#unreadable(at, value);
+    return false;
+  }
+
+  #schema(keyword: string): Pointer | undefined {
+    const value = this.#value[keyword];
+    return value !== undefined && this.#isSchema(value, this.#child(keyword)) ? this.#child(keyword) : undefined;
+  }
+
+  #schemas(keyword: string): readonly (readonly [name: string, at: Pointer])[] {
+    const value = this.#value[keyword];
+    if (value === undefined) return [];
+    if (!isObject(value)) {
+      this.#unreadable(this.#child(keyword), value);
+      return [];
+    }
+    return Object.keys(value)
+      .map((name) => [name, this.#child(keyword, name)] as const)
+      .filter(([name, at]) => this.#isSchema(value[name]!, at));
+  }
+
+  #list(keyword: string): readonly Pointer[] | undefined {
+    const value = this.#value[keyword];
+    if (value === undefined) return undefined;
+    if (!Array.isArray(value)) {
+      this.#unreadable(this.#child(keyword), value);
+      return undefined;
+    }
+    return (value as readonly Json[]).flatMap((item, index) =>
+      this.#isSchema(item, this.#child(keyword, index)) ? [this.#child(keyword, index)] : [],
+    );
+  }
+
+  #names(value: Json | undefined, at: Pointer): readonly string[] {
+    if (value === undefined) return [];
+    if (Array.isArray(value) && value.every((name) => typeof name === "string")) return value;
+    this.#unreadable(at, value);
+    return [];
+  }
+
+  #members(): void {
+    const names = dictionary<MemberStatement>();
+    for (const [name, at] of this.#schemas("properties")) {
+      const { readOnly, writeOnly } = this.#sources.annotations((this.#value["properties"] as JsonObject)[name]!, at);
+      names[name] = { schema: at, ...(readOnly && { readOnly: true }), ...(writeOnly && { writeOnly: true }) };
+    }
+    const patterns = dictionary(this.#schemas("patternProperties"));
+    const isOpen = this.#value["x-kubernetes-preserve-unknown-fields"] === true;
+    const rest: Operand | undefined = this.#schema("additionalProperties") ?? (isOpen ? [] : undefined);
+    if (this.#has("properties") || this.#has("patternProperties") || rest !== undefined)
+      this.#found.push({ says: "members", names, patterns, ...(rest !== undefined && { rest }), at: this.#at });
+    // In Swagger 2 a parameter says by a boolean that it is required itself.
+    if (typeof this.#value["required"] !== "boolean")
+      this.#names(this.#value["required"], this.#child("required")).forEach((name, index) =>
+        this.#found.push({ says: "required", name, at: this.#child("required", index) }),
+      );
+    const propertyNames = this.#schema("propertyNames");
+    if (propertyNames !== undefined)
+      this.#found.push({ says: "propertyNames", schema: propertyNames, at: propertyNames });
+    const dependent = this.#value["dependentRequired"];
+    for (const name of isObject(dependent) ? Object.keys(dependent) : []) {
+      const at = this.#child("dependentRequired", name);
+      const names = this.#names((dependent as JsonObject)[name], at);
+      this.#found.push({ says: "dependentRequired", name, names, at });
+    }
+  }
+
+  #items(): void {
+    const tuple = Array.isArray(this.#value["items"]) ? "items" : "prefixItems";
+    const prefix = this.#list(tuple);
+    const rest = tuple === "prefixItems" ? this.#schema("items") : this.#schema("additionalItems");
+    if (prefix !== undefined || rest !== undefined)
+      this.#found.push({
+        says: "items",
+        prefix: prefix ?? [],
+        ...(rest !== undefined && { rest }),
+        at: this.#at,
+      });
+    if (this.#value["uniqueItems"] === true) this.#found.push({ says: "uniqueItems", at: this.#child("uniqueItems") });
+    const item = this.#schema("contains");
+    if (item === undefined) return;
+    const least = this.#number("minContains") ?? 1;
+    const most = this.#number("maxContains");
+    const counted = { least, ...(most !== undefined && { most }) };
+    this.#found.push({ says: "contains", item, ...counted, evaluates: true, at: item });
+  }
+
+  #applicators(): void {
+    const all = this.#list("allOf");
+    if (all !== undefined) this.#found.push({ says: "all", of: all, at: this.#child("allOf") });
+    const any = this.#list("anyOf");
+    if (any !== undefined) this.#found.push({ says: "any", of: any, at: this.#child("anyOf") });
+    const one = this.#list("oneOf");
+    if (one !== undefined) this.#found.push({ says: "one", of: one, at: this.#child("oneOf") });
+    this.#logic();
+  }
+
+  #logic(): void {
+    const not = this.#schema("not");
+    if (not !== undefined) this.#found.push({ says: "not", schema: not, at: not });
+    const condition = this.#schema("if");
+    const then = this.#schema("then");
+    const otherwise = this.#schema("else");
+    if (condition !== undefined)
+      this.#found.push({
+        says: "conditional",
+        if: condition,
+        ...(then !== undefined && { then }),
+        ...(otherwise !== undefined && { else: otherwise }),
+        at: condition,
+      });
+    for (const [name, schema] of this.#schemas("dependentSchemas"))
+      this.#found.push({ says: "dependentSchema", name, schema, at: schema });
+    this.#dependencies();
+    if (this.#value["x-kubernetes-int-or-string"] === true && !this.#has("anyOf"))
+      this.#found.push({ says: "types", names: ["integer", "string"], at: this.#child("x-kubernetes-int-or-string") });
+  }
+
+  /** `dependencies` of the drafts before 2019-09 is `dependentRequired` and `dependentSchemas` in one. */
+  #dependencies(): void {
+    const dependencies = this.#value["dependencies"];
+    if (dependencies === undefined) return;
+    if (!isObject(dependencies)) {
+      this.#unreadable(this.#child("dependencies"), dependencies);
+      return;
+    }
+    for (const name of Object.keys(dependencies)) {
+      const at = this.#child("dependencies", name);
+      const dependency = dependencies[name]!;
+      if (Array.isArray(dependency))
+        this.#found.push({ says: "dependentRequired", name, names: this.#names(dependency, at), at });
+      else if (this.#isSchema(dependency, at)) this.#found.push({ says: "dependentSchema", name, schema: at, at });
+    }
+  }
+
+  #unevaluated(): void {
+    const members = this.#schema("unevaluatedProperties");
+    if (members !== undefined) this.#found.push({ says: "unevaluatedMembers", schema: members, at: members });
+    const items = this.#schema("unevaluatedItems");
+    if (items !== undefined) this.#found.push({ says: "unevaluatedItems", schema: items, at: items });
+  }
+
+  /** `nullable` admits null whatever stands beside it. */
+  #nullable(): readonly Statement[] | undefined {
+    if (!saysNullable(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
+    const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
+    return [{ says: "any", of: [[{ says: "types", names: ["null"], at }], this.#found], at }];
+  }
+}

@@ -1,0 +1,10 @@
+import type { Format } from "../../model/snapshot.ts";
+
+/** The value of the member `kind`, by which a lock file is known. */
+export const KIND = "apicompat-wire-lock";
+
+/** Raised by a change that readers of the version before cannot read. */
+export const VERSION = 1;
+
+/** Formats whose wire can be locked. */
+export const LOCKABLE: readonly Format[] = ["protobuf", "go"];

@@ -1,0 +1,17 @@
+import { isObject, type Json } from "../../model/json.ts";
+import type { Format } from "../../model/snapshot.ts";
+import type { Reader } from "../../reader.ts";
+import { KIND, LOCKABLE } from "./format.ts";
+import { readWireLock } from "./read.ts";
+
+/** A lock file of the wire, which `writeWireLock` wrote. */
+export const wireLockReader: Reader = {
+  formats: LOCKABLE,
+  detects: (value) => isObject(value) && value["kind"] === KIND,
+  read: readWireLock,
+};
+
+/** What a lock file was made of. */
+export function lockedFormat(value: Json): Format | undefined {
+  return isObject(value) ? LOCKABLE.find((format) => format === value["format"]) : undefined;
+}

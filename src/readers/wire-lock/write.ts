@@ -1,0 +1,242 @@
+import { canonical, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import type { Annotations, Facet } from "../../model/schema.ts";
+import type { Format } from "../../model/snapshot.ts";
+import {
+  wireTypeOf,
+  type Reserved,
+  type Wire,
+  type WireEnum,
+  type WireEnumValue,
+  type WireExtension,
+  type WireField,
+  type WireFile,
+  type WireMessage,
+  type WireMethod,
+  type WireService,
+} from "../../model/wire.ts";
+import { KIND, VERSION } from "./format.ts";
+
+/**
+ * The text of a lock file, as `wire-lock.schema.json` describes it: in order of name or number, a line for each field, value and
+ * method. What only an import leads to is left out. Equal wires give equal texts.
+ */
+export function writeWireLock(format: Format, wire: Wire): string {
+  const { former } = wire;
+  return `${print(
+    block({
+      kind: line(KIND),
+      version: line(VERSION),
+      format: line(format),
+      files: table(wire.files, fileOf),
+      messages: table(wire.messages, messageOf),
+      enums: table(wire.enums, enumOf),
+      services: table(wire.services, serviceOf),
+      extensions: table(wire.extensions, (each) => line(extensionOf(each))),
+      former: block({
+        messages: table(former?.messages ?? {}, ({ file, fields, reserved }) =>
+          block({ file: line(file), fields: list(fields.toSorted(byNumber), fieldOf), reserved: reservedOf(reserved) }),
+        ),
+        enums: table(former?.enums ?? {}, ({ file, values, reserved }) =>
+          block({ file: line(file), values: list(values.toSorted(byNumber), valueOf), reserved: reservedOf(reserved) }),
+        ),
+      }),
+    }),
+    "",
+  )}\n`;
+}
+
+/** What stands on one line, or one below the other. */
+type Layout =
+  | { readonly line: Json }
+  | { readonly items: readonly Layout[] }
+  | { readonly members: readonly (readonly [string, Layout])[] };
+
+function line(value: Json): Layout {
+  return { line: value };
+}
+
+/** In the order given; what is undefined is left out. */
+function block(members: Readonly<Record<string, Layout | undefined>>): Layout {
+  return {
+    members: Object.entries(members).filter((member): member is [string, Layout] => member[1] !== undefined),
+  };
+}
+
+function table<T extends object>(entries: Dictionary<T>, layout: (entry: T) => Layout): Layout {
+  const own = Object.entries(entries).filter(([, entry]) => !("imported" in entry));
+  return { members: own.sort(([a], [b]) => byText(a, b)).map(([name, entry]) => [name, layout(entry)] as const) };
+}
+
+function list<T>(entries: readonly T[], write: (entry: T) => JsonObject): Layout {
+  return { items: entries.map((entry) => line(write(entry))) };
+}
+
+function print(layout: Layout, indent: string): string {
+  if ("line" in layout) return onOneLine(layout.line);
+  const inner = `${indent}  `;
+  const [open, close] = "items" in layout ? "[]" : "{}";
+  const lines =
+    "items" in layout
+      ? layout.items.map((item) => print(item, inner))
+      : layout.members.map(([name, member]) => `${JSON.stringify(name)}: ${print(member, inner)}`);
+  if (lines.length === 0) return `${open!}${close!}`;
+  return `${open!}\n${lines.map((each) => inner + each).join(",\n")}\n${indent}${close!}`;
+}
+
+function onOneLine(value: Json): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(", ")}]`;
+  const members = Object.entries(value as JsonObject).map(
+    ([name, item]) => `${JSON.stringify(name)}: ${onOneLine(item)}`,
+  );
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface Numbered {
+  readonly number: number;
+  readonly name: string;
+}
+
+function byNumber(a: Numbered, b: Numbered): number {
+  return a.number - b.number || byText(a.name, b.name);
+}
+
+/** Without members that are undefined. */
+function object(members: Readonly<Record<string, Json | undefined>>): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JsonObject;
+}
+
+/** By name, values as one text is like another; undefined where there are none. */
+function facetsOf(facets: Dictionary<Facet<Json>>): JsonObject | undefined {
+  const names = Object.keys(facets).sort();
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.map((name) => [name, JSON.parse(canonical(facets[name]!.value)) as Json]));
+}
+
+function lineOf(value: Json | undefined): Layout | undefined {
+  return value === undefined ? undefined : line(value);
+}
+
+interface Described {
+  readonly file: string;
+  readonly deprecated?: Facet<true>;
+  readonly options: Dictionary<Facet<Json>>;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+function declarationOf({
+  file,
+  deprecated,
+  options,
+  extensions,
+}: Described): Readonly<Record<string, Layout | undefined>> {
+  return {
+    file: line(file),
+    deprecated: lineOf(deprecated?.value),
+    options: lineOf(facetsOf(options)),
+    custom: lineOf(facetsOf(extensions)),
+  };
+}
+
+function fileOf(file: WireFile): Layout {
+  const features = Object.entries(file.features).sort(([a], [b]) => byText(a, b));
+  return block({
+    package: line(file.package.value),
+    syntax: line(file.syntax.value),
+    features: features.length === 0 ? undefined : line(Object.fromEntries(features)),
+    options: lineOf(facetsOf(file.options)),
+    custom: lineOf(facetsOf(file.extensions)),
+  });
+}
+
+function messageOf(message: WireMessage): Layout {
+  const { oneofs, extensionRanges } = message;
+  return block({
+    ...declarationOf(message),
+    fields: list(message.fields.toSorted(byNumber), fieldOf),
+    oneofs: oneofs.length === 0 ? undefined : line(oneofs.map(({ value }) => value)),
+    reserved: reservedOf(message.reserved),
+    extensionRanges: extensionRanges.length === 0 ? undefined : line(rangesOf(extensionRanges)),
+  });
+}
+
+function fieldOf(field: WireField): JsonObject {
+  const { number, name, jsonName, type, cardinality, wireType, annotations } = field;
+  const usual = field.keyType === undefined ? wireTypeOf(type) : "bytes";
+  return object({
+    number,
+    name,
+    jsonName: jsonName === name ? undefined : jsonName,
+    type,
+    typeName: field.typeName,
+    keyType: field.keyType,
+    wireType: wireType === usual ? undefined : wireType,
+    cardinality,
+    packed: field.packed ? true : undefined,
+    oneof: field.oneof,
+    ...annotated(annotations),
+    options: facetsOf(field.options),
+    custom: facetsOf(field.extensions),
+  });
+}
+
+function annotated({ deprecated, default: value }: Annotations): Readonly<Record<string, Json | undefined>> {
+  return { default: value?.value, deprecated: deprecated?.value };
+}
+
+function reservedOf({ ranges, names }: Reserved): Layout | undefined {
+  if (ranges.length + names.length === 0) return undefined;
+  return line(
+    object({
+      ranges: ranges.length === 0 ? undefined : rangesOf(ranges),
+      names: names.length === 0 ? undefined : [...new Set(names.map(({ value }) => value))].sort(byText),
+    }),
+  );
+}
+
+function rangesOf(ranges: Reserved["ranges"]): Json {
+  return ranges.toSorted((a, b) => a.start - b.start || a.end - b.end).map(({ start, end }) => [start, end]);
+}
+
+function enumOf(each: WireEnum): Layout {
+  return block({
+    ...declarationOf(each),
+    closed: each.closed ? line(true) : undefined,
+    // The first is the default, and of several with one number it is the name.
+    values: list(each.values, valueOf),
+    reserved: reservedOf(each.reserved),
+  });
+}
+
+function valueOf({ number, name, annotations, extensions }: WireEnumValue): JsonObject {
+  return object({ number, name, ...annotated(annotations), custom: facetsOf(extensions) });
+}
+
+function serviceOf(service: WireService): Layout {
+  const methods = service.methods.toSorted((a, b) => byText(a.name, b.name));
+  return block({
+    ...declarationOf(service),
+    methods: { members: methods.map((method) => [method.name, line(methodOf(method))] as const) },
+  });
+}
+
+function methodOf(method: WireMethod): JsonObject {
+  const { request, response, clientStreaming, serverStreaming } = method;
+  return object({
+    request,
+    response,
+    clientStreaming: clientStreaming ? true : undefined,
+    serverStreaming: serverStreaming ? true : undefined,
+    deprecated: method.deprecated?.value,
+    options: facetsOf(method.options),
+    custom: facetsOf(method.extensions),
+  });
+}
+
+function extensionOf({ file, extendee, field }: WireExtension): JsonObject {
+  return object({ file, extendee, field: fieldOf(field) });
+}

@@ -1,0 +1,177 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, posix, resolve } from "node:path";
+import { DESCRIPTION } from "./file.ts";
+import type { Git } from "./git-process.ts";
+
+/** A description at a commit and in the working tree: paths from the top; a side that lacks it has none. */
+export interface FileChange {
+  readonly old?: string;
+  readonly new?: string;
+}
+
+/** What differs between a commit and the working tree, with what nobody added to the index yet; renamed files are one change. */
+export function changedDescriptions(git: Git, commit: string): readonly FileChange[] {
+  const untracked = git
+    .list(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"])
+    .filter((path) => DESCRIPTION.test(path));
+  if (untracked.length === 0) return diff(git, commit);
+  return (
+    withIntent(git, untracked, (env) => diff(git, commit, env)) ?? [
+      ...diff(git, commit),
+      ...untracked.map((path) => ({ new: path })),
+    ]
+  );
+}
+
+/**
+ * What changed, and every description, on either side, whose references may lead there by way of others. Files are told
+ * by their names only: one too many costs a comparison that finds nothing.
+ */
+export function withDependents(git: Git, commit: string, changes: readonly FileChange[]): readonly FileChange[] {
+  const found = new Map<string, FileChange>();
+  for (const change of changes) found.set(change.new ?? change.old ?? "", change);
+  for (const path of neighbours(git, commit, changes)) if (!found.has(path)) found.set(path, { old: path, new: path });
+  const seen = new Set(changes.flatMap((change) => [change.old ?? "", change.new ?? ""]));
+  let round: readonly string[] = [...seen].filter((path) => path !== "");
+  if (round.length === 0) return [];
+  const referring = new Set(holding(git, commit, ["$ref"]));
+  while (round.length > 0 && referring.size > 0) {
+    const names = round.flatMap((path) => [posix.basename(path), encodeURIComponent(posix.basename(path))]);
+    round = holding(git, commit, [...new Set(names)]).filter((path) => referring.has(path) && !seen.has(path));
+    for (const path of round) {
+      seen.add(path);
+      found.set(path, { old: path, new: path });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
+export function referringDocuments(git: Git, commit: string, path: string): readonly string[] {
+  const found = withDependents(git, commit, [{ old: path, new: path }]);
+  return found.flatMap(({ new: each }) => (each === undefined || each === path ? [] : [each])).sort();
+}
+
+/** The other files of each Go package that changed: what one declares, another may use without naming it. */
+function neighbours(git: Git, commit: string, changes: readonly FileChange[]): readonly string[] {
+  const files = changes
+    .flatMap((change) => [change.old ?? "", change.new ?? ""])
+    .filter((path) => path.endsWith(".go"));
+  const folders = [...new Set(files.map((path) => posix.dirname(path)))];
+  if (folders.length === 0) return [];
+  const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
+  const magic = patterns.map((pattern) => `:(top,glob)${pattern}`);
+  const here = git.list([
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "--full-name",
+    "-z",
+    "--",
+    ...magic,
+  ]);
+  const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
+  const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
+  const changed = new Set(files);
+  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !changed.has(path)).sort();
+}
+
+/** Descriptions, on either side, with one of these texts in them. */
+function holding(git: Git, commit: string, texts: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  for (let at = 0; at < texts.length; at += PATTERNS_AT_ONCE) {
+    const wanted = texts.slice(at, at + PATTERNS_AT_ONCE).flatMap((text) => ["-e", text]);
+    const search = ["grep", "--no-color", "--full-name", "-I", "-l", "-z", "-F", ...wanted];
+    for (const path of git.list([...search, "--untracked", "--", ":/"])) found.add(path);
+    for (const path of git.list([...search, commit, "--", ":/"])) found.add(path.slice(commit.length + 1));
+  }
+  return [...found].filter((path) => DESCRIPTION.test(path)).sort();
+}
+
+const PATTERNS_AT_ONCE = 500;
+
+/** Descriptions in the working tree that say at their beginning, or by their name, that they are one. */
+export function descriptionsIn(git: Git): readonly string[] {
+  const said = git.list([
+    "grep",
+    "--no-color",
+    "--full-name",
+    "-I",
+    "-l",
+    "-z",
+    "--untracked",
+    "-E",
+    "-e",
+    MARK,
+    "--",
+    ":/",
+  ]);
+  const named = git.list([
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "--full-name",
+    "-z",
+    "--",
+    ":/*.proto",
+    ":/*.go",
+  ]);
+  return [...new Set([...said.filter((path) => DESCRIPTION.test(path)), ...named])].sort();
+}
+
+const MARK = String.raw`^[[:space:]]*\{?[[:space:]]*["']?(openapi|swagger|\$schema)["']?[[:space:]]*:|^kind: CustomResourceDefinition`;
+
+/** Git finds renames among what the index knows: a copy of it is told of the new files. Undefined where that fails. */
+function withIntent<T>(
+  git: Git,
+  untracked: readonly string[],
+  use: (env: Readonly<Record<string, string>>) => T,
+): T | undefined {
+  const [index, objects] = git.line(["rev-parse", "--git-path", "index", "--git-path", "objects"])?.split("\n") ?? [];
+  if (index === undefined || objects === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "apicompat-index-"));
+  try {
+    const env = {
+      GIT_INDEX_FILE: join(folder, "index"),
+      GIT_OBJECT_DIRECTORY: folder,
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: resolve(git.cwd, objects),
+    };
+    copyFileSync(resolve(git.cwd, index), env.GIT_INDEX_FILE);
+    const input = untracked.join("\0");
+    const added = git.try(["add", "--intent-to-add", "--pathspec-from-file=-", "--pathspec-file-nul"], {
+      input,
+      env: { ...env, GIT_LITERAL_PATHSPECS: "1" },
+    });
+    return added && use(env);
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const SUBMODULE = "160000";
+
+function diff(git: Git, commit: string, env: Readonly<Record<string, string>> = {}): readonly FileChange[] {
+  const command = ["diff", "--raw", "-z", "-M", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-relative"];
+  const fields = git
+    .run([...command, "--ignore-submodules", commit], { env })
+    .toString()
+    .split("\0");
+  const changes: FileChange[] = [];
+  for (let at = 0; at + 1 < fields.length;) {
+    const [oldMode = "", newMode, , , status = ""] = (fields[at] ?? "").split(" ");
+    const path = fields[at + 1] ?? "";
+    const renamed = status.startsWith("R");
+    const target = renamed ? (fields[at + 2] ?? "") : path;
+    at += renamed ? 3 : 2;
+    if (oldMode === `:${SUBMODULE}` || newMode === SUBMODULE) continue;
+    const before = status !== "A" && DESCRIPTION.test(path);
+    const after = status !== "D" && DESCRIPTION.test(target);
+    if (before || after) changes.push({ ...(before && { old: path }), ...(after && { new: target }) });
+  }
+  return changes;
+}

@@ -1,0 +1,96 @@
+import { ApicompatError } from "../errors.ts";
+import { commitAt, type Repository } from "./repository.ts";
+
+/** How much history is asked for when two commits of a shallow clone must have met somewhere. */
+const DEEPER: readonly number[] = [50, 500, 5000];
+
+/** Gets what a clone lacks, as little of it as will do. */
+export class History {
+  readonly #repository: Repository;
+  readonly #allowed: boolean;
+
+  constructor(repository: Repository, allowed: boolean) {
+    this.#repository = repository;
+    this.#allowed = allowed;
+  }
+
+  /** The name of the repository that this one was cloned from; undefined where there is none. */
+  get remote(): string | undefined {
+    const remotes = this.#repository.git.line(["remote"])?.split("\n") ?? [];
+    return remotes.includes("origin") ? "origin" : remotes[0];
+  }
+
+  /** The same commit, once it is here. Throws GIT with the command that would get it. */
+  need(commit: string): string {
+    const { git } = this.#repository;
+    if (git.try(["cat-file", "-e", `${commit}^{commit}`]) === undefined) this.#fetch(commit);
+    return commit;
+  }
+
+  /** The commit at the tip of a branch: as it was last seen, or else as it is now. */
+  tipOf(branch: string): string {
+    const { git } = this.#repository;
+    const { remote } = this;
+    const seen = remote === undefined ? undefined : commitAt(git, `refs/remotes/${remote}/${branch}`);
+    return seen ?? commitAt(git, `refs/heads/${branch}`) ?? this.#fetch(branch);
+  }
+
+  /** The branch that the remote's HEAD names, asked over the network; undefined where nobody tells. */
+  askDefaultBranch(): string | undefined {
+    const { remote } = this;
+    if (!this.#allowed || remote === undefined) return undefined;
+    const answer = this.#repository.git.line(["ls-remote", "--symref", remote, "HEAD"]);
+    return /^ref: refs\/heads\/(\S+)\s+HEAD$/m.exec(answer ?? "")?.[1];
+  }
+
+  /** Where the history of a commit left that of HEAD; undefined where they have nothing in common. */
+  mergeBase(commit: string): string | undefined {
+    const { git, shallow } = this.#repository;
+    const find = (): string | undefined => git.line(["merge-base", "HEAD", commit]);
+    let found = find();
+    const { remote } = this;
+    if (found !== undefined || !shallow || remote === undefined) return found;
+    if (!this.#allowed) {
+      throw new ApicompatError(
+        "GIT",
+        `This clone is too shallow to tell where HEAD left ${commit.slice(0, 7)}, and --no-fetch forbids to ask for more.`,
+        `Run: git fetch --deepen=${DEEPER[0]} ${remote}`,
+      );
+    }
+    for (const depth of DEEPER) {
+      const more = git.try([
+        "fetch",
+        "--quiet",
+        "--no-tags",
+        `--deepen=${depth}`,
+        remote,
+        this.#repository.head,
+        commit,
+      ]);
+      found = find();
+      if (found !== undefined || more === undefined) break;
+    }
+    return found;
+  }
+
+  #fetch(wanted: string): string {
+    const { git, shallow } = this.#repository;
+    const { remote } = this;
+    const command = ["fetch", ...(shallow ? ["--depth=1"] : []), "--no-tags", remote ?? "origin", wanted];
+    const advice = `Run: git ${command.join(" ")}`;
+    if (remote === undefined) {
+      throw new ApicompatError("GIT", `The repository does not know ${wanted}.`, "Correct its name.");
+    }
+    if (!this.#allowed) {
+      const message = `${wanted} is not in this clone, and --no-fetch forbids to get it.`;
+      throw new ApicompatError("GIT", message, advice);
+    }
+    const fetched = git.try([...command, "--quiet"]) && commitAt(git, "FETCH_HEAD");
+    if (fetched !== undefined) return fetched;
+    throw new ApicompatError(
+      "GIT",
+      `${wanted} is not in this clone, and ${remote} did not give it.`,
+      `Correct its name, or see why this fails: git ${command.join(" ")}`,
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import { Git } from "./git-process.ts";
+
+/** The repository, or the worktree or submodule, that holds a folder. */
+export interface Repository {
+  /** Runs at the top. */
+  readonly git: Git;
+  /** Absolute. */
+  readonly top: string;
+  /** The way from the top to the folder; empty, or with a slash at its end. */
+  readonly prefix: string;
+  /** Its history is cut off. */
+  readonly shallow: boolean;
+  /** The commit that is checked out. */
+  readonly head: string;
+}
+
+/** Throws GIT where the folder belongs to no working tree, or where nothing is committed. */
+export function openRepository(cwd: string): Repository {
+  const here = new Git(cwd);
+  const answer = here.try(["rev-parse", "--show-toplevel", "--show-prefix", "--is-shallow-repository"]);
+  const [top = "", prefix = "", shallow] = answer?.toString().split("\n") ?? [];
+  if (top === "") {
+    // Where the trouble is another, as with a folder of another owner, git says so itself.
+    if (existsAbove(cwd)) here.run(["rev-parse", "--show-toplevel"]);
+    throw new ApicompatError(
+      "GIT",
+      "This folder is in no git repository, so that there is no base to compare with.",
+      "Name two sides: apicompat check OLD NEW.",
+    );
+  }
+  const git = new Git(realpathSync(top));
+  const head = commitAt(git, "HEAD");
+  if (head === undefined) {
+    throw new ApicompatError(
+      "GIT",
+      "The repository has no commit yet, so that there is nothing to compare with.",
+      "Commit the API as it is today, or name two files: apicompat check OLD NEW.",
+    );
+  }
+  return { git, top: git.cwd, prefix, shallow: shallow === "true", head };
+}
+
+/** The full hash of the commit that a revision names; undefined where the repository does not know it. */
+export function commitAt(git: Git, revision: string): string | undefined {
+  if (revision.startsWith("-")) return undefined;
+  return git.line(["rev-parse", "--verify", "--quiet", `${revision}^{commit}`]);
+}
+
+/** As the commit itself names them: they may be missing in a shallow clone. */
+export function parentsOf(git: Git, commit: string): readonly string[] {
+  const [header = ""] = git.run(["cat-file", "commit", commit]).toString().split("\n\n", 1);
+  return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = ""]) => parent);
+}
+
+function existsAbove(folder: string): boolean {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return true;
+    if (at === dirname(at)) return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { posix } from "node:path";
+import { globExpression, isPattern } from "./glob.ts";
+
+/** Which files of a repository may be an API of their own; paths from the top. Others are read where references lead to them. */
+export interface Scope {
+  covers(path: string): boolean;
+  /** Somebody chose the files: what is there is meant, whatever the folder is called. */
+  readonly chosen: boolean;
+}
+
+/** Installed, copied and generated things, and what tests are made of; folders with a dot before them too. */
+const PASSED_OVER =
+  /(?:^|\/)(?:\.[^/]+|node_modules|vendor|third_party|testdata|tests?|e2e|fixtures|__fixtures__|__tests__|__mocks__|__snapshots__)\//;
+
+/** Go declares much that is no API: types for others stand in these folders and files. */
+const GO_API = /(?:^|\/)(?:apis?\/(?:.+\/)?[^/]+|(?:[^/]+_)?types)\.go$/;
+const GO_ELSE = /(?:_test|(?:^|\/)zz_generated[^/]*|\.pb|\.pb\.gw)\.go$/;
+
+/** Everything below a folder (empty, or with a slash at its end) but what others wrote and what tests are made of. */
+export function defaultScope(folder: string): Scope {
+  return {
+    chosen: false,
+    covers: (path) =>
+      path.startsWith(folder) &&
+      !PASSED_OVER.test(path.slice(folder.length)) &&
+      (!path.endsWith(".go") || (GO_API.test(path) && !GO_ELSE.test(path))),
+  };
+}
+
+/** A test of paths by patterns: any of them, and none of those with `!` before it. */
+export function matcherOf(patterns: readonly string[]): (path: string) => boolean {
+  return scopeOf(patterns, "").covers;
+}
+
+/** The files that these paths and patterns name, counted from a folder; `!` before a pattern takes files away. */
+export function scopeOf(patterns: readonly string[], folder: string): Scope {
+  const matchers = (negated: boolean): readonly Matcher[] =>
+    patterns
+      .filter((pattern) => pattern.startsWith("!") === negated)
+      .map((pattern) => matcher(posix.join(folder, pattern.replace(/^!/, "").replaceAll("\\", "/"))));
+  const included = matchers(false);
+  const excluded = matchers(true);
+  return {
+    chosen: true,
+    covers: (path) => included.some((matches) => matches(path)) && !excluded.some((matches) => matches(path)),
+  };
+}
+
+type Matcher = (path: string) => boolean;
+
+function matcher(pattern: string): Matcher {
+  const whole = pattern.replace(/\/+$/, "");
+  if (whole === "." || whole === "") return () => true;
+  if (!isPattern(whole)) return (path) => path === whole || path.startsWith(`${whole}/`);
+  const expression = globExpression(whole);
+  return (path) => expression.test(path);
+}

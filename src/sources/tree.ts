@@ -1,0 +1,23 @@
+import type { Problem } from "../errors.ts";
+import type { SourceFile } from "../source.ts";
+
+/** A file of a folder, and what tells its content from any other without reading it. */
+export interface TreeEntry {
+  readonly name: string;
+  /** The object id that git gives to the content. */
+  readonly id: string;
+}
+
+/**
+ * Files below one top at one moment, read when they are asked for and never twice while they stay as they are. Paths are
+ * relative to the top, with forward slashes.
+ */
+export interface Tree {
+  /** Undefined where nothing that can be read stands there. */
+  file(path: string): SourceFile | undefined;
+  /** The files directly in a folder (empty: the top), sorted by name; none where there is no such folder. */
+  entries(folder: string): readonly TreeEntry[];
+  /** The names of the folders directly in a folder, sorted. */
+  folders(folder: string): readonly string[];
+  resolve(reference: string, from: SourceFile): SourceFile | Problem;
+}

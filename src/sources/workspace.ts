@@ -1,0 +1,67 @@
+import type { Base } from "./base.ts";
+import { changedDescriptions, descriptionsIn, type FileChange, withDependents } from "./changes.ts";
+import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
+import type { Repository } from "./repository.ts";
+import type { Scope } from "./scope.ts";
+
+/** Both sides of what differs between a commit and the working tree. */
+export interface Workspace {
+  /** Before the paths of the old side's files, in their names. */
+  readonly oldPrefix: string;
+  readonly old: Side;
+  readonly new: Side;
+  /** By the path that a file had, the one that it has now. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** What differs from a base, and all whose references lead to something that does. */
+export interface Differences {
+  readonly base: Base;
+  readonly changes: readonly FileChange[];
+}
+
+/** Looks at the base, and where nothing that the scope covers differs from it, at the one that it names instead. */
+export function findDifferences({ git }: Repository, base: Base, scope: Pick<Scope, "covers">): Differences {
+  for (let at = base; ;) {
+    const changes = withDependents(git, at.commit, changedDescriptions(git, at.commit));
+    const { otherwise } = at;
+    if (otherwise === undefined || changes.some((change) => concerns(change, scope))) return { base: at, changes };
+    at = otherwise;
+  }
+}
+
+/** Reads both sides of the differences that a scope covers. Names count from the top. */
+export async function loadWorkspace(
+  { top }: Repository,
+  { base, changes: all }: Differences,
+  scope: Pick<Scope, "covers">,
+  options: LoadOptions,
+): Promise<Workspace> {
+  const changes = all.filter((change) => concerns(change, scope));
+  const oldPrefix = `${base.commit.slice(0, 7)}:`;
+  const paths = (side: keyof FileChange): readonly string[] => [
+    ...new Set(changes.flatMap((change) => change[side] ?? []).sort()),
+  ];
+  const revision = { typed: oldPrefix, revision: base.commit, path: "" };
+  return {
+    oldPrefix,
+    old: await loadCommitted(paths("old"), revision, top, options),
+    new: await loadFiles(paths("new"), top, options),
+    renamed: new Map(
+      changes.flatMap((change) =>
+        change.old !== undefined && change.new !== undefined && change.old !== change.new
+          ? [[change.old, change.new] as const]
+          : [],
+      ),
+    ),
+  };
+}
+
+/** Whether the working tree holds any description, changed or not. */
+export function holdsDescriptions({ git }: Repository, scope: Pick<Scope, "covers">): boolean {
+  return descriptionsIn(git).some((path) => scope.covers(path));
+}
+
+function concerns(change: FileChange, { covers }: Pick<Scope, "covers">): boolean {
+  return [change.new, change.old].some((path) => path !== undefined && covers(path));
+}

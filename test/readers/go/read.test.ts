@@ -1,0 +1,275 @@
+// What Go packages are read as: schemas, kinds, messages, declarations, and places in the text.
+import { describe, expect, test } from "@jest/globals";
+import { compare } from "../../../src/index.ts";
+import type { Reading } from "../../../src/reader.ts";
+import { readGo } from "../../../src/readers/go/read.ts";
+
+function read(files: Readonly<Record<string, string>>): Reading {
+  const members = Object.entries(files).map(([path, text]) => ({
+    path,
+    file: { name: path, url: `file:///${path}`, text },
+  }));
+  return readGo(members);
+}
+
+const only = (text: string): Reading => read({ "v1/types.go": `package v1\n\n${text}` });
+
+function typeOf(reading: Reading, name: string): NonNullable<Reading["snapshot"]["declarations"]>["types"][string] {
+  const type = reading.snapshot.declarations?.types[name];
+  if (type === undefined) throw new Error(`no type ${name}`);
+  return type;
+}
+
+const schemaOf = (reading: Reading, name: string): ReturnType<Reading["snapshot"]["schemas"]["get"]> =>
+  reading.snapshot.schemas.get(`#/definitions/${name.replaceAll("/", "~1")}`);
+
+describe("schemas", () => {
+  const reading = only(`import (
+	meta "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/api/resource"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
+
+type Spec struct {
+	Inner \`json:",inline"\`
+	// When.
+	// +optional
+	At *meta.Time \`json:"at,omitempty"\`
+	Size resource.Quantity \`json:"size"\`
+	Port intstr.IntOrString \`json:"port,omitzero"\`
+	Data []byte \`json:"data"\`
+	Labels map[string]Mode \`json:"labels,omitempty"\`
+	// +kubebuilder:validation:Minimum=1
+	// +kubebuilder:default:=3
+	Replicas *int32 \`json:"replicas,omitempty"\`
+	Hidden string \`json:"-"\`
+	own string
+}
+
+type Inner struct {
+	Name string \`json:"name"\`
+}
+
+// +enum
+type Mode string
+
+const (
+	Fast Mode = "fast"
+	Slow Mode = "sl" + "ow"
+	// +k8s:ifEnabled(New)=+k8s:enumExclude
+	Odd Mode = "odd"
+	Other = "other"
+)
+`);
+  const { properties, required } = schemaOf(reading, "v1.Spec");
+  const member = (name: string): ReturnType<typeof schemaOf> => reading.snapshot.schemas.get(properties[name]!.schema);
+
+  test("have the members that JSON has, embedded ones included", () => {
+    expect(Object.keys(properties).sort()).toEqual(["at", "data", "labels", "name", "port", "replicas", "size"]);
+    expect(Object.keys(required).sort()).toEqual(["data", "name", "size"]);
+  });
+
+  test("know the types of the API machinery", () => {
+    expect(member("at").keywords.format?.value).toBe("date-time");
+    expect(member("size").types.value).toEqual(["integer", "string"]);
+    expect(member("port").types.value).toEqual(["integer", "string"]);
+  });
+
+  test("take bounds and defaults from markers, and enumerations from constants", () => {
+    expect(member("replicas").keywords.minimum?.value.limit).toBe(1);
+    expect(properties["replicas"]?.annotations.default?.value).toBe(3);
+    expect(schemaOf(reading, "v1.Mode").keywords.enum?.value).toEqual(["fast", "slow"]);
+  });
+
+  test("stand in the text", () => {
+    expect(reading.locate(properties["replicas"]!.at)?.start.line).toBe(20);
+    expect(reading.locate(`${properties["replicas"]!.at}/minimum`)?.start.line).toBe(18);
+    expect(reading.fileOf(properties["name"]!.at)).toBe("v1/types.go");
+    expect(reading.problems).toEqual([]);
+  });
+});
+
+describe("markers", () => {
+  const reading = only(`// +genclient
+
+// A has a table:
+// +-------+
+// | a | b |
+// +-------+
+type A struct {
+	// +featureGate=One,Two
+	B string \`json:"b"\`
+	// +featureGate=One +optional
+	C string \`json:"c"\`
+	// +k8s:alpha(since: "1.36")=+k8s:ifEnabled(X)=+k8s:minimum=0
+	D int32 \`json:"d"\`
+}
+`);
+  const type = typeOf(reading, "v1.A");
+
+  test("may stand apart from the type, and tables are none", () => {
+    expect(type.markers.map(({ name }) => name)).toEqual(["genclient"]);
+  });
+
+  test("name gates in a list, and what follows a blank is no gate", () => {
+    expect(type.fields.map(({ featureGates }) => featureGates.map(({ value }) => value))).toEqual([
+      ["One", "Two"],
+      ["One"],
+      [],
+    ]);
+  });
+
+  test("are read through what stands in front of them", () => {
+    const [marker] = type.fields[2]!.markers;
+    expect(marker).toMatchObject({
+      name: "k8s:minimum",
+      value: "0",
+      prefixes: ['k8s:alpha(since: "1.36")', "k8s:ifEnabled(X)"],
+    });
+  });
+});
+
+describe("messages and tombstones", () => {
+  const reading = only(`type A struct {
+	Name string \`json:"name" protobuf:"bytes,1,opt,name=name"\`
+	Items []B \`json:"items" protobuf:"bytes,2,rep,name=items"\`
+	ByName map[string]int32 \`json:"byName" protobuf:"bytes,5,rep,name=byName"\`
+
+	// Gone is tombstoned to show why 3 is a reserved protobuf tag.
+	// Gone string \`json:"gone" protobuf:"bytes,3,opt,name=gone"\`
+
+	// +k8s:deprecated=width,protobuf=4
+
+	// Perhaps some day:
+	// Later string \`json:"later" protobuf:"bytes,9,opt,name=later"\`
+}
+
+type B struct {
+	C bool \`json:"c" protobuf:"varint,1,opt,name=c"\`
+}
+`);
+
+  test("have numbers, types and what is reserved", () => {
+    const message = reading.snapshot.wire?.messages["v1.A"];
+    expect(
+      message?.fields.map(({ number, type, cardinality, typeName }) => [number, type, cardinality, typeName]),
+    ).toEqual([
+      [1, "string", "optional", undefined],
+      [2, "message", "repeated", "v1.B"],
+      [5, "int32", "map", undefined],
+    ]);
+    expect(message?.reserved.ranges.map(({ start }) => start)).toEqual([3, 4]);
+    expect(message?.reserved.names.map(({ value }) => value)).toEqual(["gone", "width"]);
+  });
+
+  test("tell a field that is yet to come from one that is gone", () => {
+    expect(typeOf(reading, "v1.A").tombstones.map(({ name, buried }) => [name, buried])).toEqual([
+      ["gone", true],
+      ["width", true],
+      ["later", false],
+    ]);
+  });
+});
+
+describe("kinds", () => {
+  const kind = (version: string, more = ""): string => `// +groupName=frobs.example.org
+package ${version}
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// +genclient:nonNamespaced
+type Frobber struct {
+	metav1.TypeMeta \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+	Spec Spec \`json:"spec"\`
+	Status Status \`json:"status,omitempty"\`
+}
+
+type Spec struct {
+	Height int32 \`json:"height"\`${more}
+}
+
+type Status struct {
+	Height int32 \`json:"height"\`
+}
+
+type FrobberList struct {
+	metav1.TypeMeta \`json:",inline"\`
+	metav1.ListMeta \`json:"metadata,omitempty"\`
+	Items []Frobber \`json:"items"\`
+}
+`;
+  const both = read({
+    "frobs/v1/types.go": kind("v1"),
+    "frobs/v1beta1/types.go": kind("v1beta1"),
+    "frobs/types.go": "package frobs\n",
+  });
+
+  test("have the packages of their group for versions", () => {
+    const resource = both.snapshot.resources["frobs.example.org/Frobber"];
+    expect(Object.keys(resource?.versions ?? {})).toEqual(["v1", "v1beta1"]);
+    expect(resource?.scope?.value).toBe("Cluster");
+    expect(resource?.versions["v1"]?.subresources.status).toBeDefined();
+  });
+
+  test("go with their lists, in one finding", () => {
+    const one = read({ "frobs/v1/types.go": kind("v1") });
+    const { findings } = compare(both, one, { today: "2026-01-01" });
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["resource-version-removed"]);
+  });
+
+  test("are compared under the profile of Kubernetes, and a removed field is found in the version that lost it", () => {
+    const before = read({ "frobs/v1/types.go": kind("v1", '\n\tWidth int32 `json:"width"`') });
+    const { profile, findings } = compare(before, read({ "frobs/v1/types.go": kind("v1") }), { today: "2026-01-01" });
+    expect(profile).toBe("kubernetes");
+    expect(findings[0]).toMatchObject({
+      ruleId: "property-removed",
+      verdict: "breaking",
+      reach: ["frobs.example.org/v1 Frobber", "frobs.example.org/v1 FrobberList"],
+    });
+  });
+});
+
+describe("types of other packages", () => {
+  test("are found by the end of their path, but a version alone is too little", () => {
+    const reading = read({
+      "core/v1/types.go": 'package v1\n\ntype Pod struct {\n\tName string `json:"name"`\n}\n',
+      "apps/v1/types.go":
+        'package v1\n\nimport (\n\tv1 "k8s.io/api/core/v1"\n\tmeta "k8s.io/apimachinery/pkg/apis/meta/v1"\n)\n\ntype Set struct {\n\tPod v1.Pod `json:"pod"`\n\tWhen meta.Selector `json:"when"`\n}\n',
+    });
+    const { properties } = schemaOf(reading, "apps/v1.Set");
+    expect(properties["pod"]?.schema).toBe("#/definitions/core~1v1.Pod");
+    expect(properties["when"]?.schema).toBe("#/definitions/k8s.io~1apimachinery~1pkg~1apis~1meta~1v1.Selector");
+  });
+
+  test("keep the values of an enumeration that moved behind an alias", () => {
+    const mode = '// +enum\ntype Mode string\n\nconst (\n\tFast Mode = "fast"\n\tSlow Mode = "slow"\n)\n';
+    const set = '\n// Set of frobs.\ntype Set struct {\n\t// Its mode.\n\t// +required\n\tMode Mode `json:"mode"`\n}\n';
+    const before = read({ "a/v1/types.go": `package v1\n\n${mode}${set}` });
+    const after = read({
+      "a/v1/types.go": `package v1\n\nimport other "example.org/b/v1"\n\ntype Mode = other.Mode\n\nconst Fast Mode = other.Fast\n${set}`,
+      "b/v1/types.go": `package v1\n\n${mode}`,
+    });
+    expect(compare(before, after, { today: "2026-01-01" }).findings).toEqual([]);
+  });
+});
+
+describe("unfinished code", () => {
+  test("hides nothing but itself", () => {
+    const whole =
+      'type A struct {\n\tB string `json:"b"`\n\tC string `json:"c"`\n}\n\ntype D struct {\n\tE string `json:"e"`\n}\n';
+    const broken = whole.replace('C string `json:"c"`', "C map[string").replace('\tE string `json:"e"`\n', "");
+    const { findings, problems } = compare(only(whole), only(broken), { today: "2026-01-01" });
+    expect(problems.map(({ file, range }) => [file, range?.start.line])).toEqual([["v1/types.go", 5]]);
+    expect(findings.map(({ ruleId, old }) => [ruleId, old.pointer])).toEqual([
+      ["property-removed", "/definitions/v1.D/properties/e"],
+    ]);
+  });
+
+  test("names like those of the prototype are names", () => {
+    const reading = only(
+      'type A struct {\n\tB string `json:"__proto__"`\n\tC constructor `json:"constructor"`\n}\n\ntype constructor string\n',
+    );
+    expect(Object.keys(schemaOf(reading, "v1.A").properties)).toEqual(["__proto__", "constructor"]);
+  });
+});

@@ -1,0 +1,320 @@
+// From .proto files and descriptor sets to the model.
+import { describe, expect, test } from "@jest/globals";
+import { create, toBinary } from "@bufbuild/protobuf";
+import {
+  DescriptorProtoSchema,
+  EnumDescriptorProtoSchema,
+  FieldDescriptorProto_Label as Label,
+  FieldDescriptorProto_Type as Type,
+  FieldDescriptorProtoSchema,
+  FileDescriptorProtoSchema,
+  FileDescriptorSetSchema,
+  MethodDescriptorProtoSchema,
+  ServiceDescriptorProtoSchema,
+} from "@bufbuild/protobuf/wkt";
+import { compare, readSnapshot } from "../../../src/index.ts";
+import type { Reading, Resolve } from "../../../src/reader.ts";
+import { protobufReader } from "../../../src/readers/protobuf/index.ts";
+import type { SourceFile } from "../../../src/source.ts";
+
+function file(name: string, text: string): SourceFile {
+  return { name, url: `file:///${name}`, text };
+}
+
+const nowhere: Resolve = (reference, from) => ({
+  code: "REF_NOT_FOUND",
+  level: "error",
+  message: `There is no ${reference}.`,
+  hint: "",
+  file: from.name,
+});
+
+function read(text: string, resolve: Resolve = nowhere): Reading {
+  return protobufReader.read([{ path: "", file: file("pets.proto", text) }], resolve);
+}
+
+const PETS = `syntax = "proto3";
+package pets.v1;
+import "google/protobuf/timestamp.proto";
+service Pets { rpc Create(Pet) returns (stream Pet); }
+message Pet {
+  reserved 9;
+  string full_name = 1;
+  optional int32 age = 2;
+  repeated Kind kinds = 3;
+  map<string, Toy> toys = 4;
+  google.protobuf.Timestamp born = 5;
+  oneof home { string street = 6; Toy basket = 7; }
+  message Toy { Pet owner = 1; bytes picture = 2; int64 weight = 3; }
+}
+enum Kind { KIND_UNSPECIFIED = 0; KIND_CAT = 1; }
+`;
+
+describe("the model", () => {
+  const { snapshot, problems, locate } = read(PETS);
+  const pet = snapshot.wire?.messages["pets.v1.Pet"];
+
+  test("knows fields by number, wire type and presence", () => {
+    expect(problems).toEqual([]);
+    const fields = pet?.fields.map(
+      ({ number, jsonName, type, typeName = "", wireType, cardinality, packed, oneof = "" }) =>
+        [number, jsonName, type, typeName, wireType, cardinality, packed ? "packed" : "", oneof].join(" ").trimEnd(),
+    );
+    expect(fields).toEqual([
+      "1 fullName string  bytes implicit",
+      "2 age int32  varint optional",
+      "3 kinds enum pets.v1.Kind varint repeated packed",
+      "4 toys message pets.v1.Pet.Toy bytes map",
+      "5 born message google.protobuf.Timestamp bytes optional",
+      "6 street string  bytes optional  home",
+      "7 basket message pets.v1.Pet.Toy bytes optional  home",
+    ]);
+    expect(pet?.reserved.ranges).toMatchObject([{ start: 9, end: 9 }]);
+  });
+
+  test("has methods as operations", () => {
+    expect(Object.keys(snapshot.operations)).toEqual(["pets.v1.Pets/Create"]);
+    expect(snapshot.wire?.services["pets.v1.Pets"]?.methods[0]).toMatchObject({
+      serverStreaming: true,
+      request: "pets.v1.Pet",
+    });
+  });
+
+  test("has messages as schemas of their JSON", () => {
+    const { schemas } = snapshot;
+    const schema = schemas.get(pet!.at);
+    const typesOf = (name: string): unknown => schemas.get(schema.properties[name]!.schema).types.value;
+    expect(Object.keys(schema.properties)).toEqual(["fullName", "age", "kinds", "toys", "born", "street", "basket"]);
+    expect([typesOf("fullName"), typesOf("age"), typesOf("kinds"), typesOf("toys"), typesOf("born")]).toEqual([
+      ["string"],
+      ["integer"],
+      ["array"],
+      ["object"],
+      ["string"],
+    ]);
+    const toy = schemas.get(schema.properties["basket"]!.schema);
+    expect(toy.properties["owner"]?.schema).toBe(pet!.at);
+    expect(() => JSON.stringify(snapshot)).not.toThrow();
+  });
+
+  test("has a place for each declaration", () => {
+    const linesOf = (pointer: string): number | undefined => locate(pointer)?.start.line;
+    expect(linesOf("#/messages/Pet")).toBe(5);
+    expect(linesOf("#/messages/Pet/fields/age")).toBe(8);
+    expect(locate("#/messages/Pet/fields/age/number")?.start).toMatchObject({ line: 8, column: 24 });
+    expect(linesOf("#/messages/Pet/reserved/9")).toBe(6);
+    expect(linesOf("#/messages/Pet/messages/Toy/fields/owner")).toBe(13);
+    expect(linesOf("#/enums/Kind/values/KIND_CAT")).toBe(15);
+    expect(linesOf("#/services/Pets/methods/Create/response")).toBe(4);
+    expect(linesOf("#/messages/Pet/fields/none")).toBeUndefined();
+  });
+
+  test("takes names of JavaScript for names", () => {
+    const reading = read(
+      'syntax = "proto3"; message constructor { string __proto__ = 1; toString toString = 2; } message toString {}',
+    );
+    expect(Object.keys(reading.snapshot.wire!.messages)).toEqual(["constructor", "toString"]);
+    expect(compare(reading, reading).findings).toEqual([]);
+    const schema = reading.snapshot.schemas.get("#/messages/constructor");
+    expect(Object.keys(schema.properties)).toContain("toString");
+  });
+});
+
+describe("imports", () => {
+  const types = file(
+    "protos/acme/type/money.proto",
+    'syntax = "proto3"; package acme.type; message Money { int64 units = 1; }',
+  );
+  const resolve: Resolve = (reference, from) => {
+    const { href } = new URL(reference, from.url);
+    return href === types.url ? types : nowhere(reference, from);
+  };
+  const shop = file(
+    "protos/acme/shop/v1/shop.proto",
+    'syntax = "proto3"; package acme.shop.v1; import "acme/type/money.proto"; message Price { type.Money amount = 1; }',
+  );
+
+  test("are found in a folder above", () => {
+    const { snapshot, problems, files } = protobufReader.read([{ path: "", file: shop }], resolve);
+    expect(problems).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual([shop.name, types.name]);
+    expect(snapshot.wire?.messages["acme.shop.v1.Price"]?.fields[0]).toMatchObject({
+      type: "message",
+      typeName: "acme.type.Money",
+    });
+    expect(snapshot.wire?.messages["acme.type.Money"]?.imported).toBe(true);
+  });
+
+  test("that lead nowhere are a warning, and their types are known by name", () => {
+    const { snapshot, problems } = protobufReader.read([{ path: "", file: shop }], nowhere);
+    expect(problems).toMatchObject([{ code: "REF_NOT_FOUND", level: "warning", range: { start: { line: 1 } } }]);
+    expect(snapshot.wire?.messages["acme.shop.v1.Price"]?.fields[0]).toMatchObject({
+      type: "unknown",
+      typeName: "type.Money",
+    });
+  });
+
+  test("that one side only can follow are no change", () => {
+    const [whole, part] = [resolve, nowhere].map((each) => protobufReader.read([{ path: "", file: shop }], each)) as [
+      Reading,
+      Reading,
+    ];
+    expect(compare(whole, part).findings).toEqual([]);
+    expect(compare(part, whole).findings).toEqual([]);
+  });
+});
+
+describe("what cannot be read", () => {
+  test("is told at its place, and nothing is taken for gone", () => {
+    const broken = read(PETS.replace("optional int32 age = 2;", "optional int32 a"));
+    expect(broken.problems).toMatchObject([{ code: "SYNTAX_ERROR", level: "error", range: { start: { line: 9 } } }]);
+    const { findings } = compare(read(PETS), broken);
+    expect(findings).toEqual([]);
+  });
+
+  test("does not hide a break beside it", () => {
+    const broken = read(
+      PETS.replace("optional int32 age = 2;", "optional int32 a").replace("int64 weight", "sint64 weight"),
+    );
+    const { findings } = compare(read(PETS), broken);
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["protobuf-wire-type-changed"]);
+  });
+
+  test("is told where the syntax is not known", () => {
+    expect(read('edition = "2199";').problems).toMatchObject([{ code: "UNSUPPORTED_VERSION", level: "warning" }]);
+  });
+});
+
+test("what a oneof is moved to is told by its members, and presence is no second finding", () => {
+  const after = PETS.replace("oneof home { string street = 6; Toy basket = 7; }", "string street = 6; Toy basket = 7;");
+  const { findings } = compare(read(PETS), read(after));
+  expect(new Set(findings.map(({ ruleId }) => ruleId))).toEqual(new Set(["protobuf-oneof-membership-changed"]));
+});
+
+test("findings of a message name the calls that lead to it", () => {
+  const { findings } = compare(read(PETS), read(PETS.replace("bytes picture", "float picture")));
+  expect(findings).toMatchObject([{ reach: ["rpc /pets.v1.Pets/Create"], criteria: ["C1", "C5", "S1", "W1"] }]);
+});
+
+test("a package that says alpha weighs less", () => {
+  const alpha = PETS.replace("pets.v1", "pets.v1alpha1");
+  const { findings } = compare(read(alpha), read(alpha.replace("bytes picture", "float picture")));
+  expect(findings).toMatchObject([{ verdict: "breaking", severity: "warn", stability: "alpha" }]);
+});
+
+test("a witness shows the bytes", () => {
+  const { findings } = compare(read(PETS), read(PETS.replace("int32 age", "sint32 age")));
+  expect(findings[0]?.witness).toEqual({
+    bytes: "10 ff ff ff ff ff ff ff ff ff 01",
+    written: { age: -1 },
+    read: { age: -2_147_483_648 },
+  });
+});
+
+describe("a descriptor set", () => {
+  const field = (name: string, number: number, type: Type, rest: object = {}): ReturnType<typeof plainField> =>
+    plainField({ name, number, type, label: Label.OPTIONAL, ...rest });
+  const plainField = (init: object) => create(FieldDescriptorProtoSchema, init);
+  const set = create(FileDescriptorSetSchema, {
+    file: [
+      create(FileDescriptorProtoSchema, {
+        name: "pets/v1/pets.proto",
+        package: "pets.v1",
+        syntax: "proto3",
+        dependency: ["google/protobuf/timestamp.proto"],
+        service: [
+          create(ServiceDescriptorProtoSchema, {
+            name: "Pets",
+            method: [
+              create(MethodDescriptorProtoSchema, {
+                name: "Create",
+                inputType: ".pets.v1.Pet",
+                outputType: ".pets.v1.Pet",
+                serverStreaming: true,
+              }),
+            ],
+          }),
+        ],
+        enumType: [
+          create(EnumDescriptorProtoSchema, {
+            name: "Kind",
+            value: [
+              { name: "KIND_UNSPECIFIED", number: 0 },
+              { name: "KIND_CAT", number: 1 },
+            ],
+          }),
+        ],
+        messageType: [
+          create(DescriptorProtoSchema, {
+            name: "Pet",
+            reservedRange: [{ start: 9, end: 10 }],
+            oneofDecl: [{ name: "home" }, { name: "_age" }],
+            field: [
+              field("full_name", 1, Type.STRING, { jsonName: "fullName" }),
+              field("age", 2, Type.INT32, { jsonName: "age", proto3Optional: true, oneofIndex: 1 }),
+              field("kinds", 3, Type.ENUM, { typeName: ".pets.v1.Kind", label: Label.REPEATED }),
+              field("toys", 4, Type.MESSAGE, { typeName: ".pets.v1.Pet.ToysEntry", label: Label.REPEATED }),
+              field("born", 5, Type.MESSAGE, { typeName: ".google.protobuf.Timestamp" }),
+              field("street", 6, Type.STRING, { oneofIndex: 0 }),
+              field("basket", 7, Type.MESSAGE, { typeName: ".pets.v1.Pet.Toy", oneofIndex: 0 }),
+            ],
+            nestedType: [
+              create(DescriptorProtoSchema, {
+                name: "ToysEntry",
+                options: { mapEntry: true },
+                field: [
+                  field("key", 1, Type.STRING),
+                  field("value", 2, Type.MESSAGE, { typeName: ".pets.v1.Pet.Toy" }),
+                ],
+              }),
+              create(DescriptorProtoSchema, {
+                name: "Toy",
+                field: [
+                  field("owner", 1, Type.MESSAGE, { typeName: ".pets.v1.Pet" }),
+                  field("picture", 2, Type.BYTES),
+                  field("weight", 3, Type.INT64),
+                ],
+              }),
+            ],
+          }),
+        ],
+      }),
+    ],
+  });
+  const bytes = toBinary(FileDescriptorSetSchema, set);
+  const source: SourceFile = { name: "pets.binpb", url: "file:///pets.binpb", text: "", bytes };
+
+  test("says what the text says", () => {
+    const described = readSnapshot(source);
+    const members = [{ path: "pets/v1/pets.proto", file: file("pets.proto", PETS) }];
+    const written = protobufReader.read(members, nowhere);
+    for (const { findings, unjudged } of [compare(described, written), compare(written, described)]) {
+      expect([findings, unjudged]).toEqual([[], []]);
+    }
+    expect(described.problems).toEqual([]);
+  });
+
+  test("that is cut off is a problem, never a crash", () => {
+    for (let length = 1; length < bytes.length; length += 3) {
+      const cut = { ...source, bytes: bytes.subarray(0, length) };
+      expect(() => protobufReader.read([{ path: "", file: cut }], nowhere)).not.toThrow();
+    }
+    const cut = { ...source, bytes: bytes.subarray(0, bytes.length - 4) };
+    expect(readSnapshot(cut).problems).toMatchObject([{ code: "SYNTAX_ERROR", level: "error", file: "pets.binpb" }]);
+  });
+});
+
+describe("the levels", () => {
+  const judged = (profile: string, from: string, to: string): readonly string[] =>
+    compare(read(PETS), read(PETS.replace(from, to)), { profile }).findings.map(({ verdict }) => verdict);
+
+  test.each([
+    ["a field renamed", "full_name", "fullname", [["breaking"], ["breaking"], []]],
+    ["a number changed", "age = 2", "age = 12", [["breaking"], ["breaking"], ["breaking"]]],
+    ["a wider integer", "int32 age", "int64 age", [["breaking"], ["breaking"], []]],
+    ["presence", "optional int32 age", "int32 age", [["breaking"], [], []]],
+  ])("%s", (_, from, to, verdicts) => {
+    const levels = ["protobuf", "protobuf-wire-json", "protobuf-wire"];
+    expect(levels.map((level) => judged(level, from, to))).toEqual(verdicts);
+  });
+});
