@@ -16,17 +16,54 @@ export type Stability = "alpha" | "beta" | "stable";
 /** The promises of the Kubernetes API review guide (C1–C6), of generated code (S1) and of the wire (W1). */
 export type Criterion = "C1" | "C2" | "C3" | "C4" | "C5" | "C6" | "S1" | "W1";
 
+/** What no machine can check of a change. */
+export interface Checklist {
+  readonly title: string;
+  /** What to do, in one sentence each. */
+  readonly items: readonly string[];
+}
+
 /** The version bump that a comparison asks for. */
 export type Bump = "major" | "minor" | "patch" | "none";
 
 export interface FindingPlace {
-  /** As the user would write it. */
+  /** As the user would write it; empty for the old side of a snapshot that is looked at by itself. */
   readonly file: string;
   /** RFC 6901. On the side where the thing is missing, its surviving parent. */
   readonly pointer: string;
   readonly range?: SourceRange;
   /** The thing does not stand on this side. */
   readonly missing?: true;
+}
+
+/** What a witness is a witness of. */
+export interface WitnessOf {
+  /** The schemas of the whole value, as pointers into the snapshots. */
+  readonly old: string;
+  readonly new: string;
+  readonly admittedBy: "old" | "new";
+  /** The name of the lens through which both were looked at. */
+  readonly lens: string;
+  /** RFC 6901: where in the value that stands which one side refuses. */
+  readonly path: string;
+}
+
+/** Puts a text in the place of a range; of an empty range, it is inserted. */
+export interface TextEdit {
+  readonly range: SourceRange;
+  readonly text: string;
+}
+
+/** How the new snapshot could be written instead. */
+export interface Fix {
+  /** What it does, in one sentence. */
+  readonly description: string;
+  /** As the finding's place names it. */
+  readonly file: string;
+  /** In the order of the text, none overlapping another. */
+  readonly edits: readonly TextEdit[];
+  /** What the API means stays the same, so that it can be applied unasked. */
+  readonly preserving: boolean;
 }
 
 export interface Finding {
@@ -48,8 +85,14 @@ export interface Finding {
   readonly evidence: "witness" | "proof" | "rule" | "none";
   /** Why an undecided finding is undecided. */
   readonly reason?: string;
+  /** A whole value that one side admits and the other one refuses. */
   readonly witness?: Json;
+  readonly witnessOf?: WitnessOf;
+  /** What the witness comes back as, where it is an object that one version of a kind writes and another one reads. */
+  readonly readBack?: Json;
   readonly stability: Stability;
+  readonly checklist?: Checklist;
+  readonly fix?: Fix;
   /** 16 hexadecimal digits: rule, surface, place and value; never message, line or list index. */
   readonly fingerprint: string;
 }
@@ -64,6 +107,25 @@ export interface Unjudged {
   readonly fingerprint: string;
 }
 
+/** Something that the API offers, changed or not: an operation, a webhook, or a schema that is a contract by itself. */
+export interface Offer {
+  /** As a reach names it. */
+  readonly name: string;
+  /** The first of its tags. */
+  readonly tag?: string;
+}
+
+/** A finding that somebody accepted: it weighs nothing, and stays visible. */
+export interface Suppressed {
+  readonly finding: Finding;
+  readonly by: "baseline" | "waiver" | "comment";
+  /** Why, as they wrote it. */
+  readonly reason?: string;
+  readonly owner?: string;
+  /** The last day that it holds, `YYYY-MM-DD`. */
+  readonly until?: string;
+}
+
 export interface Summary {
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly severities: Readonly<Record<Severity, number>>;
@@ -71,11 +133,21 @@ export interface Summary {
 }
 
 export interface Comparison {
+  /** Only one share of the documents was compared: the second of four, say. */
+  readonly shard?: { readonly index: number; readonly of: number };
+  /** What was compared with what, in words, where nobody named two sides. */
+  readonly sides?: { readonly old: string; readonly new: string };
   readonly profile: string;
+  /** One snapshot was looked at by itself: nothing was compared, and no release is asked for. */
+  readonly single?: true;
   readonly verdict: Verdict;
   /** Worst first, then by place. Compatible ones included: a reporter chooses. */
   readonly findings: readonly Finding[];
   readonly unjudged: readonly Unjudged[];
+  /** Findings that are left out of the others and of every count. */
+  readonly suppressed: readonly Suppressed[];
+  /** All that either side offers, by name. */
+  readonly offers: readonly Offer[];
   readonly problems: readonly Problem[];
   readonly summary: Summary;
 }

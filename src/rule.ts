@@ -1,7 +1,10 @@
-import type { Criterion, Effect, Severity, Stability, Verdict } from "./finding.ts";
-import type { Action, Change, Subject } from "./model/change.ts";
+import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
+import type { Amendment } from "./model/amendment.ts";
+import type { Action, Change, ChangeEvent, Subject } from "./model/change.ts";
 import type { Json, JsonObject } from "./model/json.ts";
+import type { Part, PartKind, PartOf } from "./model/part.ts";
 import type { Pointer } from "./model/pointer.ts";
+import type { Resource, ResourceVersion } from "./model/resource.ts";
 import type { Schema } from "./model/schema.ts";
 import type { Format, Snapshot } from "./model/snapshot.ts";
 import type { Profile } from "./profile.ts";
@@ -15,22 +18,35 @@ export interface StandardClause {
 export interface RuleMeta<M extends string = string> {
   /** One clause, beginning with `Disallow`, `Require` or `Report`. */
   readonly description: string;
-  readonly looksAt: "change" | "snapshot" | "history";
+  /** At what differs between two snapshots, or at one of them: then it is told only where the old one did not have the same fault. */
+  readonly looksAt: "change" | "snapshot";
   /** The promises that it protects. A finding names those that it breaks. */
   readonly criteria: readonly Criterion[];
   /** Of a finding whose verdict is `breaking`, by the stability of the place. Lesser verdicts never weigh more than a warning. */
   readonly severity: Readonly<Record<Stability, Severity>>;
   readonly formats?: readonly Format[];
+  /** The community whose custom it is: the rule speaks only where the profile follows it. */
+  readonly convention?: string;
+  /** Of a rule that looks at a snapshot: a change at the same place that says it already, where two snapshots are compared. */
+  readonly unlessTold?: ChangeEvent;
+  /** What a person should see to, by the community whose custom that is. */
+  readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;
   /**
-   * Whole sentences that state the fact. `{{key}}` takes a value of `data`; `{{name}}` is the change's name and
-   * `{{place}}` names the pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "the request body".
+   * Whole sentences that state the fact. `{{key}}` takes a value of `data`; `{{name}}` is the change's or the part's name and
+   * `{{place}}` names the pair or the part as a person would: "`Pet.tags[]`", "query parameter `limit`", "the request body".
    */
   readonly messages: Readonly<Record<M, string>>;
   /** What to do instead, in one sentence. */
   readonly recipe: string;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;
+}
+
+/** How the new snapshot could be declared instead. It is told where its format can be written so. */
+export interface ProposedFix extends Pick<Fix, "description" | "preserving"> {
+  /** Of places on the new side, all in one file. */
+  readonly amendments: readonly Amendment[];
 }
 
 export interface Report<M extends string = string> {
@@ -48,6 +64,7 @@ export interface Report<M extends string = string> {
   /** Why it could not be decided. */
   readonly undecided?: string;
   readonly witness?: Json;
+  readonly fix?: ProposedFix;
 }
 
 /** The prover's answer about a pair of schemas; without a prover it is undecided. */
@@ -56,6 +73,29 @@ export interface Relation {
   readonly reason?: string;
   readonly witness?: Json;
 }
+
+/** From a value to one within it: the member of a name, some item of a list, some value of a map. */
+export type Step = { readonly member: string } | "item" | "value";
+
+/** Whether every object of one version is the same after it was read and written back in another, where nothing converts but the store. */
+export interface RoundTripQuestion {
+  readonly resource: Resource;
+  readonly written: ResourceVersion;
+  readonly read: ResourceVersion;
+  readonly way: readonly Step[];
+  /**
+   * What stands at the end of the way in the objects that are asked about: a `value`, `nothing` (its holder is there), a value that the
+   * other version `refuses`, or an object with an `unknown` member.
+   */
+  readonly holding: "value" | "nothing" | "refused" | "unknown";
+}
+
+export type RoundTrip =
+  /** The object, and what it has become; `refused`: what cannot be written back. */
+  | { readonly is: "changed" | "refused"; readonly written: Json; readonly readBack: Json }
+  /** None of these objects changes; there may be no such object. */
+  | { readonly is: "kept" }
+  | { readonly is: "open"; readonly reason: string };
 
 export interface RuleContext<M extends string = string> {
   readonly options: JsonObject;
@@ -77,12 +117,60 @@ export type Visitor = {
   readonly [S in Subject as `${S}:${Action}`]?: Listener<S>;
 };
 
-export interface Rule<M extends string = string> {
-  readonly meta: RuleMeta<M>;
+export interface ChangeRule<M extends string = string> {
+  readonly meta: RuleMeta<M> & { readonly looksAt: "change" };
   create(context: RuleContext<M>): Visitor;
 }
 
+/** What a rule says of a part of a snapshot that is not as it should be. */
+export interface PartReport<M extends string = string> extends Pick<
+  Report<M>,
+  "messageId" | "data" | "verdict" | "criteria" | "consequence" | "witness" | "fix"
+> {
+  /** What the witness comes back as from a round trip. */
+  readonly readBack?: Json;
+  readonly part: Part;
+  /** Which one, where a rule may say the same of a part several times. Part of the identity of a finding. */
+  readonly name?: string;
+  /** By default the part's own place. */
+  readonly at?: Pointer;
+}
+
+export interface SnapshotRuleContext<M extends string = string> {
+  readonly options: JsonObject;
+  readonly profile: Profile;
+  readonly snapshot: Snapshot;
+  schema(at: Pointer): Schema;
+  /** Tried out by the schemas; without a prover it is open. */
+  roundTrip(question: RoundTripQuestion): RoundTrip;
+  /** Whether both are written alike, prose left out, whatever their names: it may say no of equal ones, never yes of different ones. */
+  same(a: Pointer, b: Pointer): boolean;
+  report(report: PartReport<M>): void;
+}
+
+/** What a rule wants to be shown. Each schema is shown once, however many ways lead to it. */
+export type SnapshotVisitor = {
+  readonly [K in PartKind]?: (part: PartOf<K>) => void;
+};
+
+export interface SnapshotRule<M extends string = string> {
+  readonly meta: RuleMeta<M> & { readonly looksAt: "snapshot" };
+  create(context: SnapshotRuleContext<M>): SnapshotVisitor;
+}
+
+export type Rule<M extends string = string> = ChangeRule<M> | SnapshotRule<M>;
+
+export function isChangeRule(rule: Rule): rule is ChangeRule {
+  return rule.meta.looksAt === "change";
+}
+
+export function isSnapshotRule(rule: Rule): rule is SnapshotRule {
+  return rule.meta.looksAt === "snapshot";
+}
+
 /** Gives a rule its types; returns it unchanged. */
-export function defineRule<const M extends string>(rule: Rule<M>): Rule<M> {
+export function defineRule<const M extends string>(rule: ChangeRule<M>): ChangeRule<M>;
+export function defineRule<const M extends string>(rule: SnapshotRule<M>): SnapshotRule<M>;
+export function defineRule(rule: Rule): Rule {
   return rule;
 }

@@ -1,35 +1,30 @@
-import process from "node:process";
-import type { Comparison, Finding, Severity, Stability, Summary, Unjudged, Verdict } from "../finding.ts";
+import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
 import { eventOf, type Change } from "../model/change.ts";
-import type { JsonObject } from "../model/json.ts";
-import type { Profile } from "../profile.ts";
+import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
-import type { Relation, Rule, RuleMeta } from "../rule.ts";
-import { createDispatch, type RuleReport } from "./dispatch.ts";
+import type { Relation } from "../rule.ts";
+import { checklistOf } from "./convention.ts";
+import { createDispatch } from "./dispatch.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
-import { judge, VERDICTS, type Judged } from "./judge.ts";
+import { withVersionsTogether } from "./alike-versions.ts";
+import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
+import { decide, evidenceOf, NO_EVIDENCE, type Evidence } from "./evidence.ts";
+import { createExposure } from "./exposure.ts";
+import { judge } from "./judge.ts";
 import { law } from "./law.ts";
-import { placeOf, steadyPointer } from "./places.ts";
+import { offersOf } from "./offers.ts";
+import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
+import type { CompareOptions } from "./options.ts";
+import { inspectParts } from "./parts.ts";
+import { createSteady } from "./places.ts";
+import { ratcheted } from "./ratcheting.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createSchemaSides } from "./sameness.ts";
-import { bumpOf, worst } from "./summary.ts";
+import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } from "./stability.ts";
 import { createUnread } from "./unread.ts";
 import { createUntouched } from "./untouched.ts";
 import { createWalk, type PairNode } from "./walk.ts";
-
-export interface CompareOptions {
-  readonly rules: Readonly<Record<string, Rule>>;
-  readonly profile: Profile;
-  /** The preference: what a verdict weighs. */
-  severity(ruleId: string, meta: RuleMeta, verdict: Verdict, stability: Stability): Severity;
-  readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
-  /** `YYYY-MM-DD`, for deprecation windows. */
-  readonly today: string;
-  /** Part of every fingerprint. */
-  readonly surface?: string;
-  /** Locate and list compatible findings too; they are counted in any case. */
-  readonly all?: boolean;
-}
+import { toWireOnly } from "./wire-only.ts";
 
 const WITHOUT_PROVER: Relation = {
   effect: "undecided",
@@ -38,50 +33,84 @@ const WITHOUT_PROVER: Relation = {
 
 /** Compares two readings of one surface. Pure but for the rules that it is given. */
 export function compare(old: Reading, new_: Reading, options: CompareOptions): Comparison {
+  const isWire = old.snapshot.wireOnly ?? new_.snapshot.wireOnly ?? false;
+  return isWire ? compareAlike(toWireOnly(old), toWireOnly(new_), options) : compareAlike(old, new_, options);
+}
+
+function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const { profile, today } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
   const sides = createSchemaSides(old.snapshot.schemas, new_.snapshot.schemas);
+  const prover = options.createProver?.(old.snapshot.schemas, new_.snapshot.schemas, profile);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
     today,
     snapshot: (side) => snapshots[side],
     schema: (side, at) => snapshots[side].schemas.get(at),
     same: (a, b) => sides.same(a, b),
-    relate: () => WITHOUT_PROVER,
+    relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
   });
-  const causes = new Map<string, Cause>();
+  const causes: Causes = new Map();
   const unheard = new Map<string, Unheard>();
   const onChange = (change: Change, node: PairNode): void => {
     const { reports, judged } = dispatch(change);
-    for (const report of reports) addReport(causes, report, judge(report, law, profile, old.snapshot), node);
+    for (const said of reports) {
+      const report = prover === undefined ? said : decide(said, prover);
+      const verdict = judge(report, law, profile, old.snapshot);
+      addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, profile), node);
+    }
     if (!judged) addUnheard(unheard, change, node);
   };
+  // What is written alike on both sides is read on one, for what is wrong with it.
+  new_.readRest?.();
   const untouched = createUntouched(old.snapshot, new_.snapshot);
   const walk = createWalk(sides, untouched.nodes, onChange);
   const unread = { old: createUnread(old), new: createUnread(new_) };
   const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread });
   walk.run();
-  const reachOf = createReach(entrances);
-  const context: Context = { old, new: new_, options, reachOf, fingerprint: createFingerprints(options.surface ?? "") };
+  const stabilities = { old: createStabilities(old.snapshot, profile), new: createStabilities(new_.snapshot, profile) };
+  const exposure = createExposure(old.snapshot, stabilities.old);
+  const reachOf = createReach(entrances, stabilities.old, (from, to) =>
+    stabilityOfStep(sides.old, stabilities.old, schemaOf(from), schemaOf(to)),
+  );
+  const context: Context = {
+    options,
+    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : evidenceOf(cause, prover)),
+    reachOf,
+    stabilityOf: (change) => {
+      const own = stabilityOfChange(change, sides, stabilities);
+      return change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
+    },
+    fingerprint: createFingerprints(options.surface ?? ""),
+    steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
+  };
+  const inspected = inspectParts(new_.snapshot, options, context.fingerprint, { snapshot: old.snapshot, untouched });
   // Schemas are read while they are compared, so that there may be more to tell now.
   const isRead = createIsRead(old, new_);
-  const findings = [...causes.values()]
+  const found = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
-    .flatMap((cause) => toFinding(cause, context))
-    .sort(byWeight);
+    .map((cause) => (profile.echoes ? asEcho(cause) : cause))
+    .flatMap((cause) => toFinding(cause, context));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
-    .map((item) => toUnjudged(item, context))
-    .sort(byUnjudgedPlace);
-  const listed = options.all ? findings : findings.filter((finding) => finding.verdict !== "compatible");
-  return {
-    profile: profile.name,
-    verdict: worst(findings),
-    findings: listed.map((finding) => locate(finding, context)),
-    unjudged: unjudged.map((item) => locate(item, context)),
-    problems: [...old.problems, ...new_.problems],
-    summary: summarize(findings, unjudged.length > 0),
-  };
+    .map((item) => toUnjudged(item, context));
+  const offers = offersOf(new_.snapshot, entrances);
+  const told = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
+  const findings = withVersionsTogether([...found, ...told], snapshots);
+  return comparisonOf({ findings, unjudged, offers }, old, new_, options);
+}
+
+/** Whether the rule leaves this to what a change of the same place says. */
+function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rules: CompareOptions["rules"]): boolean {
+  const event = rules[ruleId]?.meta.unlessTold;
+  if (event === undefined) return false;
+  return [...causes.values()].some(({ first: { report } }) => {
+    return eventOf(report.change) === event && report.change.at.new === at.new;
+  });
+}
+
+function schemaOf({ pair }: PairNode): Pointer | undefined {
+  return pair.kind === "schema" ? pair.old : undefined;
 }
 
 /** Whether a thing is really missing on one side, and not just unreadable there. */
@@ -91,49 +120,9 @@ function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean 
     !(action === "removed" && unread.new(at.old)) && !(action === "added" && unread.old(at.new));
 }
 
-/** Everything that one rule says of one pair of places, by whichever pairs the walk came there. */
-interface Cause {
-  readonly first: RuleReport;
-  judged: Judged;
-  readonly consequences: Set<string>;
-  readonly criteria: Set<Finding["criteria"][number]>;
-  readonly polarities: Set<Finding["polarities"][number]>;
-  readonly nodes: Set<PairNode>;
-}
-
 interface Unheard {
   readonly change: Change;
   readonly nodes: Set<PairNode>;
-}
-
-function addReport(causes: Map<string, Cause>, report: RuleReport, judged: Judged, node: PairNode): void {
-  const { change } = report.report;
-  const key = [report.ruleId, change.at.old, change.at.new, change.name].join("\t");
-  const known = causes.get(key);
-  if (known === undefined) {
-    causes.set(key, {
-      first: report,
-      judged,
-      consequences: new Set(judged.consequence === "" ? [] : [judged.consequence]),
-      criteria: new Set(judged.criteria),
-      polarities: new Set([change.channel.polarity]),
-      nodes: new Set([node]),
-    });
-    return;
-  }
-  const difference = VERDICTS.indexOf(judged.verdict) - VERDICTS.indexOf(known.judged.verdict);
-  if (difference > 0) return;
-  if (difference < 0) {
-    known.judged = judged;
-    known.consequences.clear();
-    known.criteria.clear();
-    known.polarities.clear();
-    known.nodes.clear();
-  }
-  if (judged.consequence !== "") known.consequences.add(judged.consequence);
-  for (const criterion of judged.criteria) known.criteria.add(criterion);
-  known.polarities.add(change.channel.polarity);
-  known.nodes.add(node);
 }
 
 function addUnheard(unheard: Map<string, Unheard>, change: Change, node: PairNode): void {
@@ -144,34 +133,39 @@ function addUnheard(unheard: Map<string, Unheard>, change: Change, node: PairNod
 }
 
 interface Context {
-  readonly old: Reading;
-  readonly new: Reading;
   readonly options: CompareOptions;
+  readonly evidenceOf: (cause: Cause) => Evidence;
   readonly reachOf: (nodes: Iterable<PairNode>) => Reach;
-  readonly fingerprint: (...parts: readonly string[]) => string;
+  /** Of the thing itself that changed, apart from what leads to it. */
+  readonly stabilityOf: (change: Change) => Stability;
+  readonly fingerprint: Fingerprint;
+  /** Names places of each side. */
+  readonly steady: Readonly<Record<"old" | "new", (at: Pointer) => string>>;
 }
-
-type Unlocated<T> = Omit<T, "old" | "new"> & Pick<Change, "at" | "action">;
 
 const NOWHERE: Reach = { labels: [], stability: "stable" };
 
 function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[] {
-  const { first, judged, nodes } = cause;
+  const { first, nodes } = cause;
   const { rule, ruleId, report } = first;
+  const { refuted, ...shown } = context.evidenceOf(cause);
+  const judged = refuted ?? cause.judged;
   // What is only counted need not be climbed from.
   const counted = judged.verdict === "compatible" && context.options.all !== true;
-  const reach = counted ? NOWHERE : context.reachOf(nodes);
-  const severity = context.options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
-  if (severity === "off") return [];
   const { change } = report;
+  const reach = counted ? NOWHERE : context.reachOf(nodes.keys());
+  const stability = counted ? NOWHERE.stability : leastStable(reach.stability, context.stabilityOf(change));
+  const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, context.options.profile);
+  const severity = context.options.severity(ruleId, rule.meta, judged.verdict, stability);
+  if (severity === "off") return [];
   return [
     {
       ruleId,
       verdict: judged.verdict,
       severity,
-      criteria: [...cause.criteria].sort(),
+      criteria: refuted === undefined ? [...cause.criteria].sort() : [],
       message: judged.message,
-      consequence: [...cause.consequences].sort().join(" "),
+      consequence: refuted === undefined ? [...cause.consequences].sort().join(" ") : "",
       recipe: judged.verdict === "compatible" ? "" : rule.meta.recipe,
       polarities: [...cause.polarities].sort(),
       at: change.at,
@@ -180,8 +174,11 @@ function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[
       evidence: judged.evidence,
       ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),
-      stability: reach.stability,
-      fingerprint: context.fingerprint(ruleId, steadyPointer(change.at.old), steadyPointer(change.at.new), change.name),
+      ...shown,
+      stability,
+      ...(checklist && { checklist }),
+      ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
+      fingerprint: fingerprintOf(ruleId, change, context),
     },
   ];
 }
@@ -194,64 +191,19 @@ function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unj
     at: change.at,
     action: change.action,
     reach: context.reachOf(nodes).labels,
-    fingerprint: context.fingerprint(event, steadyPointer(change.at.old), steadyPointer(change.at.new), change.name),
+    fingerprint: fingerprintOf(event, change, context),
   };
 }
 
-function locate<T>(item: Unlocated<T>, { old, new: new_ }: Context): T {
-  const { at, action, ...rest } = item;
-  const before = placeOf(old, at.old);
-  const after = placeOf(new_, at.new);
-  return {
-    ...rest,
-    old: action === "added" ? { ...before, missing: true } : before,
-    new: action === "removed" ? { ...after, missing: true } : after,
-  } as T;
+/** Place, name and plain values: a bound that falls further is another change. */
+function fingerprintOf(subject: string, change: Change, { fingerprint, steady }: Context): string {
+  const { at, name, old, new: new_ } = change;
+  return fingerprint(subject, steady.old(at.old), steady.new(at.new), name, plain(old), plain(new_));
 }
 
-/** Equal parts, which only list positions could tell apart, are counted. */
-function createFingerprints(surface: string): Context["fingerprint"] {
-  const counts = new Map<string, number>();
-  return (...parts) => {
-    // Loaded where there is something to tell.
-    const { createHash } = process.getBuiltinModule("node:crypto");
-    const text = [surface, ...parts].join("\n");
-    const count = counts.get(text) ?? 0;
-    counts.set(text, count + 1);
-    return createHash("sha256")
-      .update(count === 0 ? text : `${text}\n${String(count)}`)
-      .digest("hex")
-      .slice(0, 16);
-  };
-}
-
-const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
-
-function byWeight(a: Unlocated<Finding>, b: Unlocated<Finding>): number {
-  return (
-    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
-    byText(a.at.new, b.at.new) ||
-    byText(a.at.old, b.at.old) ||
-    byText(a.ruleId, b.ruleId) ||
-    byText(a.message, b.message)
-  );
-}
-
-function byUnjudgedPlace(a: Unlocated<Unjudged>, b: Unlocated<Unjudged>): number {
-  return byText(a.event, b.event) || byText(a.at.new, b.at.new) || byText(a.at.old, b.at.old) || byText(a.name, b.name);
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], unjudged: boolean): Summary {
-  const verdicts: Record<Verdict, number> = { breaking: 0, dangerous: 0, undecided: 0, compatible: 0 };
-  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
-  for (const { verdict, severity } of findings) {
-    verdicts[verdict]++;
-    if (verdict !== "compatible") severities[severity]++;
-  }
-  return { verdicts, severities, bump: bumpOf(findings, unjudged) };
+/** What holds parts of the model is told apart by its name. */
+function plain(value: unknown): string {
+  const members = typeof value === "object" && value !== null ? Object.values(value) : [value];
+  const isPlain = members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
+  return isPlain ? (JSON.stringify(value) ?? "") : "";
 }

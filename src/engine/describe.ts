@@ -1,19 +1,104 @@
 import { DEFINITIONS } from "../model/definition.ts";
 import type { Pair } from "../model/change.ts";
+import type { Part } from "../model/part.ts";
 import { isObject } from "../model/json.ts";
-import { child, conjuncts, split, type Pointer } from "../model/pointer.ts";
+import { child, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
+import { labelOf } from "./diff/entrance.ts";
 
 /** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response", "`GET /pets`". */
 export function describePair(pair: Pair, old: Snapshot): string {
+  if (pair.kind === "file" || pair.kind === "service" || pair.kind === "extension") return describeDeclaration(pair);
+  if (pair.kind === "message" || pair.kind === "enum") return describeDeclaration(pair);
   if (pair.kind === "operation") return describeOperation(split(pair.old).tokens.length > 0 ? pair.old : pair.new);
-  return describePlace(conjuncts(pair.old)[0]!, old);
+  const at = principal(pair.old);
+  return describeInside(at, pair.kind === "resourceVersion" ? versionAt(at, old) : kindAt(at, old), old);
+}
+
+/** Names a part of one snapshot in the same words. */
+export function describePart(part: Part, snapshot: Snapshot): string {
+  switch (part.kind) {
+    case "operation":
+      return `\`${labelOf(part.value)}\``;
+    case "resource":
+      return `\`${part.value.group === "" ? part.value.kind : part.value.id}\``;
+    case "declaredPackage":
+      return `package \`${part.value.folder === "" ? part.value.name : part.value.folder}\``;
+    case "declaredType":
+      return `\`${part.value.name}\``;
+    case "featureGate":
+      return `the gate \`${part.name}\``;
+    case "declaredField":
+      return `\`${part.holder.name}.${part.value.name ?? part.value.identifier}\``;
+    case "resourceVersion":
+      return `\`${part.value.label}\``;
+    default: {
+      const at = principal(part.at);
+      return describeInside(at, kindAt(at, snapshot), snapshot);
+    }
+  }
+}
+
+function describeInside(at: Pointer, kind: PlaceInKind | undefined, snapshot: Snapshot): string {
+  if (kind === undefined) return describePlace(at, split(at).tokens, snapshot);
+  const inside = describePlace(at, kind.tokens, snapshot);
+  return inside === THE_VALUE ? `\`${kind.name}\`` : `${inside} of \`${kind.name}\``;
+}
+
+const THE_VALUE = "the value";
+
+interface PlaceInKind {
+  readonly name: string;
+  /** Below the schema of the kind. */
+  readonly tokens: readonly string[];
+}
+
+/** A version has a place of its own, where operations tell of it, too. */
+function versionAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefined {
+  for (const { versions } of Object.values(resources)) {
+    for (const version of Object.values(versions)) if (version.at === at) return { name: version.label, tokens: [] };
+  }
+  return undefined;
+}
+
+/** The kind, in a version if one is meant, whose definition holds a place. */
+function kindAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefined {
+  for (const { kind, group, at: home, definitionVersion, schema, versions } of Object.values(resources)) {
+    if (definitionVersion === undefined || !isWithin(at, home)) continue;
+    for (const version of Object.values(versions)) {
+      if (isWithin(at, version.at)) return { name: version.label, tokens: tokensBelow(at, version.schema?.at) };
+    }
+    return { name: group === "" ? kind : `${group}/${kind}`, tokens: tokensBelow(at, schema?.at) };
+  }
+  return undefined;
+}
+
+function isWithin(at: Pointer, home: Pointer): boolean {
+  return at === home || at.startsWith(`${home}/`);
+}
+
+function tokensBelow(at: Pointer, schema: Pointer | undefined): readonly string[] {
+  if (schema === undefined || !isWithin(at, schema)) return [];
+  return split(at).tokens.slice(split(schema).tokens.length);
+}
+
+/** "message `Pet.Name`", "file `pets.proto`": by the names that stand in the pointer after each kind; in a lock file also of what is gone. */
+function describeDeclaration({ kind, old, new: new_ }: Pair): string {
+  const { file, tokens: all } = split(split(old).tokens.length === 0 ? new_ : old);
+  const tokens = all[0] === "former" ? all.slice(1) : all;
+  if (kind === "file") {
+    const path = tokens[1] ?? file;
+    return path === "" ? "the file" : `file \`${path}\``;
+  }
+  return `${kind} \`${tokens.filter((_, index) => index % 2 === 1).join(".")}\``;
 }
 
 const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "callbacks", "pathItems"]);
 
 function describeOperation(at: Pointer): string {
   const { tokens } = split(at);
+  if (tokens[0] === "services")
+    return `rpc \`${[tokens[1], tokens[3]].filter((name) => name !== undefined).join("/")}\``;
   const home = tokens.findLastIndex((token) => HOMES.has(token));
   const [path = "", ...rest] = tokens.slice(tokens[home] === "callbacks" ? home + 2 : home + 1);
   const method = rest.at(-1)?.toUpperCase();
@@ -22,8 +107,8 @@ function describeOperation(at: Pointer): string {
   return kind + label;
 }
 
-function describePlace(at: Pointer, snapshot: Snapshot): string {
-  const { file, tokens } = split(at);
+function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot): string {
+  const { file } = split(at);
   let path = "";
   let holder = "";
   let here: Pointer = `${file}#`;
@@ -57,7 +142,7 @@ function describePlace(at: Pointer, snapshot: Snapshot): string {
     here = `${file}#`;
     for (let done = 0; done <= index; done++) here = child(here, tokens[done]!);
   }
-  if (path === "") return holder === "" ? "the value" : holder;
+  if (path === "") return holder === "" ? THE_VALUE : holder;
   return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
 }
 

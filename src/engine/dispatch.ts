@@ -1,12 +1,13 @@
-import { ApicompatError } from "../errors.ts";
 import type { Change, ChangeEvent } from "../model/change.ts";
 import { eventOf } from "../model/change.ts";
-import type { Report, Rule, RuleContext, Visitor } from "../rule.ts";
+import { isChangeRule, type ChangeRule, type Report, type Rule, type RuleContext, type Visitor } from "../rule.ts";
 import type { JsonObject } from "../model/json.ts";
+import { speaks } from "./convention.ts";
+import { ruleCrashed } from "./crash.ts";
 
 export interface RuleReport {
   readonly ruleId: string;
-  readonly rule: Rule;
+  readonly rule: ChangeRule;
   readonly report: Report;
 }
 
@@ -28,7 +29,7 @@ export function createDispatch(
   const listeners = new Map<ChangeEvent, Listener[]>();
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
-    if (rule.meta.looksAt !== "change") continue;
+    if (!isChangeRule(rule) || !speaks(rule.meta, profile, snapshot("new").format)) continue;
     const report = (given: Report): void => void reports.push({ ruleId, rule, report: given });
     const visitor: Visitor = rule.create({
       profile,
@@ -55,19 +56,9 @@ export function createDispatch(
       try {
         hear(change);
       } catch (cause) {
-        throw crash(ruleId, change, cause);
+        throw ruleCrashed(ruleId, `${eventOf(change)} at ${change.at.old} → ${change.at.new}`, cause);
       }
     }
     return { reports, judged: listening.length > 0 };
   };
-}
-
-function crash(ruleId: string, change: Change, cause: unknown): ApicompatError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new ApicompatError(
-    "RULE_CRASHED",
-    `The rule ${ruleId} crashed on ${eventOf(change)} at ${change.at.old} → ${change.at.new}: ${reason}`,
-    `Turn it off with --rule ${ruleId}=off, and report it with both places.`,
-    { cause },
-  );
 }

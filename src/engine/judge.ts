@@ -1,12 +1,10 @@
-import type { Criterion, Finding, Verdict } from "../finding.ts";
+import type { Criterion, Finding } from "../finding.ts";
 import type { Json } from "../model/json.ts";
 import type { Judgement, Law, Profile } from "../profile.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { describePair } from "./describe.ts";
 import type { RuleReport } from "./dispatch.ts";
-
-/** Worst first. */
-export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
+import type { PartRuleReport } from "./inspection.ts";
 
 export interface Judged extends Judgement {
   readonly message: string;
@@ -40,6 +38,16 @@ export function judge({ rule, report }: RuleReport, law: Law, profile: Profile, 
   const verdict = report.verdict ?? "breaking";
   const criteria: readonly Criterion[] = verdict === "compatible" ? [] : (report.criteria ?? rule.meta.criteria);
   return { verdict, criteria, consequence: report.consequence ?? "", message, evidence };
+}
+
+/** What a rule said of a part of one snapshot: the rule itself has the verdict. */
+export function judgePart({ rule: { meta }, report }: PartRuleReport, place: string): Judged {
+  const { part, data, verdict = "breaking", criteria = meta.criteria, consequence = "", witness } = report;
+  const message = fill(meta.messages[report.messageId] ?? report.messageId, (name) => {
+    if (data !== undefined && Object.hasOwn(data, name)) return data[name];
+    return name === "place" ? place : name === "name" ? (report.name ?? part.name) : undefined;
+  });
+  return { verdict, criteria, consequence, message, evidence: witness === undefined ? "rule" : "witness" };
 }
 
 function fill(template: string, lookup: (name: string) => Json | undefined): string {

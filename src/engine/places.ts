@@ -1,5 +1,6 @@
 import type { FindingPlace } from "../finding.ts";
-import { conjuncts, parent, type Pointer } from "../model/pointer.ts";
+import { conjuncts, parent, principal, type Pointer } from "../model/pointer.ts";
+import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../reader.ts";
 
 /** Where a node stands in its text; of a node that is not there, its nearest surviving ancestor. */
@@ -17,9 +18,27 @@ export function placeOf(reading: Reading, at: Pointer): FindingPlace {
 }
 
 const LISTS =
-  /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags))\/\d+(?=\/|$)/gu;
+  /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/\d+(?=\/|$)/gu;
 
-/** The pointer without positions in lists, which shift when a neighbour comes or goes. */
-export function steadyPointer(at: Pointer): string {
-  return conjuncts(at)[0]!.replaceAll(LISTS, "$1/*");
+/** Names a node by what stays when a neighbour comes or goes: without positions in lists, of files, and in files. */
+export function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
+  const names = new Map<Pointer, string>();
+  for (const { id, at, definitionVersion, versions } of Object.values(resources)) {
+    if (definitionVersion === undefined) continue;
+    names.set(at, id);
+    for (const version of Object.values(versions)) names.set(version.at, version.label);
+  }
+  return (at) => {
+    const whole = principal(at);
+    for (let place = whole; names.size > 0; place = parent(place)) {
+      const name = names.get(place);
+      if (name !== undefined) return withoutPositions(name + whole.slice(place.length));
+      if (parent(place) === place) break;
+    }
+    return withoutPositions(whole);
+  };
+}
+
+function withoutPositions(place: string): string {
+  return place.replaceAll(LISTS, "$1/*");
 }

@@ -5,13 +5,15 @@ import type { Reading } from "../reader.ts";
 /** Whether a thing that stands at this place on one side may be missing on the other only because that side could not be read there. */
 export type Unread = (at: Pointer) => boolean;
 
-/** Only places that are alike on both sides can be told: those of the root document. */
+/** Only places that are alike on both sides can be told: those of the root document, and of types, whichever file declares them. */
 export function createUnread(reading: Reading): Unread {
+  const namesTypes = reading.snapshot.format === "go";
   const root = reading.files[0]?.name;
   const places = reading.problems
-    .filter((problem) => problem.level === "error" && problem.file === root)
+    .filter((problem) => problem.level === "error" && (problem.file === root || namesTypes))
     .map((problem) => (isWhole(problem) ? "" : stem(problem.pointer ?? "")));
-  if (places.length === 0) return () => false;
+  // Files and positions in them do not tell which definition is meant.
+  if (places.length === 0 || reading.snapshot.format === "crd") return () => false;
   return (at) => {
     const place = conjuncts(at)[0]!;
     if (!place.startsWith("#")) return false;

@@ -46,6 +46,23 @@ describe("what could not be read", () => {
   });
 });
 
+test("a comparison names all that either side offers, once, as a reach names it", () => {
+  const by = (name: string): Json => ({ name, in: "path", required: true, schema: { type: "string" } });
+  const old = api({
+    "/tides/{port}": { get: { tags: ["Sea", "Water"], parameters: [by("port")], responses: ok } },
+    "/moons": { get: { responses: ok } },
+  });
+  const new_ = api({
+    "/tides/{harbour}": { get: { tags: ["Sea"], parameters: [by("harbour")], responses: ok } },
+    "/stars": { get: { responses: ok } },
+  });
+  expect(between(old, new_).offers).toEqual([
+    { name: "GET /moons" },
+    { name: "GET /stars" },
+    { name: "GET /tides/{harbour}", tag: "Sea" },
+  ]);
+});
+
 describe("a shared schema", () => {
   const paths = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [

@@ -1,6 +1,5 @@
 // What is written otherwise is found to be the same; what admits more breaks no request. On random documents: APICOMPAT_SEED repeats the
 // run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
-import process from "node:process";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { rules } from "../../rules/index.ts";
@@ -26,9 +25,8 @@ import {
   wrapInAllOf,
   type Transformation,
 } from "./transformations.ts";
+import { nightly, seed } from "./seed.ts";
 
-const nightly = process.env["APICOMPAT_NIGHTLY"] === "1";
-const seed = Number(process.env["APICOMPAT_SEED"] ?? (nightly ? Date.now() % 2 ** 31 : 20260101));
 const numRuns = nightly ? 3000 : 15;
 const timeout = nightly ? 1_800_000 : 60_000;
 const choices = fc.integer({ min: 0, max: 2 ** 31 });

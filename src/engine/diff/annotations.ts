@@ -18,6 +18,7 @@ export function diffAnnotations(
   diffFacet(facts, "default", old.default, new_.default, name, holder);
   diffLifecycle(facts, old, new_, name, holder);
   diffFacet(facts, "stability", old.stability, new_.stability, name, holder);
+  diffFacet(facts, "lifecycle", old.lifecycle, new_.lifecycle, name, holder);
 }
 
 /** The date comes and goes with the deprecation that it belongs to. */

@@ -1,11 +1,18 @@
 import type { Operation } from "../../model/snapshot.ts";
 import type { PairNode } from "../walk.ts";
 
-/** An operation or a root, and the pair that stands for it: what a reach is made of. */
-export interface Entrance {
-  readonly node: PairNode;
+/** What an API offers: an operation, a root that is a contract by itself, or a version of a kind. */
+export interface Offer {
+  /** Empty where nobody calls it: a file leads to what it holds. */
   readonly label: string;
   readonly operation?: Operation;
+  /** The name of a kind's version, or what names one. */
+  readonly version?: string;
+}
+
+/** An offer, and the node that stands for it in a walk: what a reach is made of. */
+export interface Entrance<N = PairNode> extends Offer {
+  readonly node: N;
 }
 
 export function labelOf(operation: Operation): string {

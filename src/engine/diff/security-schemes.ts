@@ -1,15 +1,17 @@
 import type { Operation, SecurityFlow, Snapshot } from "../../model/snapshot.ts";
-import { sameField, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
+import { sameField, saysTheSame, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
 /** Schemes that came and went, and what changed in those that no operation asks for. */
 export function diffSchemes(facts: Facts, old: Snapshot, new_: Snapshot, { pairs, oldNames }: SchemeMatch): void {
-  const used = new Set(Object.values(old.operations).flatMap(schemesOf));
+  let used: ReadonlySet<string> | undefined;
+  const isUsed = (name: string): boolean =>
+    (used ??= new Set(Object.values(old.operations).flatMap(schemesOf))).has(name);
   for (const scheme of Object.values(old.securitySchemes)) {
     const pair = pairs[scheme.name];
     if (pair === undefined)
       facts.emit("securityScheme", "removed", { name: scheme.name, old: scheme, at: { old: scheme.at } });
-    else if (!used.has(scheme.name)) diffScheme(facts, pair);
+    else if (!saysTheSame(pair.old, pair.new) && !isUsed(scheme.name)) diffScheme(facts, pair);
   }
   for (const scheme of Object.values(new_.securitySchemes)) {
     if (scheme.name in old.securitySchemes || scheme.name in oldNames) continue;

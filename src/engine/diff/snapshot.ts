@@ -4,16 +4,22 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "../walk.ts";
+import { diffDeclarations } from "./declarations.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
 import { tellAdded, tellRemoved } from "./existence.ts";
 import { matchSchemes } from "../match/schemes.ts";
+import { reachableSchemas } from "./reachable-schemas.ts";
+import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
+import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { diffOperation } from "./operation.ts";
+import { dataOf } from "./operation-data.ts";
 import { channelOf, type OperationScope } from "./scope.ts";
 import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
 import type { SchemaSides } from "./sides.ts";
+import { diffWire } from "./wire.ts";
 import type { Unread } from "../unread.ts";
 import type { Untouched } from "../untouched.ts";
 
@@ -34,23 +40,31 @@ export function diffSnapshots(
   { walk, sides, untouched, unread }: SnapshotScope,
 ): readonly Entrance[] {
   const entrances: Entrance[] = [];
+  if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk));
+  // What messages are as schemas, and methods as operations, follows from what they are on the wire.
+  if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entrances;
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   diffFacet(facts, "apiVersion", old.version, new_.version, "version");
   diffExtensions(facts, old.extensions, new_.extensions);
   const schemes = matchSchemes(old, new_);
   diffSchemes(facts, old, new_, schemes);
   diffTags(facts, old, new_);
-  diffComponents(facts, old, new_);
   const scope: OperationScope = { walk, sides, schemes };
   const { pairs, removed, added } = matchOperations(old, new_, sides);
+  const controlled = statusByControllers(old, new_);
   for (const pair of pairs) {
-    if (pair.renamed || !untouched.operations(pair.old, pair.new)) entrances.push(diffOperationPair(pair, scope));
+    if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
+    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, scope));
   }
-  const gone = removed.filter((operation) => !placesOf(operation).some(unread.new));
-  const come = added.filter((operation) => !placesOf(operation).some(unread.old));
+  const kinds = diffResources(facts, old, new_, { walk, unread, removed, added });
+  entrances.push(...kinds.entrances);
+  const gone = removed.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.new));
+  const come = added.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.old));
   entrances.push(...tellRemoved(gone, new_, walk));
   entrances.push(...tellAdded(come, old, walk));
+  diffComponents(facts, old, new_, [...kinds.told]);
   entrances.push(...diffRoots(facts, old, new_, walk));
+  entrances.push(...diffDeclarations(old, new_, walk));
   return entrances;
 }
 
@@ -76,14 +90,13 @@ function diffOperationPair(pair: OperationPair, scope: OperationScope): Entrance
 
 /** Without what goes with its address: the operationId, and parameters that only this path has. Positions in two paths have nothing in common. */
 function underAnyAddress(operation: Operation, other: Operation): Operation {
-  const { operationId: _, ...rest } = operation;
   const theirs = new Set(Object.values(other.parameters).map((parameter) => `${parameter.in} ${parameter.name}`));
   const parameters = Object.values(operation.parameters).flatMap((parameter) => {
     if (parameter.in !== "path") return [[parameter.key, parameter] as const];
     const key = `path ${parameter.name}`;
     return theirs.has(key) ? [[key, parameter] as const] : [];
   });
-  return { ...rest, parameters: dictionary(parameters) };
+  return { ...dataOf(operation), operationId: undefined, parameters: dictionary(parameters) };
 }
 
 function diffTags(facts: Facts, old: Snapshot, new_: Snapshot): void {
@@ -93,27 +106,64 @@ function diffTags(facts: Facts, old: Snapshot, new_: Snapshot): void {
   });
 }
 
-/** That a name went is told; what the schema was is judged where it is used. */
-function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot): void {
+/** The operations on kinds whose status is a subresource. */
+function statusByControllers(old: Snapshot, new_: Snapshot): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { id, versions } of Object.values(old.resources)) {
+    for (const version of Object.values(versions)) {
+      const other = new_.resources[id]?.versions[version.name];
+      if (other === undefined || !controllersWriteStatus(version, other)) continue;
+      for (const operation of version.operations) ids.add(operation);
+    }
+  }
+  return ids;
+}
+
+function writtenByClients({ old, new: new_, renamed }: OperationPair): OperationPair {
+  return { old: withWritableBody(old), new: withWritableBody(new_), renamed };
+}
+
+/** That a name went is told, unless it went with a kind; what the schema was is judged where it is used. */
+function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, told: readonly Operation[]): void {
   if (Object.keys(old.roots).length > 0 || Object.keys(new_.roots).length > 0) return;
-  for (const name of Object.keys(old.components)) {
-    if (!(name in new_.components))
-      facts.emit("component", "removed", { name, old: name, at: { old: old.components[name] } });
+  const gone = Object.keys(old.components).filter((name) => !(name in new_.components));
+  const come = Object.keys(new_.components).filter((name) => !(name in old.components));
+  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(told, old);
+  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(told, new_);
+  for (const name of gone) {
+    const at = { old: old.components[name]! };
+    if (!goneWithKinds.has(at.old)) facts.emit("component", "removed", { name, old: name, at });
   }
-  for (const name of Object.keys(new_.components)) {
-    if (!(name in old.components))
-      facts.emit("component", "added", { name, new: name, at: { new: new_.components[name] } });
+  for (const name of come) {
+    const at = { new: new_.components[name]! };
+    if (!comeWithKinds.has(at.new)) facts.emit("component", "added", { name, new: name, at });
   }
+}
+
+const NOTHING: ReadonlySet<Pointer> = new Set();
+
+/** Every schema that the operations lead to, those of one snapshot. */
+function schemasOf(operations: readonly Operation[], snapshot: Snapshot): ReadonlySet<Pointer> {
+  const own = operations.filter((operation) => snapshot.operations[operation.id] === operation);
+  return reachableSchemas(own, snapshot.schemas);
 }
 
 function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
   const entrances: Entrance[] = [];
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
-    if (before === undefined) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
-    else if (after === undefined) facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
-    else for (const polarity of before.polarities) entrances.push(enterRoot(before, after, polarity, walk));
+    if (before === undefined) {
+      if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
+    } else if (after === undefined) {
+      if (!goesWithItsKind(before, new_)) facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
+    } else for (const polarity of before.polarities) entrances.push(enterRoot(before, after, polarity, walk));
   });
   return entrances;
+}
+
+/** The version of the kind that it lists is missing on the other side, too, or it is of no kind: that is told elsewhere. */
+function goesWithItsKind({ lists, version, helper }: Root, other: Snapshot): boolean {
+  if (helper) return true;
+  return lists !== undefined && version !== undefined && other.resources[lists]?.versions[version] === undefined;
 }
 
 /** A schema that is a contract by itself on one side goes on being one where the other side has operations beside it. */

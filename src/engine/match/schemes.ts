@@ -29,7 +29,7 @@ export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
   return { pairs, oldNames };
 }
 
-function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {
+export function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {
   const fields = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
   return a.type === b.type && [...fields].every((field) => sameField(a, b, field)) && sameJson(flowsOf(a), flowsOf(b));
 }

@@ -1,0 +1,80 @@
+import type { Finding } from "../finding.ts";
+import type { Pointer } from "../model/pointer.ts";
+import { compareVersions, type ResourceVersion } from "../model/resource.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import { SEVERITIES, type Unlocated } from "./outcome.ts";
+
+interface Home {
+  readonly version: ResourceVersion;
+  /** From the schema of the version to the place. */
+  readonly inside: string;
+}
+
+/** One change in the schemas of several versions of a kind is one finding: told of the version where it weighs most, with all of them in reach. */
+export function withVersionsTogether(
+  findings: readonly Unlocated<Finding>[],
+  snapshots: Readonly<Record<"old" | "new", Snapshot>>,
+): readonly Unlocated<Finding>[] {
+  const homeIn = { old: createHomes(snapshots.old), new: createHomes(snapshots.new) };
+  const groups = new Map<string, { readonly finding: Unlocated<Finding>; readonly home: Home }[]>();
+  const others: Unlocated<Finding>[] = [];
+  for (const finding of findings) {
+    const home = homeIn.new(finding.at.new);
+    if (home === undefined) others.push(finding);
+    else {
+      const before = homeIn.old(finding.at.old)?.inside ?? finding.at.old;
+      const { ruleId, verdict } = finding;
+      const key = [home.version.resource, home.inside, before, ruleId, verdict, messageOf(finding, home)].join("\t");
+      groups.set(key, [...(groups.get(key) ?? []), { finding, home }]);
+    }
+  }
+  return [...others, ...[...groups.values()].flatMap(asOne)];
+}
+
+function asOne(
+  group: readonly { readonly finding: Unlocated<Finding>; readonly home: Home }[],
+): readonly Unlocated<Finding>[] {
+  const [first, ...rest] = group.toSorted(
+    (a, b) =>
+      SEVERITIES.indexOf(a.finding.severity) - SEVERITIES.indexOf(b.finding.severity) ||
+      compareVersions(a.home.version.name, b.home.version.name),
+  );
+  if (first === undefined) return [];
+  // Several things that one version has at a place stay several.
+  if (rest.length === 0 || new Set(group.map(({ home }) => home.version)).size < group.length) {
+    return group.map(({ finding }) => finding);
+  }
+  const all = group.map(({ finding }) => finding);
+  const together = <T>(of: (finding: Unlocated<Finding>) => readonly T[]): readonly T[] => [
+    ...new Set(all.flatMap(of)),
+  ];
+  return [
+    {
+      ...first.finding,
+      message: messageOf(first.finding, first.home),
+      reach: together(({ reach }) => reach).toSorted(),
+      polarities: together(({ polarities }) => polarities).toSorted(),
+    },
+  ];
+}
+
+/** Of the kind, whichever the version. */
+function messageOf({ message }: Unlocated<Finding>, { version }: Home): string {
+  return message.replaceAll(`\`${version.label}\``, `\`${version.resource}\``);
+}
+
+/** The version of a definition whose schema holds a place. */
+function createHomes({ resources }: Snapshot): (at: Pointer) => Home | undefined {
+  const homes = Object.values(resources).flatMap(({ definitionVersion, versions }) =>
+    definitionVersion === undefined ? [] : Object.values(versions),
+  );
+  return (at) => {
+    for (const version of homes) {
+      const schema = version.schema?.at;
+      if (schema !== undefined && (at === schema || at.startsWith(`${schema}/`)) && schema.startsWith(version.at)) {
+        return { version, inside: at.slice(schema.length) };
+      }
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,110 @@
+import type { DeclaredField, DeclaredMarker, DeclaredType, Declarations } from "../../model/declaration.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { Walk } from "../walk.ts";
+import type { Entrance } from "./entrance.ts";
+import { eachName, type Facts } from "./facts.ts";
+import { channelOf } from "./scope.ts";
+
+const DOCUMENT = "#";
+const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionary(), constants: dictionary() };
+
+/** Compares what two source texts declare beside the values that travel. Types are known by package and name: versions are never compared. */
+export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
+  const before = old.declarations ?? NO_DECLARATIONS;
+  const after = new_.declarations ?? NO_DECLARATIONS;
+  const entrances: Entrance[] = [];
+  const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
+  eachName(before.types, after.types, (name, a, b) => {
+    if (a === undefined) return;
+    if (b === undefined) facts.emit("declaredType", "removed", { name, old: a, at: { old: a.at } });
+    else if (a.text !== b.text) {
+      const pair = { kind: "declaredType", old: a.at, new: b.at, channel: channelOf("request") } as const;
+      const { facts: own, node } = walk.start(pair);
+      const version = before.packages[a.package]?.version;
+      entrances.push({ node, label: "", ...(version !== undefined && { version }) });
+      diffType(own, a, b);
+    }
+  });
+  eachName(before.constants, after.constants, (name, a, b) => {
+    if (a === undefined && b !== undefined) facts.emit("constant", "added", { name, new: b, at: { new: b.at } });
+  });
+  return entrances;
+}
+
+function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
+  eachName(byName(old), byName(new_), (name, before, after) => {
+    // That one goes is told of the member of the schema.
+    if (after === undefined) return;
+    if (before !== undefined) diffField(facts, name, before, after);
+    else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
+  });
+  diffValidations(facts, "", old, new_);
+}
+
+/** By the name on the wire; what is not written is known by its name in the source. */
+function byName({ fields }: DeclaredType): Dictionary<DeclaredField> {
+  const found = dictionary<DeclaredField>();
+  for (const field of fields) found[field.name ?? `${field.identifier}()`] ??= field;
+  return found;
+}
+
+const FLAGS = ["omitempty", "pointer"] as const;
+
+function diffField(facts: Facts, name: string, old: DeclaredField, new_: DeclaredField): void {
+  const at = { old: old.at, new: new_.at };
+  const has = {
+    omitempty: [old, new_].map(({ omitempty, omitzero }) => omitempty || omitzero),
+    pointer: [old, new_].map(({ pointer }) => pointer),
+  };
+  for (const flag of FLAGS) {
+    const [before, after] = has[flag];
+    if (before === after) continue;
+    facts.emit(flag, after === true ? "added" : "removed", { name, old, new: new_, at });
+  }
+  diffValidations(facts, name, old, new_);
+}
+
+interface Marked {
+  readonly at: string;
+  readonly markers: readonly DeclaredMarker[];
+}
+
+/** Declarative validation by what it says, apart from how far it has been rolled out. */
+function diffValidations(facts: Facts, name: string, old: Marked, new_: Marked): void {
+  eachName(validationsOf(old), validationsOf(new_), (_, before, after) => {
+    const at = { old: before?.at ?? old.at, new: after?.at ?? new_.at };
+    if (before === undefined)
+      facts.emit("declaredValidation", "added", { name: `${name} ${textOf(after!)}`, new: after, at });
+    else if (after === undefined) {
+      facts.emit("declaredValidation", "removed", { name: `${name} ${textOf(before)}`, old: before, at });
+    } else if (textOf(before) !== textOf(after)) {
+      facts.emit("declaredValidation", "changed", { name: `${name} ${before.name}`, old: before, new: after, at });
+    }
+  });
+}
+
+/** Say of which part of a value, or of which one among several, a marker speaks. */
+const DESCENT = /^k8s:(?:eachVal|eachKey|subfield|item)\b/u;
+
+/** These say what is read elsewhere: whether a member must be there, defaults, tombstones, generators. */
+const NO_VALIDATION =
+  /^k8s:(?:optional|required|default|deprecated|immutable|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
+
+function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
+  const found = dictionary<DeclaredMarker>();
+  for (const marker of markers) {
+    if (!marker.name.startsWith("k8s:") || NO_VALIDATION.test(marker.name)) continue;
+    const path = marker.prefixes.filter((prefix) => DESCENT.test(prefix));
+    const several = REPEATED.test(marker.name) ? textOf(marker) : "";
+    found[[...path, marker.name, several].join(" ")] ??= marker;
+  }
+  return found;
+}
+
+/** Markers of which one declaration has several. */
+const REPEATED = /^k8s:(?:listMapKey|update|unionMember|unionDiscriminator|zeroOrOneOfMember|item|neq)$/u;
+
+function textOf({ prefixes, text }: DeclaredMarker): string {
+  return [...prefixes, text].join("=+");
+}

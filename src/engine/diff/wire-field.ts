@@ -1,0 +1,170 @@
+import { child } from "../../model/pointer.ts";
+import type { FieldType, WireField } from "../../model/wire.ts";
+import { likeness } from "../match/renames.ts";
+import { diffExtensions } from "./extensions.ts";
+import { diffFacet, type Facts } from "./facts.ts";
+import { diffOptions } from "./wire-options.ts";
+import type { WireScope } from "./wire-scope.ts";
+
+/** A field and the file that it stands in. */
+export interface PlacedField {
+  readonly field: WireField;
+  readonly file: string;
+}
+
+type Side = { readonly old: PlacedField; readonly new: PlacedField };
+
+/** Compares a field before and after; of two that only share a number, that is all that there is to tell. */
+export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, scope: WireScope): void {
+  const before = old.field;
+  const after = new_.field;
+  if (isUntouched(before, after)) return;
+  const at = { old: before.at, new: after.at };
+  const sides = { old, new: new_ };
+  if (before.name !== after.name && !isRename(sides, scope)) {
+    facts.emit("numberReuse", "changed", { name: before.name, old: before, new: after, at });
+    return;
+  }
+  if (before.name !== after.name) facts.emit("field", "renamed", { name: before.name, old: before, new: after, at });
+  else if (before.jsonName !== after.jsonName) {
+    const fact = { name: before.name, old: before.jsonName, new: after.jsonName, at };
+    facts.emit("fieldJsonName", "changed", fact);
+  }
+  if (before.number !== after.number) {
+    const places = { old: child(before.at, "number"), new: child(after.at, "number") };
+    facts.emit("fieldNumber", "changed", { name: before.name, old: before, new: after, at: places });
+  }
+  diffType(facts, sides, scope);
+  diffCardinality(facts, sides, scope);
+  if (before.packed !== after.packed && bothMany(before, after) && !follows("packed", sides, scope)) {
+    facts.emit("fieldPacking", "changed", { name: before.name, old: before.packed, new: after.packed, at });
+  }
+  diffFacet(facts, "fieldDefault", before.annotations.default, after.annotations.default, before.name, at);
+  diffDeprecated(facts, before, after);
+  if (before.options !== after.options) {
+    const files = { old: scope.old.wire.files[old.file], new: scope.new.wire.files[new_.file] };
+    diffOptions(
+      facts,
+      "fieldOption",
+      { options: before.options, file: files.old },
+      { options: after.options, file: files.new },
+      at,
+    );
+  }
+  diffExtensions(facts, before.extensions, after.extensions);
+}
+
+/** Nearly all are: of these nothing need be asked. */
+function isUntouched(a: WireField, b: WireField): boolean {
+  return (
+    a.number === b.number &&
+    a.name === b.name &&
+    a.jsonName === b.jsonName &&
+    a.type === b.type &&
+    a.typeName === b.typeName &&
+    a.keyType === b.keyType &&
+    a.cardinality === b.cardinality &&
+    a.packed === b.packed &&
+    a.annotations === b.annotations &&
+    a.options === b.options &&
+    a.extensions === b.extensions
+  );
+}
+
+function diffDeprecated(facts: Facts, old: WireField, new_: WireField): void {
+  if (old.annotations === new_.annotations) return;
+  const before = old.annotations.deprecated;
+  const after = new_.annotations.deprecated;
+  if ((before === undefined) === (after === undefined)) return;
+  const at = { old: before?.at ?? old.at, new: after?.at ?? new_.at };
+  const action = before === undefined ? "added" : "removed";
+  facts.emit("deprecated", action, { name: old.name, old: old.annotations, new: new_.annotations, at });
+}
+
+/** A name is not sent, so that one field may be called otherwise; two things that are written alike may still be two. */
+function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: WireScope): boolean {
+  if (old.type !== new_.type || old.keyType !== new_.keyType || isMany(old) !== isMany(new_)) return false;
+  if (old.typeName !== undefined && !isSameType(old, new_, scope) && !isWrittenAlike(old, new_, scope)) return false;
+  return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0;
+}
+
+function isMany({ cardinality }: WireField): boolean {
+  return cardinality === "repeated" || cardinality === "map";
+}
+
+function bothMany(a: WireField, b: WireField): boolean {
+  return a.cardinality === "repeated" && b.cardinality === "repeated" && a.wireType === b.wireType;
+}
+
+function diffType(facts: Facts, sides: Side, scope: WireScope): void {
+  const { field: old } = sides.old;
+  const { field: new_ } = sides.new;
+  const keys = old.keyType === new_.keyType || old.keyType === undefined || new_.keyType === undefined;
+  const unread = old.type === "unknown" || new_.type === "unknown";
+  if ((old.type === new_.type || unread) && keys && isSameType(old, new_, scope)) return;
+  if (keys && follows("message_encoding", sides, scope)) return;
+  const at = { old: child(old.at, "type"), new: child(new_.at, "type") };
+  const fact = { name: old.name, old, new: new_, at };
+  // A map of another kind than before is told as such.
+  if ((old.keyType === undefined) !== (new_.keyType === undefined)) return;
+  const alike = old.type === new_.type && keys && isWrittenAlike(old, new_, scope);
+  facts.emit(alike ? "fieldTypeName" : "fieldType", "changed", fact);
+}
+
+/** The same definition, as it is called on either side. */
+function isSameType(old: WireField, new_: WireField, { match }: WireScope): boolean {
+  if (old.typeName === new_.typeName) return true;
+  if (old.typeName === undefined || new_.typeName === undefined) return false;
+  if (old.type === "unknown" || new_.type === "unknown") return namesAgree(old.typeName, new_.typeName);
+  const kind = old.type === "enum" ? "enum" : "message";
+  return match.successorOf(kind, old.typeName) === new_.typeName;
+}
+
+/** One side may have read the definition, and so know its full name, where the other has not. */
+function namesAgree(a: string, b: string): boolean {
+  return a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+}
+
+function isWrittenAlike(old: WireField, new_: WireField, { expansions }: WireScope): boolean {
+  return old.typeName !== undefined && new_.typeName !== undefined && expansions.same(old.typeName, new_.typeName);
+}
+
+function diffCardinality(facts: Facts, sides: Side, scope: WireScope): void {
+  const { field: old } = sides.old;
+  const { field: new_ } = sides.new;
+  if (old.cardinality === new_.cardinality || follows("field_presence", sides, scope)) return;
+  // A member of a oneof has presence: that it went in or out says so.
+  if (old.oneof !== new_.oneof && isOptional(old) && isOptional(new_)) return;
+  // Only enumerations can be without it.
+  if ((old.type === "unknown" || new_.type === "unknown") && isOptional(old) && isOptional(new_)) return;
+  const at = { old: old.at, new: new_.at };
+  facts.emit("fieldCardinality", "changed", { name: old.name, old, new: new_, at });
+}
+
+function isOptional({ cardinality }: WireField): boolean {
+  return cardinality === "optional" || cardinality === "implicit";
+}
+
+type Follower = "field_presence" | "message_encoding" | "packed";
+
+/** Whether the setting differs only since the files do, which is told of them. */
+function follows(setting: Follower, { old, new: new_ }: Side, { files }: WireScope): boolean {
+  const feature = setting === "packed" ? "repeated_field_encoding" : setting;
+  const [before, after] = [SETTINGS[setting](old.field), SETTINGS[setting](new_.field)];
+  if (before === undefined || after === undefined || before === after) return false;
+  return files.follows(feature, { file: old.file, value: before }, { file: new_.file, value: after });
+}
+
+const PRESENCE: Readonly<Partial<Record<WireField["cardinality"], string>>> = {
+  optional: "EXPLICIT",
+  implicit: "IMPLICIT",
+  required: "LEGACY_REQUIRED",
+};
+
+const ENCODING: Readonly<Partial<Record<FieldType, string>>> = { message: "LENGTH_PREFIXED", group: "DELIMITED" };
+
+const SETTINGS: Readonly<Record<Follower, (field: WireField) => string | undefined>> = {
+  field_presence: ({ cardinality }) => PRESENCE[cardinality],
+  message_encoding: ({ type }) => ENCODING[type],
+  packed: ({ packed }) => (packed ? "PACKED" : "EXPANDED"),
+};

@@ -1,0 +1,124 @@
+import type { Wire, WireFile } from "../../model/wire.ts";
+import type { FilePair } from "../match/definitions.ts";
+import type { PairNode, Walk } from "../walk.ts";
+import type { Entrance } from "./entrance.ts";
+import { diffExtensions } from "./extensions.ts";
+import type { Facts } from "./facts.ts";
+import { channelOf } from "./scope.ts";
+import { diffOptions } from "./wire-options.ts";
+
+export interface FileDiff {
+  readonly pairs: readonly FilePair[];
+  /** States what differs between files; the definitions are told elsewhere. */
+  tell(): void;
+  nodeOf(path: string): PairNode | undefined;
+  /** Whether a definition that stood in this file need not be told: the file is gone, or could not be read whole. */
+  explainsRemoval(path: string): boolean;
+  explainsAddition(path: string): boolean;
+  /** Whether a definition went from one file to another, both of which stand on both sides. */
+  hasMoved(old: string, new_: string): boolean;
+  /** Whether a setting is only what a file decides, on both sides, so that it is told of the file. */
+  follows(feature: string, old: FileSetting, new_: FileSetting): boolean;
+  entrances(): readonly Entrance[];
+}
+
+interface FileSetting {
+  readonly file: string;
+  readonly value: string;
+}
+
+interface FileNode {
+  readonly facts: Facts;
+  readonly node: PairNode;
+  readonly old?: WireFile;
+  readonly new?: WireFile;
+}
+
+/** Files are the same if their paths are. */
+export function diffFiles(old: Wire, new_: Wire, walk: Walk): FileDiff {
+  const nodes = new Map<string, FileNode>();
+  for (const path of new Set([...Object.keys(old.files), ...Object.keys(new_.files)])) {
+    const [before, after] = [old.files[path], new_.files[path]];
+    const at = before?.at ?? after!.at;
+    const pair = { kind: "file", old: before?.at ?? at, new: after?.at ?? at, channel: channelOf("request") } as const;
+    nodes.set(path, { ...walk.start(pair), ...(before && { old: before }), ...(after && { new: after }) });
+  }
+  const pairs = [...nodes.values()].flatMap(({ old: before, new: after }) =>
+    before === undefined || after === undefined ? [] : [{ old: before, new: after }],
+  );
+  const isIncomplete = (wire: Wire): boolean => Object.values(wire.files).some(({ incomplete }) => incomplete === true);
+  const [oldIncomplete, newIncomplete] = [isIncomplete(old), isIncomplete(new_)];
+  return {
+    pairs,
+    tell: () => {
+      tellMissing(nodes, old, new_);
+      for (const { facts, old: before, new: after } of nodes.values()) {
+        if (before !== undefined && after !== undefined) diffFile(facts, before, after);
+      }
+    },
+    nodeOf: (path) => nodes.get(path)?.node,
+    explainsRemoval: (path) => newIncomplete || new_.files[path] === undefined,
+    explainsAddition: (path) => oldIncomplete || old.files[path] === undefined,
+    hasMoved: (from, to) => from !== to && new_.files[from] !== undefined && old.files[to] !== undefined,
+    follows: (feature, before, after) =>
+      old.files[before.file]?.features[feature] === before.value &&
+      new_.files[after.file]?.features[feature] === after.value &&
+      nodes.get(before.file)?.new !== undefined,
+    entrances: () =>
+      [...nodes.values()].map(({ node, old: before, new: after }) => ({
+        node,
+        label: "",
+        version: versionOf((before ?? after)?.package.value ?? ""),
+      })),
+  };
+}
+
+/** A package that lost all of its files is one fact. */
+function tellMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire): void {
+  const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
+  const gone = new Map<string, FileNode[]>();
+  for (const each of nodes.values()) {
+    if (each.old?.imported || each.new?.imported) continue;
+    if (each.old === undefined) each.facts.emit("file", "added", { name: each.new!.path, new: each.new });
+    if (each.new !== undefined || each.old === undefined) continue;
+    const package_ = each.old.package.value;
+    if (standing.has(package_) || package_ === "") {
+      each.facts.emit("file", "removed", { name: each.old.path, old: each.old });
+    } else gone.set(package_, [...(gone.get(package_) ?? []), each]);
+  }
+  for (const [package_, files] of gone) {
+    const lost = files.flatMap((each) => each.old ?? []);
+    files[0]!.facts.emit("package", "removed", { name: package_, old: lost, at: { old: lost[0]?.package.at } });
+  }
+}
+
+function diffFile(facts: Facts, old: WireFile, new_: WireFile): void {
+  if (old.imported && new_.imported) return;
+  if (old.package.value !== new_.package.value) {
+    const at = { old: old.package.at, new: new_.package.at };
+    facts.emit("filePackage", "changed", { name: "package", old: old.package.value, new: new_.package.value, at });
+  }
+  if (old.syntax.value !== new_.syntax.value) {
+    facts.emit("fileSyntax", "changed", {
+      name: "syntax",
+      old,
+      new: new_,
+      at: { old: old.syntax.at, new: new_.syntax.at },
+    });
+  } else {
+    for (const name of Object.keys(new_.features)) {
+      const [before = "", after = ""] = [old.features[name], new_.features[name]];
+      if (before === after) continue;
+      const option = `options/features.${name}`;
+      const at = { old: `${old.at}/${option}`, new: `${new_.at}/${option}` };
+      facts.emit("fileFeature", "changed", { name, old: before, new: after, at });
+    }
+  }
+  diffOptions(facts, "fileOption", { options: old.options }, { options: new_.options });
+  diffExtensions(facts, old.extensions, new_.extensions);
+}
+
+/** The part of a package's name that is a version, as `v1beta1`; empty where none is. */
+export function versionOf(package_: string): string {
+  return package_.split(".").findLast((part) => /^v\d/u.test(part)) ?? "";
+}

@@ -1,0 +1,97 @@
+import type { OneofMembership } from "../../model/change.ts";
+import type { WireField, WireMessage } from "../../model/wire.ts";
+import { matchFields } from "../match/fields.ts";
+import type { Facts } from "./facts.ts";
+import { diffField } from "./wire-field.ts";
+import { tellReturningFields } from "./wire-former.ts";
+import { diffDefinitionOptions } from "./wire-options.ts";
+import { diffExtensionRanges, diffReserved, reservationOf, tellClashes } from "./wire-reserved.ts";
+import type { WireScope } from "./wire-scope.ts";
+
+export function diffMessage(facts: Facts, old: WireMessage, new_: WireMessage, scope: WireScope): void {
+  diffFields(facts, old, new_, scope);
+  diffOneofs(facts, old, new_);
+  tellClashes(facts, { old: old.fields, new: new_.fields }, { old: old.reserved, new: new_.reserved });
+  diffReserved(facts, old, new_, new_.fields);
+  diffExtensionRanges(facts, old, new_);
+  diffDefinitionOptions(facts, old, new_, scope);
+}
+
+function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: WireScope): void {
+  const { pairs, removed, added } = matchFields(old, new_);
+  for (const [before, after] of pairs) {
+    diffField(facts, { field: before, file: old.file }, { field: after, file: new_.file }, scope);
+  }
+  diffMembership(facts, pairs, old, new_);
+  if (!new_.incomplete) {
+    for (const field of removed)
+      facts.emit("field", "removed", { name: field.name, old: field, at: { old: field.at } });
+  }
+  if (old.incomplete) return;
+  const numbers = new Set(old.fields.map(({ number }) => number));
+  const returning = tellReturningFields(facts, old, new_, scope);
+  for (const field of added) {
+    // That its number is or was another's, or was not to be used, says more than that it came.
+    if (returning.has(field) || numbers.has(field.number) || reservationOf(old.reserved, field) !== undefined) continue;
+    if (reservationOf(new_.reserved, field) !== undefined) continue;
+    facts.emit("field", "added", { name: field.name, new: field, at: { new: field.at } });
+  }
+}
+
+/** A oneof whose members are the same is called otherwise; of one that is gone, its members tell. */
+function diffOneofs(facts: Facts, old: WireMessage, new_: WireMessage): void {
+  for (const { value: name, at } of old.oneofs) {
+    if (new_.oneofs.some((oneof) => oneof.value === name)) continue;
+    const successor = renamedOneof(name, old, new_);
+    const after = new_.oneofs.find((oneof) => oneof.value === successor);
+    if (after !== undefined) {
+      facts.emit("oneof", "renamed", { name, old: name, new: after.value, at: { old: at, new: after.at } });
+    }
+  }
+}
+
+/** That to which all members that are left went together. */
+function renamedOneof(name: string, old: WireMessage, new_: WireMessage): string | undefined {
+  const members = old.fields.filter(({ oneof }) => oneof === name);
+  const successors = new Map(new_.fields.map((field) => [field.name, field]));
+  const homes = new Set(members.flatMap((member) => successors.get(member.name) ?? []).map(({ oneof }) => oneof));
+  const [home] = homes;
+  const isNew = !old.oneofs.some((oneof) => oneof.value === home);
+  return homes.size === 1 && isNew ? home : undefined;
+}
+
+function countByOneof(fields: readonly WireField[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { oneof } of fields) if (oneof !== undefined) counts.set(oneof, (counts.get(oneof) ?? 0) + 1);
+  return counts;
+}
+
+/** A member that went into a oneof, out of one, or to another. */
+function diffMembership(
+  facts: Facts,
+  pairs: readonly (readonly [WireField, WireField])[],
+  old: WireMessage,
+  new_: WireMessage,
+): void {
+  if (old.oneofs.length + new_.oneofs.length === 0) return;
+  const standing = new Set(new_.oneofs.map(({ value }) => value));
+  const gone = old.oneofs.filter(({ value }) => !standing.has(value));
+  const renamed = new Map(gone.map(({ value }) => [value, renamedOneof(value, old, new_)]));
+  const counts = {
+    old: countByOneof(pairs.map(([before]) => before)),
+    new: countByOneof(pairs.map(([, after]) => after)),
+  };
+  const membershipOf = ({ oneof }: WireField, side: "old" | "new"): OneofMembership =>
+    oneof === undefined ? { others: 0 } : { oneof, others: (counts[side].get(oneof) ?? 1) - 1 };
+  for (const [before, after] of pairs) {
+    if (before.oneof === after.oneof) continue;
+    const isRenamed = before.oneof !== undefined && after.oneof !== undefined;
+    if (isRenamed && renamed.get(before.oneof) === after.oneof) continue;
+    facts.emit("oneofMembership", "changed", {
+      name: before.name,
+      old: membershipOf(before, "old"),
+      new: membershipOf(after, "new"),
+      at: { old: before.at, new: after.at },
+    });
+  }
+}

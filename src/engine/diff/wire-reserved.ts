@@ -1,0 +1,131 @@
+import type { NumberRange, Reserved, WireMessage } from "../../model/wire.ts";
+import type { Facts } from "./facts.ts";
+
+/** A member by which number and name it is known. */
+export interface Numbered {
+  readonly name: string;
+  readonly number: number;
+  readonly at: string;
+}
+
+/** How a range is written. */
+function textOf({ start, end }: Pick<NumberRange, "start" | "end">): string {
+  return start === end ? String(start) : `${String(start)} to ${String(end)}`;
+}
+
+/** What forbids a name or number, as it is written; undefined where nothing does. */
+export function reservationOf({ ranges, names }: Reserved, { name, number }: Omit<Numbered, "at">): string | undefined {
+  const range = ranges.find(({ start, end }) => number >= start && number <= end);
+  if (range !== undefined) return textOf(range);
+  return names.some(({ value }) => value === name) ? `"${name}"` : undefined;
+}
+
+interface Sides<T> {
+  readonly old: T;
+  readonly new: T;
+}
+
+/** What is in use and must not be: a number twice, and what is reserved, by either side. */
+export function tellClashes(
+  facts: Facts,
+  members: Sides<readonly Numbered[]>,
+  reserved: Sides<Reserved>,
+  aliases = false,
+): void {
+  const known = new Set(members.old.map(keyOf));
+  if (!aliases) tellDuplicates(facts, members, known);
+  if (
+    reserved.old.ranges.length + reserved.new.ranges.length + reserved.old.names.length + reserved.new.names.length ===
+    0
+  )
+    return;
+  for (const member of members.new) {
+    const now = reservationOf(reserved.new, member);
+    // What clashed before is nobody's news.
+    if (now !== undefined && known.has(keyOf(member)) && reservationOf(reserved.old, member) !== undefined) continue;
+    const meets = now ?? (known.has(keyOf(member)) ? undefined : reservationOf(reserved.old, member));
+    if (meets === undefined) continue;
+    const { name, number, at } = member;
+    facts.emit("reservedUse", "added", { name, new: { name, number, meets }, at: { new: at } });
+  }
+}
+
+/** Number and name together. */
+export function keyOf({ name, number }: Omit<Numbered, "at">): string {
+  return `${String(number)} ${name}`;
+}
+
+function tellDuplicates(facts: Facts, members: Sides<readonly Numbered[]>, known: ReadonlySet<string>): void {
+  const owners = new Map<number, Numbered>();
+  for (const member of members.new) {
+    const owner = owners.get(member.number);
+    if (owner === undefined) owners.set(member.number, member);
+    else if (owner.name !== member.name && !(known.has(keyOf(owner)) && known.has(keyOf(member)))) {
+      // The one that came is at fault.
+      const [culprit, other] = known.has(keyOf(member)) ? [owner, member] : [member, owner];
+      const { name, number, at } = culprit;
+      facts.emit("numberClash", "added", { name, new: { name, number, meets: other.name }, at: { new: at } });
+    }
+  }
+}
+
+interface Tombs extends Pick<WireMessage, "at" | "incomplete"> {
+  readonly reserved: Reserved;
+}
+
+/** Tombstones that are gone. Where the number or name is in use now, that is told of the user. */
+export function diffReserved(facts: Facts, old: Tombs, new_: Tombs, users: readonly Numbered[]): void {
+  if (new_.incomplete || old.reserved === new_.reserved) return;
+  if (old.reserved.ranges.length + old.reserved.names.length === 0) return;
+  const lost = withoutReserved(old.reserved, new_.reserved, users);
+  for (const range of lost.ranges) {
+    facts.emit("reservation", "removed", { name: textOf(range), old: textOf(range), at: { old: range.at } });
+  }
+  for (const { value, at } of lost.names) {
+    facts.emit("reservation", "removed", { name: `"${value}"`, old: `"${value}"`, at: { old: at } });
+  }
+}
+
+/** What is neither reserved nor in use any more. */
+export function withoutReserved(
+  { ranges, names }: Reserved,
+  others: Reserved,
+  users: readonly Omit<Numbered, "at">[],
+): Reserved {
+  const used = users.map(({ number }) => ({ start: number, end: number }));
+  const covered = inOrder([...others.ranges, ...used]);
+  const taken = new Set([...others.names.map(({ value }) => value), ...users.map(({ name }) => name)]);
+  return {
+    ranges: ranges.flatMap((range) => subtract(range, covered).map((rest) => ({ ...rest, at: range.at }))),
+    names: names.filter(({ value }) => !taken.has(value)),
+  };
+}
+
+export function diffExtensionRanges(facts: Facts, old: WireMessage, new_: WireMessage): void {
+  if (new_.incomplete || old.extensionRanges === new_.extensionRanges) return;
+  const covered = inOrder(new_.extensionRanges);
+  for (const range of old.extensionRanges) {
+    for (const rest of subtract(range, covered)) {
+      facts.emit("extensionRange", "removed", { name: textOf(rest), old: textOf(rest), at: { old: range.at } });
+    }
+  }
+}
+
+type Span = Pick<NumberRange, "start" | "end">;
+
+function inOrder(ranges: readonly Span[]): readonly Span[] {
+  return [...ranges].sort((a, b) => a.start - b.start);
+}
+
+/** What is left of a range without others, which are in order. */
+function subtract(range: Span, others: readonly Span[]): readonly Span[] {
+  const rest: Span[] = [];
+  let { start } = range;
+  for (const other of others) {
+    if (other.end < start || other.start > range.end) continue;
+    if (other.start > start) rest.push({ start, end: other.start - 1 });
+    start = other.end + 1;
+  }
+  if (start <= range.end) rest.push({ start, end: range.end });
+  return rest;
+}

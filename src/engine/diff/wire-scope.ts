@@ -1,0 +1,21 @@
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { Wire } from "../../model/wire.ts";
+import type { DefinitionMatch } from "../match/definitions.ts";
+import type { Expansions } from "../match/expansions.ts";
+import type { Walk } from "../walk.ts";
+import type { FileDiff } from "./wire-files.ts";
+
+export interface WireSide {
+  readonly snapshot: Snapshot;
+  readonly wire: Wire;
+}
+
+/** What comparing definitions needs beside them. */
+export interface WireScope {
+  readonly old: WireSide;
+  readonly new: WireSide;
+  readonly match: DefinitionMatch;
+  readonly expansions: Expansions;
+  readonly walk: Walk;
+  readonly files: FileDiff;
+}

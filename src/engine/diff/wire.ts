@@ -1,0 +1,179 @@
+import type { Definition } from "../../model/change.ts";
+import type { Dictionary } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { NO_RESERVED, NO_WIRE, type Wire, type WireExtension } from "../../model/wire.ts";
+import { matchDefinitions } from "../match/definitions.ts";
+import { createExpansions } from "../match/expansions.ts";
+import type { PairNode, Walk } from "../walk.ts";
+import type { Entrance } from "./entrance.ts";
+import { diffExtensions } from "./extensions.ts";
+import type { Facts } from "./facts.ts";
+import { channelOf } from "./scope.ts";
+import { diffEnum } from "./wire-enum.ts";
+import { tellBothWays } from "./wire-facts.ts";
+import { tellReturningFields, tellReturningValues } from "./wire-former.ts";
+import { diffField } from "./wire-field.ts";
+import { diffFiles, versionOf } from "./wire-files.ts";
+import { diffMessage } from "./wire-message.ts";
+import { diffDeprecation, diffOptions } from "./wire-options.ts";
+import type { WireScope } from "./wire-scope.ts";
+import { diffMethods } from "./wire-service.ts";
+
+const TABLES = { message: "messages", enum: "enums", service: "services", extension: "extensions" } as const;
+
+type Kind = Definition["kind"];
+type Declared = Pick<WireExtension, "name" | "at" | "file" | "imported">;
+
+/** Compares what two snapshots say of the wire. Returns where a reach begins: calls, and files. */
+export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
+  const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
+  const files = diffFiles(before, after, walk);
+  const expansions = createExpansions(before, after);
+  const match = matchDefinitions(before, after, files.pairs, expansions);
+  const scope: WireScope = {
+    old: { snapshot: old, wire: before },
+    new: { snapshot: new_, wire: after },
+    match,
+    expansions,
+    walk,
+    files,
+  };
+  files.tell();
+  tellGone(scope);
+  tellReturning(scope);
+  const nodes = diffPairs(scope);
+  linkParts(scope, nodes);
+  return [...files.entrances(), ...diffServices(scope, nodes)];
+}
+
+/** What stands in something that went or came is told with it. */
+function tellGone({ old, new: new_, match, files, walk }: WireScope): void {
+  const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
+    const at = { old: `${each.file}#`, new: `${each.file}#`, [action === "added" ? "new" : "old"]: each.at };
+    const { facts } = walk.start({ kind, ...at, channel: channelOf("request") }, files.nodeOf(each.file));
+    const value: Definition = { kind, name: each.name };
+    tellBothWays(facts).emit("definition", action, {
+      name: each.name,
+      [action === "added" ? "new" : "old"]: value,
+      at,
+    });
+  };
+  const all = (kind: Kind, wire: Wire): readonly Declared[] => Object.values<Declared>(wire[TABLES[kind]]);
+  for (const kind of ["message", "enum", "service", "extension"] as const) {
+    for (const each of all(kind, old.wire)) {
+      if (each.imported || match.successorOf(kind, each.name) !== undefined || files.explainsRemoval(each.file))
+        continue;
+      if (holderMoved(each.name, old.wire.messages, (name) => match.successorOf("message", name))) continue;
+      tell(kind, "removed", each);
+    }
+    for (const each of all(kind, new_.wire)) {
+      if (each.imported || match.predecessorOf(kind, each.name) !== undefined || files.explainsAddition(each.file))
+        continue;
+      if (holderMoved(each.name, new_.wire.messages, (name) => match.predecessorOf("message", name))) continue;
+      tell(kind, "added", each);
+    }
+  }
+}
+
+/** What was gone altogether and is there again. */
+function tellReturning({ old, new: new_, match, files, walk, ...rest }: WireScope): void {
+  const { former } = old.wire;
+  if (former === undefined) return;
+  const scope: WireScope = { old, new: new_, match, files, walk, ...rest };
+  const tell = (kind: Kind, was: Declared, is: Declared, compare: (facts: Facts) => void): void => {
+    if (is.imported || match.predecessorOf(kind, is.name) !== undefined) return;
+    const pair = { kind, old: was.at, new: is.at, channel: channelOf("request") };
+    compare(tellBothWays(walk.start(pair, files.nodeOf(is.file)).facts));
+  };
+  for (const name in former.messages) {
+    const [was, is] = [former.messages[name]!, new_.wire.messages[name]];
+    if (is)
+      tell("message", was, is, (facts) =>
+        tellReturningFields(facts, { ...was, fields: [], reserved: NO_RESERVED }, is, scope),
+      );
+  }
+  for (const name in former.enums) {
+    const [was, is] = [former.enums[name]!, new_.wire.enums[name]];
+    if (is)
+      tell("enum", was, is, (facts) =>
+        tellReturningValues(facts, { ...was, values: [], reserved: NO_RESERVED }, is, scope),
+      );
+  }
+}
+
+function holderMoved(
+  name: string,
+  messages: Wire["messages"],
+  counterpartOf: (name: string) => string | undefined,
+): boolean {
+  const holder = name.slice(0, Math.max(name.lastIndexOf("."), 0));
+  return messages[holder] !== undefined && counterpartOf(holder) === undefined;
+}
+
+type Nodes = ReadonlyMap<string, PairNode>;
+
+/** Compares messages, enumerations and extensions that stand on both sides; returns their pairs by kind and old name. */
+function diffPairs(scope: WireScope): Nodes {
+  const { old, new: new_, match, walk, files } = scope;
+  const nodes = new Map<string, PairNode>();
+  const start = <T extends Declared>(
+    kind: Kind,
+    befores: Dictionary<T>,
+    afters: Dictionary<T>,
+    compare: (facts: Facts, before: T, after: T) => void,
+  ): void => {
+    for (const name in befores) {
+      const successor = match.successorOf(kind, name);
+      if (successor === undefined) continue;
+      const [before, after] = [befores[name]!, afters[successor]!];
+      const pair = { kind, old: before.at, new: after.at, channel: channelOf("request") };
+      const { facts, node } = walk.start(pair, files.nodeOf(before.file));
+      nodes.set(`${kind} ${name}`, node);
+      const told = tellBothWays(facts);
+      if (match.isRenamed(kind, name)) {
+        told.emit("definition", "renamed", { name, old: { kind, name }, new: { kind, name: successor } });
+      } else if (files.hasMoved(before.file, after.file)) {
+        told.emit("definitionFile", "changed", { name, old: before.file, new: after.file });
+      }
+      compare(told, before, after);
+    }
+  };
+  start("message", old.wire.messages, new_.wire.messages, (facts, a, b) => diffMessage(facts, a, b, scope));
+  start("enum", old.wire.enums, new_.wire.enums, (facts, a, b) => diffEnum(facts, a, b, scope));
+  start("extension", old.wire.extensions, new_.wire.extensions, (facts, a, b) =>
+    diffField(facts, { field: a.field, file: a.file }, { field: b.field, file: b.file }, scope),
+  );
+  return nodes;
+}
+
+/** What a message holds is reached by way of it. */
+function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
+  for (const name in wire.messages) {
+    const node = nodes.get(`message ${name}`);
+    if (node === undefined) continue;
+    for (const { typeName, type } of wire.messages[name]!.fields) {
+      if (typeName !== undefined) nodes.get(`${type === "enum" ? "enum" : "message"} ${typeName}`)?.parents.add(node);
+    }
+  }
+}
+
+function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
+  const { old, new: new_, match, walk, files } = scope;
+  return Object.values(old.wire.services).flatMap((before) => {
+    const successor = match.successorOf("service", before.name);
+    if (successor === undefined || before.imported) return [];
+    const after = new_.wire.services[successor]!;
+    const pair = { kind: "service", old: before.at, new: after.at, channel: channelOf("request") } as const;
+    const { facts, node } = walk.start(pair, files.nodeOf(before.file));
+    if (files.hasMoved(before.file, after.file)) {
+      const at: { old: Pointer; new: Pointer } = { old: before.at, new: after.at };
+      facts.emit("definitionFile", "changed", { name: before.name, old: before.file, new: after.file, at });
+    }
+    diffDeprecation(facts, before, after);
+    diffOptions(facts, "messageOption", { options: before.options }, { options: after.options });
+    diffExtensions(facts, before.extensions, after.extensions);
+    const version = versionOf(old.wire.files[before.file]?.package.value ?? "");
+    return diffMethods(before, after, scope, node, nodes).map((entrance) => ({ ...entrance, version }));
+  });
+}

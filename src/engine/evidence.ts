@@ -1,0 +1,92 @@
+import type { Effect, Finding } from "../finding.ts";
+import type { Change } from "../model/change.ts";
+import type { Prover, SchemaPair } from "../prover.ts";
+import type { Cause } from "./causes.ts";
+import type { RuleReport } from "./dispatch.ts";
+import type { Judged } from "./judge.ts";
+import type { PairNode } from "./walk.ts";
+
+/** What the values themselves say to a verdict. */
+export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf">> & {
+  /** What is left of the verdict where no value bears it out. */
+  readonly refuted?: Judged;
+};
+
+export const NO_EVIDENCE: Evidence = {};
+
+/** A rule that cannot tell leaves it to the values. */
+export function decide(said: RuleReport, prover: Prover): RuleReport {
+  const { undecided, ...report } = said.report;
+  const { change } = report;
+  if (undecided === undefined || !prover.judges(change)) return said;
+  const { effect, reason } = prover.relate(change);
+  if (effect === "undecided") return { ...said, report: { ...report, undecided: reason ?? undecided } };
+  // As text, values of two types may look alike: only that nothing changed is as true of the texts.
+  if (effect !== "same" && change.channel.serialization === "text") return said;
+  return { ...said, report: { ...report, effect } };
+}
+
+/** More ways than these lead to few causes, and seldom to another answer. */
+const MAX_WAYS = 8;
+
+/** Looks for a whole value that shows the break; where none can, takes it back. */
+export function evidenceOf({ judged, nodes }: Cause, prover: Prover): Evidence {
+  if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
+  let refuted = false;
+  for (const [node, { report }] of nodes) {
+    const { change, effect } = report;
+    if (effect === undefined || !prover.judges(change)) return NO_EVIDENCE;
+    const admitting = admittingSide(effect, change);
+    for (const way of waysTo(node)) {
+      const answer = prover.ask({ change, admitting, way });
+      if (answer.is === "open") return NO_EVIDENCE;
+      if (answer.is === "refuted") refuted = true;
+      else {
+        const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
+        return { evidence: "witness", witness: answer.value, witnessOf };
+      }
+    }
+  }
+  return refuted ? { refuted: takenBack(judged) } : NO_EVIDENCE;
+}
+
+function takenBack({ message }: Judged): Judged {
+  return {
+    message,
+    verdict: "compatible",
+    criteria: [],
+    consequence: "",
+    evidence: "proof",
+    reason: "Every value that the one side admits is admitted by the other.",
+  };
+}
+
+/** Whose values the other side refuses: what a client sent before, or what a server sends now. */
+function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {
+  if (effect === "shifts") return channel.polarity === "request" ? "old" : "new";
+  return effect === "narrows" ? "old" : "new";
+}
+
+/** From the whole values that hold it to a pair of schemas, the shortest ways first. */
+function waysTo(node: PairNode): readonly (readonly SchemaPair[])[] {
+  const ways: (readonly SchemaPair[])[] = [];
+  const seen = new Set([node]);
+  const queue: { readonly node: PairNode; readonly way: readonly SchemaPair[] }[] = [{ node, way: [pairOf(node)] }];
+  for (const { node: at, way } of queue) {
+    let isWhole = false;
+    for (const parent of at.parents) {
+      if (parent.pair.kind !== "schema") isWhole = true;
+      else if (!seen.has(parent)) {
+        seen.add(parent);
+        queue.push({ node: parent, way: [pairOf(parent), ...way] });
+      }
+    }
+    if (isWhole) ways.push(way);
+    if (ways.length === MAX_WAYS) break;
+  }
+  return ways;
+}
+
+function pairOf({ pair }: PairNode): SchemaPair {
+  return { old: pair.old, new: pair.new };
+}

@@ -1,0 +1,25 @@
+import type { Comparison } from "../finding.ts";
+import type { Reading } from "../reader.ts";
+import type { CompareOptions } from "./options.ts";
+import { withVersionsTogether } from "./alike-versions.ts";
+import { offersOf } from "./offers.ts";
+import { comparisonOf, createFingerprints } from "./outcome.ts";
+import { inspectParts } from "./parts.ts";
+import { createUntouched } from "./untouched.ts";
+
+/** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
+export function lint(reading: Reading, options: CompareOptions, base?: Reading): Comparison {
+  const fingerprint = createFingerprints(options.surface ?? "");
+  const before = base && { snapshot: base.snapshot, untouched: createUntouched(base.snapshot, reading.snapshot) };
+  const found = inspectParts(reading.snapshot, options, fingerprint, before);
+  const findings = withVersionsTogether(found, { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot });
+  const outcome = { findings, unjudged: [], offers: offersOf(reading.snapshot, []) };
+  const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);
+  if (base !== undefined) return comparison;
+  return { ...comparison, single: true, summary: { ...comparison.summary, bump: "none" } };
+}
+
+/** The other side of a snapshot that is looked at by itself: it has no text, so that no place in it has a name. */
+function nothing({ snapshot }: Reading): Reading {
+  return { snapshot, problems: [], files: [], locate: () => undefined, fileOf: () => "" };
+}

@@ -1,0 +1,161 @@
+import type { Definition } from "../../model/change.ts";
+import type { Dictionary } from "../../model/json.ts";
+import type { Wire, WireEnum, WireFile, WireMessage } from "../../model/wire.ts";
+import type { Expansions } from "./expansions.ts";
+import { likeness } from "./renames.ts";
+
+type Kind = Definition["kind"];
+
+/** Which definitions of two sides are the same thing. */
+export interface DefinitionMatch {
+  /** The full name on the new side; undefined for what is gone. */
+  successorOf(kind: Kind, name: string): string | undefined;
+  /** The full name on the old side; undefined for what is new. */
+  predecessorOf(kind: Kind, name: string): string | undefined;
+  /** It is taken for the other by what it consists of. */
+  isRenamed(kind: Kind, name: string): boolean;
+}
+
+/** A file on both sides. */
+export interface FilePair {
+  readonly old: WireFile;
+  readonly new: WireFile;
+}
+
+const KINDS: readonly Kind[] = ["message", "enum", "service", "extension"];
+const TABLES = { message: "messages", enum: "enums", service: "services", extension: "extensions" } as const;
+
+/** By full name; then by the name in a package that is called otherwise; then by what holds it; then by equal content. */
+export function matchDefinitions(
+  old: Wire,
+  new_: Wire,
+  files: readonly FilePair[],
+  expansions: Expansions,
+): DefinitionMatch {
+  const successors = new Map<string, string>();
+  const predecessors = new Map<string, string>();
+  const renamed = new Set<string>();
+  const pair = (kind: Kind, before: string, after: string): void => {
+    successors.set(`${kind} ${before}`, after);
+    predecessors.set(`${kind} ${after}`, before);
+  };
+  const packages = new Map(
+    files.filter((each) => each.old.package.value !== each.new.package.value).map((each) => [each.old.path, each]),
+  );
+  for (const kind of KINDS) {
+    const [before, after] = [old[TABLES[kind]], new_[TABLES[kind]]] as readonly Dictionary<{ readonly file: string }>[];
+    for (const name in before) if (after![name] !== undefined) pair(kind, name, name);
+    if (packages.size === 0) continue;
+    for (const name in before) {
+      const moved = packages.get(before[name]!.file);
+      if (moved === undefined || after![name] !== undefined) continue;
+      const there = within(moved.new.package.value, name.slice(prefixOf(moved.old.package.value).length));
+      if (after![there] !== undefined && before[there] === undefined) pair(kind, name, there);
+    }
+  }
+  const match: DefinitionMatch = {
+    successorOf: (kind, name) => successors.get(`${kind} ${name}`),
+    predecessorOf: (kind, name) => predecessors.get(`${kind} ${name}`),
+    isRenamed: (kind, name) => renamed.has(`${kind} ${name}`),
+  };
+  const rename = (kind: Kind, before: string, after: string): void => {
+    pair(kind, before, after);
+    renamed.add(`${kind} ${before}`);
+  };
+  for (const kind of ["message", "enum"] as const) {
+    matchByHolder(old, new_, match, pair);
+    matchByContent(kind, old, new_, match, expansions, rename);
+  }
+  matchByHolder(old, new_, match, pair);
+  return match;
+}
+
+function prefixOf(package_: string): string {
+  return package_ === "" ? "" : `${package_}.`;
+}
+
+function within(package_: string, name: string): string {
+  return prefixOf(package_) + name;
+}
+
+/** What stands in a message that is called otherwise. */
+function matchByHolder(
+  old: Wire,
+  new_: Wire,
+  match: DefinitionMatch,
+  pair: (kind: Kind, before: string, after: string) => void,
+): void {
+  for (const kind of ["message", "enum", "extension"] as const) {
+    for (const name in old[TABLES[kind]]) {
+      if (match.successorOf(kind, name) !== undefined) continue;
+      const dot = name.lastIndexOf(".");
+      const holder = match.successorOf("message", name.slice(0, Math.max(dot, 0)));
+      if (holder === undefined) continue;
+      const there = holder + name.slice(dot);
+      const isFree = new_[TABLES[kind]][there] !== undefined && match.predecessorOf(kind, there) === undefined;
+      if (isFree) pair(kind, name, there);
+    }
+  }
+}
+
+/** Equal content alone says little where there is little of it; then the names must be alike too. */
+function matchByContent(
+  kind: "message" | "enum",
+  old: Wire,
+  new_: Wire,
+  match: DefinitionMatch,
+  expansions: Expansions,
+  rename: (kind: Kind, before: string, after: string) => void,
+): void {
+  const isGone = (each: { name: string }): boolean => match.successorOf(kind, each.name) === undefined;
+  const isNew = (each: { name: string }): boolean => match.predecessorOf(kind, each.name) === undefined;
+  const gone = groupBySignature(kind, old, isGone);
+  if (gone.size === 0) return;
+  const come = groupBySignature(kind, new_, isNew);
+  for (const [signature, before] of gone) {
+    const after = come.get(signature) ?? [];
+    if (before.length * after.length > MAX_CANDIDATES) continue;
+    const taken = new Set<string>();
+    for (const name of before) {
+      const isOnly = before.length === 1 && after.length === 1 && signature.includes(";");
+      const successor = after.find(
+        (other) =>
+          !taken.has(other) &&
+          (isOnly || likeness(shortName(name), shortName(other)) > 0) &&
+          expansions.same(name, other),
+      );
+      if (successor === undefined) continue;
+      taken.add(successor);
+      rename(kind, name, successor);
+    }
+  }
+}
+
+function groupBySignature(
+  kind: "message" | "enum",
+  wire: Wire,
+  isMeant: (definition: WireMessage | WireEnum) => boolean,
+): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const each of Object.values<WireMessage | WireEnum>(kind === "message" ? wire.messages : wire.enums)) {
+    if (each.imported || !isMeant(each)) continue;
+    const signature = signatureOf(each);
+    const group = groups.get(signature);
+    if (group === undefined) groups.set(signature, [each.name]);
+    else group.push(each.name);
+  }
+  return groups;
+}
+
+/** The members' names and numbers, a semicolon between any two; an enumeration's names often begin with its own. */
+function signatureOf(definition: WireMessage | WireEnum): string {
+  if ("values" in definition) return definition.values.map(({ number }) => String(number)).join(";");
+  return definition.fields.map(({ name, number }) => `${name} ${String(number)}`).join(";");
+}
+
+/** More definitions of the same content are no renames that anyone could tell. */
+const MAX_CANDIDATES = 10_000;
+
+function shortName(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}

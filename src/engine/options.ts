@@ -1,0 +1,24 @@
+import type { Severity, Stability, Verdict } from "../finding.ts";
+import type { JsonObject } from "../model/json.ts";
+import type { Profile } from "../profile.ts";
+import type { CreateProver, CreateRoundTrips } from "../prover.ts";
+import type { Rule, RuleMeta } from "../rule.ts";
+
+/** Of a comparison of two snapshots, and of a look at one. */
+export interface CompareOptions {
+  readonly rules: Readonly<Record<string, Rule>>;
+  readonly profile: Profile;
+  /** The preference: what a verdict weighs. */
+  severity(ruleId: string, meta: RuleMeta, verdict: Verdict, stability: Stability): Severity;
+  readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
+  /** Without one, nothing is proven. */
+  readonly createProver?: CreateProver;
+  /** Without it, no round trip is tried out. */
+  readonly createRoundTrips?: CreateRoundTrips;
+  /** `YYYY-MM-DD`, for deprecation windows. */
+  readonly today: string;
+  /** Part of every fingerprint. */
+  readonly surface?: string;
+  /** Locate and list compatible findings too; they are counted in any case. */
+  readonly all?: boolean;
+}

@@ -1,0 +1,110 @@
+import process from "node:process";
+import type { Comparison, Finding, Offer, Severity, Summary, Unjudged, Verdict } from "../finding.ts";
+import type { Change } from "../model/change.ts";
+import type { Reading } from "../reader.ts";
+import type { ProposedFix } from "../rule.ts";
+import { bumpOf, VERDICTS, worst } from "../summary.ts";
+import { fixOf } from "./fixes.ts";
+import { placeOf } from "./places.ts";
+
+/** A finding or a change whose places are not looked up yet. */
+export type Unlocated<T> = Omit<T, "old" | "new" | "fix"> &
+  Pick<Change, "at" | "action"> & { readonly proposal?: ProposedFix };
+
+/** What a run found, before it is put in order. */
+export interface Outcome {
+  readonly findings: readonly Unlocated<Finding>[];
+  readonly unjudged: readonly Unlocated<Unjudged>[];
+  readonly offers: readonly Offer[];
+}
+
+interface OutcomeOptions {
+  readonly profile: { readonly name: string };
+  readonly all?: boolean;
+}
+
+/** Worst first, located where it is listed, and counted. */
+export function comparisonOf(
+  { findings, unjudged, offers }: Outcome,
+  old: Reading,
+  new_: Reading,
+  { profile, all = false }: OutcomeOptions,
+): Comparison {
+  const sorted = findings.toSorted(byWeight);
+  const listed = all ? sorted : sorted.filter(({ verdict }) => verdict !== "compatible");
+  return {
+    profile: profile.name,
+    verdict: worst(sorted),
+    findings: listed.map((finding) => locate(finding, old, new_)),
+    unjudged: unjudged.toSorted(byUnjudgedPlace).map((item) => locate(item, old, new_)),
+    suppressed: [],
+    offers,
+    problems: [...old.problems, ...new_.problems],
+    summary: summarize(sorted, unjudged.length > 0),
+  };
+}
+
+function locate<T>(item: Unlocated<T>, old: Reading, new_: Reading): T {
+  const { at, action, proposal, ...rest } = item;
+  const fix = proposal && fixOf(proposal, new_);
+  const before = placeOf(old, at.old);
+  const after = placeOf(new_, at.new);
+  return {
+    ...rest,
+    ...(fix && { fix }),
+    old: action === "added" ? { ...before, missing: true } : before,
+    new: action === "removed" ? { ...after, missing: true } : after,
+  } as T;
+}
+
+/** Hashes the parts of an identity. */
+export type Fingerprint = (...parts: readonly string[]) => string;
+
+/** Equal parts, which only list positions could tell apart, are counted. */
+export function createFingerprints(surface: string): Fingerprint {
+  const counts = new Map<string, number>();
+  return (...parts) => {
+    // Loaded where there is something to tell.
+    const { createHash } = process.getBuiltinModule("node:crypto");
+    const text = [surface, ...parts].join("\n");
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    return createHash("sha256")
+      .update(count === 0 ? text : `${text}\n${String(count)}`)
+      .digest("hex")
+      .slice(0, 16);
+  };
+}
+
+/** The gravest first. */
+export const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
+
+function byWeight(a: Unlocated<Finding>, b: Unlocated<Finding>): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
+    byText(a.at.new, b.at.new) ||
+    byText(a.at.old, b.at.old) ||
+    byText(a.ruleId, b.ruleId) ||
+    byText(a.message, b.message)
+  );
+}
+
+function byUnjudgedPlace(a: Unlocated<Unjudged>, b: Unlocated<Unjudged>): number {
+  return byText(a.event, b.event) || byText(a.at.new, b.at.new) || byText(a.at.old, b.at.old) || byText(a.name, b.name);
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Counts what was found. */
+export function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], unjudged: boolean): Summary {
+  const verdicts: Record<Verdict, number> = { breaking: 0, dangerous: 0, undecided: 0, compatible: 0 };
+  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
+  for (const { verdict, severity } of findings) {
+    verdicts[verdict]++;
+    if (verdict !== "compatible") severities[severity]++;
+  }
+  return { verdicts, severities, bump: bumpOf(findings, unjudged) };
+}

@@ -1,0 +1,115 @@
+import type { Polarity } from "../../model/channel.ts";
+import type { DeclaredPackage, DeclaredType } from "../../model/declaration.ts";
+import type { FeatureGate } from "../../model/feature-gate.ts";
+import type {
+  DeclaredPart,
+  FeatureGatePart,
+  OperationPart,
+  PropertyPart,
+  ResourcePart,
+  ResourceVersionPart,
+  SchemaPart,
+} from "../../model/part.ts";
+import type { Resource } from "../../model/resource.ts";
+import type { Schema } from "../../model/schema.ts";
+import type { Operation, Snapshot } from "../../model/snapshot.ts";
+
+const NOBODY: ReadonlySet<Polarity> = new Set();
+
+export function operationPart(operation: Operation): OperationPart {
+  return { kind: "operation", name: operation.id, at: operation.at, value: operation, polarities: NOBODY };
+}
+
+/** A kind, then its versions. */
+export function resourceParts(resource: Resource): readonly (ResourcePart | ResourceVersionPart)[] {
+  return [
+    { kind: "resource", name: resource.id, at: resource.at, value: resource, polarities: NOBODY },
+    ...Object.values(resource.versions).map((value): ResourceVersionPart => {
+      const { name, at } = value;
+      return { kind: "resourceVersion", name, at, value, polarities: NOBODY, holder: resource };
+    }),
+  ];
+}
+
+/** The same package or type in the snapshot of before. */
+export interface DeclaredCarrier {
+  readonly parts: readonly DeclaredPart[];
+  readonly before: readonly DeclaredPart[];
+  readonly version: string | undefined;
+}
+
+/** Packages and types. With a base, those that are not written as they were there. */
+export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined): readonly DeclaredCarrier[] {
+  const { declarations } = snapshot;
+  if (declarations === undefined) return [];
+  const carriers: DeclaredCarrier[] = [];
+  // What a field says of its gate may be right no more where it says so still.
+  const gatesMoved = !sameGates(snapshot, base);
+  for (const home of Object.values(declarations.packages)) {
+    const before = base?.declarations?.packages[home.folder];
+    const part = (value: DeclaredPackage): DeclaredPart => {
+      return { kind: "declaredPackage", name: value.folder, at: value.at, value, polarities: NOBODY };
+    };
+    carriers.push({ parts: [part(home)], before: before ? [part(before)] : [], version: home.version });
+  }
+  for (const type of Object.values(declarations.types)) {
+    const before = base?.declarations?.types[type.name];
+    if (before?.text === type.text && !(gatesMoved && type.text.includes("featureGate="))) continue;
+    const { version } = declarations.packages[type.package] ?? {};
+    carriers.push({ parts: typeParts(type), before: before ? typeParts(before) : [], version });
+  }
+  return carriers;
+}
+
+function sameGates({ featureGates: after }: Snapshot, base: Snapshot | undefined): boolean {
+  const before = base?.featureGates;
+  if (before === undefined || after === undefined) return before === after;
+  const names = Object.keys(after);
+  return names.length === Object.keys(before).length && names.every((name) => sameSpecs(before[name], after[name]));
+}
+
+function sameSpecs(a: FeatureGate | undefined, b: FeatureGate | undefined): boolean {
+  const told = (gate: FeatureGate | undefined): string =>
+    JSON.stringify(gate?.specs.map(({ version, stage, lockedToDefault }) => [version, stage, lockedToDefault]));
+  return a !== undefined && told(a) === told(b);
+}
+
+export interface GateCarrier {
+  readonly parts: readonly FeatureGatePart[];
+  readonly before: readonly FeatureGatePart[];
+}
+
+/** With a base, the gates beside what they were there. */
+export function gateCarriers(snapshot: Snapshot, base: Snapshot | undefined): readonly GateCarrier[] {
+  const part = (value: FeatureGate): FeatureGatePart => {
+    return { kind: "featureGate", name: value.name, at: value.at, value, polarities: NOBODY };
+  };
+  return Object.values(snapshot.featureGates ?? {}).map((gate) => {
+    const before = base?.featureGates?.[gate.name];
+    return { parts: [part(gate)], before: before ? [part(before)] : [] };
+  });
+}
+
+/** A type, then its fields. */
+function typeParts(type: DeclaredType): readonly DeclaredPart[] {
+  return [
+    { kind: "declaredType", name: type.name, at: type.at, value: type, polarities: NOBODY },
+    ...type.fields.map((value): DeclaredPart => {
+      const name = value.name ?? value.identifier;
+      return { kind: "declaredField", name, at: value.at, value, polarities: NOBODY, holder: type };
+    }),
+  ];
+}
+
+/** A schema, then the members that it declares. */
+export function schemaParts(schema: Schema, polarities: ReadonlySet<Polarity>): readonly (SchemaPart | PropertyPart)[] {
+  return [
+    { kind: "schema", name: "", at: schema.pointer, value: schema, polarities },
+    ...Object.values(schema.properties).map((value): PropertyPart => {
+      const { name, at, annotations } = value;
+      const hidden = annotations.readOnly ? "request" : annotations.writeOnly ? "response" : undefined;
+      const own = new Set([...polarities].filter((polarity) => polarity !== hidden));
+      return { kind: "property", name, at, value, polarities: own, holder: schema };
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import { flip, type Polarity } from "../../model/channel.ts";
+import type { Dictionary } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Part } from "../../model/part.ts";
+import type { ResourceVersion } from "../../model/resource.ts";
+import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
+import { labelOf, type Offer } from "../diff/entrance.ts";
+import { writable } from "../diff/resource-version.ts";
+import { operationPart, resourceParts } from "./parts.ts";
+
+/** A place where an operation, a version or a root carries values of a schema. */
+export interface Slot {
+  /** On the wire, within what carries it: `query limit`, `200 application/json`. Equal on both sides of a comparison. */
+  readonly key: string;
+  readonly schema: Pointer;
+  readonly polarity: Polarity;
+}
+
+/** An operation, a kind, a version of a kind or a root, and the schemas that it leads to first. */
+export interface Surveyed {
+  /** Equal on both sides of a comparison. */
+  readonly key: string;
+  /** Of a kind: its versions. */
+  readonly offers: readonly Offer[];
+  /** What rules are shown of it, apart from schemas. */
+  readonly parts: readonly Part[];
+  /** Read when asked for: of what is written as before nobody asks. */
+  readonly slots: () => readonly Slot[];
+}
+
+export function surveyedIn({ operations, resources, roots }: Snapshot): readonly Surveyed[] {
+  return [
+    ...Object.values(operations).map((operation) => ({
+      key: `operation ${operation.id}`,
+      offers: [{ label: labelOf(operation), operation }],
+      parts: [operationPart(operation)],
+      slots: () => slotsOf(operation, ""),
+    })),
+    ...Object.values(resources).map((resource) => ({
+      key: `resource ${resource.id}`,
+      offers: Object.values(resource.versions).map(offerOf),
+      parts: resourceParts(resource),
+      slots: () => [],
+    })),
+    ...Object.values(resources).flatMap(({ versions }) =>
+      Object.values(versions).map((version) => ({
+        key: `version ${version.label}`,
+        offers: [offerOf(version)],
+        parts: [],
+        slots: () => versionSlots(version),
+      })),
+    ),
+    ...Object.values(roots).map(({ name, schema, polarities }) => ({
+      key: `root ${name}`,
+      offers: [{ label: name }],
+      parts: [],
+      slots: () => polarities.map((polarity) => ({ key: polarity, schema, polarity })),
+    })),
+  ];
+}
+
+function offerOf({ label, name }: ResourceVersion): Offer {
+  return { label, version: name };
+}
+
+/** Those of a custom resource; operations carry what they act on themselves. */
+function versionSlots({ schema, operations, subresources }: ResourceVersion): readonly Slot[] {
+  if (schema === undefined || operations.length > 0) return [];
+  const written = subresources.status === undefined ? schema.value : writable(schema.value);
+  return [
+    { key: "request", schema: written, polarity: "request" },
+    { key: "response", schema: schema.value, polarity: "response" },
+  ];
+}
+
+function slotsOf(operation: Operation, prefix: string): readonly Slot[] {
+  const request = operation.polarity;
+  const response = flip(request);
+  return [
+    ...parameterSlots(operation.parameters, prefix, request),
+    ...contentSlots(operation.requestBody?.content, `${prefix}body `, request),
+    ...Object.values(operation.responses).flatMap(({ status, headers, content }) => [
+      ...parameterSlots(headers, `${prefix}${status} `, response),
+      ...contentSlots(content, `${prefix}${status} `, response),
+    ]),
+    // A callback of a callback is never sent.
+    ...(prefix === "" ? Object.entries(operation.callbacks) : []).flatMap(([name, callback]) =>
+      slotsOf(callback, `${name} `),
+    ),
+  ];
+}
+
+function parameterSlots(parameters: Dictionary<Parameter>, prefix: string, polarity: Polarity): readonly Slot[] {
+  return Object.values(parameters).flatMap(({ key, content }) => contentSlots(content, `${prefix}${key} `, polarity));
+}
+
+function contentSlots(content: Dictionary<MediaType> | undefined, prefix: string, polarity: Polarity): readonly Slot[] {
+  return Object.values(content ?? {}).flatMap(({ name, schema }) =>
+    schema === undefined ? [] : [{ key: prefix + name, schema, polarity }],
+  );
+}

@@ -1,0 +1,133 @@
+import type { Polarity } from "../../model/channel.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Part } from "../../model/part.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { Entrance, Offer } from "../diff/entrance.ts";
+import type { Untouched } from "../untouched.ts";
+import { childrenOf } from "./children.ts";
+import { declaredCarriers, gateCarriers } from "./parts.ts";
+import { surveyedIn } from "./slots.ts";
+
+/** A schema, or what carries one, and what it was entered from. */
+export interface SurveyNode {
+  /** Undefined for what carries one. */
+  readonly schema?: Pointer;
+  readonly polarities: Set<Polarity>;
+  readonly parents: Set<SurveyNode>;
+  /** What the same ways lead to in the old snapshot. */
+  readonly counterparts: Set<Pointer>;
+}
+
+export interface Carrier {
+  readonly node: SurveyNode;
+  readonly parts: readonly Part[];
+  /** Those of the same carrier in the old snapshot. */
+  readonly before: readonly Part[];
+}
+
+export interface Survey {
+  readonly carriers: readonly Carrier[];
+  readonly entrances: readonly Entrance<SurveyNode>[];
+  /** Each schema once; with a base, those that differ from it or are new. */
+  readonly schemas: readonly SurveyNode[];
+}
+
+/** The snapshot of before, of which only what differs has to be looked at. */
+export interface Base {
+  readonly snapshot: Snapshot;
+  readonly untouched: Untouched;
+}
+
+interface Step {
+  readonly old: Pointer | undefined;
+  readonly new: Pointer;
+  readonly polarity: Polarity;
+  readonly parent: SurveyNode;
+}
+
+/** Finds every schema that a snapshot's operations, kinds and roots lead to. With a base, what is written as before is left out. */
+export function survey(snapshot: Snapshot, base?: Base): Survey {
+  const old = new Map(base && surveyedIn(base.snapshot).map((surveyed) => [surveyed.key, surveyed]));
+  const nodes = new Map<Pointer, SurveyNode>();
+  const carriers: Carrier[] = [];
+  const entrances: Entrance<SurveyNode>[] = [];
+  const matched: Step[] = [];
+  const unmatched: Step[] = [];
+  for (const { key, offers, parts, slots } of surveyedIn(snapshot)) {
+    const before = old.get(key);
+    if (base !== undefined && before !== undefined && isUntouched(before.offers[0], offers[0], base)) continue;
+    const node = newNode();
+    carriers.push({ node, parts, before: before?.parts ?? [] });
+    entrances.push(...offers.map((offer) => ({ node, ...offer })));
+    const slotsBefore = new Map(before?.slots().map((slot) => [slot.key, slot.schema]));
+    for (const slot of slots()) {
+      const step = { old: slotsBefore.get(slot.key), new: slot.schema, polarity: slot.polarity, parent: node };
+      (step.old === undefined ? unmatched : matched).push(step);
+    }
+  }
+
+  for (const { parts, before, version } of declaredCarriers(snapshot, base?.snapshot)) {
+    const node = newNode();
+    carriers.push({ node, parts, before });
+    entrances.push({ node, label: "", ...(version !== undefined && { version }) });
+  }
+
+  for (const { parts, before } of gateCarriers(snapshot, base?.snapshot)) {
+    const node = newNode();
+    carriers.push({ node, parts, before });
+    entrances.push({ node, label: "" });
+  }
+
+  const visited = new Set<SurveyNode>();
+  const seen = new Set<string>();
+  const follow = (queue: Step[]): void => {
+    for (const step of queue) {
+      const node = enter(step);
+      const key = `${step.old ?? ""}\t${step.new}\t${step.polarity}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      // What a way leads to that was there before need not be gone through once more for a new one.
+      if (step.old === undefined ? node.counterparts.size > 0 : base?.untouched.nodes(step.old, step.new)) continue;
+      visited.add(node);
+      const before = step.old === undefined ? [] : childrenOf(base!.snapshot.schemas.get(step.old), step.polarity);
+      const children = new Map(before);
+      for (const [name, child] of childrenOf(snapshot.schemas.get(step.new), step.polarity)) {
+        const next = { old: children.get(name), new: child, polarity: step.polarity, parent: node };
+        (next.old === undefined ? unmatched : queue).push(next);
+      }
+    }
+  };
+  const enter = ({ old, new: new_, polarity, parent }: Step): SurveyNode => {
+    const node = nodes.get(new_) ?? newNode(new_);
+    nodes.set(new_, node);
+    node.parents.add(parent);
+    node.polarities.add(polarity);
+    const counterpart = old ?? namesake(new_, base);
+    if (counterpart !== undefined) node.counterparts.add(counterpart);
+    return node;
+  };
+  follow(matched);
+  follow(unmatched);
+  return { carriers, entrances, schemas: [...visited] };
+}
+
+function newNode(schema?: Pointer): SurveyNode {
+  return {
+    ...(schema !== undefined && { schema }),
+    polarities: new Set(),
+    parents: new Set(),
+    counterparts: new Set(),
+  };
+}
+
+function isUntouched(old: Offer | undefined, new_: Offer | undefined, { untouched }: Base): boolean {
+  return (
+    old?.operation !== undefined && new_?.operation !== undefined && untouched.operations(old.operation, new_.operation)
+  );
+}
+
+/** A definition that stands in the old snapshot as it does in the new one. */
+function namesake(at: Pointer, base: Base | undefined): Pointer | undefined {
+  if (base?.snapshot.schemas.source(at) === undefined) return undefined;
+  return base.untouched.nodes(at, at) ? at : undefined;
+}

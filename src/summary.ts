@@ -1,0 +1,31 @@
+import type { Bump, Comparison, Finding, Severity, Verdict } from "./finding.ts";
+
+/** Worst first. */
+export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
+
+type Weighed = Pick<Finding, "verdict" | "severity">;
+
+export function worst(findings: readonly Pick<Finding, "verdict">[]): Verdict {
+  return VERDICTS.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? "compatible";
+}
+
+/** A break that counts as an error asks for a major release, any other change of the contract for a minor one. */
+export function bumpOf(findings: readonly Weighed[], unjudged: boolean): Bump {
+  if (findings.some(({ verdict, severity }) => verdict === "breaking" && severity === "error")) return "major";
+  if (findings.length > 0) return "minor";
+  return unjudged ? "patch" : "none";
+}
+
+/** The same comparison with other findings in the place of those that it lists; what is only counted stays so. */
+export function withFindings(comparison: Comparison, findings: readonly Finding[]): Comparison {
+  const verdicts = { ...comparison.summary.verdicts };
+  for (const { verdict } of comparison.findings) verdicts[verdict]--;
+  for (const { verdict } of findings) verdicts[verdict]++;
+  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
+  for (const { verdict, severity } of findings) if (verdict !== "compatible") severities[severity]++;
+  const counted: Weighed[] = [...findings, ...(verdicts.compatible > 0 ? [HARMLESS] : [])];
+  const bump = bumpOf(counted, comparison.unjudged.length > 0);
+  return { ...comparison, verdict: worst(findings), findings, summary: { verdicts, severities, bump } };
+}
+
+const HARMLESS = { verdict: "compatible", severity: "info" } as const;

@@ -1,0 +1,116 @@
+// Rules that look at one snapshot: by itself, and as a ratchet.
+import { describe, expect, test } from "@jest/globals";
+import { compare, defineRule, lint, readSnapshot, type Comparison, type Reading, type Rule } from "../../src/index.ts";
+import type { Json } from "../../src/model/json.ts";
+
+/** Members ought to have short names. */
+const shortNames = defineRule({
+  meta: {
+    description: "Disallow long names",
+    looksAt: "snapshot",
+    criteria: ["C5"],
+    severity: { alpha: "info", beta: "warn", stable: "error" },
+    source: { title: "Test", url: "https://example.org/" },
+    messages: { long: "{{place}} has a long name." },
+    recipe: "Shorten it.",
+  },
+  create: ({ report }) => ({
+    property: (part) => {
+      if (part.name.length > 8) report({ part, messageId: "long", verdict: "dangerous" });
+    },
+  }),
+});
+
+const options = { rules: { "short-names": shortNames } as Record<string, Rule> };
+
+function read(name: string, value: Json): Reading {
+  return readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(value, null, 2) });
+}
+
+function api(schemas: Json, paths: Json = {}): Json {
+  return { openapi: "3.0.3", info: { title: "Tides", version: "1" }, paths, components: { schemas } };
+}
+
+function answers(name: string): Json {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return { get: { responses: { "200": { description: "", content: { "application/json": { schema } } } } } };
+}
+
+const long = { type: "object", properties: { extraordinary: { type: "string" } } };
+const short = { type: "object", properties: { plain: { type: "string" } } };
+
+const places = ({ findings }: Comparison): readonly string[] => findings.map(({ new: { pointer } }) => pointer);
+
+describe("by itself", () => {
+  test("a schema is looked at once, and every way that leads there is named", () => {
+    const reading = read("new.json", api({ Tide: long }, { "/a": answers("Tide"), "/b": answers("Tide") }));
+    const { findings, verdict } = lint(reading, options);
+    expect(verdict).toBe("dangerous");
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({
+      ruleId: "short-names",
+      severity: "warn",
+      message: "`Tide.extraordinary` has a long name.",
+      polarities: ["response"],
+      reach: ["GET /a", "GET /b"],
+      old: { file: "", missing: true },
+      new: { file: "new.json", pointer: "/components/schemas/Tide/properties/extraordinary", range: expect.anything() },
+    });
+  });
+
+  test("a schema that leads back to itself is no trap", () => {
+    const tide = { type: "object", properties: { next: { $ref: "#/components/schemas/Tide" }, extraordinary: {} } };
+    expect(lint(read("new.json", api({ Tide: tide }, { "/a": answers("Tide") })), options).findings).toHaveLength(1);
+  });
+
+  test("what nothing leads to is not looked at", () => {
+    expect(
+      lint(read("new.json", api({ Tide: long, Moon: short }, { "/a": answers("Moon") })), options).findings,
+    ).toEqual([]);
+  });
+});
+
+describe("as a ratchet", () => {
+  const since = (old: Json, new_: Json): readonly string[] => {
+    const [before, after] = [read("old.json", old), read("new.json", new_)];
+    const told = places(lint(after, options, before));
+    expect(places(compare(before, after, options))).toEqual(told);
+    return told;
+  };
+
+  test("what was there before is not told", () => {
+    const old = api({ Tide: long }, { "/a": answers("Tide") });
+    expect(since(old, old)).toEqual([]);
+    const beside = { ...long, properties: { ...long.properties, height: { type: "number" } } };
+    expect(since(old, api({ Tide: beside }, { "/a": answers("Tide") }))).toEqual([]);
+  });
+
+  test("what is new is told, and where it would have stood", () => {
+    const [before, after] = [short, long].map((tide, index) =>
+      read(`${String(index)}.json`, api({ Tide: tide }, { "/a": answers("Tide") })),
+    ) as [Reading, Reading];
+    expect(lint(after, options, before).findings[0]).toMatchObject({
+      old: { file: "0.json", pointer: "/components/schemas/Tide", missing: true },
+      new: { file: "1.json", pointer: "/components/schemas/Tide/properties/extraordinary" },
+    });
+  });
+
+  test("another name for a definition makes nothing new", () => {
+    expect(
+      since(api({ Tide: long }, { "/a": answers("Tide") }), api({ Flood: long }, { "/a": answers("Flood") })),
+    ).toEqual([]);
+  });
+
+  test("a new use of what was there makes nothing new, changed or not", () => {
+    const old = api({ Tide: long }, { "/b": answers("Tide") });
+    expect(since(old, api({ Tide: long }, { "/a": answers("Tide"), "/b": answers("Tide") }))).toEqual([]);
+    const more = { ...long, required: ["extraordinary"] };
+    expect(since(old, api({ Tide: more }, { "/a": answers("Tide"), "/b": answers("Tide") }))).toEqual([]);
+  });
+
+  test("the same fault of another thing is new", () => {
+    const old = api({ Tide: long }, { "/a": answers("Tide") });
+    const new_ = api({ Tide: long, Moon: long }, { "/a": answers("Tide"), "/b": answers("Moon") });
+    expect(since(old, new_)).toEqual(["/components/schemas/Moon/properties/extraordinary"]);
+  });
+});
