@@ -1,3 +1,4 @@
+import { TIGHTENING } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
@@ -14,6 +15,7 @@ export default defineRule({
       added: "{{place}} is now restricted to {{values}}.",
       replaced: "{{place}} is now restricted to {{values}}, of which {{strangers}} was not admitted before.",
     },
+    checklists: TIGHTENING,
     recipe: "Document the known values as examples or as an open list, and go on accepting others.",
   },
   create: (context) => ({

@@ -1,3 +1,4 @@
+import { ADDING_A_VALUE } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { wasDocumentedAsOpen } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
@@ -16,6 +17,7 @@ export default defineRule({
       expected: "{{place}} now admits `{{name}}`; clients were told to expect values that are not listed.",
       written: "{{place}} lists `{{name}}`, which is written like a value that it listed before.",
     },
+    checklists: ADDING_A_VALUE,
     recipe:
       "Announce that values may be added, long before adding one, or send the new value to those only who ask for it.",
   },

@@ -4,9 +4,15 @@ import additionalPropertiesClosed from "./additional-properties-closed.ts";
 import additionalPropertiesConstrained from "./additional-properties-constrained.ts";
 import additionalPropertiesOpened from "./additional-properties-opened.ts";
 import additionalPropertiesUnconstrained from "./additional-properties-unconstrained.ts";
+import alphaAnnotationAdded from "./alpha-annotation-added.ts";
+import alphaFieldUngated from "./alpha-field-ungated.ts";
+import alphaGateEnabled from "./alpha-gate-enabled.ts";
+import alphaUndocumented from "./alpha-undocumented.ts";
 import apiVersionChanged from "./api-version-changed.ts";
 import callbackAdded from "./callback-added.ts";
 import callbackRemoved from "./callback-removed.ts";
+import categoryAdded from "./category-added.ts";
+import categoryRemoved from "./category-removed.ts";
 import componentAdded from "./component-added.ts";
 import componentRemoved from "./component-removed.ts";
 import conditionalAdded from "./conditional-added.ts";
@@ -15,6 +21,7 @@ import conditionalRemoved from "./conditional-removed.ts";
 import constAdded from "./const-added.ts";
 import constChanged from "./const-changed.ts";
 import constRemoved from "./const-removed.ts";
+import constraintsDifferAcrossVersions from "./constraints-differ-across-versions.ts";
 import containsAdded from "./contains-added.ts";
 import containsChanged from "./contains-changed.ts";
 import containsRemoved from "./contains-removed.ts";
@@ -26,9 +33,19 @@ import contentMediaTypeChanged from "./content-media-type-changed.ts";
 import contentMediaTypeRemoved from "./content-media-type-removed.ts";
 import contentSchemaAdded from "./content-schema-added.ts";
 import contentSchemaRemoved from "./content-schema-removed.ts";
+import conversionNoneWithDifferentSchemas from "./conversion-none-with-different-schemas.ts";
+import conversionStrategyChanged from "./conversion-strategy-changed.ts";
+import declaredTypeRemoved from "./declared-type-removed.ts";
+import declaredValidationChanged from "./declared-validation-changed.ts";
+import deepcopyMarkerMissing from "./deepcopy-marker-missing.ts";
 import defaultAdded from "./default-added.ts";
 import defaultChanged from "./default-changed.ts";
+import defaultNotInAllVersions from "./default-not-in-all-versions.ts";
+import defaultOnDeprecatedProperty from "./default-on-deprecated-property.ts";
+import defaultOnRequiredProperty from "./default-on-required-property.ts";
 import defaultRemoved from "./default-removed.ts";
+import defaultsDifferAcrossVersions from "./defaults-differ-across-versions.ts";
+import definitionVersionChanged from "./definition-version-changed.ts";
 import dependentRequiredAdded from "./dependent-required-added.ts";
 import dependentRequiredChanged from "./dependent-required-changed.ts";
 import dependentRequiredRemoved from "./dependent-required-removed.ts";
@@ -38,34 +55,65 @@ import deprecatedOperationRemoved from "./deprecated-operation-removed.ts";
 import deprecatedParameterRemoved from "./deprecated-parameter-removed.ts";
 import deprecatedPathRemoved from "./deprecated-path-removed.ts";
 import deprecatedPropertyRemoved from "./deprecated-property-removed.ts";
+import deprecatedResourceVersionRemoved from "./deprecated-resource-version-removed.ts";
 import deprecationAdded from "./deprecation-added.ts";
 import deprecationRemoved from "./deprecation-removed.ts";
+import deprecationWarningChanged from "./deprecation-warning-changed.ts";
+import deprecationWarningInvalid from "./deprecation-warning-invalid.ts";
 import discriminatorAdded from "./discriminator-added.ts";
 import discriminatorChanged from "./discriminator-changed.ts";
 import discriminatorMappingAdded from "./discriminator-mapping-added.ts";
 import discriminatorMappingChanged from "./discriminator-mapping-changed.ts";
 import discriminatorMappingRemoved from "./discriminator-mapping-removed.ts";
 import discriminatorRemoved from "./discriminator-removed.ts";
+import embeddedResourceAdded from "./embedded-resource-added.ts";
+import embeddedResourceRemoved from "./embedded-resource-removed.ts";
 import encodingAdded from "./encoding-added.ts";
 import encodingChanged from "./encoding-changed.ts";
 import encodingRemoved from "./encoding-removed.ts";
 import enumAdded from "./enum-added.ts";
 import enumRemoved from "./enum-removed.ts";
+import enumUndocumented from "./enum-undocumented.ts";
 import enumValueAdded from "./enum-value-added.ts";
 import enumValueRemoved from "./enum-value-removed.ts";
+import featureGateEnabled from "./feature-gate-enabled.ts";
+import featureGateMalformed from "./feature-gate-malformed.ts";
+import featureGateOutlived from "./feature-gate-outlived.ts";
+import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
+import featureGateUnknown from "./feature-gate-unknown.ts";
+import fieldCommentMissing from "./field-comment-missing.ts";
+import fieldNotInAllVersions from "./field-not-in-all-versions.ts";
 import formatAdded from "./format-added.ts";
 import formatChanged from "./format-changed.ts";
 import formatRemoved from "./format-removed.ts";
+import gateLevelUndocumented from "./gate-level-undocumented.ts";
+import genclientMissing from "./genclient-missing.ts";
+import groupNameDiffering from "./group-name-differing.ts";
+import groupVersionAdded from "./group-version-added.ts";
 import headerAdded from "./header-added.ts";
 import headerMadeOptional from "./header-made-optional.ts";
 import headerMadeRequired from "./header-made-required.ts";
 import headerRemoved from "./header-removed.ts";
 import headerStyleChanged from "./header-style-changed.ts";
+import internalFieldMissing from "./internal-field-missing.ts";
 import itemsLoosened from "./items-loosened.ts";
 import itemsTightened from "./items-tightened.ts";
+import jsonNameMiscased from "./json-name-miscased.ts";
+import jsonTagMissing from "./json-tag-missing.ts";
+import leadingVersionMismatched from "./leading-version-mismatched.ts";
+import leadingVersionStated from "./leading-version-stated.ts";
+import lifecycleDuplicated from "./lifecycle-duplicated.ts";
+import lifecycleGateDiverged from "./lifecycle-gate-diverged.ts";
+import lifecycleMalformed from "./lifecycle-malformed.ts";
+import lifecycleRegressed from "./lifecycle-regressed.ts";
+import lifecycleStatusUnknown from "./lifecycle-status-unknown.ts";
+import lifecycleVersionUnreadable from "./lifecycle-version-unreadable.ts";
 import linkAdded from "./link-added.ts";
 import linkChanged from "./link-changed.ts";
 import linkRemoved from "./link-removed.ts";
+import listMapKeysChanged from "./list-map-keys-changed.ts";
+import listTypeChanged from "./list-type-changed.ts";
+import mapTypeChanged from "./map-type-changed.ts";
 import maxContainsLowered from "./max-contains-lowered.ts";
 import maxContainsRaised from "./max-contains-raised.ts";
 import maxItemsLowered from "./max-items-lowered.ts";
@@ -91,6 +139,7 @@ import minPropertiesLowered from "./min-properties-lowered.ts";
 import minPropertiesRaised from "./min-properties-raised.ts";
 import minimumLowered from "./minimum-lowered.ts";
 import minimumRaised from "./minimum-raised.ts";
+import movedTypeUndeprecated from "./moved-type-undeprecated.ts";
 import multipleOfAdded from "./multiple-of-added.ts";
 import multipleOfChanged from "./multiple-of-changed.ts";
 import multipleOfRemoved from "./multiple-of-removed.ts";
@@ -99,6 +148,8 @@ import notChanged from "./not-changed.ts";
 import notRemoved from "./not-removed.ts";
 import nullAdded from "./null-added.ts";
 import nullRemoved from "./null-removed.ts";
+import omitemptyAdded from "./omitempty-added.ts";
+import omitemptyRemoved from "./omitempty-removed.ts";
 import openEnumAdded from "./open-enum-added.ts";
 import openEnumRemoved from "./open-enum-removed.ts";
 import openEnumValueAdded from "./open-enum-value-added.ts";
@@ -112,7 +163,10 @@ import operationRemovedBeforeSunset from "./operation-removed-before-sunset.ts";
 import operationRenamed from "./operation-renamed.ts";
 import operationTagAdded from "./operation-tag-added.ts";
 import operationTagRemoved from "./operation-tag-removed.ts";
+import optionalMarkerMissing from "./optional-marker-missing.ts";
+import optionalOmitemptyMissing from "./optional-omitempty-missing.ts";
 import optionalParameterAdded from "./optional-parameter-added.ts";
+import optionalPointerMissing from "./optional-pointer-missing.ts";
 import optionalPropertyAdded from "./optional-property-added.ts";
 import parameterEmptyChanged from "./parameter-empty-changed.ts";
 import parameterMadeOptional from "./parameter-made-optional.ts";
@@ -123,6 +177,7 @@ import parameterRemovedBeforeSunset from "./parameter-removed-before-sunset.ts";
 import parameterRenamed from "./parameter-renamed.ts";
 import parameterReservedChanged from "./parameter-reserved-changed.ts";
 import parameterStyleChanged from "./parameter-style-changed.ts";
+import patchStrategyChanged from "./patch-strategy-changed.ts";
 import pathRemoved from "./path-removed.ts";
 import pathRemovedBeforeSunset from "./path-removed-before-sunset.ts";
 import patternAdded from "./pattern-added.ts";
@@ -131,17 +186,65 @@ import patternPropertyAdded from "./pattern-property-added.ts";
 import patternPropertyChanged from "./pattern-property-changed.ts";
 import patternPropertyRemoved from "./pattern-property-removed.ts";
 import patternRemoved from "./pattern-removed.ts";
+import pluralUndocumented from "./plural-undocumented.ts";
+import pointerChanged from "./pointer-changed.ts";
+import preferredVersionChanged from "./preferred-version-changed.ts";
 import prefixItemAdded from "./prefix-item-added.ts";
 import prefixItemRemoved from "./prefix-item-removed.ts";
+import printerColumnChanged from "./printer-column-changed.ts";
 import propertyMadeOptional from "./property-made-optional.ts";
 import propertyMadeRequired from "./property-made-required.ts";
 import propertyNamesAdded from "./property-names-added.ts";
 import propertyNamesRemoved from "./property-names-removed.ts";
+import propertyPluralized from "./property-pluralized.ts";
 import propertyRemoved from "./property-removed.ts";
 import propertyRemovedBeforeSunset from "./property-removed-before-sunset.ts";
 import propertyRenamed from "./property-renamed.ts";
+import protobufCardinalityChanged from "./protobuf-cardinality-changed.ts";
+import protobufDefaultChanged from "./protobuf-default-changed.ts";
+import protobufDefinitionAdded from "./protobuf-definition-added.ts";
+import protobufDefinitionMoved from "./protobuf-definition-moved.ts";
+import protobufDefinitionRemoved from "./protobuf-definition-removed.ts";
+import protobufDefinitionRenamed from "./protobuf-definition-renamed.ts";
+import protobufEnumNumberChanged from "./protobuf-enum-number-changed.ts";
+import protobufEnumOpennessChanged from "./protobuf-enum-openness-changed.ts";
+import protobufEnumValueAdded from "./protobuf-enum-value-added.ts";
+import protobufEnumValueRemoved from "./protobuf-enum-value-removed.ts";
+import protobufEnumValueRenamed from "./protobuf-enum-value-renamed.ts";
+import protobufExtensionRangeRemoved from "./protobuf-extension-range-removed.ts";
+import protobufFieldAdded from "./protobuf-field-added.ts";
+import protobufFieldOptionChanged from "./protobuf-field-option-changed.ts";
+import protobufFieldRemoved from "./protobuf-field-removed.ts";
+import protobufFieldRenamed from "./protobuf-field-renamed.ts";
+import protobufFieldTypeChanged from "./protobuf-field-type-changed.ts";
+import protobufFieldTypeRenamed from "./protobuf-field-type-renamed.ts";
+import protobufFileFeatureChanged from "./protobuf-file-feature-changed.ts";
+import protobufFileOptionChanged from "./protobuf-file-option-changed.ts";
+import protobufFileRemoved from "./protobuf-file-removed.ts";
+import protobufJsonNameChanged from "./protobuf-json-name-changed.ts";
+import protobufMessageOptionChanged from "./protobuf-message-option-changed.ts";
+import protobufNameCopied from "./protobuf-name-copied.ts";
+import protobufNumberChanged from "./protobuf-number-changed.ts";
+import protobufNumberDuplicate from "./protobuf-number-duplicate.ts";
+import protobufNumberReserved from "./protobuf-number-reserved.ts";
+import protobufNumberReused from "./protobuf-number-reused.ts";
+import protobufOneofMembershipChanged from "./protobuf-oneof-membership-changed.ts";
+import protobufOneofRenamed from "./protobuf-oneof-renamed.ts";
+import protobufPackageChanged from "./protobuf-package-changed.ts";
+import protobufPackageRemoved from "./protobuf-package-removed.ts";
+import protobufPackingChanged from "./protobuf-packing-changed.ts";
+import protobufRequiredFieldAdded from "./protobuf-required-field-added.ts";
+import protobufRpcOptionChanged from "./protobuf-rpc-option-changed.ts";
+import protobufRpcStreamingChanged from "./protobuf-rpc-streaming-changed.ts";
+import protobufRpcTypeChanged from "./protobuf-rpc-type-changed.ts";
+import protobufSyntaxChanged from "./protobuf-syntax-changed.ts";
+import protobufTagMalformed from "./protobuf-tag-malformed.ts";
+import protobufTagMissing from "./protobuf-tag-missing.ts";
+import protobufWireTypeChanged from "./protobuf-wire-type-changed.ts";
 import readOnlyAdded from "./read-only-added.ts";
 import readOnlyRemoved from "./read-only-removed.ts";
+import representationDiffersAcrossVersions from "./representation-differs-across-versions.ts";
+import representationDuplicated from "./representation-duplicated.ts";
 import requestBodyAdded from "./request-body-added.ts";
 import requestBodyMadeOptional from "./request-body-made-optional.ts";
 import requestBodyMadeRequired from "./request-body-made-required.ts";
@@ -150,11 +253,25 @@ import requiredParameterAdded from "./required-parameter-added.ts";
 import requiredPropertyAdded from "./required-property-added.ts";
 import requiredScopeAdded from "./required-scope-added.ts";
 import requiredScopeRemoved from "./required-scope-removed.ts";
+import resourceAdded from "./resource-added.ts";
+import resourceNameChanged from "./resource-name-changed.ts";
+import resourceRemoved from "./resource-removed.ts";
+import resourceRenamed from "./resource-renamed.ts";
+import resourceSchemaAdded from "./resource-schema-added.ts";
+import resourceSchemaRemoved from "./resource-schema-removed.ts";
+import resourceVersionAdded from "./resource-version-added.ts";
+import resourceVersionMisordered from "./resource-version-misordered.ts";
+import resourceVersionRemoved from "./resource-version-removed.ts";
+import resourceVersionServed from "./resource-version-served.ts";
+import resourceVersionUnserved from "./resource-version-unserved.ts";
 import responseAdded from "./response-added.ts";
 import responseRemoved from "./response-removed.ts";
 import responseStatusChanged from "./response-status-changed.ts";
 import rootAdded from "./root-added.ts";
 import rootRemoved from "./root-removed.ts";
+import scalePathChanged from "./scale-path-changed.ts";
+import schemaStatedTwice from "./schema-stated-twice.ts";
+import scopeChanged from "./scope-changed.ts";
 import securityFlowAdded from "./security-flow-added.ts";
 import securityFlowRemoved from "./security-flow-removed.ts";
 import securityFlowUrlChanged from "./security-flow-url-changed.ts";
@@ -166,6 +283,8 @@ import securitySchemeRemoved from "./security-scheme-removed.ts";
 import securitySchemeTypeChanged from "./security-scheme-type-changed.ts";
 import securityScopeAdded from "./security-scope-added.ts";
 import securityScopeRemoved from "./security-scope-removed.ts";
+import selectableFieldAdded from "./selectable-field-added.ts";
+import selectableFieldRemoved from "./selectable-field-removed.ts";
 import serverAdded from "./server-added.ts";
 import serverChanged from "./server-changed.ts";
 import serverRemoved from "./server-removed.ts";
@@ -173,9 +292,17 @@ import serverVariableDefaultChanged from "./server-variable-default-changed.ts";
 import serverVariableRestricted from "./server-variable-restricted.ts";
 import serverVariableValueAdded from "./server-variable-value-added.ts";
 import serverVariableValueRemoved from "./server-variable-value-removed.ts";
+import shortNameAdded from "./short-name-added.ts";
+import shortNameRemoved from "./short-name-removed.ts";
 import stabilityLowered from "./stability-lowered.ts";
 import stabilityRaised from "./stability-raised.ts";
 import stabilityUnreadable from "./stability-unreadable.ts";
+import stableFieldUngated from "./stable-field-ungated.ts";
+import storageVersionChanged from "./storage-version-changed.ts";
+import storageVersionCount from "./storage-version-count.ts";
+import storedVersionRemoved from "./stored-version-removed.ts";
+import subresourceAdded from "./subresource-added.ts";
+import subresourceRemoved from "./subresource-removed.ts";
 import sunsetAnnounced from "./sunset-announced.ts";
 import sunsetMissing from "./sunset-missing.ts";
 import sunsetMovedEarlier from "./sunset-moved-earlier.ts";
@@ -184,6 +311,9 @@ import sunsetTooSoon from "./sunset-too-soon.ts";
 import sunsetUnreadable from "./sunset-unreadable.ts";
 import tagAdded from "./tag-added.ts";
 import tagRemoved from "./tag-removed.ts";
+import tombstoneMalformed from "./tombstone-malformed.ts";
+import tombstoneMissing from "./tombstone-missing.ts";
+import tombstoneRemoved from "./tombstone-removed.ts";
 import typeChanged from "./type-changed.ts";
 import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
@@ -191,14 +321,25 @@ import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
 import unevaluatedPropertiesLoosened from "./unevaluated-properties-loosened.ts";
 import unevaluatedPropertiesTightened from "./unevaluated-properties-tightened.ts";
+import unionMemberDemanded from "./union-member-demanded.ts";
 import uniqueItemsAdded from "./unique-items-added.ts";
 import uniqueItemsRemoved from "./unique-items-removed.ts";
+import unknownFieldsKept from "./unknown-fields-kept.ts";
+import unknownFieldsNotInAllVersions from "./unknown-fields-not-in-all-versions.ts";
+import unknownFieldsPruned from "./unknown-fields-pruned.ts";
+import validationRuleAdded from "./validation-rule-added.ts";
+import validationRuleChanged from "./validation-rule-changed.ts";
+import validationRuleRemoved from "./validation-rule-removed.ts";
+import valueMadeImmutable from "./value-made-immutable.ts";
+import valueMadeMutable from "./value-made-mutable.ts";
 import variantAdded from "./variant-added.ts";
 import variantKeywordChanged from "./variant-keyword-changed.ts";
 import variantRemoved from "./variant-removed.ts";
 import variantsAdded from "./variants-added.ts";
 import variantsChanged from "./variants-changed.ts";
 import variantsRemoved from "./variants-removed.ts";
+import versionNameUnranked from "./version-name-unranked.ts";
+import versionWithoutSchema from "./version-without-schema.ts";
 import webhookAdded from "./webhook-added.ts";
 import webhookRemoved from "./webhook-removed.ts";
 import webhookRenamed from "./webhook-renamed.ts";
@@ -210,9 +351,15 @@ export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-constrained": additionalPropertiesConstrained,
   "additional-properties-opened": additionalPropertiesOpened,
   "additional-properties-unconstrained": additionalPropertiesUnconstrained,
+  "alpha-annotation-added": alphaAnnotationAdded,
+  "alpha-field-ungated": alphaFieldUngated,
+  "alpha-gate-enabled": alphaGateEnabled,
+  "alpha-undocumented": alphaUndocumented,
   "api-version-changed": apiVersionChanged,
   "callback-added": callbackAdded,
   "callback-removed": callbackRemoved,
+  "category-added": categoryAdded,
+  "category-removed": categoryRemoved,
   "component-added": componentAdded,
   "component-removed": componentRemoved,
   "conditional-added": conditionalAdded,
@@ -221,6 +368,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "const-added": constAdded,
   "const-changed": constChanged,
   "const-removed": constRemoved,
+  "constraints-differ-across-versions": constraintsDifferAcrossVersions,
   "contains-added": containsAdded,
   "contains-changed": containsChanged,
   "contains-removed": containsRemoved,
@@ -232,9 +380,19 @@ export const rules: Readonly<Record<string, Rule>> = {
   "content-media-type-removed": contentMediaTypeRemoved,
   "content-schema-added": contentSchemaAdded,
   "content-schema-removed": contentSchemaRemoved,
+  "conversion-none-with-different-schemas": conversionNoneWithDifferentSchemas,
+  "conversion-strategy-changed": conversionStrategyChanged,
+  "declared-type-removed": declaredTypeRemoved,
+  "declared-validation-changed": declaredValidationChanged,
+  "deepcopy-marker-missing": deepcopyMarkerMissing,
   "default-added": defaultAdded,
   "default-changed": defaultChanged,
+  "default-not-in-all-versions": defaultNotInAllVersions,
+  "default-on-deprecated-property": defaultOnDeprecatedProperty,
+  "default-on-required-property": defaultOnRequiredProperty,
   "default-removed": defaultRemoved,
+  "defaults-differ-across-versions": defaultsDifferAcrossVersions,
+  "definition-version-changed": definitionVersionChanged,
   "dependent-required-added": dependentRequiredAdded,
   "dependent-required-changed": dependentRequiredChanged,
   "dependent-required-removed": dependentRequiredRemoved,
@@ -244,34 +402,65 @@ export const rules: Readonly<Record<string, Rule>> = {
   "deprecated-parameter-removed": deprecatedParameterRemoved,
   "deprecated-path-removed": deprecatedPathRemoved,
   "deprecated-property-removed": deprecatedPropertyRemoved,
+  "deprecated-resource-version-removed": deprecatedResourceVersionRemoved,
   "deprecation-added": deprecationAdded,
   "deprecation-removed": deprecationRemoved,
+  "deprecation-warning-changed": deprecationWarningChanged,
+  "deprecation-warning-invalid": deprecationWarningInvalid,
   "discriminator-added": discriminatorAdded,
   "discriminator-changed": discriminatorChanged,
   "discriminator-mapping-added": discriminatorMappingAdded,
   "discriminator-mapping-changed": discriminatorMappingChanged,
   "discriminator-mapping-removed": discriminatorMappingRemoved,
   "discriminator-removed": discriminatorRemoved,
+  "embedded-resource-added": embeddedResourceAdded,
+  "embedded-resource-removed": embeddedResourceRemoved,
   "encoding-added": encodingAdded,
   "encoding-changed": encodingChanged,
   "encoding-removed": encodingRemoved,
   "enum-added": enumAdded,
   "enum-removed": enumRemoved,
+  "enum-undocumented": enumUndocumented,
   "enum-value-added": enumValueAdded,
   "enum-value-removed": enumValueRemoved,
+  "feature-gate-enabled": featureGateEnabled,
+  "feature-gate-malformed": featureGateMalformed,
+  "feature-gate-outlived": featureGateOutlived,
+  "feature-gate-owner-missing": featureGateOwnerMissing,
+  "feature-gate-unknown": featureGateUnknown,
+  "field-comment-missing": fieldCommentMissing,
+  "field-not-in-all-versions": fieldNotInAllVersions,
   "format-added": formatAdded,
   "format-changed": formatChanged,
   "format-removed": formatRemoved,
+  "gate-level-undocumented": gateLevelUndocumented,
+  "genclient-missing": genclientMissing,
+  "group-name-differing": groupNameDiffering,
+  "group-version-added": groupVersionAdded,
   "header-added": headerAdded,
   "header-made-optional": headerMadeOptional,
   "header-made-required": headerMadeRequired,
   "header-removed": headerRemoved,
   "header-style-changed": headerStyleChanged,
+  "internal-field-missing": internalFieldMissing,
   "items-loosened": itemsLoosened,
   "items-tightened": itemsTightened,
+  "json-name-miscased": jsonNameMiscased,
+  "json-tag-missing": jsonTagMissing,
+  "leading-version-mismatched": leadingVersionMismatched,
+  "leading-version-stated": leadingVersionStated,
+  "lifecycle-duplicated": lifecycleDuplicated,
+  "lifecycle-gate-diverged": lifecycleGateDiverged,
+  "lifecycle-malformed": lifecycleMalformed,
+  "lifecycle-regressed": lifecycleRegressed,
+  "lifecycle-status-unknown": lifecycleStatusUnknown,
+  "lifecycle-version-unreadable": lifecycleVersionUnreadable,
   "link-added": linkAdded,
   "link-changed": linkChanged,
   "link-removed": linkRemoved,
+  "list-map-keys-changed": listMapKeysChanged,
+  "list-type-changed": listTypeChanged,
+  "map-type-changed": mapTypeChanged,
   "max-contains-lowered": maxContainsLowered,
   "max-contains-raised": maxContainsRaised,
   "max-items-lowered": maxItemsLowered,
@@ -297,6 +486,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "min-properties-raised": minPropertiesRaised,
   "minimum-lowered": minimumLowered,
   "minimum-raised": minimumRaised,
+  "moved-type-undeprecated": movedTypeUndeprecated,
   "multiple-of-added": multipleOfAdded,
   "multiple-of-changed": multipleOfChanged,
   "multiple-of-removed": multipleOfRemoved,
@@ -305,6 +495,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "not-removed": notRemoved,
   "null-added": nullAdded,
   "null-removed": nullRemoved,
+  "omitempty-added": omitemptyAdded,
+  "omitempty-removed": omitemptyRemoved,
   "open-enum-added": openEnumAdded,
   "open-enum-removed": openEnumRemoved,
   "open-enum-value-added": openEnumValueAdded,
@@ -318,7 +510,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   "operation-renamed": operationRenamed,
   "operation-tag-added": operationTagAdded,
   "operation-tag-removed": operationTagRemoved,
+  "optional-marker-missing": optionalMarkerMissing,
+  "optional-omitempty-missing": optionalOmitemptyMissing,
   "optional-parameter-added": optionalParameterAdded,
+  "optional-pointer-missing": optionalPointerMissing,
   "optional-property-added": optionalPropertyAdded,
   "parameter-empty-changed": parameterEmptyChanged,
   "parameter-made-optional": parameterMadeOptional,
@@ -329,6 +524,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "parameter-renamed": parameterRenamed,
   "parameter-reserved-changed": parameterReservedChanged,
   "parameter-style-changed": parameterStyleChanged,
+  "patch-strategy-changed": patchStrategyChanged,
   "path-removed": pathRemoved,
   "path-removed-before-sunset": pathRemovedBeforeSunset,
   "pattern-added": patternAdded,
@@ -337,17 +533,65 @@ export const rules: Readonly<Record<string, Rule>> = {
   "pattern-property-changed": patternPropertyChanged,
   "pattern-property-removed": patternPropertyRemoved,
   "pattern-removed": patternRemoved,
+  "plural-undocumented": pluralUndocumented,
+  "pointer-changed": pointerChanged,
+  "preferred-version-changed": preferredVersionChanged,
   "prefix-item-added": prefixItemAdded,
   "prefix-item-removed": prefixItemRemoved,
+  "printer-column-changed": printerColumnChanged,
   "property-made-optional": propertyMadeOptional,
   "property-made-required": propertyMadeRequired,
   "property-names-added": propertyNamesAdded,
   "property-names-removed": propertyNamesRemoved,
+  "property-pluralized": propertyPluralized,
   "property-removed": propertyRemoved,
   "property-removed-before-sunset": propertyRemovedBeforeSunset,
   "property-renamed": propertyRenamed,
+  "protobuf-cardinality-changed": protobufCardinalityChanged,
+  "protobuf-default-changed": protobufDefaultChanged,
+  "protobuf-definition-added": protobufDefinitionAdded,
+  "protobuf-definition-moved": protobufDefinitionMoved,
+  "protobuf-definition-removed": protobufDefinitionRemoved,
+  "protobuf-definition-renamed": protobufDefinitionRenamed,
+  "protobuf-enum-number-changed": protobufEnumNumberChanged,
+  "protobuf-enum-openness-changed": protobufEnumOpennessChanged,
+  "protobuf-enum-value-added": protobufEnumValueAdded,
+  "protobuf-enum-value-removed": protobufEnumValueRemoved,
+  "protobuf-enum-value-renamed": protobufEnumValueRenamed,
+  "protobuf-extension-range-removed": protobufExtensionRangeRemoved,
+  "protobuf-field-added": protobufFieldAdded,
+  "protobuf-field-option-changed": protobufFieldOptionChanged,
+  "protobuf-field-removed": protobufFieldRemoved,
+  "protobuf-field-renamed": protobufFieldRenamed,
+  "protobuf-field-type-changed": protobufFieldTypeChanged,
+  "protobuf-field-type-renamed": protobufFieldTypeRenamed,
+  "protobuf-file-feature-changed": protobufFileFeatureChanged,
+  "protobuf-file-option-changed": protobufFileOptionChanged,
+  "protobuf-file-removed": protobufFileRemoved,
+  "protobuf-json-name-changed": protobufJsonNameChanged,
+  "protobuf-message-option-changed": protobufMessageOptionChanged,
+  "protobuf-name-copied": protobufNameCopied,
+  "protobuf-number-changed": protobufNumberChanged,
+  "protobuf-number-duplicate": protobufNumberDuplicate,
+  "protobuf-number-reserved": protobufNumberReserved,
+  "protobuf-number-reused": protobufNumberReused,
+  "protobuf-oneof-membership-changed": protobufOneofMembershipChanged,
+  "protobuf-oneof-renamed": protobufOneofRenamed,
+  "protobuf-package-changed": protobufPackageChanged,
+  "protobuf-package-removed": protobufPackageRemoved,
+  "protobuf-packing-changed": protobufPackingChanged,
+  "protobuf-required-field-added": protobufRequiredFieldAdded,
+  "protobuf-rpc-option-changed": protobufRpcOptionChanged,
+  "protobuf-rpc-streaming-changed": protobufRpcStreamingChanged,
+  "protobuf-rpc-type-changed": protobufRpcTypeChanged,
+  "protobuf-syntax-changed": protobufSyntaxChanged,
+  "protobuf-tag-malformed": protobufTagMalformed,
+  "protobuf-tag-missing": protobufTagMissing,
+  "protobuf-wire-type-changed": protobufWireTypeChanged,
   "read-only-added": readOnlyAdded,
   "read-only-removed": readOnlyRemoved,
+  "representation-differs-across-versions": representationDiffersAcrossVersions,
+  "representation-duplicated": representationDuplicated,
   "request-body-added": requestBodyAdded,
   "request-body-made-optional": requestBodyMadeOptional,
   "request-body-made-required": requestBodyMadeRequired,
@@ -356,11 +600,25 @@ export const rules: Readonly<Record<string, Rule>> = {
   "required-property-added": requiredPropertyAdded,
   "required-scope-added": requiredScopeAdded,
   "required-scope-removed": requiredScopeRemoved,
+  "resource-added": resourceAdded,
+  "resource-name-changed": resourceNameChanged,
+  "resource-removed": resourceRemoved,
+  "resource-renamed": resourceRenamed,
+  "resource-schema-added": resourceSchemaAdded,
+  "resource-schema-removed": resourceSchemaRemoved,
+  "resource-version-added": resourceVersionAdded,
+  "resource-version-misordered": resourceVersionMisordered,
+  "resource-version-removed": resourceVersionRemoved,
+  "resource-version-served": resourceVersionServed,
+  "resource-version-unserved": resourceVersionUnserved,
   "response-added": responseAdded,
   "response-removed": responseRemoved,
   "response-status-changed": responseStatusChanged,
   "root-added": rootAdded,
   "root-removed": rootRemoved,
+  "scale-path-changed": scalePathChanged,
+  "schema-stated-twice": schemaStatedTwice,
+  "scope-changed": scopeChanged,
   "security-flow-added": securityFlowAdded,
   "security-flow-removed": securityFlowRemoved,
   "security-flow-url-changed": securityFlowUrlChanged,
@@ -372,6 +630,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "security-scheme-type-changed": securitySchemeTypeChanged,
   "security-scope-added": securityScopeAdded,
   "security-scope-removed": securityScopeRemoved,
+  "selectable-field-added": selectableFieldAdded,
+  "selectable-field-removed": selectableFieldRemoved,
   "server-added": serverAdded,
   "server-changed": serverChanged,
   "server-removed": serverRemoved,
@@ -379,9 +639,17 @@ export const rules: Readonly<Record<string, Rule>> = {
   "server-variable-restricted": serverVariableRestricted,
   "server-variable-value-added": serverVariableValueAdded,
   "server-variable-value-removed": serverVariableValueRemoved,
+  "short-name-added": shortNameAdded,
+  "short-name-removed": shortNameRemoved,
   "stability-lowered": stabilityLowered,
   "stability-raised": stabilityRaised,
   "stability-unreadable": stabilityUnreadable,
+  "stable-field-ungated": stableFieldUngated,
+  "storage-version-changed": storageVersionChanged,
+  "storage-version-count": storageVersionCount,
+  "stored-version-removed": storedVersionRemoved,
+  "subresource-added": subresourceAdded,
+  "subresource-removed": subresourceRemoved,
   "sunset-announced": sunsetAnnounced,
   "sunset-missing": sunsetMissing,
   "sunset-moved-earlier": sunsetMovedEarlier,
@@ -390,6 +658,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "sunset-unreadable": sunsetUnreadable,
   "tag-added": tagAdded,
   "tag-removed": tagRemoved,
+  "tombstone-malformed": tombstoneMalformed,
+  "tombstone-missing": tombstoneMissing,
+  "tombstone-removed": tombstoneRemoved,
   "type-changed": typeChanged,
   "type-narrowed": typeNarrowed,
   "type-widened": typeWidened,
@@ -397,14 +668,25 @@ export const rules: Readonly<Record<string, Rule>> = {
   "unevaluated-items-tightened": unevaluatedItemsTightened,
   "unevaluated-properties-loosened": unevaluatedPropertiesLoosened,
   "unevaluated-properties-tightened": unevaluatedPropertiesTightened,
+  "union-member-demanded": unionMemberDemanded,
   "unique-items-added": uniqueItemsAdded,
   "unique-items-removed": uniqueItemsRemoved,
+  "unknown-fields-kept": unknownFieldsKept,
+  "unknown-fields-not-in-all-versions": unknownFieldsNotInAllVersions,
+  "unknown-fields-pruned": unknownFieldsPruned,
+  "validation-rule-added": validationRuleAdded,
+  "validation-rule-changed": validationRuleChanged,
+  "validation-rule-removed": validationRuleRemoved,
+  "value-made-immutable": valueMadeImmutable,
+  "value-made-mutable": valueMadeMutable,
   "variant-added": variantAdded,
   "variant-keyword-changed": variantKeywordChanged,
   "variant-removed": variantRemoved,
   "variants-added": variantsAdded,
   "variants-changed": variantsChanged,
   "variants-removed": variantsRemoved,
+  "version-name-unranked": versionNameUnranked,
+  "version-without-schema": versionWithoutSchema,
   "webhook-added": webhookAdded,
   "webhook-removed": webhookRemoved,
   "webhook-renamed": webhookRenamed,

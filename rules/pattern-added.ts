@@ -1,3 +1,4 @@
+import { TIGHTENING } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { admitsAnything } from "./shared/patterns.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
@@ -11,6 +12,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
     messages: { added: "{{place}} must now match `{{new}}`." },
+    checklists: TIGHTENING,
     recipe:
       "Go on accepting what was accepted; ask for the pattern in a new version of the API, or of new members only.",
   },

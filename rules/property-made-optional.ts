@@ -15,6 +15,12 @@ export default defineRule({
   },
   create: (context) => ({
     "required:removed": (change) => {
+      const member = context.schema("new", change.pair.new).properties[change.name];
+      const isStillThere = change.channel.polarity === "response" && member?.alwaysWritten === true;
+      if (isStillThere) {
+        context.report({ change, messageId: "optional", effect: "same" });
+        return;
+      }
       const consequence = "Clients that count on it meet responses without it.";
       context.report({ change, messageId: "optional", effect: "widens", consequence });
     },

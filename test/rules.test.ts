@@ -11,7 +11,9 @@ import {
   loadFixtures,
   readSibling,
   SEVERITIES,
+  withoutExpectations,
   type Expectation,
+  type FixtureFile,
   type FixturePair,
 } from "../src/dev/fixtures.ts";
 import { compare } from "../src/engine/compare.ts";
@@ -19,6 +21,7 @@ import type { Problem } from "../src/errors.ts";
 import type { Comparison, Finding, FindingPlace, Verdict } from "../src/finding.ts";
 import { detectProfile, profiles } from "../src/policy/profiles.ts";
 import { severityPolicy } from "../src/policy/severity.ts";
+import { createRoundTrips, createSchemaProver } from "../src/prove/index.ts";
 import type { Reading, Resolve } from "../src/reader.ts";
 import { readRecognized, recognize } from "../src/readers/index.ts";
 import type { SourceFile } from "../src/source.ts";
@@ -117,10 +120,19 @@ function compareSides(pair: FixturePair, old: Reading, new_: Reading): Compariso
     throw complaint(`${pair.new.name} names a profile that there is not.`);
   const profile = named ?? detectProfile(new_.snapshot);
   const { today = TODAY, options: ruleOptions = {} } = directives;
-  return compare(old, new_, { rules, profile, severity: severityPolicy({ profile }), ruleOptions, today, all: true });
+  return compare(old, new_, {
+    rules,
+    profile,
+    severity: severityPolicy({ profile }),
+    ruleOptions,
+    today,
+    all: true,
+    createProver: createSchemaProver,
+    createRoundTrips,
+  });
 }
 
-function read(file: SourceFile): Reading {
+function read(file: FixtureFile): Reading {
   let reading = readings.get(file);
   if (reading === undefined) {
     reading = readAnew(file);
@@ -129,11 +141,22 @@ function read(file: SourceFile): Reading {
   return reading;
 }
 
-function readAnew(file: SourceFile): Reading {
-  const recognized = recognize(file);
+function readAnew(file: FixtureFile): Reading {
+  const members = file.members?.map(({ path, file: member }) => ({ path, file: shown(member) }));
+  const recognized = recognize(members?.[0]?.file ?? shown(file));
   if (!("reader" in recognized))
     throw complaint(`${file.name} cannot be read:\n${recognized.map(showProblem).join("\n")}`);
+  if (members !== undefined && "members" in recognized) {
+    return readRecognized({ reader: recognized.reader, members }, resolve);
+  }
   return readRecognized(recognized, resolve);
+}
+
+const asWritten = new Map<string, SourceFile>();
+
+function shown(file: SourceFile): SourceFile {
+  asWritten.set(file.name, file);
+  return withoutExpectations(file);
 }
 
 const resolve: Resolve = (reference, from) =>
@@ -148,7 +171,7 @@ const resolve: Resolve = (reference, from) =>
 /** The files of both sides, each once. */
 function filesOf(pair: FixturePair): readonly SourceFile[] {
   const files = [read(pair.old), read(pair.new)].flatMap(({ files }) => files);
-  return [...new Map(files.map((file) => [file.name, file])).values()];
+  return [...new Map(files.map((file) => [file.name, asWritten.get(file.name) ?? file])).values()];
 }
 
 // Findings

@@ -40,7 +40,15 @@ export function defaultRule({ action, message, consequence, ...meta }: DefaultOp
 function judge(change: Change<"default">, consequence: string, context: RuleContext): Outcome {
   const ineffective =
     change.channel.polarity === "response" || cannotBeLeftOut(change, context) || isWrittenAlike(change);
-  return ineffective ? { effect: "same" } : { verdict: "dangerous", consequence };
+  return ineffective || isZero(change, context)
+    ? { effect: "same" }
+    : { verdict: context.profile.changedDefaults, consequence };
+}
+
+/** A default that says what leaving it out meant to Go anyway; one of an object may bring the defaults of its members with it. */
+function isZero({ action, new: new_ }: Change<"default">, { profile }: RuleContext): boolean {
+  if (profile.changedDefaults !== "breaking" || action !== "added") return false;
+  return new_ === "" || new_ === 0 || new_ === false || (Array.isArray(new_) && new_.length === 0);
 }
 
 /** On both sides: what was optional on one of them had, or has, a use for its default. */

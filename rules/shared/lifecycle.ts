@@ -1,4 +1,4 @@
-import type { Change } from "../../src/model/change.ts";
+import type { Change, PairKind } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 
@@ -7,9 +7,11 @@ export function sentences(predicate: string): Readonly<Record<"whole" | "member"
   return { whole: `{{place}} ${predicate}.`, member: `\`{{name}}\` of {{place}} ${predicate}.` };
 }
 
+const HOLDERS: ReadonlySet<PairKind> = new Set<PairKind>(["schema", "message", "enum"]);
+
 /** Which of the two sentences tells a change. */
 export function subjectOf({ name, pair }: Change): "whole" | "member" {
-  return pair.kind === "schema" && name !== "" ? "member" : "whole";
+  return HOLDERS.has(pair.kind) && name !== "" ? "member" : "whole";
 }
 
 /** The day of an ISO 8601 date or time, as `YYYY-MM-DD`; undefined for what is none. */

@@ -1,11 +1,18 @@
+import { REMOVING_A_MEMBER } from "./checklists.ts";
 import type { Change } from "../../src/model/change.ts";
-import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
+import { isObject } from "../../src/model/json.ts";
+import type { Property } from "../../src/model/schema.ts";
+import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Pointer } from "../../src/model/pointer.ts";
+import { pluralOf } from "./plurals.ts";
 import { lossOf } from "./members.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
 
 const MESSAGES = {
   unannounced: "{{place}} no longer declares the member `{{name}}`, which was not deprecated.",
   announced: "{{place}} no longer declares the member `{{name}}`, which was deprecated.",
+  defaulted:
+    "{{place}} no longer declares the member `{{name}}`, which was deprecated but still had a default in the release before.",
   beforeSunset: "{{place}} no longer declares the member `{{name}}`, which was to stay until {{sunset}}.",
   sunsetUnreadable: "{{place}} no longer declares the member `{{name}}`, whose sunset {{sunset}} is no date.",
 } as const;
@@ -22,21 +29,53 @@ export function memberRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyo
       looksAt: "change",
       criteria: ["C1", "C2", "C5"],
       severity: severityOf(stage),
+      checklists: REMOVING_A_MEMBER,
       messages: MESSAGES,
     },
     create: (context) => ({
       "property:removed": (change: Change<"property">): void => {
         const member = change.old!;
-        const removal = removalOf(member.annotations, context.today);
+        if (isPluralized(change, context)) return;
+        const promise = promiseOf(member, context);
+        const early = promise === "announced" && context.profile.defaultsGoFirst && hasDefault(member);
+        const removal = early ? "unannounced" : promise;
         if (!STAGES[stage].includes(removal)) return;
         const loss = lossOf(member, change, context);
         // A date makes a promise of what would be a risk without one.
         const broken = removal === "before-sunset" && loss.verdict === "dangerous";
         const data = { sunset: member.annotations.sunset?.value ?? "" };
-        context.report({ change, messageId: ID[removal], data, ...loss, ...(broken && { verdict: "breaking" }) });
+        context.report({
+          change,
+          messageId: early ? "defaulted" : ID[removal],
+          data,
+          ...loss,
+          ...(broken && { verdict: "breaking" }),
+        });
       },
     }),
   });
+}
+
+/** A list has come in its place, which is the matter of a rule of its own. */
+export function isPluralized({ old, pair }: Change<"property">, { schema }: RuleContext): boolean {
+  const schemas = { one: (at: Pointer) => schema("old", at), many: (at: Pointer) => schema("new", at) };
+  const list = pluralOf(old!, schema("new", pair.new), schemas);
+  return list !== undefined && schema("old", pair.old).properties[list.name] === undefined;
+}
+
+/** What its own description says counts where such sentences are a custom. */
+function promiseOf({ at, annotations }: Property, { profile, today, snapshot }: RuleContext): Removal {
+  const promise = removalOf(annotations, today);
+  if (promise !== "unannounced" || !profile.readsText) return promise;
+  const written = snapshot("old").schemas.source(at);
+  const text = isObject(written) ? written["description"] : undefined;
+  return typeof text === "string" && /\bdeprecated\b(?=:| (?:and|in|since|as)\b|[.,]|$)/i.test(text)
+    ? "announced"
+    : promise;
+}
+
+function hasDefault({ annotations }: Property): boolean {
+  return annotations.default !== undefined;
 }
 
 const ID: Readonly<Record<Removal, keyof typeof MESSAGES>> = {

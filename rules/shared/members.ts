@@ -50,16 +50,23 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   if (left === "something") return { effect: "same" };
   if (isResponse) {
     return {
-      verdict: "dangerous",
+      verdict: context.profile.lostMembers,
       criteria: ["C5"],
       consequence: "Clients that read it where it was present no longer find it.",
     };
   }
   if (left === "nothing") return { effect: "narrows" };
   if (context.profile.closedObjects) {
+    if (context.schema("new", change.pair.new).kubernetes.preserveUnknownFields !== undefined) {
+      return {
+        verdict: "dangerous",
+        criteria: ["C2"],
+        consequence: "What clients go on sending there is kept, unchecked.",
+      };
+    }
     return {
       verdict: "breaking",
-      criteria: ["C1"],
+      criteria: ["C1", "C6"],
       consequence: "What clients go on sending there is dropped or refused.",
     };
   }

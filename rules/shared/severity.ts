@@ -5,3 +5,9 @@ export const BY_STABILITY: Readonly<Record<Stability, Severity>> = { alpha: "war
 
 /** For what is told so that it is known, and asks for nothing. */
 export const FOR_INFORMATION: Readonly<Record<Stability, Severity>> = { alpha: "info", beta: "info", stable: "info" };
+
+/** For conventions whose neglect shows later: advice while a thing is in alpha. */
+export const ADVICE: Readonly<Record<Stability, Severity>> = { alpha: "info", beta: "warn", stable: "warn" };
+
+/** For what is a slip of the pen wherever it stands. */
+export const WARNINGS: Readonly<Record<Stability, Severity>> = { alpha: "warn", beta: "warn", stable: "warn" };

@@ -50,3 +50,51 @@ export function kubernetesDeprecation(): StandardClause {
     url: "https://kubernetes.io/docs/reference/using-api/deprecation-policy/",
   };
 }
+
+/** Kubernetes: how a server merges what several writers apply. */
+export function serverSideApply(section: string): StandardClause {
+  return {
+    title: "Kubernetes: Server-Side Apply",
+    url: `https://kubernetes.io/docs/reference/using-api/server-side-apply/#${section}`,
+  };
+}
+
+/** A section of the Kubernetes documentation on extending the API with custom resource definitions. */
+export function customResources(section: string): StandardClause {
+  return {
+    title: "Kubernetes: Extend the API with CustomResourceDefinitions",
+    url: `https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#${section}`,
+  };
+}
+
+/** A section of the Kubernetes documentation on versions of custom resource definitions. */
+export function customResourceVersions(section: string): StandardClause {
+  return {
+    title: "Kubernetes: Versions in CustomResourceDefinitions",
+    url: `https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definition-versioning/#${section}`,
+  };
+}
+
+/** KEP-2558: the lifecycle of a field, published in OpenAPI. */
+export function fieldLifecycle(): StandardClause {
+  return {
+    title: "KEP-2558: Publish versioning information in OpenAPI",
+    url: "https://github.com/kubernetes/enhancements/tree/master/keps/sig-api-machinery/2558-publish-versioning-information-in-openapi",
+  };
+}
+
+/** How the project of Kubernetes wants feature gates defined. */
+export function kubernetesFeatureGates(): StandardClause {
+  return {
+    title: "Kubernetes: Feature gates",
+    url: "https://github.com/kubernetes/community/blob/main/contributors/devel/sig-architecture/feature-gates.md",
+  };
+}
+
+/** A section of the Kubernetes API conventions. */
+export function kubernetesConventions(section: string): StandardClause {
+  return {
+    title: "Kubernetes API Conventions",
+    url: `https://github.com/kubernetes/community/blob/main/contributors/devel/sig-architecture/api-conventions.md#${section}`,
+  };
+}

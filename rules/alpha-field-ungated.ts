@@ -1,0 +1,28 @@
+import { defineRule } from "../src/rule.ts";
+import { isGated, isMember, saysUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require that a field which is not settled names its feature gate",
+    looksAt: "snapshot",
+    criteria: ["C2", "C6"],
+    severity: ADVICE,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+    messages: { ungated: "{{place}} is described as unsettled or as behind a gate, and no marker names the gate." },
+    recipe: "Add `// +featureGate=<gate>`, and drop the field while the gate is off.",
+  },
+  create: (context) => ({
+    declaredField: (part) => {
+      const { value, holder } = part;
+      const { declarations } = context.snapshot;
+      const version = declarations?.packages[holder.package]?.version;
+      if (version === undefined || version.includes("alpha")) return;
+      if (!isMember(value) || isGated(value) || !saysUnsettled(value)) return;
+      const consequence = "Nothing keeps the field out of a stable version, and a rollback meets objects that use it.";
+      context.report({ part, messageId: "ungated", verdict: "dangerous", consequence });
+    },
+  }),
+});

@@ -1,0 +1,31 @@
+import { defineRule } from "../src/rule.ts";
+import { ON_GATES } from "./shared/feature-gates.ts";
+import { WARNINGS } from "./shared/severity.ts";
+
+export default defineRule({
+  meta: {
+    ...ON_GATES,
+    description: "Require that a gate in alpha is off by default, and a stable one on",
+    criteria: ["C2"],
+    severity: WARNINGS,
+    messages: {
+      alpha: "{{place}} is in alpha and on by default.",
+      stable: "{{place}} is stable and off by default.",
+    },
+    recipe: "Write `Default: false` for an alpha gate and `Default: true` for a stable one.",
+  },
+  create: (context) => ({
+    featureGate: (part) => {
+      const newest = part.value.specs.at(-1);
+      if (newest === undefined) return;
+      const { at } = newest;
+      if (newest.stage === "alpha" && newest.default) {
+        const consequence = "Everybody gets what may change or vanish in the next release.";
+        context.report({ part, messageId: "alpha", at, verdict: "dangerous", consequence });
+      } else if (newest.stage === "stable" && !newest.default) {
+        const consequence = "Users rely on what the documentation calls stable, and do not find it.";
+        context.report({ part, messageId: "stable", at, verdict: "dangerous", consequence });
+      }
+    },
+  }),
+});

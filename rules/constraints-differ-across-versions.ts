@@ -1,0 +1,36 @@
+import { sameJson } from "../src/model/json.ts";
+import { defineRule } from "../src/rule.ts";
+import { triedBothWays, verdictOf } from "./shared/round-trips.ts";
+import { customResourceVersions } from "./shared/standards.ts";
+import { constraintsOf, convertsNothing, membersAcrossVersions } from "./shared/version-schemas.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow versions that admit different values where nothing converts between them",
+    looksAt: "snapshot",
+    criteria: ["C4"],
+    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    source: customResourceVersions("specify-multiple-versions"),
+    messages: { differ: "`{{path}}` of {{place}} does not admit the same values in {{version}} and {{other}}." },
+    recipe: "Put the same constraints on the member in every version.",
+  },
+  create: (context) => ({
+    resource: (part) => {
+      if (!convertsNothing(part.value)) return;
+      for (const pair of membersAcrossVersions(part.value, context)) {
+        const { path, left, right } = pair;
+        if (left.member === undefined || right.member === undefined) continue;
+        const [mine, theirs] = [context.schema(left.member.schema), context.schema(right.member.schema)];
+        // Other types are another finding.
+        if (!sameJson([...mine.types.value], [...theirs.types.value])) continue;
+        if (sameJson(constraintsOf(mine), constraintsOf(theirs))) continue;
+        const [version, other] = [left.version.name, right.version.name];
+        const risk = "A value that one version admits is refused when it is written back in the other.";
+        const said = verdictOf(triedBothWays(part, pair, context), risk, "dangerous");
+        const name = `${version} ${other} ${path}`;
+        const data = { path, version, other };
+        context.report({ part, messageId: "differ", name, at: right.member.at, data, ...said });
+      }
+    },
+  }),
+});

@@ -1,0 +1,44 @@
+import { sameJson } from "../src/model/json.ts";
+import { defineRule } from "../src/rule.ts";
+import { triedBothWays, verdictOf, type Tried } from "./shared/round-trips.ts";
+import { customResourceVersions } from "./shared/standards.ts";
+import { convertsNothing, membersAcrossVersions, requiringSide } from "./shared/version-schemas.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow versions that differ where nothing converts between them",
+    looksAt: "snapshot",
+    criteria: ["C4", "C6"],
+    severity: { alpha: "error", beta: "error", stable: "error" },
+    source: customResourceVersions("specify-multiple-versions"),
+    messages: {
+      differ:
+        "`{{path}}` of {{place}} is not the same in {{version}} and {{other}}, and nothing converts between them.",
+    },
+    recipe: "Convert with a webhook, or make the schemas of all served versions identical.",
+  },
+  create: (context) => ({
+    resource: (part) => {
+      if (!convertsNothing(part.value)) return;
+      for (const pair of membersAcrossVersions(part.value, context)) {
+        const { path, way, left, right } = pair;
+        if (left.member === undefined || right.member === undefined) continue;
+        const [mine, theirs] = [left.member, right.member].map(({ schema }) => [...context.schema(schema).types.value]);
+        const tried: Tried[] = sameJson(mine, theirs) ? [] : [...triedBothWays(part, pair, context)];
+        const requiring = requiringSide(pair);
+        if (requiring !== undefined) {
+          const [written, read] = [(requiring === left ? right : left).version, requiring.version];
+          const trip = context.roundTrip({ resource: part.value, written, read, way, holding: "nothing" });
+          tried.push({ written, read, trip });
+        }
+        if (tried.length === 0) continue;
+        const [version, other] = [left.version.name, right.version.name];
+        const broken = "An object that is valid in one version is not in the other, which reads it all the same.";
+        const said = verdictOf(tried, broken);
+        const name = `${version} ${other} ${path}`;
+        const data = { path, version, other };
+        context.report({ part, messageId: "differ", name, at: right.member.at, data, ...said });
+      }
+    },
+  }),
+});

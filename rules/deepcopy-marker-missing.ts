@@ -1,0 +1,39 @@
+import type { DeclaredMarker } from "../src/model/declaration.ts";
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require that a kind can be copied as an object",
+    looksAt: "snapshot",
+    criteria: ["S1"],
+    severity: ADVICE,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("edit-typesgo"),
+    messages: { missing: "The kind {{place}} has no marker for `runtime.Object`, although others of its package do." },
+    recipe:
+      "Add `// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object`, or `// +kubebuilder:object:root=true`.",
+  },
+  create: (context) => ({
+    declaredType: (part) => {
+      const { value } = part;
+      const { declarations } = context.snapshot;
+      if (!value.isKind || declarations === undefined || value.markers.some(isRoot)) return;
+      const others = Object.values(declarations.types).filter(
+        (type) => type.package === value.package && type !== value,
+      );
+      const home = declarations.packages[value.package];
+      if (!others.some((type) => type.isKind && type.markers.some(isRoot)) || home?.markers.some(isRoot)) return;
+      const consequence =
+        "The generator writes no `DeepCopyObject`, and the type cannot be registered, stored or watched.";
+      context.report({ part, messageId: "missing", verdict: "dangerous", consequence });
+    },
+  }),
+});
+
+function isRoot({ name, text }: DeclaredMarker): boolean {
+  if (name === "kubebuilder:object:root" || name === "kubebuilder:object:generate") return true;
+  return name === "k8s:deepcopy-gen:interfaces" && text.includes("runtime.Object");
+}

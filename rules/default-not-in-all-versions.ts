@@ -1,0 +1,43 @@
+import { ADDING_A_VERSION } from "./shared/checklists.ts";
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { verdictOf } from "./shared/round-trips.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+import { convertsNothing, defaultOf, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { asText } from "./shared/values.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require a member with a default in one version to have one in all",
+    looksAt: "snapshot",
+    criteria: ["C2", "C4", "C6"],
+    severity: BY_STABILITY,
+    source: kubernetesChanges("backward-compatibility-gotchas"),
+    messages: {
+      missing: "`{{path}}` of {{place}} has the default `{{value}}` in {{version}} and none in {{other}}.",
+    },
+    checklists: ADDING_A_VERSION,
+    recipe: "Give the member a default in every version, one that means the same as leaving it out.",
+  },
+  create: (context) => ({
+    resource: (part) => {
+      const lossy = convertsNothing(part.value);
+      for (const { path, way, left, right } of membersAcrossVersions(part.value, context)) {
+        if (left.member === undefined || right.member === undefined) continue;
+        const [having, without] = defaultOf(left) === undefined ? [right, left] : [left, right];
+        const value = defaultOf(having);
+        if (value === undefined || defaultOf(without) !== undefined) continue;
+        const data = { path, value: asText(value), version: having.version.name, other: without.version.name };
+        const name = `${without.version.name} ${path}`;
+        const [written, read] = [without.version, having.version];
+        const consequence = "An object means one thing or another depending on the version that it was written in.";
+        const said = { part, messageId: "missing", name, at: without.member!.at, data, consequence } as const;
+        if (!lossy) context.report(said);
+        else {
+          const trip = context.roundTrip({ resource: part.value, written, read, way, holding: "nothing" });
+          context.report({ ...said, ...verdictOf([{ written, read, trip }], consequence) });
+        }
+      }
+    },
+  }),
+});

@@ -1,0 +1,27 @@
+import { defineRule } from "../src/rule.ts";
+import { textOf } from "./shared/member-text.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a default of a member that is to go",
+    looksAt: "snapshot",
+    convention: "gardener",
+    criteria: ["C2", "C6"],
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
+    source: {
+      title: "Gardener: Changing the API",
+      url: "https://github.com/gardener/gardener/blob/master/docs/development/changing-the-api.md#removing-a-field",
+    },
+    messages: { both: "{{place}} is deprecated and still has a default." },
+    recipe: "Remove the default a release before the member, and let every reader do without a value.",
+  },
+  create: (context) => ({
+    property: (part) => {
+      const { default: own, deprecated } = part.value.annotations;
+      if (own === undefined || !part.polarities.has("request")) return;
+      if (deprecated === undefined && !/\bdeprecated:/i.test(textOf(part.value, context))) return;
+      const consequence = "Stored objects go on getting a value that nobody set, so that the member cannot go yet.";
+      context.report({ part, messageId: "both", at: own.at, verdict: "dangerous", consequence });
+    },
+  }),
+});

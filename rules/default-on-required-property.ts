@@ -1,0 +1,24 @@
+import { defineRule } from "../src/rule.ts";
+import { kubernetesConventions } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a default of a member that is required",
+    looksAt: "snapshot",
+    convention: "kubernetes",
+    criteria: ["C2"],
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
+    source: kubernetesConventions("defaulting"),
+    messages: { both: "{{place}} is required and has a default." },
+    recipe: "Make the member optional, or remove its default.",
+  },
+  create: (context) => ({
+    property: (part) => {
+      const { default: own } = part.value.annotations;
+      if (own === undefined || !(part.name in part.holder.required) || !part.polarities.has("request")) return;
+      const consequence =
+        "Servers fill it in before they look whether it is there; other validators refuse the object.";
+      context.report({ part, messageId: "both", at: own.at, verdict: "dangerous", consequence });
+    },
+  }),
+});

@@ -1,0 +1,31 @@
+import { defineRule } from "../src/rule.ts";
+import { guardingGates, ON_GATES } from "./shared/feature-gates.ts";
+import { WARNINGS } from "./shared/severity.ts";
+
+export default defineRule({
+  meta: {
+    ...ON_GATES,
+    description: "Require that a gate of an API's fields is off by default in the release that introduces it",
+    criteria: ["C3", "C6"],
+    severity: WARNINGS,
+    messages: {
+      early: "{{place}}, which fields of the API are behind, is on by default since its first release {{version}}.",
+    },
+    recipe: "Introduce the gate with `Default: false`, and turn it on one release later.",
+  },
+  create: (context) => {
+    let guarding: ReadonlySet<string> | undefined;
+    return {
+      featureGate: (part) => {
+        const [first] = part.value.specs;
+        if (first?.version === undefined || !first.default || first.stage === "deprecated") return;
+        guarding ??= guardingGates(context);
+        if (!guarding.has(part.name)) return;
+        const { at, version } = first;
+        const consequence =
+          "While servers are upgraded or rolled back, one of them drops or refuses what another has already stored.";
+        context.report({ part, messageId: "early", at, data: { version }, verdict: "dangerous", consequence });
+      },
+    };
+  },
+});

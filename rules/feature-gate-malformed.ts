@@ -1,0 +1,35 @@
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { WARNINGS } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a feature gate marker with more or less than names of gates",
+    looksAt: "snapshot",
+    criteria: ["C6"],
+    severity: WARNINGS,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+    messages: {
+      empty: "The marker `+featureGate` of {{place}} names no gate.",
+      more: "Behind the gate of {{place}} stands `{{rest}}`, which no tool reads.",
+    },
+    recipe: "Write one marker on a line: `// +featureGate=<gate>`.",
+  },
+  create: (context) => ({
+    declaredField: (part) => {
+      for (const { name, value = "", at } of part.value.markers) {
+        if (name !== "featureGate") continue;
+        const [first = "", ...rest] = value.trim().split(/\s+/u);
+        const consequence = "What stands there has no effect: the field is not what its author meant it to be.";
+        if (first.split(",").some((gate) => gate === "")) {
+          context.report({ part, messageId: "empty", name: value, verdict: "dangerous", consequence, at });
+        } else if (rest.length > 0) {
+          const data = { rest: rest.join(" ") };
+          context.report({ part, messageId: "more", data, name: value, verdict: "dangerous", consequence, at });
+        }
+      }
+    },
+  }),
+});

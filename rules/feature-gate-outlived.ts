@@ -1,0 +1,35 @@
+import { gateNamed } from "../src/model/feature-gate.ts";
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { fieldLifecycle } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a field that names a gate which can no longer be turned off",
+    looksAt: "snapshot",
+    criteria: ["C5"],
+    severity: ADVICE,
+    formats: SOURCE_FORMATS,
+    source: fieldLifecycle(),
+    messages: {
+      stable: "{{place}} names the gate `{{gate}}`, which is stable since {{version}}.",
+      settled: "{{place}} names the gate `{{gate}}`, which is stable.",
+      locked: "{{place}} names the gate `{{gate}}`, which is locked to its default.",
+    },
+    recipe: "Remove the marker, and what the description says of the gate.",
+  },
+  create: (context) => ({
+    declaredField: (part) => {
+      for (const { value: gate, at } of part.value.featureGates) {
+        const newest = gateNamed(context.snapshot.featureGates, gate)?.specs.at(-1);
+        if (newest === undefined || (newest.stage !== "stable" && !newest.lockedToDefault)) continue;
+        const { stage, version } = newest;
+        const messageId = stage !== "stable" ? "locked" : version === undefined ? "settled" : "stable";
+        const data = { gate, ...(version !== undefined && { version }) };
+        const consequence = "Tools and users take the field for one that may be off or may change.";
+        context.report({ part, messageId, name: gate, at, data, verdict: "dangerous", consequence });
+      }
+    },
+  }),
+});

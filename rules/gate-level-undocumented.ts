@@ -1,0 +1,36 @@
+import { defineRule } from "../src/rule.ts";
+import { saysUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { WARNINGS } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require that the description of a gated field says so",
+    looksAt: "snapshot",
+    criteria: ["C5"],
+    severity: WARNINGS,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+    messages: {
+      silent: "The description of {{place}} says neither that it is not settled nor that it needs the gate `{{gate}}`.",
+    },
+    recipe: "Say that the field is an alpha field, and which feature gate it requires.",
+  },
+  create: (context) => ({
+    declaredField: (part) => {
+      const { value } = part;
+      const [gate] = value.featureGates;
+      if (gate === undefined || saysUnsettled(value) || /\bbeta\b/iu.test(value.description)) return;
+      if (value.featureGates.some((each) => value.description.includes(each.value))) return;
+      const consequence = "Users set the field on servers that drop it, and cannot find out why nothing happens.";
+      context.report({
+        part,
+        messageId: "silent",
+        data: { gate: gate.value },
+        verdict: "dangerous",
+        consequence,
+        at: gate.at,
+      });
+    },
+  }),
+});

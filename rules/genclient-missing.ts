@@ -1,0 +1,39 @@
+import type { DeclaredMarker } from "../src/model/declaration.ts";
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report a kind without a generated client where others have one",
+    looksAt: "snapshot",
+    criteria: ["S1"],
+    severity: FOR_INFORMATION,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("generate-code"),
+    messages: { missing: "The kind {{place}} has no `+genclient`, although others of its package do." },
+    recipe: "Add `// +genclient`, or say that there shall be none with `// +genclient:noVerbs`.",
+  },
+  create: (context) => ({
+    declaredType: (part) => {
+      const { value } = part;
+      const { declarations } = context.snapshot;
+      if (!value.isKind || declarations === undefined || value.markers.some(isClient)) return;
+      const others = Object.values(declarations.types).filter(
+        (type) => type.package === value.package && type !== value,
+      );
+      if (!others.some((type) => type.markers.some(isClient))) return;
+      context.report({
+        part,
+        messageId: "missing",
+        verdict: "dangerous",
+        consequence: "There is no typed client for it.",
+      });
+    },
+  }),
+});
+
+function isClient({ name }: DeclaredMarker): boolean {
+  return name === "genclient" || name.startsWith("genclient:");
+}

@@ -1,0 +1,34 @@
+import { compareVersions, versionsOfGroup } from "../src/model/resource.ts";
+import { defineRule } from "../src/rule.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report a new version of a group, and which kinds of the latest one it lacks",
+    looksAt: "change",
+    criteria: ["C4"],
+    severity: FOR_INFORMATION,
+    source: kubernetesChanges("making-a-new-api-version"),
+    messages: {
+      complete: "The group version `{{name}}` is new.",
+      incomplete: "The group version `{{name}}` is new and lacks kinds that `{{latest}}` has: {{missing}}.",
+    },
+    recipe: "Define every kind of the group in its new version, or let clients know which ones stay behind.",
+  },
+  create: (context) => ({
+    "groupVersion:added": (change) => {
+      const { resources } = context.snapshot("old");
+      const after = context.snapshot("new").resources;
+      const { group } = after[change.new![0]!.resource]!;
+      const known = versionsOfGroup(resources, group);
+      const latest = [...known.keys()].sort(compareVersions)[0];
+      const own = new Set(change.new!.map(({ resource }) => resource));
+      const missing = (latest === undefined ? [] : known.get(latest)!).filter((id) => !own.has(id) && id in after);
+      const kinds = missing.map((id) => `\`${after[id]!.kind}\``).sort();
+      const data = { latest: latest ?? "", missing: kinds.join(", ") };
+      const messageId = kinds.length === 0 ? "complete" : "incomplete";
+      context.report({ change, messageId, data, verdict: "compatible" });
+    },
+  }),
+});

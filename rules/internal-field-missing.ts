@@ -1,0 +1,44 @@
+import type { Declarations, DeclaredType } from "../src/model/declaration.ts";
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require that the internal form of a type holds every field of its versions",
+    looksAt: "snapshot",
+    criteria: ["C4", "C6"],
+    severity: BY_STABILITY,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("edit-internal-types"),
+    messages: { missing: "`{{field}}` of {{place}} has no counterpart in the internal type `{{internal}}`." },
+    recipe: "Add the field to the internal type and convert it both ways.",
+  },
+  create: (context) => ({
+    declaredField: (part) => {
+      const { value, holder } = part;
+      if (value.name === undefined) return;
+      const internal = internalForm(holder, context.snapshot.declarations);
+      if (internal === undefined || internal.incomplete) return;
+      if (internal.fields.some(({ identifier, inline }) => identifier === value.identifier || inline)) return;
+      const data = { field: value.name, internal: internal.name };
+      const consequence = "What clients write there is lost as soon as the server converts the object.";
+      context.report({ part, messageId: "missing", data, verdict: "breaking", consequence });
+    },
+  }),
+});
+
+/** The type of the same name in the folder above the version's, which is no version itself. */
+function internalForm(
+  { package: home, identifier }: DeclaredType,
+  declarations: Declarations | undefined,
+): DeclaredType | undefined {
+  if (declarations === undefined || declarations.packages[home]?.version === undefined) return undefined;
+  const above = home.slice(0, Math.max(home.lastIndexOf("/"), 0));
+  const internal = declarations.packages[above];
+  if (internal === undefined || above === home || internal.version !== undefined) return undefined;
+  const prefix = above === "" ? internal.name : above;
+  const type = declarations.types[`${prefix}.${identifier}`];
+  return type?.shape === "struct" ? type : undefined;
+}

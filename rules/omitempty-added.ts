@@ -1,0 +1,23 @@
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow leaving out the empty value of a field that was always written",
+    looksAt: "change",
+    criteria: ["C5"],
+    severity: ADVICE,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+    messages: { added: "`{{name}}` of {{place}} is now left out where it is empty." },
+    recipe: "Go on writing the field, or tell readers that it may be missing before it is.",
+  },
+  create: (context) => ({
+    "omitempty:added": (change) => {
+      const consequence = "Readers that counted on the field do not find it where it is empty.";
+      context.report({ change, messageId: "added", verdict: "dangerous", consequence });
+    },
+  }),
+});

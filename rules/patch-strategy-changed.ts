@@ -1,0 +1,14 @@
+import { mergingRule } from "./shared/merging.ts";
+
+export default mergingRule({
+  subjects: ["patchStrategy", "patchMergeKey"],
+  description: "Disallow changing what a strategic merge patch does",
+  message: "What a strategic merge patch does to {{place}} (`{{subject}}`) went from {{old}} to {{new}}.",
+  byDefault: "replacing it",
+  severity: { alpha: "warn", beta: "error", stable: "error" },
+  recipe: "Keep `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`.",
+  judge: ({ old }) =>
+    old === undefined
+      ? { verdict: "dangerous", consequence: "Patches that replaced the list now merge with what is there." }
+      : { verdict: "breaking", consequence: "The same patch leaves another object behind." },
+});

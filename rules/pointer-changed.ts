@@ -1,0 +1,29 @@
+import type { Change } from "../src/model/change.ts";
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow turning a field's type into a pointer, or a pointer into a plain type",
+    looksAt: "change",
+    criteria: ["S1", "C2"],
+    severity: ADVICE,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("edit-typesgo"),
+    messages: { changed: "`{{name}}` of {{place}} was `{{before}}`; now it is `{{after}}`." },
+    recipe: "Keep the type, or change it in a new version.",
+  },
+  create: (context) => {
+    const hear = (change: Change<"pointer">): void => {
+      const [before, after] = [change.old!, change.new!];
+      if (before.type.replace("*", "") !== after.type.replace("*", "")) return;
+      const data = { before: before.type, after: after.type };
+      const consequence =
+        "Code that reads or sets the field no longer compiles, and what is not set may be written otherwise.";
+      context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
+    };
+    return { "pointer:added": hear, "pointer:removed": hear };
+  },
+});

@@ -1,0 +1,28 @@
+import { showType, wireCost } from "./shared/wire-types.ts";
+import { giveFreshNumber } from "./shared/wire-fixes.ts";
+import { updating, wireRule } from "./shared/wire.ts";
+
+export default wireRule({
+  subjects: ["numberReuse"],
+  actions: ["changed"],
+  description: "Disallow giving the number of one field to another",
+  source: updating("reusing"),
+  messages: {
+    reused: "The number {{number}} of {{place}} was `{{name}}` ({{old}}) and is now `{{successor}}` ({{new}}).",
+  },
+  recipe: "Give the new field a number that was never used, and reserve the number and the name of the old one.",
+  judge: ({ old, new: field, pair }, context) => {
+    const isSame = old!.type === field!.type && old!.typeName === field!.typeName && old!.keyType === field!.keyType;
+    const cost = old!.keyType === field!.keyType ? wireCost(old!, field!, context) : "breaking";
+    return {
+      messageId: "reused",
+      fix: giveFreshNumber(field!.at, { pair }, context),
+      data: { number: field!.number, successor: field!.name, old: showType(old!), new: showType(field!) },
+      costs: { wire: isSame ? "dangerous" : (cost ?? "dangerous"), json: "breaking", source: "breaking" },
+      consequences: {
+        wire: "Values of the old field are read as values of the new one.",
+        source: "Code that refers to the old field no longer compiles.",
+      },
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { costsOfFeature, mergeCosts } from "./shared/features.ts";
+import { featureSettings, wireRule } from "./shared/wire.ts";
+
+export default wireRule({
+  subjects: ["fileSyntax"],
+  actions: ["changed"],
+  description: "Disallow changing the syntax or edition of a file where its fields come to mean something else",
+  source: featureSettings("features"),
+  messages: {
+    changed: "The syntax of {{place}} went from `{{old}}` to `{{new}}`, which changes {{features}}.",
+    equivalent: "The syntax of {{place}} went from `{{old}}` to `{{new}}`; its options keep everything as it was.",
+  },
+  recipe: "State the features of the old syntax in options of the file, so that the new one changes nothing.",
+  judge: ({ old, new: file }) => {
+    const [before, after] = [old?.features ?? {}, file?.features ?? {}];
+    const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+    return {
+      messageId: changed.length === 0 ? "equivalent" : "changed",
+      data: {
+        old: old?.syntax.value ?? "",
+        new: file?.syntax.value ?? "",
+        features: changed.map((name) => `${name} (${before[name] ?? ""} to ${after[name] ?? ""})`).join(", "),
+      },
+      costs: mergeCosts(changed.map((name) => costsOfFeature(name, before[name] ?? "", after[name] ?? ""))),
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { flawsOf } from "./shared/protobuf-tags.ts";
+import { WARNINGS } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a `protobuf` tag that its generator does not understand",
+    looksAt: "snapshot",
+    criteria: ["W1"],
+    severity: WARNINGS,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("edit-typesgo"),
+    messages: { flaw: "The `protobuf` tag of {{place}} is malformed: {{flaw}}." },
+    recipe: "Write the tag as `<wire type>,<number>,<opt, rep or req>,name=<json name>`.",
+  },
+  create: (context) => ({
+    declaredField: (part) => {
+      const tag = part.value.tags["protobuf"];
+      if (tag === undefined) return;
+      for (const flaw of flawsOf(tag.value)) {
+        const consequence =
+          "The generator drops the part that it does not understand, and the field is written otherwise than its author meant.";
+        context.report({
+          part,
+          messageId: "flaw",
+          data: { flaw },
+          name: flaw,
+          verdict: "dangerous",
+          consequence,
+          at: tag.at,
+        });
+      }
+    },
+  }),
+});

@@ -1,0 +1,27 @@
+import { costsOfTypes, isUnread, showType } from "./shared/wire-types.ts";
+import { witnessOf } from "./shared/wire-witness.ts";
+import { updating, wireRule } from "./shared/wire.ts";
+
+export default wireRule({
+  subjects: ["fieldType"],
+  actions: ["changed"],
+  description: "Disallow a type that reads the old bytes as something else",
+  source: updating("updating"),
+  messages: {
+    changed:
+      "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}, which is not written alike.",
+    unread: "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}.",
+  },
+  recipe: "Keep the field as it is, and add one of the new type under a new name and number.",
+  judge: (change, context) => {
+    const [old, field] = [change.old!, change.new!];
+    const data = { number: old.number, old: showType(old), new: showType(field) };
+    if (isUnread(change)) {
+      const undecided = "The definition of one of the two was not read, so that it is not known how it is written.";
+      return { messageId: "unread", data, costs: {}, undecided };
+    }
+    const costs = costsOfTypes(change, context);
+    if (costs.wire !== "breaking") return undefined;
+    return { messageId: "changed", data, costs, witness: witnessOf(old, field) };
+  },
+});

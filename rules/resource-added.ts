@@ -1,0 +1,14 @@
+import { existenceRule } from "./shared/existence.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default existenceRule({
+  event: "resource:added",
+  description: "Report a new kind",
+  message: "The kind `{{name}}` is new.",
+  verdict: "compatible",
+  criteria: ["C5"],
+  severity: FOR_INFORMATION,
+  source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+  recipe: "Nothing needs to be done.",
+});

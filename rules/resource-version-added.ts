@@ -1,0 +1,14 @@
+import { existenceRule } from "./shared/existence.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default existenceRule({
+  event: "resourceVersion:added",
+  description: "Report a new version of a kind",
+  message: "`{{name}}` is new.",
+  verdict: "compatible",
+  criteria: ["C4"],
+  severity: FOR_INFORMATION,
+  source: kubernetesChanges("making-a-new-api-version"),
+  recipe: "Nothing needs to be done.",
+});

@@ -1,0 +1,32 @@
+import { defineRule } from "../src/rule.ts";
+import { besides, canBeDeprecated, lossOf, successorOf } from "./shared/resource-versions.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { kubernetesDeprecation } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow removing a version of a kind that was not deprecated",
+    looksAt: "change",
+    criteria: ["C1", "C5"],
+    severity: BY_STABILITY,
+    source: kubernetesDeprecation(),
+    messages: {
+      unannounced: "`{{name}}` was removed without having been deprecated.",
+      removed: "`{{name}}` was removed; {{besides}}.",
+      unserved: "`{{name}}`, which was not served, was removed.",
+    },
+    recipe: "Keep serving the version, marked as deprecated, for as long as the policy promises, and remove it then.",
+  },
+  create: (context) => ({
+    "resourceVersion:removed": (change) => {
+      const version = change.old!;
+      if (version.annotations.deprecated !== undefined) return;
+      const successor = successorOf(version, context);
+      const loss = lossOf(version, successor);
+      if (!version.served.value) context.report({ change, messageId: "unserved", verdict: "compatible" });
+      else if (canBeDeprecated(version, context)) {
+        context.report({ change, messageId: "unannounced", ...loss, verdict: "breaking", criteria: ["C1", "C5"] });
+      } else context.report({ change, messageId: "removed", data: { besides: besides(successor) }, ...loss });
+    },
+  }),
+});

@@ -1,0 +1,14 @@
+import { existenceRule } from "./shared/existence.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { customResourceVersions } from "./shared/standards.ts";
+
+export default existenceRule({
+  event: "servedVersion:added",
+  description: "Report beginning to serve a version of a kind",
+  message: "`{{name}}` is now served.",
+  verdict: "compatible",
+  criteria: ["C5"],
+  severity: FOR_INFORMATION,
+  source: customResourceVersions("specify-multiple-versions"),
+  recipe: "Nothing needs to be done.",
+});

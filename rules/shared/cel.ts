@@ -1,0 +1,21 @@
+import type { Validation } from "../../src/model/schema.ts";
+
+/** A member or the value itself, before and after: `self.name == oldSelf.name`, `oldSelf == self`. */
+const EQUALITY = /^\(?\s*(self|oldSelf)((?:\.\w+)*)\s*==\s*(self|oldSelf)((?:\.\w+)*)\s*\)?$/u;
+
+/** Every item of before is still there: `oldSelf.all(x, x in self)`. */
+const NOTHING_GOES = /^\(?\s*oldSelf\.all\(\s*(\w+)\s*,\s*\1 in self\s*\)\s*\)?$/u;
+
+/** Whether a rule says nothing but that a value may not be changed. */
+export function forbidsChange({ rule }: Validation): boolean {
+  const text = rule.trim();
+  if (NOTHING_GOES.test(text)) return true;
+  const [, left, path, right, other] = EQUALITY.exec(text) ?? [];
+  return left !== undefined && left !== right && path === other;
+}
+
+/** Whether a rule lets values pass that were stored before it: `self == oldSelf || …`. */
+export function sparesOldValues({ rule, fields }: Validation): boolean {
+  if (fields["optionalOldSelf"] === true) return true;
+  return rule.split("||").some((alternative) => EQUALITY.test(alternative.trim()));
+}

@@ -1,0 +1,39 @@
+import type { DeclaredField, DeclaredMarker } from "../../src/model/declaration.ts";
+import type { Format } from "../../src/model/snapshot.ts";
+
+/** Rules on what only source text tells. */
+export const SOURCE_FORMATS: readonly Format[] = ["go"];
+
+/** The metadata that every kind has is written as its project prescribes. */
+const METADATA = /^\*?(?:\w+\.)?(?:TypeMeta|ObjectMeta|ListMeta)$/u;
+
+/** A member of its own, which the authors of the API decide about. */
+export function isMember(field: DeclaredField): boolean {
+  return field.name !== undefined && !METADATA.test(field.type);
+}
+
+/** Nothing is written where it is empty. */
+export function isLeftOut({ omitempty, omitzero }: DeclaredField): boolean {
+  return omitempty || omitzero;
+}
+
+/** Its markers and its tag say that it may be missing. */
+export function isOptional(field: DeclaredField): boolean {
+  return field.optional !== undefined || (field.required === undefined && isLeftOut(field));
+}
+
+/** Says that the field is not for everybody yet, or that a gate turns it on. */
+const UNSETTLED =
+  /\balpha(?:[- ](?:level|stage))?\b|\bfeature[- ]gates?\b|\bfeature is enabled\b|\brequires? .{1,80} to be enabled\b/iu;
+
+export function saysUnsettled({ description }: DeclaredField): boolean {
+  return UNSETTLED.test(description.replaceAll(/\s+/gu, " "));
+}
+
+export function isGated({ featureGates, markers }: DeclaredField): boolean {
+  return featureGates.length > 0 || markers.some(isGateMarker);
+}
+
+function isGateMarker({ name, prefixes }: DeclaredMarker): boolean {
+  return name.startsWith("lifecycle:") || prefixes.some((prefix) => prefix.startsWith("k8s:ifEnabled"));
+}

@@ -1,0 +1,46 @@
+import type { Costs } from "./wire.ts";
+
+/** What it costs to change a feature of an edition, by its new value; what is not listed costs nothing. */
+const FEATURES: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
+  field_presence: {
+    EXPLICIT: { source: "breaking" },
+    IMPLICIT: { source: "breaking" },
+    LEGACY_REQUIRED: { wire: "breaking", json: "breaking", source: "breaking" },
+  },
+  enum_type: {
+    OPEN: { source: "breaking" },
+    CLOSED: { wire: "dangerous", source: "breaking" },
+  },
+  utf8_validation: {
+    VERIFY: { wire: "dangerous", source: "breaking" },
+    NONE: { source: "breaking" },
+  },
+  message_encoding: {
+    LENGTH_PREFIXED: { wire: "breaking" },
+    DELIMITED: { wire: "breaking" },
+  },
+  json_format: {
+    LEGACY_BEST_EFFORT: { json: "breaking", source: "breaking" },
+  },
+};
+
+/** Features of single languages touch only the code that is generated for them. */
+export function costsOfFeature(name: string, old: string, new_: string): Costs {
+  if (name.startsWith("(")) return { source: "breaking" };
+  // What was required once is missed by old readers.
+  if (name === "field_presence" && old === "LEGACY_REQUIRED") return { wire: "breaking", source: "breaking" };
+  const known = Object.hasOwn(FEATURES, name) ? FEATURES[name]! : {};
+  return Object.hasOwn(known, new_) ? known[new_]! : {};
+}
+
+/** The worst of each. */
+export function mergeCosts(all: readonly Costs[]): Costs {
+  const merged: { -readonly [K in keyof Costs]: Costs[K] } = {};
+  for (const costs of all) {
+    for (const promise of ["wire", "json", "source"] as const) {
+      const cost = costs[promise];
+      if (cost !== undefined && merged[promise] !== "breaking") merged[promise] = cost;
+    }
+  }
+  return merged;
+}

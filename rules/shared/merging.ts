@@ -1,0 +1,44 @@
+import type { Change, Subject } from "../../src/model/change.ts";
+import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Outcome } from "./members.ts";
+import { serverSideApply } from "./standards.ts";
+
+/** Keywords that say how a server merges what several writers apply. */
+type MergingSubject = Extract<Subject, "listType" | "listMapKeys" | "mapType" | "patchStrategy" | "patchMergeKey">;
+
+interface MergingOptions<S extends MergingSubject> extends Pick<RuleMeta, "description" | "severity" | "recipe"> {
+  readonly subjects: readonly S[];
+  readonly message: string;
+  /** What the keyword means where it is missing. */
+  readonly byDefault: string;
+  judge(change: Change<S>, context: RuleContext): Outcome;
+}
+
+/** Only writers merge: what is read stays as it is. */
+export function mergingRule<S extends MergingSubject>({
+  subjects,
+  message,
+  byDefault,
+  judge,
+  ...meta
+}: MergingOptions<S>): Rule<"changed"> {
+  return defineRule({
+    meta: {
+      ...meta,
+      looksAt: "change",
+      criteria: ["C2", "C5"],
+      source: serverSideApply("merge-strategy"),
+      messages: { changed: message },
+    },
+    create: (context) => {
+      const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : String(value));
+      const hear = (change: Change<S>): void => {
+        const outcome: Outcome = change.channel.polarity === "response" ? { effect: "same" } : judge(change, context);
+        const data = { subject: change.subject, old: show(change.old), new: show(change.new) };
+        context.report({ change, messageId: "changed", data, ...outcome });
+      };
+      const actions = ["added", "removed", "changed"] as const;
+      return Object.fromEntries(subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, hear])));
+    },
+  });
+}

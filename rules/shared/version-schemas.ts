@@ -1,0 +1,142 @@
+import { canonical, type Json, type JsonObject } from "../../src/model/json.ts";
+import type { Pointer } from "../../src/model/pointer.ts";
+import type { Resource, ResourceVersion } from "../../src/model/resource.ts";
+import type { Bound, Facet, Property, Schema } from "../../src/model/schema.ts";
+import type { SnapshotRuleContext, Step } from "../../src/rule.ts";
+
+/** A place in the objects of two versions. */
+interface Place {
+  /** `.spec.rules[].name` */
+  readonly path: string;
+  readonly way: readonly Step[];
+}
+
+/** Objects that two versions declare at the same place. */
+export interface ObjectPair extends Place {
+  readonly left: ObjectSide;
+  readonly right: ObjectSide;
+}
+
+interface ObjectSide {
+  readonly version: ResourceVersion;
+  readonly holder: Schema;
+}
+
+/** A member that two schemas may have at the same place, or the values of a map; at least one of them has it. */
+export interface MemberPair extends Place {
+  readonly left: Side;
+  readonly right: Side;
+}
+
+interface Side extends ObjectSide {
+  readonly member?: Pick<Property, "at" | "schema" | "annotations">;
+}
+
+type Looks = Pick<SnapshotRuleContext, "schema" | "same">;
+
+/** Versions that objects are stored in or read by. */
+export function liveVersions({ versions }: Resource): readonly ResourceVersion[] {
+  return Object.values(versions).filter(({ served, storage }) => served.value || storage?.value === true);
+}
+
+/** Every two versions of a kind, and every member of either; below one that only one of them has there is nothing to compare. */
+export function* membersAcrossVersions(resource: Resource, context: Looks): Iterable<MemberPair> {
+  for (const { path, way, left, right } of objectsAcrossVersions(resource, context)) {
+    const [before, after] = [left.holder, right.holder];
+    for (const name of new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])) {
+      const [mine, theirs] = [before.properties[name], after.properties[name]];
+      const place = { path: `${path}.${name}`, way: [...way, { member: name }] };
+      yield {
+        ...place,
+        left: { ...left, ...(mine && { member: mine }) },
+        right: { ...right, ...(theirs && { member: theirs }) },
+      };
+    }
+    const [mine, theirs] = [valuesOf(before), valuesOf(after)];
+    if ((mine === undefined) !== (theirs === undefined)) {
+      const place = { path: `${path}.*`, way: [...way, "value" as const] };
+      yield {
+        ...place,
+        left: { ...left, ...(mine && { member: mine }) },
+        right: { ...right, ...(theirs && { member: theirs }) },
+      };
+    }
+  }
+}
+
+function valuesOf({ additionalProperties }: Schema): Side["member"] {
+  return additionalProperties && { at: additionalProperties.at, schema: additionalProperties.value, annotations: {} };
+}
+
+/** Every two versions of a kind, and every object that both declare. */
+export function* objectsAcrossVersions(resource: Resource, context: Looks): Iterable<ObjectPair> {
+  const versions = liveVersions(resource);
+  for (const [index, left] of versions.entries()) {
+    for (const right of versions.slice(index + 1)) yield* objectsOfBoth(left, right, context);
+  }
+}
+
+function* objectsOfBoth(left: ResourceVersion, right: ResourceVersion, { schema, same }: Looks): Iterable<ObjectPair> {
+  if (left.schema === undefined || right.schema === undefined || left.schema.value === right.schema.value) return;
+  const seen = new Set<string>();
+  const queue: (Place & { readonly a: Pointer; readonly b: Pointer })[] = [];
+  const enter = (path: string, way: readonly Step[], a: Pointer | undefined, b: Pointer | undefined): void => {
+    if (a === undefined || b === undefined || seen.has(`${a}\t${b}`) || same(a, b)) return;
+    seen.add(`${a}\t${b}`);
+    queue.push({ path, way, a, b });
+  };
+  enter("", [], left.schema.value, right.schema.value);
+  for (const { path, way, a, b } of queue) {
+    const [before, after] = [schema(a), schema(b)];
+    if (isObjectIn(before) && isObjectIn(after)) {
+      yield { path, way, left: { version: left, holder: before }, right: { version: right, holder: after } };
+    }
+    for (const [name, { schema: mine }] of Object.entries(before.properties)) {
+      enter(`${path}.${name}`, [...way, { member: name }], mine, after.properties[name]?.schema);
+    }
+    enter(`${path}[]`, [...way, "item"], before.items?.value, after.items?.value);
+    enter(`${path}.*`, [...way, "value"], before.additionalProperties?.value, after.additionalProperties?.value);
+  }
+}
+
+function isObjectIn({ types }: Schema): boolean {
+  return types.value.includes("object");
+}
+
+/** The server only rewrites `apiVersion` when it converts. */
+export function convertsNothing({ conversion }: Resource): boolean {
+  return conversion?.strategy === "None";
+}
+
+export function defaultOf({ member }: Side): Json | undefined {
+  return member?.annotations.default?.value;
+}
+
+/** The side where the member is missing, and the one that has it; undefined where both have it. */
+export function lacking({ left, right }: MemberPair): { readonly without: Side; readonly having: Side } | undefined {
+  if (left.member === undefined) return { without: left, having: right };
+  return right.member === undefined ? { without: right, having: left } : undefined;
+}
+
+/** The side that alone requires the member; undefined where both do or neither does. */
+export function requiringSide({ way, left, right }: MemberPair): Side | undefined {
+  const last = way.at(-1);
+  if (typeof last !== "object") return undefined;
+  const [only, ...others] = [left, right].filter(({ holder }) => last.member in holder.required);
+  return others.length === 0 ? only : undefined;
+}
+
+/** What the values of a schema have to be like, apart from their types and from what they consist of. */
+export function constraintsOf({ keywords }: Schema): JsonObject {
+  const { enum: values, minimum, maximum, patterns, multiplesOf, format, uniqueItems, ...others } = keywords;
+  const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = others;
+  const bound = (facet: Facet<Bound> | undefined): Json => (facet === undefined ? null : { ...facet.value });
+  return {
+    values: values === undefined ? null : values.value.map(canonical).sort(),
+    bounds: [bound(minimum), bound(maximum)],
+    sizes: [minLength, maxLength, minItems, maxItems, minProperties, maxProperties].map((one) => one?.value ?? null),
+    patterns: patterns.map(({ value }) => value).sort(),
+    multiples: multiplesOf.map(({ value }) => value).sort((a, b) => a - b),
+    others: [format?.value ?? null, uniqueItems?.value ?? null],
+  };
+}

@@ -1,0 +1,65 @@
+import type { Change } from "../../src/model/change.ts";
+import type { Wire, WireFile } from "../../src/model/wire.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import type { Costs, WirePromise } from "./wire.ts";
+
+interface Loss {
+  readonly costs: Costs;
+  readonly consequences: Readonly<Partial<Record<WirePromise, string>>>;
+  /** Something that they declared is gone. */
+  readonly lost: boolean;
+}
+
+/** What it costs to remove files: calls fail where services went with them. */
+export function costsOfFiles(files: readonly WireFile[], { snapshot }: Pick<RuleContext, "snapshot">): Loss {
+  const paths = new Set(files.map(({ path }) => path));
+  const [old, new_] = [snapshot("old").wire, snapshot("new").wire];
+  const gone = (kind: Exclude<keyof Wire, "files" | "former">): boolean =>
+    Object.values(old?.[kind] ?? {}).some(({ file, name }) => paths.has(file) && new_?.[kind][name] === undefined);
+  const calls = gone("services");
+  return {
+    costs: { ...(calls && { wire: "breaking", json: "breaking" }), source: "breaking" },
+    consequences: {
+      ...(calls && { wire: "Calls to the services that it declared fail.", json: "" }),
+      source: "Code that refers to what it declared no longer compiles.",
+    },
+    lost: calls || gone("messages") || gone("enums") || gone("extensions"),
+  };
+}
+
+/** What an option is when it is left out. */
+const DEFAULTS: Readonly<Record<string, string | boolean>> = {
+  cc_enable_arenas: true,
+  cc_generic_services: false,
+  csharp_namespace: "",
+  go_package: "",
+  java_generic_services: false,
+  java_multiple_files: false,
+  java_outer_classname: "",
+  java_package: "",
+  java_string_check_utf8: false,
+  objc_class_prefix: "",
+  optimize_for: "SPEED",
+  php_class_prefix: "",
+  php_generic_services: false,
+  php_metadata_namespace: "",
+  php_namespace: "",
+  py_generic_services: false,
+  ruby_package: "",
+  swift_prefix: "",
+};
+
+/** Options that nothing reads any more. */
+const IDLE = new Set(["php_generic_services"]);
+
+export function effectOfFileOption(change: Change<"fileOption">, { snapshot }: Pick<RuleContext, "snapshot">): Costs {
+  const { name, pair } = change;
+  if (!Object.hasOwn(DEFAULTS, name) || IDLE.has(name)) return {};
+  const valueOn = (side: "old" | "new"): unknown => {
+    const stated = change[side];
+    // Without an option of its own, Java takes the package of the file.
+    const package_ = Object.values(snapshot(side).wire?.files ?? {}).find(({ at }) => at === pair[side])?.package.value;
+    return stated ?? (name === "java_package" ? package_ : DEFAULTS[name]);
+  };
+  return valueOn("old") === valueOn("new") ? {} : { source: "breaking" };
+}

@@ -1,0 +1,98 @@
+import type { Change } from "../../src/model/change.ts";
+import type { NumberRange, Reserved, WireEnum, WireMessage } from "../../src/model/wire.ts";
+import type { ProposedFix, RuleContext } from "../../src/rule.ts";
+import { holderOf } from "./tombstones.ts";
+
+type Context = Pick<RuleContext, "snapshot">;
+type Place = Pick<Change, "pair">;
+
+/** The greatest that the wire has room for, and that of an enumeration. */
+const GREATEST = { field: 536_870_911, value: 2_147_483_647 } as const;
+/** Those that implementations keep for themselves. */
+const KEPT = { start: 19_000, end: 19_999 } as const;
+
+/** Gives what stands at a place a number that nothing in the message or enumeration has or ever had, as far as is known. */
+export function giveFreshNumber(at: string, change: Place, context: Context): ProposedFix | undefined {
+  const number = freshNumber(change, context);
+  if (number === undefined) return undefined;
+  return {
+    description: `Give it the number ${String(number)}, which was never used.`,
+    preserving: false,
+    amendments: [{ kind: "renumber", at, number }],
+  };
+}
+
+/** Behind the greatest number that was ever in use. */
+function freshNumber(change: Place, context: Context): number | undefined {
+  const [old, new_] = [holderOf("old", change, context), holderOf("new", change, context)];
+  if (new_ === undefined) return undefined;
+  const former = context.snapshot("old").wire?.former;
+  const name = (old ?? new_).name;
+  const gone = "values" in new_ ? former?.enums[name] : former?.messages[name];
+  const holders = [old, new_, gone].filter((holder) => holder !== undefined);
+  const members = holders.flatMap((holder) => ("values" in holder ? holder.values : holder.fields));
+  const taken: readonly Pick<NumberRange, "start" | "end">[] = [
+    ...holders.flatMap(({ reserved }) => reserved.ranges),
+    ...[old, new_].flatMap((holder) => (holder && "extensionRanges" in holder ? holder.extensionRanges : [])),
+    ...("values" in new_ ? [] : [KEPT]),
+  ].toSorted((a, b) => a.start - b.start);
+  let number = members.reduce((greatest, member) => Math.max(greatest, member.number), 0) + 1;
+  for (const { start, end } of taken) if (start <= number && number <= end) number = end + 1;
+  return number <= ("values" in new_ ? GREATEST.value : GREATEST.field) ? number : undefined;
+}
+
+/** Adds the tombstones that are missing. Nothing that is written or read changes. */
+export function bury(
+  {
+    ranges,
+    names,
+  }: { readonly ranges: readonly Pick<NumberRange, "start" | "end">[]; readonly names: readonly string[] },
+  change: Place,
+  context: Context,
+): ProposedFix | undefined {
+  const holder = holderOf("new", change, context);
+  if (holder === undefined || ranges.length + names.length === 0 || !isFree(ranges, names, holder)) return undefined;
+  const numbers = ranges.map(({ start, end }) =>
+    start === end ? String(start) : `${String(start)} to ${String(end)}`,
+  );
+  const parts = [
+    ...(numbers.length > 0 ? [`the number${isSingle(ranges) ? "" : "s"} ${numbers.join(", ")}`] : []),
+    ...names.map((name) => `the name \`${name}\``),
+  ];
+  return {
+    description: `Reserve ${parts.join(" and ")}.`,
+    preserving: true,
+    amendments: [{ kind: "reserve", at: holder.at, ranges, names }],
+  };
+}
+
+function isSingle([range, ...others]: readonly Pick<NumberRange, "start" | "end">[]): boolean {
+  return others.length === 0 && range?.start === range?.end;
+}
+
+/** Compilers refuse a number or name that is reserved and in use, or reserved twice. */
+function isFree(
+  ranges: readonly Pick<NumberRange, "start" | "end">[],
+  names: readonly string[],
+  holder: WireMessage | WireEnum,
+): boolean {
+  const members = "values" in holder ? holder.values : holder.fields;
+  const blocked: Reserved["ranges"] = [
+    ...holder.reserved.ranges,
+    ...("values" in holder ? [] : holder.extensionRanges),
+    ...members.map(({ number, at }) => ({ start: number, end: number, at })),
+  ];
+  const used = new Set([...members.map(({ name }) => name), ...holder.reserved.names.map(({ value }) => value)]);
+  const meets = (range: Pick<NumberRange, "start" | "end">): boolean =>
+    blocked.some(({ start, end }) => start <= range.end && range.start <= end);
+  return !ranges.some(meets) && names.every((name) => /^[A-Za-z_]\w*$/u.test(name) && !used.has(name));
+}
+
+/** Gives what stands at a place the number back that it had. */
+export function restoreNumber(number: number, at: string): ProposedFix {
+  return {
+    description: `Give it its number ${String(number)} back.`,
+    preserving: false,
+    amendments: [{ kind: "renumber", at, number }],
+  };
+}

@@ -1,0 +1,130 @@
+import type { Change } from "../../src/model/change.ts";
+import type { FieldType, WireEnum, WireField } from "../../src/model/wire.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import type { Costs } from "./wire.ts";
+
+/** Types of one family are decoded from the same bytes; each is the set of numbers between two bounds. */
+type Family = "varint" | "zigzag" | "fixed32" | "fixed64";
+
+interface NumberType {
+  readonly family: Family;
+  readonly least: number;
+  readonly most: number;
+}
+
+const INT32 = { least: -(2 ** 31), most: 2 ** 31 - 1 };
+const UINT32 = { least: 0, most: 2 ** 32 - 1 };
+const INT64 = { least: -(2 ** 63), most: 2 ** 63 - 1 };
+const UINT64 = { least: 0, most: 2 ** 64 - 1 };
+
+const NUMBERS: Readonly<Partial<Record<FieldType, NumberType>>> = {
+  bool: { family: "varint", least: 0, most: 1 },
+  enum: { family: "varint", ...INT32 },
+  int32: { family: "varint", ...INT32 },
+  uint32: { family: "varint", ...UINT32 },
+  int64: { family: "varint", ...INT64 },
+  uint64: { family: "varint", ...UINT64 },
+  sint32: { family: "zigzag", ...INT32 },
+  sint64: { family: "zigzag", ...INT64 },
+  fixed32: { family: "fixed32", ...UINT32 },
+  sfixed32: { family: "fixed32", ...INT32 },
+  fixed64: { family: "fixed64", ...UINT64 },
+  sfixed64: { family: "fixed64", ...INT64 },
+};
+
+/** How ProtoJSON writes a value. */
+const IN_JSON: Readonly<Partial<Record<FieldType, string>>> = {
+  int32: "number",
+  uint32: "number",
+  sint32: "number",
+  fixed32: "number",
+  sfixed32: "number",
+  int64: "text of a number",
+  uint64: "text of a number",
+  sint64: "text of a number",
+  fixed64: "text of a number",
+  sfixed64: "text of a number",
+};
+
+/** What it costs to decode by one type what was encoded by another. */
+export function costsOfTypes(change: Change<"fieldType">, context: Pick<RuleContext, "snapshot">): Costs {
+  const [old, new_] = [change.old!, change.new!];
+  if (old.keyType !== new_.keyType) return ALL_BROKEN;
+  const wire = wireCost(old, new_, context);
+  const json = jsonCost(old, new_, context);
+  return { ...(wire && { wire }), ...(json && { json }), source: "breaking" };
+}
+
+/** One of the two is known by its name only. */
+export function isUnread(change: Change<"fieldType">): boolean {
+  return change.old!.type === "unknown" || change.new!.type === "unknown";
+}
+
+const ALL_BROKEN: Costs = { wire: "breaking", json: "breaking", source: "breaking" };
+
+export function wireCost(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs["wire"] {
+  const [before, after] = [NUMBERS[old.type], NUMBERS[new_.type]];
+  if (old.type === "enum" && new_.type === "enum") return enumCost(old, new_, context);
+  if (before !== undefined && after !== undefined) {
+    if (before.family !== after.family) return "breaking";
+    if (new_.type === "enum") return "dangerous";
+    return holds(after, before) ? undefined : "dangerous";
+  }
+  if (old.type === "string" && new_.type === "bytes") return undefined;
+  return old.type === "message" && new_.type === "bytes" ? "dangerous" : "breaking";
+}
+
+function holds(outer: NumberType, inner: NumberType): boolean {
+  return outer.least <= inner.least && outer.most >= inner.most;
+}
+
+function jsonCost(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs["json"] {
+  const form = IN_JSON[old.type];
+  if (form !== undefined && form === IN_JSON[new_.type]) {
+    return holds(NUMBERS[new_.type]!, NUMBERS[old.type]!) ? undefined : "dangerous";
+  }
+  if (old.type === "enum" && new_.type === "enum") {
+    const names = new Set(enumOf("new", new_, context)?.values.map(({ name }) => name));
+    return enumOf("old", old, context)?.values.every(({ name }) => names.has(name)) ? undefined : "breaking";
+  }
+  // A group is in JSON what a message is.
+  return isMessage(old) && isMessage(new_) && old.typeName === new_.typeName ? undefined : "breaking";
+}
+
+function isMessage({ type }: WireField): boolean {
+  return type === "message" || type === "group";
+}
+
+function enumCost(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs["wire"] {
+  const [before, after] = [enumOf("old", old, context), enumOf("new", new_, context)];
+  if (before === undefined || after === undefined) return "dangerous";
+  const numbers = new Set(after.values.map(({ number }) => number));
+  return before.values.every(({ number }) => numbers.has(number)) ? undefined : "breaking";
+}
+
+function enumOf(
+  side: "old" | "new",
+  { typeName = "" }: WireField,
+  { snapshot }: Pick<RuleContext, "snapshot">,
+): WireEnum | undefined {
+  return snapshot(side).wire?.enums[typeName];
+}
+
+/** As a text would declare it: "repeated `int32`", "`map<string, Pet>`". */
+export function showType(field: WireField): string {
+  const name = field.typeName ?? field.type;
+  if (field.keyType !== undefined) return `\`map<${field.keyType}, ${name}>\``;
+  return `\`${field.type === "group" ? "group " : ""}${name}\``;
+}
+
+const LABELS: Readonly<Record<WireField["cardinality"], string>> = {
+  implicit: "singular, without presence",
+  optional: "`optional`",
+  required: "`required`",
+  repeated: "`repeated`",
+  map: "a map",
+};
+
+export function showCardinality({ cardinality }: WireField): string {
+  return LABELS[cardinality];
+}

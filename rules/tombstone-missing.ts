@@ -1,0 +1,44 @@
+import { showReservation } from "./shared/reservations.ts";
+import { burialOf } from "./shared/tombstones.ts";
+import { bury } from "./shared/wire-fixes.ts";
+import { updating, wireRule } from "./shared/wire.ts";
+
+export default wireRule({
+  subjects: ["field", "enumNumber"],
+  actions: ["removed"],
+  description: "Require a tombstone for the number and the name of what was removed",
+  source: updating("deleting"),
+  messages: {
+    both: "`{{name}}` = {{number}} of {{place}} was removed, and neither its number nor its name is reserved.",
+    number: "`{{name}}` = {{number}} of {{place}} was removed, and its number is not reserved.",
+    name: "`{{name}}` = {{number}} of {{place}} was removed, and its name is not reserved.",
+  },
+  recipe: "Keep it and mark it `deprecated`; if it must go, reserve its number and its name where it stood.",
+  judge: (change, context) => {
+    const gone = change.old!;
+    const { number, name, isTaken } = burialOf(gone, change, context);
+    if ((number && name) || isTaken) return undefined;
+    const isCode = context.snapshot("new").format === "protobuf";
+    return {
+      messageId: number ? "name" : name ? "number" : "both",
+      data: { number: gone.number },
+      fix: bury(
+        { ranges: number ? [] : [{ start: gone.number, end: gone.number }], names: name ? [] : [gone.name] },
+        change,
+        context,
+      ),
+      costs: {
+        ...(!number && { wire: "breaking" }),
+        json: "breaking",
+        ...(isCode && { source: "breaking" }),
+      },
+      consequences: {
+        wire: `Whoever takes the number for something else will misread what is stored or sent; ${showReservation(gone, { number, name })} prevents that.`,
+        json: number
+          ? `Whoever takes the name for something else will misread old JSON; ${showReservation(gone, { number, name })} prevents that.`
+          : "",
+        source: "Code that refers to it no longer compiles.",
+      },
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import type { Change } from "../src/model/change.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { customResources } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow pruning where undeclared members were kept",
+    looksAt: "change",
+    criteria: ["C2", "C6"],
+    severity: BY_STABILITY,
+    source: customResources("field-pruning"),
+    messages: {
+      pruned: "{{place}} no longer keeps the members that its schema does not declare.",
+      byDefault:
+        "{{place}} no longer keeps the members that its schemas do not declare: {{version}} does so only where a schema tells it to.",
+    },
+    recipe: "Declare every member that stored objects may have first; let the server prune afterwards.",
+  },
+  create: (context) => {
+    const hear = (change: Change<"preserveUnknownFields">): void => {
+      if (change.old !== true || change.new === true || change.channel.polarity === "response") return;
+      const consequence = "What clients store there and the schema does not declare is lost with the next write.";
+      const version = versionByDefault(change, context);
+      if (version === undefined) context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
+      else context.report({ change, messageId: "byDefault", data: { version }, verdict: "breaking", consequence });
+    };
+    return { "preserveUnknownFields:removed": hear, "preserveUnknownFields:changed": hear };
+  },
+});
+
+/** The version of the definition, where it is that and nothing else which turns pruning on. */
+function versionByDefault({ pair }: Change, { snapshot }: Pick<RuleContext, "snapshot">): string | undefined {
+  if (pair.kind !== "resource") return undefined;
+  const resource = Object.values(snapshot("new").resources).find(({ at }) => at === pair.new);
+  const isWritten = resource?.preserveUnknownFields?.at.endsWith("/preserveUnknownFields") === true;
+  return isWritten ? undefined : resource?.definitionVersion?.value;
+}

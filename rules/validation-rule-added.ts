@@ -1,0 +1,31 @@
+import { TIGHTENING } from "./shared/checklists.ts";
+import { defineRule } from "../src/rule.ts";
+import { forbidsChange, sparesOldValues } from "./shared/cel.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a new validation rule for values that clients send",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    source: kubernetesChanges("backward-compatibility-gotchas"),
+    messages: {
+      added: "{{place}} must now satisfy `{{name}}`.",
+      ratcheted: "{{place}} must now satisfy `{{name}}`, unless it stays as it was.",
+    },
+    checklists: TIGHTENING,
+    recipe: "Let stored values pass (`self == oldSelf || …`), or demand it in a new version only.",
+  },
+  create: (context) => ({
+    "validation:added": (change) => {
+      const rule = change.new!;
+      if (forbidsChange(rule)) return;
+      if (change.channel.polarity === "request" && sparesOldValues(rule)) {
+        const consequence = "Stored objects stay valid, but new ones are refused that were accepted before.";
+        context.report({ change, messageId: "ratcheted", verdict: "dangerous", consequence });
+      } else context.report({ change, messageId: "added", effect: "narrows" });
+    },
+  }),
+});

@@ -1,0 +1,24 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { customResourceVersions } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require every served version to have a schema",
+    looksAt: "snapshot",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    unlessTold: "resourceSchema:removed",
+    source: customResourceVersions("specify-multiple-versions"),
+    messages: { missing: "{{place}} is served and has no schema." },
+    recipe: "Add a schema that declares every member.",
+  },
+  create: (context) => ({
+    resourceVersion: (part) => {
+      const { served, schema } = part.value;
+      if (part.holder.definitionVersion === undefined || !served.value || schema !== undefined) return;
+      const consequence = "Nothing is validated, and a server of apiextensions.k8s.io/v1 refuses the definition.";
+      context.report({ part, messageId: "missing", consequence });
+    },
+  }),
+});
