@@ -1,0 +1,22 @@
+import type { Problem } from "../errors.ts";
+import type { Finding } from "../finding.ts";
+import { detailsOf } from "../reporters/entries.ts";
+
+/** What changed, who breaks, what to do instead, an example, and the old place, in sentences on one line. */
+export function messageOf(finding: Finding, shown: (path: string) => string): string {
+  const { file } = finding.old;
+  const old = file === "" ? finding.old : { ...finding.old, file: shown(file) };
+  return [finding.message, ...detailsOf({ ...finding, old })].map(sentence).join(" ");
+}
+
+export function messageOfProblem({ message, hint }: Problem): string {
+  return [message, hint]
+    .filter((text) => text !== "")
+    .map(sentence)
+    .join(" ");
+}
+
+function sentence(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return /[.?!]$/.test(line) ? line : `${line}.`;
+}

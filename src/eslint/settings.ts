@@ -1,0 +1,57 @@
+import process from "node:process";
+import { ApicompatError } from "../errors.ts";
+import { isObject, type Json } from "../model/json.ts";
+
+/** What `settings.apicompat` of an ESLint configuration may say. */
+export interface Settings {
+  /** A branch (it counts where it was left), a tag or a commit. By default `APICOMPAT_BASE`, or what `apicompat check` takes. */
+  readonly base?: string;
+  /** A folder that holds the files as they were, by the same paths: instead of a base in git. */
+  readonly snapshot?: string;
+  /** The name of a profile, instead of the one that a document asks for. */
+  readonly profile?: string;
+  /** Documents, by path from the top, whose references lead to the files that are linted: instead of a search for them. */
+  readonly surfaces?: readonly string[];
+  /** What could not be decided counts as broken. */
+  readonly strict?: boolean;
+  /** The day that deprecation periods are counted to, `YYYY-MM-DD`; by default the present one. */
+  readonly today?: string;
+}
+
+type Check = (value: Json) => boolean;
+
+const isText: Check = (value) => typeof value === "string" && value !== "";
+
+const CHECKS: Readonly<Record<keyof Settings, { readonly holds: Check; readonly expected: string }>> = {
+  base: { holds: isText, expected: "a revision" },
+  snapshot: { holds: isText, expected: "the path of a folder" },
+  profile: { holds: isText, expected: "the name of a profile" },
+  surfaces: {
+    holds: (value) => Array.isArray(value) && value.every((item: Json) => isText(item)),
+    expected: "a list of paths",
+  },
+  today: { holds: (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(String(value)), expected: "a day, YYYY-MM-DD" },
+  strict: { holds: (value) => typeof value === "boolean", expected: "true or false" },
+};
+
+/** Throws CONFIG for a setting that there is not, or that says something else than it may. */
+export function settingsOf(all: unknown): Settings {
+  const { apicompat: own = {} } = (all ?? {}) as { readonly apicompat?: Json };
+  if (!isObject(own)) throw wrong("settings.apicompat", "an object");
+  for (const [name, value] of Object.entries(own)) {
+    const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof Settings] : undefined;
+    if (check === undefined) {
+      const known = Object.keys(CHECKS).join(", ");
+      throw new ApicompatError("CONFIG", `settings.apicompat.${name} is not a setting.`, `Choose among: ${known}.`);
+    }
+    if (!check.holds(value)) throw wrong(`settings.apicompat.${name}`, check.expected);
+  }
+  const settings = own as Settings;
+  const fromEnvironment = process.env["APICOMPAT_BASE"];
+  if (settings.base !== undefined || fromEnvironment === undefined || fromEnvironment === "") return settings;
+  return { ...settings, base: fromEnvironment };
+}
+
+function wrong(name: string, expected: string): ApicompatError {
+  return new ApicompatError("CONFIG", `${name} is not ${expected}.`, `Write ${expected}, or leave it out.`);
+}

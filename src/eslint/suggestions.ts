@@ -1,0 +1,152 @@
+import type { Finding } from "../finding.ts";
+import { parent, split, type Pointer } from "../model/pointer.ts";
+import { isChangeRule, type Rule } from "../rule.ts";
+import type { SourceFile } from "../source.ts";
+import { append, type Edit, lineStart, type NodeSpan, remove, replace, type Snippet, snippetAt } from "./edits.ts";
+import type { Answer } from "./look.ts";
+
+export interface Suggestion {
+  /** As a command: `Restore …`. */
+  readonly does: string;
+  readonly edit: Edit;
+}
+
+/** What the text of an API offers to look up in it, on both sides. */
+interface Sides {
+  readonly file: SourceFile;
+  readonly old: SourceFile;
+  locate(side: "old" | "new", at: Pointer): NodeSpan | undefined;
+}
+
+/**
+ * Ways to mend a finding, the best first. All of them change what the text means, so that a person has to choose. A fix that
+ * keeps the meaning is for the finding itself to bring.
+ */
+export function suggestionsFor(finding: Finding, rule: Rule, file: SourceFile, answer: Answer): readonly Suggestion[] {
+  const sides = isChangeRule(rule) ? sidesOf(finding, file, answer) : undefined;
+  const mending = sides === undefined ? [] : [madeOptional(finding, sides), undone(finding, sides)];
+  return [...mending, waived(finding, file)].filter((each) => each !== undefined);
+}
+
+/** Undefined where a file is no document that stands by itself on both sides. */
+function sidesOf(
+  { old, new: new_ }: Finding,
+  file: SourceFile,
+  { before, reading, oldReading }: Answer,
+): Sides | undefined {
+  const former = before(file.name);
+  if (former === undefined || reading === undefined || oldReading === undefined) return undefined;
+  if (old.file !== file.name || new_.file !== file.name || reading.files[0] !== file) return undefined;
+  return {
+    file,
+    old: former,
+    locate: (side, pointer) => {
+      const from = side === "old" ? oldReading : reading;
+      const range = from.locate(pointer) ?? from.locate(file.name + pointer);
+      return range && { start: range.start.offset, end: range.end.offset };
+    },
+  };
+}
+
+/** What these tell goes away only with more than the node that they name. */
+const OF_SEVERAL_NODES =
+  /^(?:conditional-removed|variant-removed|required-scope-removed|stored-version-removed|sunset-.*)$/;
+
+function undone(finding: Finding, sides: Sides): Suggestion | undefined {
+  if (OF_SEVERAL_NODES.test(finding.ruleId)) return undefined;
+  const [old, now] = [`#${finding.old.pointer}`, `#${finding.new.pointer}`];
+  if (finding.new.missing === true) return restored(old, sides);
+  if (finding.old.missing === true) return takenBack(now, sides);
+  return old === now ? changedBack(now, sides) : undefined;
+}
+
+/** Writes again what is gone, with all that went with it, into what is left of its parents. */
+function restored(pointer: Pointer, { file, old, locate }: Sides): Suggestion | undefined {
+  let gone = pointer;
+  while (gone !== "#" && locate("new", parent(gone)) === undefined) gone = parent(gone);
+  const was = locate("old", gone);
+  const place = locate("new", parent(gone));
+  if (gone === "#" || was === undefined || place === undefined) return undefined;
+  const item = isItem(gone, was, old.text);
+  if (!item && locate("new", gone) !== undefined) return undefined;
+  const snippet = snippetAt(old.text, was, item);
+  const edit = append(file.text, place, lastToken(parent(gone)), snippet);
+  return edit && { does: `Restore \`${headOf(snippet)}\``, edit };
+}
+
+function takenBack(pointer: Pointer, { file, locate }: Sides): Suggestion | undefined {
+  const span = locate("new", pointer);
+  if (span === undefined) return undefined;
+  const item = isItem(pointer, span, file.text);
+  const edit = remove(file.text, span, item);
+  return edit && { does: `Remove \`${headOf(snippetAt(file.text, span, item))}\``, edit };
+}
+
+function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion | undefined {
+  const was = locate("old", pointer);
+  const is = locate("new", pointer);
+  if (was === undefined || is === undefined || file.text.slice(is.start, is.end).includes("\n")) return undefined;
+  const snippet = snippetAt(old.text, was, isItem(pointer, was, old.text));
+  const edit = replace(file.text, is, snippet);
+  return edit && { does: `Restore \`${headOf(snippet)}\``, edit };
+}
+
+const DEMANDS = /^(?:required-(?:property|parameter)-added|(?:property|parameter|request-body|header)-made-required)$/;
+
+function madeOptional({ ruleId, new: place }: Finding, { file, locate }: Sides): Suggestion | undefined {
+  if (!DEMANDS.test(ruleId)) return undefined;
+  const pointer = `#${place.pointer}`;
+  const name = lastToken(pointer);
+  const span = pointer.includes("/properties/")
+    ? requiredItem(pointer, file.text, locate)
+    : locate("new", `${pointer}/required`);
+  const edit = span && remove(file.text, span, pointer.includes("/properties/"));
+  return edit && { does: /^\d+$/.test(name) ? "Make it optional" : `Make \`${name}\` optional`, edit };
+}
+
+/** The item that names a property, in the list of those that its schema requires. */
+function requiredItem(pointer: Pointer, text: string, locate: Sides["locate"]): NodeSpan | undefined {
+  const list = `${parent(parent(pointer))}/required`;
+  const name = lastToken(pointer);
+  for (let index = 0; ; index++) {
+    const span = locate("new", `${list}/${String(index)}`);
+    if (span === undefined) return undefined;
+    if (text.slice(span.start, span.end).replace(/^["']|["']$/g, "") === name) return span;
+  }
+}
+
+/** Where the language has comments: on the line above, with the reason for the author to write. What has the place of the whole file has none. */
+function waived(finding: Finding, file: SourceFile): Suggestion | undefined {
+  const sign = commentSign(file);
+  const { range } = finding.new;
+  if (sign === undefined || range === undefined || (sign === "//" && range.start.offset === 0)) return undefined;
+  const start = lineStart(file.text, range.start.offset);
+  const indent = /^[ \t]*/.exec(file.text.slice(start))?.[0] ?? "";
+  const text = `${indent}${sign} apicompat-ignore ${finding.ruleId} -- TODO: say why this may break\n`;
+  return { does: `Ignore ${finding.ruleId} here, for a reason`, edit: { start, end: start, text } };
+}
+
+function commentSign({ name, text }: SourceFile): string | undefined {
+  if (/\.(?:proto|go)$/.test(name)) return "//";
+  return /\.json$/.test(name) || /^\s*[{[]/.test(text) ? undefined : "#";
+}
+
+/** A node with a number for a name that does not begin with it. */
+function isItem(pointer: string, { start }: NodeSpan, text: string): boolean {
+  const token = lastToken(pointer);
+  return (
+    /^\d+$/.test(token) && !new RegExp(`^["']?${token}["']?\\s*:`).test(text.slice(start, start + token.length + 10))
+  );
+}
+
+function headOf({ lines: [first = "", second] }: Snippet): string {
+  const head = first
+    .replace(/\s+#.*$/, "")
+    .replace(/[:{[]+\s*$/, (end) => (second === undefined ? end : ""))
+    .trim();
+  return head.length > 60 ? `${head.slice(0, 59)}…` : head;
+}
+
+function lastToken(pointer: Pointer): string {
+  return split(pointer).tokens.at(-1) ?? "";
+}

@@ -1,0 +1,102 @@
+import { posix } from "node:path";
+import { identify, type Identity, type Resolve } from "../index.ts";
+import type { SourceFile } from "../source.ts";
+import type { DiskTree } from "../sources/disk-tree.ts";
+import type { OldSide } from "./old-side.ts";
+import type { Settings } from "./settings.ts";
+
+/** Files that are compared as one; a side without them has none. */
+export interface Surface {
+  /** Of the file that gives it its name, from the top. */
+  readonly path: string;
+  readonly old: readonly SourceFile[];
+  readonly new: readonly SourceFile[];
+}
+
+/** The working tree as it would be if the text that is linted were saved. */
+export interface EditedTree {
+  readonly file: SourceFile;
+  readonly disk: DiskTree;
+  readonly resolve: Resolve;
+}
+
+export function editedTree(file: SourceFile, disk: DiskTree): EditedTree {
+  return {
+    file,
+    disk,
+    resolve: (reference, from) => {
+      const url = new URL(reference, from.url);
+      url.hash = "";
+      return url.href === file.url ? file : disk.resolve(reference, from);
+    },
+  };
+}
+
+/** What has to be compared to know what changed in a file. Nothing where it describes no API. */
+export function surfacesOf(edited: EditedTree, old: OldSide, { surfaces }: Settings): readonly Surface[] {
+  const { file } = edited;
+  const identity = identify(file);
+  if (!("formats" in identity)) {
+    return identity.every(({ code }) => code === "UNKNOWN_FORMAT") ? leadingTo(edited, old, surfaces) : [];
+  }
+  if (identity.together) return [withNeighbours(edited, identity, old)];
+  const alone: Surface = { path: file.name, old: listOf(old.file(file.name)), new: [file] };
+  if (!identity.formats.includes("json-schema")) return [alone];
+  const referring = leadingTo(edited, old, surfaces);
+  return referring.length > 0 ? referring : [alone];
+}
+
+/** The documents whose references lead to a file. A schema that one of them refers to is judged there. */
+function leadingTo({ file, disk }: EditedTree, old: OldSide, surfaces: Settings["surfaces"]): readonly Surface[] {
+  return (surfaces ?? old.referring(file.name)).flatMap((path): readonly Surface[] => {
+    const now = path === file.name ? undefined : disk.file(path);
+    if (now === undefined) return [];
+    const identity = identify(now);
+    if (!("formats" in identity) || identity.together || identity.formats.includes("json-schema")) return [];
+    return [{ path, old: listOf(old.file(path)), new: [now] }];
+  });
+}
+
+/**
+ * With those of its folder that differ: things move between files. Packages of Go are understood as a whole only, and
+ * judged beside the other versions of their group.
+ */
+function withNeighbours({ file, disk }: EditedTree, { formats }: Identity, old: OldSide): Surface {
+  const whole = formats.includes("go");
+  const own = posix.dirname(file.name) === "." ? "" : posix.dirname(file.name);
+  const others = (whole ? versionsOf(own, [disk, old]) : [own])
+    .flatMap((folder) => namesIn(folder, disk, old, whole))
+    .filter((path) => path !== file.name);
+  const isAlike = (each: SourceFile): boolean => {
+    const identity = identify(each);
+    return "formats" in identity && identity.formats === formats;
+  };
+  return {
+    path: file.name,
+    old: [file.name, ...others].flatMap((path) => listOf(old.file(path))).filter(isAlike),
+    new: [file, ...others.flatMap((path) => listOf(disk.file(path))).filter(isAlike)],
+  };
+}
+
+/** Paths of the files in a folder, on either side: all of them, or those that differ. */
+function namesIn(folder: string, disk: DiskTree, old: OldSide, all: boolean): readonly string[] {
+  const before = new Map(old.entries(folder).map(({ name, id }) => [name, id]));
+  const now = new Map(disk.entries(folder).map(({ name, id }) => [name, id]));
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .filter((name) => all || before.get(name) !== now.get(name))
+    .map((name) => posix.join(folder, name))
+    .sort();
+}
+
+const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
+
+/** The folders of a group: its own, and one for each version. */
+function versionsOf(folder: string, sides: readonly Pick<OldSide, "folders">[]): readonly string[] {
+  const group = VERSION.test(posix.basename(folder)) ? posix.dirname(folder).replace(/^\.$/, "") : folder;
+  const versions = new Set(sides.flatMap((side) => side.folders(group)).filter((name) => VERSION.test(name)));
+  return [group, ...[...versions].sort().map((name) => posix.join(group, name))];
+}
+
+function listOf<T>(item: T | undefined): readonly T[] {
+  return item === undefined ? [] : [item];
+}

@@ -1,0 +1,240 @@
+// Every pair of fixtures through ESLint's RuleTester: what the engine finds, each rule tells, in each language that can say it.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { Linter, RuleTester, type ESLint } from "eslint";
+import { load } from "js-yaml";
+import {
+  directivesOf,
+  loadFixtures,
+  readSibling,
+  type FixtureFile,
+  type FixturePair,
+  withoutExpectations,
+} from "../../src/dev/fixtures.ts";
+import plugin from "../../src/eslint/index.ts";
+import { compare, readSnapshot, rules, type Finding } from "../../src/index.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+
+RuleTester.describe = (name, run) => void describe(name, run);
+RuleTester.it = (name, run) => void test(name, run);
+
+const TODAY = "2026-01-01";
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const top = realpathSync(mkdtempSync(join(tmpdir(), "apicompat-eslint-")));
+// Paths count from here, as from the top of a repository.
+writeFileSync(join(top, ".git"), "");
+afterAll(() => {
+  rmSync(top, { recursive: true, force: true });
+});
+
+/** One file of a pair, as a pass of ESLint sees it. */
+interface Case {
+  readonly ruleId: string;
+  readonly name: string;
+  readonly language: string;
+  readonly filename: string;
+  readonly text: string;
+  readonly settings: JsonObject;
+  readonly options: Readonly<Record<string, JsonObject>>;
+  readonly findings: readonly Finding[];
+}
+
+/** What only a folder elsewhere tells, an editor that looks at the folders of one group cannot show. */
+const OUT_OF_SIGHT = new Set(["moved-type-undeprecated/gone"]);
+
+const pairs = loadFixtures(root).pairs.filter(
+  (pair) => !OUT_OF_SIGHT.has(`${pair.ruleId}/${pair.case}`) && !definesGates(pair.old) && !definesGates(pair.new),
+);
+const cases = [...pairs.flatMap((pair) => casesOf(pair)), ...pairs.filter(isAmongFirst).flatMap(casesInJson)];
+
+/** Feature gates are defined elsewhere in a repository: `--features` names the files. */
+function definesGates({ members = [] }: FixtureFile): boolean {
+  return members.some(({ path }) => /feature/.test(path));
+}
+
+/** JSON is read as YAML is: a few of each rule will do. */
+function isAmongFirst({ ruleId }: FixturePair, index: number): boolean {
+  return pairs[index - 3]?.ruleId !== ruleId;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(top, path)), { recursive: true });
+  writeFileSync(join(top, path), text);
+}
+
+function casesOf(
+  pair: FixturePair,
+  spell: (text: string) => string = (text) => text,
+  language?: string,
+): readonly Case[] {
+  const { profile, today = TODAY, options = {} } = directivesOf(pair);
+  const folder = `${pair.ruleId}/${pair.case}${language ?? ""}`;
+  const filesOf = ({
+    members,
+    ...file
+  }: FixturePair["old"]): readonly { readonly path: string; readonly text: string }[] =>
+    members?.map((member) => ({ path: member.path, text: withoutExpectations(member.file).text })) ?? [
+      {
+        path: `api${language === "json" ? ".json" : /\.\w+$/.exec(file.name)![0]}`,
+        text: spell(withoutExpectations(file).text),
+      },
+    ];
+  const siblings = [pair.old, pair.new].flatMap(({ text, name, url }) =>
+    [...text.matchAll(/\$ref: ["']?(?:\.\/)?([\w.-]+\.yaml)/g)].flatMap(
+      ([, reference = ""]) => readSibling(reference, { name, url, text }) ?? [],
+    ),
+  );
+  for (const { name, text } of siblings) {
+    for (const side of ["", "before/"]) write(`${side}${folder}/${name.slice(name.lastIndexOf("/") + 1)}`, text);
+  }
+  for (const { path, text } of filesOf(pair.old)) write(`before/${folder}/${path}`, text);
+  for (const { path, text } of filesOf(pair.new)) write(`${folder}/${path}`, text);
+
+  const sources = (side: "old" | "new"): ReturnType<typeof filesOf>[number][] => [...filesOf(pair[side])];
+  const read = (side: "old" | "new"): ReturnType<typeof readSnapshot> =>
+    readSnapshot(
+      sources(side).map(({ path, text }) => ({
+        name: `${folder}/${path}`,
+        url: new URL(path, pair[side].url).href,
+        text,
+      })),
+      (reference, from) =>
+        readSibling(reference, from) ?? {
+          code: "REF_NOT_FOUND",
+          level: "error",
+          message: "",
+          hint: "",
+          file: from.name,
+        },
+    );
+  const { findings } = compare(read("old"), read("new"), { ruleOptions: options, today, ...(profile && { profile }) });
+  return sources("new").map(({ path, text }) => ({
+    ruleId: pair.ruleId,
+    name: `${pair.case}/${path}`,
+    language: `apicompat/${language ?? /\.(proto|go)$/.exec(path)?.[1] ?? "yaml"}`,
+    filename: join(top, folder, path),
+    text,
+    settings: { apicompat: { snapshot: "before", today, ...(profile !== undefined && { profile }) } },
+    options,
+    findings: findings.filter((finding) => finding.new.file === `${folder}/${path}`),
+  }));
+}
+
+/** The same documents as JSON, where that can say it: one document, with all of it data. */
+function casesInJson(pair: FixturePair): readonly Case[] {
+  if (
+    pair.old.members !== undefined ||
+    !pair.new.name.endsWith(".yaml") ||
+    /^---$/m.test(pair.new.text + pair.old.text)
+  )
+    return [];
+  const spell = (text: string): string => JSON.stringify(load(text), null, 2);
+  try {
+    spell(pair.old.text);
+    spell(pair.new.text);
+  } catch {
+    return [];
+  }
+  return casesOf(pair, spell, "json");
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+const linter = new Linter({ configType: "flat", cwd: top });
+
+function verify(
+  { language, settings, options, filename }: Case,
+  text: string,
+  ids: readonly string[],
+): Linter.LintMessage[] {
+  const config: Linter.Config = {
+    files: ["**/*.{yaml,json,proto,go}"],
+    plugins: { apicompat: plugin as ESLint.Plugin },
+    language,
+    settings,
+    rules: Object.fromEntries(ids.map((id) => [`apicompat/${id}`, ["error", ...(options[id] ? [options[id]] : [])]])),
+  };
+  return linter.verify(text, [config], { filename });
+}
+
+const byRule = groupBy(cases, ({ ruleId }) => ruleId);
+
+for (const [id, own] of byRule) {
+  const rule = plugin.rules[id]!;
+  for (const [language, group] of groupBy(own, (each) => each.language)) {
+    const tester = new RuleTester({ plugins: { apicompat: plugin as ESLint.Plugin }, language } as Linter.Config);
+    const input = ({ name, text, filename, settings, options }: Case): RuleTester.ValidTestCase =>
+      ({
+        name,
+        code: text,
+        filename,
+        settings,
+        options: options[id] === undefined ? [] : [options[id]],
+      }) as RuleTester.ValidTestCase;
+    const firing = group.filter(({ findings }) => findings.some(({ ruleId }) => ruleId === id));
+    tester.run(`${id} in ${language}`, rule, {
+      valid: group.filter((each) => !firing.includes(each)).map(input),
+      invalid: firing.map((each) => {
+        const told = verify(each, each.text, [id]);
+        const found = each.findings.filter(({ ruleId }) => ruleId === id);
+        const places = found
+          .map((finding) => ({ finding, start: finding.new.range?.start ?? { line: 1, column: 1 } }))
+          .sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column);
+        return {
+          ...input(each),
+          errors: places.map(({ finding, start }, index) => {
+            const suggestions = told[index]?.suggestions ?? [];
+            return {
+              messageId: finding.verdict,
+              line: start.line,
+              column: start.column,
+              ...(suggestions.length > 0 && { suggestions: suggestions.length }),
+            };
+          }),
+        } as RuleTester.InvalidTestCase;
+      }),
+    });
+  }
+}
+
+test("each rule of the package is one of the plugin, in the languages of its formats", () => {
+  expect(Object.keys(plugin.rules).sort()).toEqual([...Object.keys(rules), "unreadable"].sort());
+  for (const { meta } of Object.values(plugin.rules)) expect(meta?.languages).not.toEqual([]);
+  expect(plugin.rules["protobuf-number-reused"]?.meta).toMatchObject({
+    languages: expect.arrayContaining(["apicompat/proto"]),
+  });
+  expect(plugin.rules["path-removed"]?.meta).toMatchObject({
+    languages: expect.arrayContaining(["apicompat/yaml", "yml/*"]),
+  });
+});
+
+describe("suggestions", () => {
+  for (const [id, own] of byRule) {
+    test(`those of ${id} mend what it tells`, () => {
+      for (const each of own) {
+        const ids = [...new Set(each.findings.map(({ ruleId }) => ruleId))];
+        const before = verify(each, each.text, ids);
+        for (const { message, line, suggestions = [], ruleId } of before) {
+          for (const { desc, fix } of suggestions) {
+            const text = each.text.slice(0, fix.range[0]) + fix.text + each.text.slice(fix.range[1]);
+            const after = verify(each, text, ids);
+            const complaint = `${each.filename}: ${desc}\n${message}\n${text}\n${JSON.stringify(after, null, 1)}`;
+            if (after.some(({ fatal }) => fatal === true)) throw new Error(`Broken by ${complaint}`);
+            const count = (messages: readonly Linter.LintMessage[]): number =>
+              messages.filter((one) => one.ruleId === ruleId).length;
+            // What has one cause in several places is told at the next of them.
+            const stays = after.some((one) => one.ruleId === ruleId && one.line === line);
+            if (stays && count(after) >= count(before)) throw new Error(`Not mended by ${complaint}`);
+          }
+        }
+      }
+    });
+  }
+});

@@ -1,0 +1,341 @@
+// ESLint over a repository of real git: it tells what `apicompat check` tells.
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { ESLint, type Linter } from "eslint";
+import js from "@eslint/js";
+import plugin from "../../src/eslint/index.ts";
+import { pets, Scratch } from "../cli/scratch.ts";
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = Scratch.repository();
+});
+afterEach(() => {
+  scratch.remove();
+});
+
+const definition = (kind: string, spec: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: ${kind.toLowerCase()}s.shop.example.com }
+spec:
+  group: shop.example.com
+  names: { kind: ${kind}, plural: ${kind.toLowerCase()}s, singular: ${kind.toLowerCase()}, listKind: ${kind}List }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties:
+                ${spec}
+`;
+
+const proto = (fields: string): string => `syntax = "proto3";
+package shop.v1;
+message Pet {
+  ${fields}
+}
+`;
+
+function eslint(config: readonly Linter.Config[] = [], options: ESLint.Options = {}): ESLint {
+  return new ESLint({
+    cwd: scratch.folder,
+    overrideConfigFile: true,
+    overrideConfig: [...(plugin.configs["recommended"] ?? []), ...config],
+    ...options,
+  });
+}
+
+/** What stands where, as both tools say it. */
+async function byEslint(config: readonly Linter.Config[] = []): Promise<readonly string[]> {
+  const results = await eslint(config).lintFiles(["."]);
+  return results
+    .flatMap(({ filePath, messages }) =>
+      messages.map(({ ruleId, line, column, message }) => {
+        const path = filePath.slice(scratch.folder.length + 1);
+        return `${path}:${String(line)}:${String(column)} ${ruleId ?? "fatal"} ${message}`;
+      }),
+    )
+    .sort();
+}
+
+interface Report {
+  readonly findings: readonly {
+    readonly ruleId: string;
+    readonly message: string;
+    readonly new: { readonly file: string; readonly range?: { readonly start: { line: number; column: number } } };
+  }[];
+}
+
+async function byCheck(...args: readonly string[]): Promise<readonly string[]> {
+  const { stdout } = await scratch.run("check", "--format", "json", ...args);
+  const { findings } = JSON.parse(stdout) as Report;
+  return findings
+    .map(({ ruleId, message, new: { file, range } }) => {
+      const { line = 1, column = 1 } = range?.start ?? {};
+      return `${file}:${String(line)}:${String(column)} apicompat/${ruleId} ${message}`;
+    })
+    .sort();
+}
+
+async function expectAgreement(): Promise<readonly string[]> {
+  const told = await byEslint();
+  const expected = await byCheck();
+  expect(told).toHaveLength(expected.length);
+  for (const [index, text] of expected.entries()) expect(told[index]).toContain(text);
+  return told;
+}
+
+/** A branch that changed these files. */
+function branch(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): void {
+  scratch.write(before).commit();
+  scratch.git("switch", "--quiet", "--create", "work");
+  scratch.write(after);
+}
+
+const filesIn = (told: readonly string[]): readonly string[] => [
+  ...new Set(told.map((text) => text.slice(0, text.indexOf(":")))),
+];
+
+describe("ESLint and `apicompat check` agree", () => {
+  test("on documents, definitions and messages that changed since the branch began", async () => {
+    branch(
+      {
+        "api/openapi.yaml": pets("cat, dog"),
+        "config/crds/pet.yaml": definition("Pet", "name: { type: string }"),
+        "proto/pet.proto": proto("string name = 1;\n  int32 age = 2;"),
+        "untouched/openapi.yaml": pets("cat"),
+      },
+      {
+        "api/openapi.yaml": pets("cat"),
+        "config/crds/pet.yaml": definition("Pet", "name: { type: string, maxLength: 5 }"),
+        "proto/pet.proto": proto("string name = 1;"),
+      },
+    );
+    expect(filesIn(await expectAgreement())).toEqual(["api/openapi.yaml", "config/crds/pet.yaml", "proto/pet.proto"]);
+  });
+
+  test("on a document whose parts stand in other files", async () => {
+    const root = `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              $ref: "openapi/pet.yaml"
+      responses:
+        "200": { description: Stored. }
+`;
+    branch(
+      {
+        "openapi.yaml": root,
+        "openapi/pet.yaml": "type: object\nproperties:\n  tag: { $ref: tag.yaml }\n",
+        "openapi/tag.yaml": "type: string\n",
+      },
+      { "openapi/tag.yaml": "type: string\nmaxLength: 3\n" },
+    );
+    expect(filesIn(await expectAgreement())).toEqual(["openapi/tag.yaml"]);
+  });
+
+  test("on a kind that moved to another file of its folder: nothing changed", async () => {
+    const pet = definition("Pet", "name: { type: string }");
+    const bowl = definition("Bowl", "size: { type: integer }");
+    branch({ "crds/a.yaml": `${pet}---\n${bowl}` }, { "crds/a.yaml": pet, "crds/b.yaml": bowl });
+    expect(await expectAgreement()).toEqual([]);
+  });
+
+  test("on definitions of a folder that changed together", async () => {
+    const of = (spec: string): Record<string, string> => ({
+      "crds/bowl.yaml": definition("Bowl", `size: { type: ${spec} }`),
+      "crds/pet.yaml": definition("Pet", `age: { type: ${spec} }`),
+    });
+    branch(of("number"), of("integer"));
+    expect(filesIn(await expectAgreement())).toEqual(["crds/bowl.yaml", "crds/pet.yaml"]);
+  });
+
+  test("on a package of Go in several files", async () => {
+    const spec = (more: string): string =>
+      `package v1\n\ntype PetSpec struct {\n\tName string \`json:"name"\`\n${more}}\n`;
+    const kind = `// +kubebuilder:object:root=true
+package v1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// +kubebuilder:object:root=true
+type Pet struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+
+	Spec PetSpec \`json:"spec"\`
+}
+`;
+    branch(
+      { "api/v1/pet_types.go": kind, "api/v1/spec_types.go": spec('\tAge *int32 `json:"age,omitempty"`\n') },
+      { "api/v1/spec_types.go": spec("") },
+    );
+    const told = await byEslint();
+    expect(filesIn(told)).toEqual(["api/v1/spec_types.go"]);
+    const findings = await byCheck("main:", ".");
+    expect(findings).toHaveLength(told.length);
+    for (const [index, text] of findings.entries()) expect(told[index]).toContain(text);
+  });
+
+  test("on a file that was renamed, and on one that is new", async () => {
+    branch({ "api/openapi.yaml": pets("cat, dog", "# so that git knows it again\n".repeat(5)) }, {});
+    rmSync(join(scratch.folder, "api"), { recursive: true });
+    scratch.write({
+      "http/openapi.yaml": pets("cat", "# so that git knows it again\n".repeat(5)),
+      "crds/pet.yaml": definition("Pet", "name: { type: string }"),
+    });
+    expect(filesIn(await expectAgreement())).toContain("http/openapi.yaml");
+  });
+});
+
+describe("the old side", () => {
+  beforeEach(() => {
+    branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
+  });
+
+  test("follows the refs: what is merged is told no more", async () => {
+    expect(await byEslint()).toHaveLength(1);
+    scratch.commit();
+    expect(await byEslint()).toHaveLength(1);
+    scratch.git("branch", "--force", "main", "work");
+    expect(await byEslint()).toEqual([]);
+  });
+
+  test("is the one that the settings name", async () => {
+    expect(await byEslint([{ settings: { apicompat: { base: "work" } } }])).toHaveLength(1);
+    const first = scratch.git("rev-parse", "main");
+    scratch.commit();
+    expect(await byEslint([{ settings: { apicompat: { base: first } } }])).toHaveLength(1);
+    expect(await byEslint([{ settings: { apicompat: { base: "HEAD" } } }])).toEqual([]);
+  });
+
+  test("may be a folder", async () => {
+    scratch.write({ "published/openapi.yaml": pets("cat, dog, fish") });
+    const [told] = await byEslint([{ settings: { apicompat: { snapshot: "published" } } }]);
+    expect(told).toContain("Before: published/openapi.yaml:");
+  });
+
+  test("is named in the message", async () => {
+    const [told] = await byEslint();
+    expect(told).toContain(`Before: ${scratch.git("rev-parse", "--short=7", "main")}:openapi.yaml:11:`);
+  });
+
+  test("which nobody knows leaves the rules that look at one snapshot", async () => {
+    expect(await byEslint([{ settings: { apicompat: { base: "no-such-branch" } } }])).toEqual([]);
+  });
+
+  test("is asked for by settings that exist", async () => {
+    await expect(byEslint([{ settings: { apicompat: { bases: "main" } } }])).rejects.toThrow(
+      "settings.apicompat.bases is not a setting",
+    );
+  });
+});
+
+describe("a text that is being typed", () => {
+  const path = (): string => join(scratch.folder, "openapi.yaml");
+  const lint = async (engine: ESLint, text: string): Promise<readonly Linter.LintMessage[]> =>
+    (await engine.lintText(text, { filePath: path() }))[0]?.messages ?? [];
+
+  beforeEach(() => {
+    branch({ "openapi.yaml": pets("cat, dog") }, {});
+  });
+
+  test("never throws, and tells nothing of before once it is broken", async () => {
+    const engine = eslint();
+    const text = pets("cat");
+    for (let end = 0; end <= text.length; end += 7) {
+      const messages = await lint(engine, text.slice(0, end));
+      if (messages.some(({ fatal }) => fatal === true)) expect(messages).toHaveLength(1);
+    }
+    expect(await lint(engine, text)).toHaveLength(1);
+    expect(await lint(engine, pets("cat, dog"))).toEqual([]);
+    const [broken, ...rest] = await lint(engine, text.replace("enum: [cat]", "enum: [cat"));
+    expect(broken).toMatchObject({ fatal: true, line: expect.any(Number) });
+    expect(rest).toEqual([]);
+  });
+});
+
+describe("comments and flags of ESLint", () => {
+  const disabled = (text: string, rule = "apicompat/enum-value-removed"): string =>
+    text.replace(
+      "            enum:",
+      `            # eslint-disable-next-line ${rule} -- nobody has one\n            enum:`,
+    );
+
+  test("a disable comment silences a finding, and one too many is told", async () => {
+    branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": disabled(pets("cat")) });
+    const report = { linterOptions: { reportUnusedDisableDirectives: "error" as const } };
+    expect(await byEslint([report])).toEqual([]);
+    scratch.write({ "openapi.yaml": disabled(pets("cat, dog")) });
+    expect((await byEslint([report])).join()).toContain("Unused eslint-disable directive");
+  });
+
+  test("what looks like a comment inside of a text is none", async () => {
+    const quoted = `"# eslint-disable-next-line apicompat/enum-value-removed"`;
+    branch(
+      { "openapi.yaml": pets("cat, dog") },
+      {
+        "openapi.yaml": pets("cat").replace(
+          "            enum:",
+          `            description: ${quoted}\n            enum:`,
+        ),
+      },
+    );
+    expect(await byEslint()).toHaveLength(1);
+  });
+
+  test("`apicompat-ignore` counts until its day, for its rule", async () => {
+    const ignoring = (words: string): Record<string, string> => ({
+      "proto/pet.proto": proto("string name = 1;").replace("message", `// apicompat-ignore ${words}\nmessage`),
+    });
+    const rule = "tombstone-missing";
+    branch({ "proto/pet.proto": proto("string name = 1;\n  int32 age = 2;") }, ignoring(`${rule} -- it was a mistake`));
+    const told = async (): Promise<string> => (await byEslint()).join();
+    expect(await told()).not.toContain(rule);
+    scratch.write(ignoring(`${rule} until=2020-01-31 -- it was a mistake`));
+    expect(await told()).toContain(rule);
+    scratch.write(ignoring("another-rule -- it was a mistake"));
+    expect(await told()).toContain(rule);
+    scratch.write(ignoring(rule));
+    expect(await told()).toContain(rule);
+  });
+
+  test("rules for JavaScript that are on everywhere do no harm", async () => {
+    branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
+    const engine = new ESLint({
+      cwd: scratch.folder,
+      overrideConfigFile: true,
+      overrideConfig: [js.configs.recommended, ...(plugin.configs["recommended"] ?? [])],
+    });
+    expect((await engine.lintFiles(["."]))[0]?.messages).toHaveLength(1);
+  });
+});
+
+describe("apicompat.config", () => {
+  test("puts the commit of the base into the settings, so that a cache knows when it moves", () => {
+    branch({ "openapi.yaml": pets("cat") }, {});
+    const cwd = process.cwd();
+    try {
+      process.chdir(scratch.folder);
+      const commit = scratch.git("rev-parse", "main");
+      expect(plugin.config({ base: "main", profile: "openapi" })).toMatchObject({
+        settings: { apicompat: { base: commit, profile: "openapi" } },
+      });
+      expect(plugin.config({ snapshot: "published" }).settings).toEqual({ apicompat: { snapshot: "published" } });
+    } finally {
+      process.chdir(cwd);
+    }
+  });
+});
