@@ -1,6 +1,8 @@
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
+  // Property tests on a machine that is busy with something else.
+  testTimeout: 120_000,
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {

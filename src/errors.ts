@@ -27,7 +27,11 @@ export type ProblemCode =
   | "REF_OUTSIDE_ROOT"
   | "REF_REMOTE"
   | "DUPLICATE_OPERATION"
-  | "NOT_MODELLED";
+  | "DUPLICATE_RESOURCE"
+  | "NOT_MODELLED"
+  | "SUPPRESSION_EXPIRED"
+  | "SUPPRESSION_UNUSED"
+  | "SUPPRESSION_INVALID";
 
 /**
  * Something that a reader could not read or does not model. An `error` may hide a break, so the tool exits with 2;

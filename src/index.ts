@@ -15,15 +15,22 @@
  */
 import { rules as ownRules } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
+import { confirmed } from "./engine/confirmation.ts";
+import { lint as lintReading } from "./engine/lint.ts";
+import { remember } from "./engine/memory.ts";
+import type { CompareOptions as EngineOptions } from "./engine/options.ts";
 import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
 import type { JsonObject } from "./model/json.ts";
+import type { Format } from "./model/snapshot.ts";
 import { didYouMean } from "./nearest.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
+import { createRoundTrips, createSchemaProver } from "./prove/index.ts";
 import type { Reading, Resolve } from "./reader.ts";
-import { readRecognized, recognize } from "./readers/index.ts";
+import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
+import { writeWireLock } from "./readers/wire-lock/write.ts";
 import type { Rule } from "./rule.ts";
 import type { SourceFile } from "./source.ts";
 
@@ -37,37 +44,60 @@ export {
 } from "./errors.ts";
 export type {
   Bump,
+  Checklist,
   Comparison,
   Criterion,
   Effect,
   Finding,
   FindingPlace,
+  Fix,
+  Offer,
   Severity,
   Stability,
   Summary,
+  Suppressed,
+  TextEdit,
   Unjudged,
   Verdict,
 } from "./finding.ts";
+export type * from "./model/amendment.ts";
 export type { Action, Change, ChangeEvent, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
 export type { Dictionary, Json, JsonObject } from "./model/json.ts";
+export type * from "./model/part.ts";
 export type { Places, Pointer } from "./model/pointer.ts";
+export type * from "./model/resource.ts";
 export type * from "./model/schema.ts";
 export type * from "./model/snapshot.ts";
-export { defineConfig, type Config, type FailOn, type RuleSetting } from "./policy/config.ts";
+export type * from "./model/wire.ts";
+export {
+  defineConfig,
+  type Config,
+  type FailOn,
+  type OverrideConfig,
+  type RuleSetting,
+  type SurfaceConfig,
+} from "./policy/config.ts";
+export { withoutOffer } from "./engine/absent.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
-export type { Document, DocumentSet, Locator, Reader, Reading, Resolve } from "./reader.ts";
+export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
 export { readers } from "./readers/index.ts";
-export type { Reporter, ReporterOptions } from "./reporter.ts";
+export type { Reporter, ReporterOptions, RuleNote } from "./reporter.ts";
 export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
   defineRule,
+  type ChangeRule,
+  type PartReport,
+  type ProposedFix,
   type Relation,
   type Report,
   type Rule,
   type RuleContext,
   type RuleMeta,
+  type SnapshotRule,
+  type SnapshotRuleContext,
+  type SnapshotVisitor,
   type StandardClause,
   type Visitor,
 } from "./rule.ts";
@@ -101,17 +131,63 @@ export interface CompareOptions {
  * Findings come worst first. Whether they fail a build is for the caller to decide, by their `severity`.
  */
 export function compare(old: Reading, new_: Reading, options: CompareOptions = {}): Comparison {
+  return compareReadings(old, new_, engineOptions(options, new_));
+}
+
+/**
+ * Asks three independent validators about every witness of a comparison. Where they do not agree, the finding is undecided.
+ *
+ * The arguments are those of `compare`. The validators are loaded when there is a witness to ask about.
+ */
+export async function confirm(
+  comparison: Comparison,
+  old: Reading,
+  new_: Reading,
+  options: CompareOptions = {},
+): Promise<Comparison> {
+  if (comparison.findings.every(({ witnessOf }) => witnessOf === undefined)) return comparison;
+  const { createConfirm } = await import("./prove/confirm.ts");
+  const engine = engineOptions(options, new_);
+  const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, comparison.findings);
+  return confirmed(comparison, ask, engine);
+}
+
+/**
+ * Tells what is wrong with one snapshot by itself. With a base, the snapshot of before, only what was not wrong there yet.
+ *
+ * A finding's `old` place is where the thing stands in the base; its file has no name where there is no base.
+ */
+export function lint(reading: Reading, options: CompareOptions = {}, base?: Reading): Comparison {
+  return lintReading(reading, engineOptions(options, reading), base);
+}
+
+/**
+ * Writes the lock file of an API that is written as protobuf: all numbers and names in use, and those that were in use when
+ * the lock files before it were written, of which `before` is the latest. `readSnapshot` reads it.
+ *
+ * Throws an `ApicompatError` (USAGE) for an API that is not written so.
+ */
+export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
+  if (wire === undefined)
+    throw new ApicompatError("USAGE", "Nothing is written as protobuf.", "Lock .proto files or Go types.");
+  const former = before?.snapshot.wire && remember(before.snapshot.wire, wire);
+  return writeWireLock(format, former === undefined ? wire : { ...wire, former });
+}
+
+function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false, surface } = options;
-  const profile = profileOf(options.profile, new_);
-  return compareReadings(old, new_, {
+  const profile = profileOf(options.profile, reading);
+  return {
     rules: chosen,
     profile,
     severity: severityPolicy({ profile, overrides: severities, strict }),
     ruleOptions,
+    createProver: createSchemaProver,
+    createRoundTrips,
     today: options.today ?? new Date().toISOString().slice(0, 10),
     all,
     ...(surface !== undefined && { surface }),
-  });
+  };
 }
 
 function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading): Profile {
@@ -123,19 +199,66 @@ function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading):
 }
 
 /**
- * Reads one snapshot of an API: an OpenAPI or Swagger document, or a JSON Schema, in JSON or YAML.
+ * Reads one snapshot of an API: an OpenAPI or Swagger document, a JSON Schema, or custom resource definitions of Kubernetes, in
+ * JSON or YAML; or `.proto` files. Only definitions and `.proto` files may be spread over several files.
+ * Those of a list are told apart by their names, which count from the folder that they have in common.
  *
- * `resolve` gives the files that its references name; without it, a reference to another file is a problem.
+ * `resolve` gives the files that its references or imports name; without it, a reference to another file is a problem.
  * Throws an `ApicompatError` (UNREADABLE) with located problems where nothing can be read at all. What is wrong in
  * parts of the document only is told in the `problems` of the result.
  */
-export function readSnapshot(file: SourceFile, resolve: Resolve = refuse): Reading {
+export function readSnapshot(files: SourceFile | readonly SourceFile[], resolve: Resolve = refuse): Reading {
+  const given = [files].flat();
+  const [first, ...others] = given.map(recognizeOrThrow);
+  if (first === undefined) throw new ApicompatError("USAGE", "No file is given.", "Give at least one.");
+  const isTogether = "members" in first || first.reader.together === true;
+  const stranger = others.findIndex(({ reader }) => reader !== first.reader || !isTogether);
+  if (stranger >= 0) {
+    const advice = "Read each document by itself.";
+    throw new ApicompatError(
+      "USAGE",
+      `${given[stranger + 1]!.name} and ${given[0]!.name} are not one surface.`,
+      advice,
+    );
+  }
+  if ("members" in first) {
+    const members = given.map((file) => ({ path: given.length === 1 && "text" in files ? "" : file.name, file }));
+    return readRecognized({ reader: first.reader, members }, resolve);
+  }
+  return readRecognized(
+    first,
+    resolve,
+    others.flatMap((each) => ("document" in each ? [each.document] : [])),
+  );
+}
+
+/** What a text is, before anything in it is looked at. */
+export interface Identity {
+  /** Those that its reader knows; the snapshot will tell which one it is. */
+  readonly formats: readonly Format[];
+  /** Files of its kind make up one API, whatever they are called. */
+  readonly together: boolean;
+}
+
+/** Problems where a text cannot be parsed or is of no known format (UNKNOWN_FORMAT). The text is not parsed again when it is read. */
+export function identify(file: SourceFile): Identity | readonly Problem[] {
+  const found = recognize(file);
+  if (!("reader" in found)) return found;
+  return { formats: found.reader.formats, together: "members" in found || found.reader.together === true };
+}
+
+function recognizeOrThrow(file: SourceFile): Recognized {
   const recognized = recognize(file);
-  if ("reader" in recognized) return readRecognized(recognized, resolve);
-  const [first] = recognized;
-  throw new ApicompatError("UNREADABLE", `${file.name} cannot be read: ${first?.message ?? ""}`, first?.hint ?? "", {
-    problems: recognized,
-  });
+  if ("reader" in recognized) return recognized;
+  const [problem] = recognized;
+  throw new ApicompatError(
+    "UNREADABLE",
+    `${file.name} cannot be read: ${problem?.message ?? ""}`,
+    problem?.hint ?? "",
+    {
+      problems: recognized,
+    },
+  );
 }
 
 function refuse(reference: string, from: SourceFile): Problem {

@@ -1,6 +1,16 @@
 import type { Comparison } from "./finding.ts";
 import type { SourceFile } from "./source.ts";
 
+/** What a report says of the rule behind a finding. */
+export interface RuleNote {
+  /** One clause. */
+  readonly description: string;
+  /** The clause of the written standard that it enforces. */
+  readonly source: { readonly title: string; readonly url: string };
+  /** Markdown: why, examples, how to change safely. */
+  readonly doc?: string;
+}
+
 export interface ReporterOptions {
   readonly tool: { readonly name: string; readonly version: string };
   readonly color: boolean;
@@ -13,6 +23,8 @@ export interface ReporterOptions {
   readonly maxFindings?: number;
   /** The text of a file that a finding names, for code frames. */
   source(file: string): SourceFile | undefined;
+  /** Undefined for a rule that nobody knows any more. */
+  rule(id: string): RuleNote | undefined;
 }
 
 /** A pure function of a comparison. */

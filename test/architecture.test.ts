@@ -10,8 +10,9 @@ const LEVELS: readonly (readonly string[])[] = [
   ["src/model"],
   ["src/errors.ts", "src/nearest.ts"],
   ["src/finding.ts"],
-  ["src/profile.ts", "src/source.ts"],
+  ["src/profile.ts", "src/source.ts", "src/summary.ts"],
   ["src/rule.ts", "src/reader.ts", "src/reporter.ts"],
+  ["src/prover.ts"],
   ["rules", "src/engine", "src/prove", "src/readers", "src/sources", "src/policy", "src/reporters"],
   ["src/index.ts"],
   ["src/cli", "src/eslint", "src/dev"],
@@ -19,11 +20,16 @@ const LEVELS: readonly (readonly string[])[] = [
 
 const PARTS_LEVEL = LEVELS.findIndex((row) => row.includes("src/engine"));
 
-/** These may reach past the index, to load one part without the others. */
-const PAST_THE_INDEX = ["src/index.ts", "src/cli", "src/dev"];
+/** These may reach past the index, to load one part without the others; `src/eslint` only what the index does not offer. */
+const PAST_THE_INDEX: Readonly<Record<string, readonly string[] | "all">> = {
+  "src/index.ts": "all",
+  "src/cli": "all",
+  "src/dev": "all",
+  "src/eslint": ["src/sources", "src/reporters"],
+};
 
 /** The reading layer that all formats share. Every other folder of `src/readers` is a format. */
-const SHARED_READING = ["document", "schema"];
+const SHARED_READING = ["document", "schema", "wire"];
 
 /** Data that everything above the parts may read. */
 const MANIFEST = "package.json";
@@ -64,6 +70,7 @@ describe("the check itself", () => {
     ["the list of readers sees every format", "src/readers/index.ts", "./crd/read.ts", "./openapi/read.ts"],
     ["the index sees every part", "src/index.ts", "./engine/compare.ts", "../rules/index.ts", "./prove/contain.ts"],
     ["a command loads one part", "src/cli/check.ts", "../policy/config.ts", "../index.ts", "../finding.ts"],
+    ["the plugin reads files and words findings", "src/eslint/a.ts", "../sources/git.ts", "../reporters/entries.ts"],
     ["a command sees the version", "src/cli/bin.ts", "../../package.json"],
     ["a package is no part", "src/readers/document/tree.ts", "js-yaml", "node:path"],
   ])("allows: %s", (_name, from, ...specifiers) => {
@@ -172,7 +179,8 @@ function forbidden({ from, to }: Import): string | undefined {
   if (target === undefined) return `${to} stands on no level`;
   if (source.name === target.name) return source.name === "src/readers" ? forbiddenAmongReaders(from, to) : undefined;
   if (target.level >= source.level) return `${source.name} is not above ${target.name}`;
-  if (target.level === PARTS_LEVEL && !PAST_THE_INDEX.includes(source.name)) {
+  const reached = PAST_THE_INDEX[source.name] ?? [];
+  if (target.level === PARTS_LEVEL && reached !== "all" && !reached.includes(target.name)) {
     return `${source.name} reaches ${target.name} through src/index.ts only`;
   }
   return undefined;

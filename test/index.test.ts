@@ -27,15 +27,20 @@ test("exports what the docs name", () => {
   expect(Object.keys(apicompat).sort()).toEqual([
     "ApicompatError",
     "compare",
+    "confirm",
     "defineConfig",
     "defineRule",
     "detectProfile",
+    "identify",
+    "lint",
     "loadReporter",
     "profiles",
     "readSnapshot",
     "readers",
     "reporterNames",
     "rules",
+    "withoutOffer",
+    "writeLock",
   ]);
 });
 

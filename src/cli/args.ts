@@ -27,7 +27,7 @@ export interface Arguments<F> {
 
 export interface Syntax<F = Readonly<Record<string, unknown>>> {
   readonly name: string;
-  /** What they are called, in order. */
+  /** What they are called, in order; one in brackets may be left out, and the last, written `NAME...`, be given several times. */
   readonly operands: readonly string[];
   readonly options: Options<F>;
 }
@@ -92,12 +92,15 @@ function textOf(name: string, { choices, value: placeholder = "VALUE" }: OptionS
   return text;
 }
 
+const MANY = "...";
+
 function readOperands({ name, operands }: Syntax, line: ParsedLine): readonly string[] {
   const given = (Array.isArray(line["_"]) ? (line["_"] as unknown[]) : []).map(String);
   const synopsis = `Write: apicompat ${[name, ...operands].join(" ")}`;
-  const missing = operands[given.length];
-  if (missing !== undefined) throw usage(`${name} needs ${operands.join(" and ")}; ${missing} is missing.`, synopsis);
-  const extra = given[operands.length];
+  const names = operands.filter((operand) => !operand.startsWith("[")).map((operand) => operand.replace(MANY, ""));
+  const missing = names[given.length];
+  if (missing !== undefined) throw usage(`${name} needs ${names.join(" and ")}; ${missing} is missing.`, synopsis);
+  const extra = /\.\.\.\]?$/.test(operands.at(-1) ?? "") ? undefined : given[operands.length];
   if (extra !== undefined) throw usage(`${name} does not know what to do with "${extra}".`, synopsis);
   return given;
 }

@@ -1,6 +1,19 @@
 import { readArguments, type Arguments, type Options, type ParsedLine, type Syntax } from "./args.ts";
 import type { Io } from "./io.ts";
-import { comparing, explaining, listing } from "./options.ts";
+import { LOCK_FILE } from "./lock-file.ts";
+import {
+  baselining,
+  comparing,
+  explaining,
+  exporting,
+  fixing,
+  linting,
+  listing,
+  merging,
+  relating,
+  snapshotting,
+  waiving,
+} from "./options.ts";
 
 /** What main knows of a command; what it needs to run is loaded when it is run. */
 export interface Command extends Syntax {
@@ -30,14 +43,20 @@ function command<F>({ load, ...definition }: Definition<F>): Command {
 export const COMMANDS: readonly Command[] = [
   command({
     name: "check",
-    summary: "Tell whether the change from OLD to NEW breaks anyone",
-    operands: ["OLD", "NEW"],
-    options: comparing,
+    summary: "Tell whether a change breaks anyone: that of the branch, or from OLD to NEW",
+    operands: ["[OLD NEW | PATH...]"],
+    options: fixing,
     examples: [
+      ["apicompat check", "all APIs of the working tree, with where its branch began"],
+      ["apicompat check --base latest-tag apis/", "some of them, with the last release"],
       ["apicompat check old.yaml new.yaml", "two files"],
       ["apicompat check origin/main:api.yaml api.yaml", "the main branch and the working tree"],
       ["apicompat check v1/ v2/", "all documents of two folders"],
       ["curl -s $URL | apicompat check - api.yaml", "what is deployed and what is here"],
+      [
+        "apicompat check --base .apicompat/wire.lock.json proto/",
+        "what `apicompat snapshot` remembers, and what is here",
+      ],
       ["apicompat check a.json b.json --format json=report.json --format text", "a report for a machine beside"],
     ],
     load: async () => (await import("./check.ts")).check,
@@ -51,6 +70,85 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat diff old.yaml new.yaml", "for release notes; the exit code is 0 unless --fail-on says otherwise"],
     ],
     load: async () => (await import("./diff.ts")).diff,
+  }),
+  command({
+    name: "lint",
+    summary: "Tell what is wrong with an API by itself, whatever it was before",
+    operands: ["FILE..."],
+    options: linting,
+    examples: [
+      ["apicompat lint api.yaml", "one file"],
+      ["apicompat lint crds/ --base origin/main:crds", "what the main branch does not have yet"],
+    ],
+    load: async () => (await import("./lint.ts")).lint,
+  }),
+  command({
+    name: "snapshot",
+    summary: "Write down what is written as protobuf, and remember every number and name that ever was in use",
+    operands: ["[FILE]"],
+    options: snapshotting,
+    examples: [
+      ["apicompat snapshot proto/", `writes ${LOCK_FILE}`],
+      ["apicompat snapshot proto/ --check", "fails where that is not up to date"],
+    ],
+    load: async () => (await import("./snapshot.ts")).snapshot,
+  }),
+  command({
+    name: "baseline",
+    summary: "Write down what breaks today, so that only what breaks from now on is told",
+    operands: ["[OLD NEW | PATH...]"],
+    options: baselining,
+    examples: [
+      ["apicompat baseline --base v1.0", "the first time; later it only takes out what is gone"],
+      ["apicompat baseline --base v1.0 --add", "and adds what is new"],
+    ],
+    load: async () => (await import("./baseline.ts")).baseline,
+  }),
+  command({
+    name: "waive",
+    summary: "Accept a finding until a day",
+    operands: ["FINGERPRINT"],
+    options: waiving,
+    examples: [
+      ['apicompat waive 0123456789abcdef --reason "Nobody calls it yet." --until 2027-01-31 --owner pets-team', ""],
+    ],
+    load: async () => (await import("./waive.ts")).waive,
+  }),
+  command({
+    name: "merge-reports",
+    summary: "Render the blobs of several runs as one, with one exit code",
+    operands: ["BLOB..."],
+    options: merging,
+    examples: [["apicompat merge-reports blobs/ --format text --format html=report.html", "after check --shard 1/4 …"]],
+    load: async () => (await import("./merge-reports.ts")).mergeReports,
+  }),
+  command<object>({
+    name: "init",
+    summary: "Write a configuration, a CI job and the settings of an editor where there are none",
+    operands: [],
+    options: {},
+    examples: [["apicompat init", "asks nothing, replaces nothing"]],
+    load: async () => (await import("./init.ts")).init,
+  }),
+  command({
+    name: "relate",
+    summary: "Tell how the values of two schemas are related, with a value that shows each difference",
+    operands: ["[A]", "[B]"],
+    options: relating,
+    examples: [
+      ["apicompat relate old.json new.json", "two files that are schemas"],
+      ["apicompat relate v1.yaml#/components/schemas/Pet v2.yaml#/components/schemas/Pet", "two schemas of APIs"],
+      ["apicompat relate --pairs pairs.jsonl", "many, one pair a line"],
+    ],
+    load: async () => (await import("./relate.ts")).relate,
+  }),
+  command({
+    name: "schema",
+    summary: "Write one schema as a JSON Schema 2020-12 that refers to nothing outside itself",
+    operands: ["SCHEMA"],
+    options: exporting,
+    examples: [["apicompat schema api.yaml#/components/schemas/Pet", "of an API"]],
+    load: async () => (await import("./schema.ts")).exportOne,
   }),
   command({
     name: "explain",

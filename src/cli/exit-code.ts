@@ -14,6 +14,7 @@ export interface Threshold {
 export function exitCode({ findings, unjudged, problems }: Comparison, { failOn, strict }: Threshold): ExitCode {
   if (problems.some(({ level }) => level === "error")) return 2;
   if (failOn === "never") return 0;
+  if (problems.some(({ code }) => code === "SUPPRESSION_EXPIRED")) return 1;
   if (strict && unjudged.length + problems.length > 0) return 1;
   const failing = findings.some(({ verdict, severity }) => verdict !== "compatible" && atLeast(severity, failOn));
   return failing ? 1 : 0;

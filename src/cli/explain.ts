@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { unknownRule } from "../policy/rule-settings.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import { styleOf } from "../reporters/style.ts";
@@ -8,7 +6,7 @@ import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { ExplainingFlags } from "./options.ts";
-import { packageRoot } from "./package-root.ts";
+import { docOf } from "./rule-notes.ts";
 import { loadRules } from "./settings.ts";
 
 /** Prints the doc of a rule. */
@@ -18,19 +16,9 @@ export async function explain({ operands, flags }: Arguments<ExplainingFlags>, i
   const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
   if (rule === undefined) throw unknownRule(id, Object.keys(rules));
   const style = styleOf(colorOf(io.stdout, io.env, flags.color));
-  const markdown = (await docOf(id)) ?? describe(id, rule);
+  const markdown = docOf(id) ?? describe(id, rule);
   io.stdout.write(renderMarkdown(markdown, { width: widthOf(io.stdout), style }));
   return 0;
-}
-
-/** Undefined for a rule that has no doc in the package: one of a plugin. */
-async function docOf(id: string): Promise<string | undefined> {
-  try {
-    return await readFile(join(packageRoot(), "rules", `${id}.md`), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }
 
 /** What the rule says of itself. */

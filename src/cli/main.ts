@@ -17,7 +17,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     const words = helpWanted(args);
     const command = commandOf(words);
     const parser = newParser(io);
-    const rest = command === undefined ? words : words.toSpliced(words.indexOf(command.name), 1);
+    const rest = command === undefined ? words : withStdin(words.toSpliced(words.indexOf(command.name), 1), command);
     const { line, output } = parse(command === undefined ? describeAll(parser) : describeOne(parser, command), rest);
     if (output !== "") {
       io.stdout.write(`${output}\n`);
@@ -35,6 +35,15 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
 function helpWanted(args: readonly string[]): readonly string[] {
   if (args[0] === "help") return [...args.slice(1), "--help"];
   return args.length === 0 ? ["--help"] : args;
+}
+
+/** yargs takes a lone `-` for an operand; behind a flag that takes a text it is the flag's. */
+function withStdin(words: readonly string[], { options }: Command): readonly string[] {
+  const takesText = (word: string | undefined): boolean => options[word?.replace(/^--/, "") ?? ""]?.kind === "text";
+  return words.flatMap((word, index) => {
+    if (word === "-" && takesText(words[index - 1])) return [];
+    return words[index + 1] === "-" && takesText(word) ? [`${word}=-`] : [word];
+  });
 }
 
 /** A flag may stand before it. */

@@ -1,7 +1,7 @@
 import type { Problem } from "../errors.ts";
-import type { Bump, Comparison, Finding, Severity, Verdict } from "../finding.ts";
+import type { Bump, Comparison, Finding, Offer, Severity } from "../finding.ts";
+import { VERDICTS } from "../summary.ts";
 
-const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
 const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 
@@ -12,6 +12,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
   const profiles = new Set(comparisons.map(({ profile }) => profile));
   return {
     profile: [...profiles].sort().join(", "),
+    ...(comparisons.length > 0 && comparisons.every(({ single }) => single) && { single: true as const }),
     verdict:
       worst(
         VERDICTS,
@@ -19,6 +20,8 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
       ) ?? "compatible",
     findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
     unjudged: comparisons.flatMap(({ unjudged }) => unjudged),
+    suppressed: comparisons.flatMap(({ suppressed }) => suppressed),
+    offers: uniteOffers(comparisons),
     problems: unique([...problems, ...comparisons.flatMap((comparison) => comparison.problems)]),
     summary: {
       verdicts: sum(
@@ -53,6 +56,15 @@ function worst<T>(scale: readonly T[], found: readonly T[]): T | undefined {
 function sum<K extends string>(keys: readonly K[], counts: readonly Readonly<Record<K, number>>[]): Record<K, number> {
   const totals = keys.map((key) => [key, counts.reduce((total, count) => total + count[key], 0)]);
   return Object.fromEntries(totals) as Record<K, number>;
+}
+
+/** An operation of the same name in several documents is one. */
+function uniteOffers(comparisons: readonly Comparison[]): readonly Offer[] {
+  const byName = new Map<string, Offer>();
+  for (const offer of comparisons.flatMap(({ offers }) => offers)) {
+    if (!byName.has(offer.name)) byName.set(offer.name, offer);
+  }
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** A file that several documents refer to has its problems once. */

@@ -1,6 +1,10 @@
 import { FAIL_ON, type FailOn } from "../policy/config.ts";
 import { profiles } from "../policy/profiles.ts";
+import { LENSES } from "../prove/lens.ts";
+import { SCHEMA_DIALECTS } from "../readers/json-schema/dialects.ts";
+import { reporterNames } from "../reporters/index.ts";
 import type { Options, OptionSpec } from "./args.ts";
+import { LOCK_FILE } from "./lock-file.ts";
 
 interface ColorFlag {
   readonly color?: boolean;
@@ -11,9 +15,18 @@ interface ConfigFlag {
   readonly config?: string | false;
 }
 
+/** Of the commands that read snapshots. */
+export interface ReadingFlags {
+  readonly root?: readonly string[];
+  readonly "max-file-size"?: string;
+  readonly "allow-remote"?: boolean;
+  readonly "allow-remote-refs"?: boolean;
+}
+
 /** Of the commands that compare two sides. */
-export interface ComparingFlags extends ColorFlag, ConfigFlag {
+export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly format?: readonly string[];
+  readonly stats?: boolean;
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly "max-findings"?: number;
@@ -22,10 +35,65 @@ export interface ComparingFlags extends ColorFlag, ConfigFlag {
   readonly profile?: string;
   readonly rule?: readonly string[];
   readonly today?: string;
+  readonly features?: readonly string[];
+}
+
+/** Of the command that writes a lock file. */
+export interface SnapshotFlags extends ReadingFlags {
+  readonly output?: string;
+  readonly check?: boolean;
+}
+
+/** Of the command that may find both sides in a repository. */
+export interface CheckingFlags extends ComparingFlags {
+  readonly base?: string;
+  readonly fetch?: boolean;
+  readonly shard?: string;
+}
+
+/** Of the command that may write what it proposes. */
+export interface FixingFlags extends CheckingFlags {
+  readonly fix?: boolean;
+}
+
+/** Of the command that writes the baseline. */
+export interface BaseliningFlags extends CheckingFlags {
+  readonly add?: boolean;
+  readonly prune?: boolean;
+}
+
+/** Of the command that merges reports. */
+export interface MergingFlags
+  extends ColorFlag, Pick<ComparingFlags, "format" | "all" | "quiet" | "max-findings" | "fail-on" | "strict"> {}
+
+/** Of the command that writes a waiver. */
+export interface WaivingFlags extends ConfigFlag {
+  readonly reason?: string;
+  readonly until?: string;
+  readonly owner?: string;
+  readonly today?: string;
+}
+
+/** Of the command that looks at single snapshots. */
+export interface LintingFlags extends ComparingFlags {
+  readonly base?: string;
+}
+
+/** Of the command that relates two schemas. */
+export interface RelatingFlags extends ColorFlag {
+  readonly format?: "text" | "json";
+  readonly lens?: string;
+  readonly dialect?: string;
+  readonly pairs?: string;
+  readonly steps?: number;
+  readonly values?: boolean;
   readonly root?: readonly string[];
-  readonly "max-file-size"?: string;
-  readonly "allow-remote"?: boolean;
-  readonly "allow-remote-refs"?: boolean;
+}
+
+/** Of the command that exports a schema. */
+export interface ExportingFlags {
+  readonly dialect?: string;
+  readonly root?: readonly string[];
 }
 
 /** Of the command that lists the rules. */
@@ -55,16 +123,37 @@ const color: OptionSpec = {
   describe: "Use colours, or --no-color; by default if a person is looking",
 };
 
+const reading: Options<ReadingFlags> = {
+  root: {
+    kind: "text",
+    group: INPUT,
+    value: "DIR",
+    many: true,
+    describe: "Let $ref lead into this folder too; may be repeated",
+  },
+  "max-file-size": { kind: "text", group: INPUT, value: "SIZE", describe: "Refuse greater files, for instance 20MB" },
+  "allow-remote": { kind: "switch", group: INPUT, describe: "Let OLD and NEW be URLs" },
+  "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Let $ref lead to URLs" },
+};
+
+const today: OptionSpec = {
+  kind: "text",
+  group: JUDGEMENT,
+  value: "YYYY-MM-DD",
+  describe: "The day that deprecation periods and waivers are counted to; by default today",
+};
+
 export const comparing: Options<ComparingFlags> = {
   format: {
     kind: "text",
     group: OUTPUT,
     value: "NAME[=FILE]",
     many: true,
-    describe: "text or json, to stdout or into a file; may be repeated",
+    describe: `${reporterNames.join(", ")}; to stdout or into a file; may be repeated`,
   },
   all: { kind: "switch", group: OUTPUT, describe: "Tell of compatible and unjudged changes too" },
   quiet: { kind: "switch", group: OUTPUT, describe: "Tell of errors only" },
+  stats: { kind: "switch", group: OUTPUT, describe: "Tell on stderr where the time went: by stage and by rule" },
   "max-findings": { kind: "number", group: OUTPUT, value: "N", describe: "Show the worst N findings in text" },
   color,
   "fail-on": {
@@ -90,23 +179,128 @@ export const comparing: Options<ComparingFlags> = {
     describe: "Make a rule's findings error, warn, info or off; may be repeated",
   },
   config,
-  today: {
-    kind: "text",
-    group: JUDGEMENT,
-    value: "YYYY-MM-DD",
-    describe: "The day that deprecation periods are counted to; by default today",
-  },
-  root: {
+  today,
+  features: {
     kind: "text",
     group: INPUT,
-    value: "DIR",
+    value: "[SIDE=]FILE",
     many: true,
-    describe: "Let $ref lead into this folder too; may be repeated",
+    describe: "Definitions of feature gates, kube_features.go or versioned_feature_list.yaml; for one side: old=FILE",
   },
-  "max-file-size": { kind: "text", group: INPUT, value: "SIZE", describe: "Refuse greater files, for instance 20MB" },
-  "allow-remote": { kind: "switch", group: INPUT, describe: "Let OLD and NEW be URLs" },
-  "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Let $ref lead to URLs" },
+  ...reading,
 };
+
+export const snapshotting: Options<SnapshotFlags> = {
+  output: { kind: "text", group: OUTPUT, value: "FILE", describe: `The lock file; by default ${LOCK_FILE}` },
+  check: { kind: "switch", group: OUTPUT, describe: "Write nothing, and fail where the lock file is not up to date" },
+  ...reading,
+};
+
+export const checking: Options<CheckingFlags> = {
+  base: {
+    kind: "text",
+    group: INPUT,
+    value: "REVISION",
+    describe:
+      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; or a lock file, with NEW",
+  },
+  fetch: {
+    kind: "switch",
+    group: INPUT,
+    negatable: true,
+    describe: "--no-fetch: ask the network for no commit that a shallow clone lacks",
+  },
+  shard: {
+    kind: "text",
+    group: INPUT,
+    value: "I/N",
+    describe: "Compare one of N shares of the documents; merge-reports joins their blobs",
+  },
+  ...comparing,
+};
+
+export const fixing: Options<FixingFlags> = {
+  fix: {
+    kind: "switch",
+    group: OUTPUT,
+    describe: "Apply to the files of NEW what changes no meaning, and tell the rest",
+  },
+  ...checking,
+};
+
+export const merging: Options<MergingFlags> = {
+  format: comparing.format,
+  all: comparing.all,
+  quiet: comparing.quiet,
+  "max-findings": comparing["max-findings"],
+  color,
+  "fail-on": comparing["fail-on"],
+  strict: comparing.strict,
+};
+
+const ACCEPTANCE = "What is accepted:";
+
+export const baselining: Options<BaseliningFlags> = {
+  add: { kind: "switch", group: ACCEPTANCE, describe: "Add what is found and not in the baseline yet" },
+  prune: {
+    kind: "switch",
+    group: ACCEPTANCE,
+    describe: "Take out what is not found, although not the whole repository is looked at",
+  },
+  ...checking,
+};
+
+export const waiving: Options<WaivingFlags> = {
+  reason: { kind: "text", group: ACCEPTANCE, value: "TEXT", describe: "Why it is accepted" },
+  until: { kind: "text", group: ACCEPTANCE, value: "YYYY-MM-DD", describe: "The last day on which it is" },
+  owner: { kind: "text", group: ACCEPTANCE, value: "NAME", describe: "Who answers for it" },
+  today,
+  config,
+};
+
+export const linting: Options<LintingFlags> = {
+  base: {
+    kind: "text",
+    group: INPUT,
+    value: "OLD",
+    describe: "Tell only what this file or folder does not have yet",
+  },
+  ...comparing,
+};
+
+export const relating: Options<RelatingFlags> = {
+  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  color,
+  lens: {
+    kind: "text",
+    group: JUDGEMENT,
+    value: "NAME",
+    choices: Object.keys(LENSES),
+    describe: `How both are looked at: ${Object.keys(LENSES).join(", ")}; by default the first`,
+  },
+  steps: { kind: "number", group: JUDGEMENT, value: "N", describe: "Give up after so many steps; by default 20000" },
+  dialect: {
+    kind: "text",
+    group: INPUT,
+    value: "NAME",
+    choices: Object.keys(SCHEMA_DIALECTS),
+    describe: `What a schema is written in that does not say so: ${Object.keys(SCHEMA_DIALECTS).join(", ")}`,
+  },
+  pairs: {
+    kind: "text",
+    group: INPUT,
+    value: "FILE",
+    describe: 'Read lines of {"a": …, "b": …} from a file, or from stdin with -, and answer each with a line',
+  },
+  values: {
+    kind: "switch",
+    group: OUTPUT,
+    describe: "Tell the sets of values that came and went too, as schemas; by json-schema-diff",
+  },
+  root: reading.root,
+};
+
+export const exporting: Options<ExportingFlags> = { dialect: relating.dialect, root: comparing.root };
 
 export const listing: Options<ListingFlags> = {
   format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { loadReporter, reporterNames } from "../reporters/index.ts";
 import { usage } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
+import { unwritable } from "./output-file.ts";
 
 /** A reporter and the file that it writes; without a file, stdout. */
 export interface ReportTarget {
@@ -27,6 +27,9 @@ export async function readTargets(formats: readonly string[]): Promise<readonly 
       throw usage(`--format ${format} names no file.`, `Write --format ${format}FILE.`);
     else targets.push({ reporter, file: format.slice(equals + 1) });
   }
+  const files = targets.flatMap(({ file }) => file ?? []);
+  const twice = files.find((file, index) => files.indexOf(file) !== index);
+  if (twice !== undefined) throw usage(`Two formats would both go to ${twice}.`, "Name a file of its own for each.");
   const printed = targets.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.name);
   if (printed.length > 1) {
     const [first, second] = printed;
@@ -38,7 +41,7 @@ export async function readTargets(formats: readonly string[]): Promise<readonly 
   return targets;
 }
 
-export type Display = Pick<ReporterOptions, "all" | "quiet" | "tool" | "source"> & {
+export type Display = Pick<ReporterOptions, "all" | "quiet" | "tool" | "source" | "rule"> & {
   readonly maxFindings: number | undefined;
   /** What the flag says, if it was given. */
   readonly color: boolean | undefined;
@@ -56,30 +59,21 @@ export async function writeReports(
       const options = { ...base, color: colorOf(io.stdout, io.env, color), width: widthOf(io.stdout) };
       io.stdout.write(reporter.render(comparison, options));
     } else {
-      await writeTo(
-        resolve(io.cwd, file),
-        file,
-        reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH }),
-      );
+      const content = reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH });
+      await writeTo(resolve(io.cwd, file), file, content, io);
     }
   }
 }
 
 const FILE_WIDTH = 100;
 
-async function writeTo(path: string, name: string, content: string): Promise<void> {
+/** Makes the folders that are missing. `name` is for the message where that cannot be. */
+export async function writeTo(path: string, name: string, content: string, { env }: Pick<Io, "env">): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
+    // The summary of a step may have other authors.
+    await writeFile(path, content, { flag: path === env["GITHUB_STEP_SUMMARY"] ? "a" : "w" });
   } catch (error) {
-    const { code = "unknown reason" } = error as NodeJS.ErrnoException;
-    throw new ApicompatError(
-      "UNWRITABLE",
-      `${name} cannot be written (${code}).`,
-      "Name a file in a folder that you may write to.",
-      {
-        cause: error,
-      },
-    );
+    throw unwritable(name, error);
   }
 }

@@ -1,44 +1,132 @@
 import { ApicompatError, type Problem } from "../errors.ts";
-import type { Resolve } from "../reader.ts";
-import { recognize, type Recognized } from "../readers/index.ts";
+import type { Document, Reading, Resolve } from "../reader.ts";
+import {
+  readFeatureGates,
+  readRecognized,
+  recognize,
+  withFeatureGates,
+  type GateReading,
+  type Recognized,
+  type RecognizedFiles,
+} from "../readers/index.ts";
 import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import { isPattern } from "../sources/glob.ts";
 import type { Side } from "../sources/load.ts";
+import { usage } from "./args.ts";
+import { lockOf } from "./wire-lock.ts";
 
 /** The documents of one side that are an API of their own; a file that only `$ref` leads to is none. */
 export interface Roots {
   readonly kind: Side["kind"];
   /** As the user wrote it. */
   readonly spec: string;
-  /** By path below the side's folder; a file given by name has the path "". */
+  /** By path below the side's folder; a file given by name has the path "". The files of a language stand together under its name. */
   readonly documents: ReadonlyMap<string, Recognized>;
   /** Of files that cannot be read, by path like the documents. */
   readonly unreadable: ReadonlyMap<string, readonly Problem[]>;
   readonly files: readonly SourceFile[];
+  readonly onDisk: boolean;
   readonly resolve: Resolve;
+  /** The gates of the server that the API belongs to: those that the side's files define, and those that were given beside. */
+  readonly featureGates: GateReading;
 }
 
-/** Throws NOTHING_FOUND where no file of a folder is of a known kind. */
-export function findRoots(spec: string, { kind, files, resolve }: Side): Roots {
+/** The documents among the files of a side; there may be none. */
+export function rootsOf(
+  spec: string,
+  { kind, files, onDisk, resolve }: Side,
+  gateFiles: readonly SourceFile[] = [],
+): Roots {
   const documents = new Map<string, Recognized>();
   const unreadable = new Map<string, readonly Problem[]>();
   for (const file of files) {
     const path = kind === "file" ? "" : pathBelow(spec, file.name);
     const found = recognize(file);
-    if ("reader" in found) documents.set(path, found);
+    if ("members" in found && kind === "directory") addMember(documents, path, file, found.reader);
+    else if ("reader" in found) documents.set(path, found);
     else if (kind === "file" || found.some(({ code }) => code !== "UNKNOWN_FORMAT")) unreadable.set(path, found);
   }
+  return {
+    kind,
+    spec,
+    documents,
+    unreadable,
+    files,
+    onDisk,
+    resolve,
+    featureGates: readFeatureGates([...gateFiles, ...files]),
+  };
+}
+
+/** Throws NOTHING_FOUND where no file of a folder is of a known kind. */
+export function findRoots(spec: string, side: Side, gateFiles: readonly SourceFile[] = []): Roots {
+  const roots = rootsOf(spec, side, gateFiles);
+  const { documents, unreadable, files } = roots;
   if (documents.size + unreadable.size === 0) {
     const read =
-      files.length === 0 ? "holds no JSON or YAML file" : `holds ${count(files.length, "file")}, none of a known kind`;
+      files.length === 0
+        ? "holds no JSON, YAML, .proto or .go file"
+        : `holds ${count(files.length, "file")}, none of a known kind`;
     throw new ApicompatError(
       "NOTHING_FOUND",
       `${spec} ${read}.`,
-      "Name a folder with documents that begin with `openapi`, `swagger` or `$schema`, or name a file.",
+      "Name a folder with documents that begin with `openapi`, `swagger` or `$schema`, with custom resource definitions or with `.proto` files.",
     );
   }
-  return { kind, spec, documents, unreadable, files, resolve };
+  return roots;
+}
+
+/** Reads what the user named. */
+export interface Loader {
+  load(spec: string): Promise<Side>;
+  /** Definitions of feature gates that are not among the files of a side. */
+  featureFiles(): Promise<Readonly<Record<"old" | "new", readonly SourceFile[]>>>;
+}
+
+/** Both sides of a comparison, which are two files or two folders, or a lock file and what it is of. */
+export async function loadBoth(
+  oldSpec: string,
+  newSpec: string,
+  { load, featureFiles }: Loader,
+): Promise<{ readonly old: Roots; readonly new: Roots }> {
+  // One after the other: where both fail, it is always the first that is told.
+  const oldSide = await load(oldSpec);
+  const newSide = await load(newSpec);
+  const isLock = (): boolean => oldSide.kind === "file" && lockOf(rootsOf(oldSpec, oldSide)) !== undefined;
+  if (oldSide.kind !== newSide.kind && !isLock()) {
+    const [folder, file] = oldSide.kind === "directory" ? [oldSpec, newSpec] : [newSpec, oldSpec];
+    throw usage(`${folder} is a folder and ${file} a file.`, "Name two files or two folders.");
+  }
+  const gates = await featureFiles();
+  return { old: findRoots(oldSpec, oldSide, gates.old), new: findRoots(newSpec, newSide, gates.new) };
+}
+
+/** One of the documents of a side, others of the same surface with it. */
+export function readRoot(
+  found: Recognized,
+  { resolve, featureGates }: Pick<Roots, "resolve" | "featureGates">,
+  others: readonly Document[] = [],
+): Reading {
+  return withFeatureGates(readRecognized(found, resolve, others), featureGates);
+}
+
+export function refuseStdinTwice(specs: readonly string[]): void {
+  if (specs.filter((spec) => spec === "-").length < 2) return;
+  throw usage("Only one side can come from stdin.", "Name a file for the other.");
+}
+
+/** What is written in one language is one thing. */
+function addMember(
+  documents: Map<string, Recognized>,
+  path: string,
+  file: SourceFile,
+  reader: RecognizedFiles["reader"],
+): void {
+  const name = reader.formats.join();
+  const known = documents.get(name);
+  const members = known !== undefined && "members" in known ? known.members : [];
+  documents.set(name, { reader, members: [...members, { path, file }] });
 }
 
 /** A folder as a user writes it, or a pattern, and the name of a file that was found there. */

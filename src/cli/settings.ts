@@ -1,10 +1,12 @@
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { severityNamed, SEVERITIES, type FailOn } from "../policy/config.ts";
-import { loadConfig, type LoadedConfig } from "../policy/config-file.ts";
+import { severityNamed, SEVERITIES, type FailOn, type OverrideConfig, type SurfaceConfig } from "../policy/config.ts";
+import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
+import { isDay } from "../policy/day.ts";
 import { loadPlugins } from "../policy/plugins.ts";
-import { ruleSettings } from "../policy/rule-settings.ts";
+import { ruleSettings, type RuleSettings } from "../policy/rule-settings.ts";
+import { parseDocument } from "../readers/document/parse.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Rule } from "../rule.ts";
 import { usage } from "./args.ts";
@@ -17,6 +19,15 @@ export interface Settings {
   readonly rules: Readonly<Record<string, Rule>>;
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
+  /** Of the places where they hold. */
+  readonly overrides: readonly OverrideConfig[];
+  /** Undefined: all that is found. */
+  readonly surfaces: readonly SurfaceConfig[] | undefined;
+  profileOf(surface: SurfaceConfig): string | undefined;
+  /** What the working tree is compared with; undefined: where its branch began. */
+  readonly base: string | undefined;
+  /** That the paths of the configuration are relative to. */
+  readonly folder: string;
   readonly failOn: FailOn;
   readonly strict: boolean;
   readonly today: string | undefined;
@@ -29,7 +40,8 @@ interface Known {
 
 /** The rules of the package and of the plugins that the configuration lists. */
 export async function loadRules(config: string | false | undefined, cwd: string): Promise<Known> {
-  const loaded = config === false ? { config: {}, folder: cwd } : await loadConfig(cwd, config);
+  const loaded: LoadedConfig =
+    config === false ? { config: {}, layers: [], folder: cwd } : await loadConfig(cwd, parseDocument, config);
   const plugins = await loadPlugins(loaded, Object.keys(ownRules));
   return { loaded, rules: { ...ownRules, ...plugins } };
 }
@@ -40,18 +52,34 @@ export async function loadSettings(
   defaults: Pick<Settings, "failOn">,
 ): Promise<Settings> {
   const { loaded, rules } = await loadRules(flags.config, cwd);
-  const { config, file = "configuration" } = loaded;
-  const fromFile = ruleSettings(config.rules ?? {}, rules, file);
-  const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, "--rule");
+  const { config, layers, folder } = loaded;
+  const fromFiles = layers.map((layer) => settingsOfLayer(layer, rules));
+  const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, () => "--rule");
   return {
     profile: flags.profile ?? config.profile,
+    profileOf: (surface) => flags.profile ?? surface.profile ?? config.profile,
     rules,
-    severities: { ...fromFile.severities, ...fromFlags.severities },
-    ruleOptions: fromFile.options,
+    severities: Object.assign(
+      {},
+      ...fromFiles.map(({ severities }) => severities),
+      fromFlags.severities,
+    ) as Settings["severities"],
+    ruleOptions: Object.assign({}, ...fromFiles.map(({ options }) => options)) as Settings["ruleOptions"],
+    overrides: config.overrides ?? [],
+    surfaces: config.surfaces,
+    base: config.base,
+    folder,
     failOn: flags["fail-on"] ?? config.failOn ?? defaults.failOn,
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
   };
+}
+
+function settingsOfLayer({ config, place }: ConfigLayer, rules: Readonly<Record<string, Rule>>): RuleSettings {
+  for (const [index, override] of (config.overrides ?? []).entries()) {
+    ruleSettings(override.rules, rules, (id) => place(["overrides", index, "rules", id]));
+  }
+  return ruleSettings(config.rules ?? {}, rules, (id) => place(["rules", id]));
 }
 
 function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
@@ -68,7 +96,6 @@ function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
 
 function readDay(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text;
+  if (isDay(text)) return text;
   throw usage(`--today ${text} is no day.`, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
 }

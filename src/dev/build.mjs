@@ -1,4 +1,4 @@
-// Builds the package: two bundles that share lazily loaded chunks, then the type declarations.
+// Builds the package: bundles that share lazily loaded chunks, then the type declarations.
 import { spawnSync } from "node:child_process";
 import { chmod, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -9,10 +9,14 @@ import { fileURLToPath, URL } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
 
-const entryPoints = { bin: "src/cli/bin.ts", index: "src/index.ts" };
+const entryPoints = { bin: "src/cli/bin.ts", index: "src/index.ts", eslint: "src/eslint/index.ts" };
 
 /** Files that the package exports as they are. */
-const copies = { "src/reporters/report.schema.json": "report.schema.json" };
+const copies = {
+  "src/reporters/report.schema.json": "report.schema.json",
+  "src/readers/wire-lock/wire-lock.schema.json": "wire-lock.schema.json",
+  "src/policy/config.schema.json": "apicompat.config.schema.json",
+};
 
 await build();
 
@@ -36,6 +40,8 @@ async function build() {
       format: "esm",
       platform: "node",
       target: "node20.19",
+      // yargs lays out its help by it. The package builds tables of all of Unicode when it is loaded: 50 ms, at every start.
+      alias: { "string-width": "./src/cli/string-width.ts" },
       external: Object.keys(manifest.peerDependencies ?? {}),
       legalComments: "none",
       // Bundled CommonJS packages call `require`, which an ES module lacks.

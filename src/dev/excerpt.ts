@@ -8,8 +8,11 @@ interface Line {
 /** Lines around a change that are shown with it. */
 const CONTEXT = 1;
 
-/** What differs between two documents: the changed lines, those next to them, and those that they are nested in. */
-export function excerpt(old: string, new_: string): readonly string[] {
+/**
+ * What differs between two documents: the changed lines, those next to them, and those that they are nested in.
+ * `comment` begins a comment in their language.
+ */
+export function excerpt(old: string, new_: string, comment: "#" | "//" = "#"): readonly string[] {
   const lines = withoutVersion(difference(documentLines(old), documentLines(new_)));
   const shown = new Set<number>();
   for (const [index, { mark }] of lines.entries()) {
@@ -21,7 +24,7 @@ export function excerpt(old: string, new_: string): readonly string[] {
   let last = -1;
   for (const [index, { mark, text }] of lines.entries()) {
     if (!shown.has(index)) continue;
-    if (index > last + 1 && result.length > 0) result.push(`  ${" ".repeat(indentOf(text))}# …`);
+    if (index > last + 1 && result.length > 0) result.push(`  ${" ".repeat(indentOf(text))}${comment} …`);
     result.push(`${mark} ${text}`.trimEnd());
     last = index;
   }

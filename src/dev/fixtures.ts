@@ -1,17 +1,24 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Severity, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { MemberFile } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
+
+/** One side of a pair: a document, or a folder `case.old/` of files that make up one thing. */
+export interface FixtureFile extends SourceFile {
+  /** Those of a folder; `text` is then all of them, each below its path. */
+  readonly members?: readonly MemberFile[];
+}
 
 /** Two documents, before and after, in the folder of the rule that they are about. */
 export interface FixturePair {
   readonly ruleId: string;
   /** What it shows: `request-body`. */
   readonly case: string;
-  readonly old: SourceFile;
-  readonly new: SourceFile;
+  readonly old: FixtureFile;
+  readonly new: FixtureFile;
 }
 
 export interface Fixtures {
@@ -20,7 +27,7 @@ export interface Fixtures {
   readonly missing: readonly string[];
 }
 
-/** What comments of the form `# key: value` at the top of the new file set. */
+/** What comments of the form `# key: value`, or `// key: value`, at the top of the new file set. */
 export interface Directives {
   readonly profile?: string;
   readonly today?: string;
@@ -28,7 +35,7 @@ export interface Directives {
   readonly options?: Readonly<Record<string, JsonObject>>;
 }
 
-/** `# expect: rule-id verdict` on the line that a finding points at. */
+/** `# expect: rule-id verdict`, or the same after `//`, on the line that a finding points at. */
 export interface Expectation {
   readonly file: string;
   readonly line: number;
@@ -46,10 +53,10 @@ export interface ExpectedProblem {
 const VERDICTS: readonly string[] = ["breaking", "dangerous", "undecided", "compatible"] satisfies Verdict[];
 export const SEVERITIES: readonly string[] = ["error", "warn", "info", "off"] satisfies Severity[];
 
-const EXPECT = /(?:^|\s)#\s*expect:(.*)$/;
-const EXPECT_PROBLEM = /(?:^|\s)#\s*expect-problem:(.*)$/;
-const DIRECTIVE = /^#\s*(profile|today|options):\s*(.+?)\s*$/;
-const SIDE = /^(.+)\.(old|new)\.(ya?ml|json)$/;
+const EXPECT = /(?:^|\s)(?:#|\/\/)\s*expect:(.*)$/;
+const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:(.*)$/;
+const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|options):\s*(.+?)\s*$/;
+const SIDE = /^(.+)\.(old|new)(?:\.(?:ya?ml|json|proto|go))?$/;
 
 /** All pairs under `fixtures/`, by folder and case. */
 export function loadFixtures(root: string): Fixtures {
@@ -80,8 +87,14 @@ function pairsIn(folder: string, ruleId: string): Fixtures {
   return { pairs, missing };
 }
 
-function readFixture(folder: string, ruleId: string, file: string): SourceFile {
+function readFixture(folder: string, ruleId: string, file: string): FixtureFile {
   const path = join(folder, file);
+  if (statSync(path).isDirectory()) {
+    const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
+    const members = names.sort().map((name) => ({ path: name, file: readFixture(folder, ruleId, `${file}/${name}`) }));
+    const text = members.map((member) => `// ${member.path}\n${member.file.text}`).join("\n");
+    return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text, members };
+  }
   return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text: readFileSync(path, "utf8") };
 }
 
@@ -99,7 +112,7 @@ export function readSibling(reference: string, from: SourceFile): SourceFile | u
 export function directivesOf({ new: { name, text } }: FixturePair): Directives {
   const found: Record<string, string> = {};
   for (const line of linesOf(text)) {
-    if (!line.startsWith("#")) break;
+    if (!/^(?:#|\/\/)/.test(line)) break;
     const [, key, value] = DIRECTIVE.exec(line) ?? [];
     if (key !== undefined) found[key] = value!;
   }
@@ -134,6 +147,13 @@ function comments(text: string, form: RegExp): readonly { readonly line: number;
     const value = form.exec(content)?.[1];
     return value === undefined ? [] : [{ line: index + 1, value }];
   });
+}
+
+/** A Go fixture as its reader is shown it, line by line the same: there, comments are part of what is read. */
+export function withoutExpectations<T extends SourceFile>(file: T): T {
+  if (!file.name.endsWith(".go")) return file;
+  const lines = file.text.split("\n").map((line) => line.replace(EXPECT, "").replace(EXPECT_PROBLEM, ""));
+  return { ...file, text: lines.join("\n") };
 }
 
 /** A fixture's lines without what is written for the tests. */

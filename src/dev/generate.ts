@@ -1,4 +1,4 @@
-// `npm run generate`: writes what follows from the rules; with `--check` only tells what is stale.
+// `npm run generate`: writes what follows from other files; with `--check` only tells what is stale.
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { generateFiles, writeGenerated } from "./generated-files.ts";

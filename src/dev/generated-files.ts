@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import type { Rule } from "../rule.ts";
 import { loadFixtures } from "./fixtures.ts";
+import { htmlBundle } from "./html-bundle.ts";
 import { docExamples, docHeader, rulesTable } from "./rule-docs.ts";
 import { loadRuleFiles } from "./rule-files.ts";
+
+const HTML_BUNDLE = "src/reporters/html/bundle.ts";
 
 export interface Generated {
   /** Those whose text is not what it should be: path from the project's root, to the right text. */
@@ -14,7 +17,7 @@ export interface Generated {
   readonly gaps: readonly string[];
 }
 
-/** All that follows from the rules and their fixtures: the registry, parts of the rules' documents, the README's table. */
+/** What follows from other files: the rules' registry, parts of their documents, the README's table, the HTML report's script. */
 export async function generateFiles(root: string): Promise<Generated> {
   const { rules, faults } = await loadRuleFiles(root);
   const { pairs, missing } = loadFixtures(root);
@@ -34,6 +37,7 @@ export async function generateFiles(root: string): Promise<Generated> {
     put(path, text);
   };
 
+  put(HTML_BUNDLE, await pretty(await htmlBundle(root), HTML_BUNDLE, root));
   put("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;

@@ -14,6 +14,7 @@ export function docHeader(id: string, { meta }: Rule): string {
     table(["Promise", "Name", "What it says"], rows),
     severitySentence(meta),
     ...(meta.formats === undefined ? [] : [`It reads ${meta.formats.join(", ")} only.`]),
+    ...(meta.convention === undefined ? [] : [`It speaks where the custom of ${meta.convention} holds.`]),
     ...(meta.schema === undefined ? [] : [optionsTable(meta.schema)]),
     `Source: [${meta.source.title}](${meta.source.url})`,
   ].join("\n\n");
@@ -78,7 +79,7 @@ function expectations({ old, new: new_ }: FixturePair): ReturnType<typeof expect
 function example(label: string, pair: FixturePair): string {
   const settings = settingsOf(pair);
   const title = `${label} (${pair.case.replaceAll("-", " ")})${settings === "" ? "" : `, ${settings}`}:`;
-  return `${title}\n\n\`\`\`diff\n${excerpt(pair.old.text, pair.new.text).join("\n")}\n\`\`\``;
+  return `${title}\n\n\`\`\`diff\n${excerpt(pair.old.text, pair.new.text, /\.(?:ya?ml|json)$/.test(pair.new.name) ? "#" : "//").join("\n")}\n\`\`\``;
 }
 
 function settingsOf(pair: FixturePair): string {

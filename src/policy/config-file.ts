@@ -1,21 +1,39 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, dirname, extname, resolve } from "node:path";
+import { createRequire } from "node:module";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError, type Problem } from "../errors.ts";
 import { isObject } from "../model/json.ts";
-import { checkConfig, type Config } from "./config.ts";
+import { didYouMean } from "../nearest.ts";
+import type { Document } from "../reader.ts";
+import type { SourceFile } from "../source.ts";
+import { checkConfig, listOf, placeIn, type Config, type LocateSetting } from "./config.ts";
+import { presets } from "./presets.ts";
 
-/** A configuration and the folder that its paths are relative to. */
+/** One file of settings, and where each of them stands in it. */
+export interface ConfigLayer {
+  readonly config: Config;
+  /** `apicompat.config.yaml:3:5`, as the user would write it. */
+  place(at: readonly (string | number)[]): string;
+}
+
+/** A configuration with all that it extends, and the folder that its paths are relative to. */
 export interface LoadedConfig {
   readonly config: Config;
+  /** What it is made of; the last counts most. */
+  readonly layers: readonly ConfigLayer[];
   /** As the user would write it; undefined when there is none. */
   readonly file?: string;
   readonly folder: string;
 }
 
+/** Reads JSON or YAML, and knows the places in it. */
+export type ParseText = (file: SourceFile) => Document | readonly Problem[];
+
 /** In the order of precedence. */
-const FILES: readonly string[] = [
+export const CONFIG_FILES: readonly string[] = [
   "apicompat.config.ts",
   "apicompat.config.mts",
   "apicompat.config.js",
@@ -25,102 +43,208 @@ const FILES: readonly string[] = [
   "apicompat.config.yml",
 ];
 
-/** Loads the named file, or finds one in `cwd`. */
-export async function loadConfig(cwd: string, named?: string): Promise<LoadedConfig> {
-  if (named !== undefined) return loadFile(resolve(cwd, named), named);
-  for (const file of FILES) {
-    const text = await readText(resolve(cwd, file));
-    if (text !== undefined) return loadFile(resolve(cwd, file), file, text);
-  }
-  return (await loadManifest(cwd)) ?? { config: {}, folder: cwd };
+/** Loads the named file, or finds one in `cwd` or above it, in the same repository. */
+export async function loadConfig(cwd: string, parse: ParseText, named?: string): Promise<LoadedConfig> {
+  const found = named === undefined ? await findFile(cwd) : { path: resolve(cwd, named), name: named };
+  if (found === undefined) return { config: {}, layers: [], folder: foldersAbove(cwd).at(-1) ?? cwd };
+  const layers = await loadLayers(found, parse, []);
+  const [first = {}, ...others] = layers.map((layer) => layer.config);
+  const config = others.reduce(mergeConfigs, first);
+  return { config, layers, file: found.name, folder: dirname(found.path) };
 }
 
-async function loadManifest(cwd: string): Promise<LoadedConfig | undefined> {
-  const text = await readText(resolve(cwd, "package.json"));
-  if (text === undefined || !text.includes('"apicompat"')) return undefined;
-  let manifest: unknown;
+interface ConfigFile {
+  readonly path: string;
+  /** As the user would write it. */
+  readonly name: string;
+}
+
+async function findFile(cwd: string): Promise<ConfigFile | undefined> {
+  for (const folder of foldersAbove(cwd)) {
+    const name = (file: string): string => relative(cwd, join(folder, file)).replaceAll("\\", "/");
+    const file = CONFIG_FILES.find((each) => existsSync(join(folder, each)));
+    if (file !== undefined) return { path: join(folder, file), name: name(file) };
+    const text = await readText(join(folder, MANIFEST));
+    if (text?.includes('"apicompat"') && holdsSettings(text))
+      return { path: join(folder, MANIFEST), name: name(MANIFEST) };
+  }
+  return undefined;
+}
+
+/** Up to the top of the repository; outside of one, only the folder itself. */
+function foldersAbove(cwd: string): readonly string[] {
+  const folders: string[] = [];
+  for (let at = resolve(cwd); ; at = dirname(at)) {
+    folders.push(at);
+    if (existsSync(join(at, ".git"))) return folders;
+    if (at === dirname(at)) return [resolve(cwd)];
+  }
+}
+
+const MANIFEST = "package.json";
+
+function holdsSettings(text: string): boolean {
   try {
-    manifest = JSON.parse(text);
+    const manifest: unknown = JSON.parse(text);
+    return isObject(manifest) && isObject(manifest["apicompat"]);
   } catch {
-    return undefined; // Whoever wrote it learns that from npm.
+    return false; // Whoever wrote it learns that from npm.
   }
-  if (!isObject(manifest) || !isObject(manifest["apicompat"])) return undefined;
-  const file = 'package.json, "apicompat"';
-  return { config: checkConfig(manifest["apicompat"], file), file, folder: cwd };
 }
 
-async function loadFile(path: string, name: string, text?: string): Promise<LoadedConfig> {
-  return { config: checkConfig(await valueOf(path, name, text), name), file: name, folder: dirname(path) };
+/** What a file extends, then the file itself. */
+async function loadLayers(file: ConfigFile, parse: ParseText, way: readonly string[]): Promise<readonly ConfigLayer[]> {
+  if (way.includes(file.path)) {
+    throw new ApicompatError("CONFIG", `${file.name} extends itself.`, "Take one of the files out of the circle.");
+  }
+  const own = await loadLayer(file, parse);
+  const bases: ConfigLayer[] = [];
+  for (const [index, name] of listOf(own.config.extends).entries()) {
+    const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
+    if (preset !== undefined) bases.push({ config: preset, place: () => name });
+    else {
+      const at = Array.isArray(own.config.extends) ? ["extends", index] : ["extends"];
+      const path = resolveExtended(name, file.path, own.place(at));
+      bases.push(...(await loadLayers({ path, name }, parse, [...way, file.path])));
+    }
+  }
+  return [...bases, own];
 }
 
-async function valueOf(path: string, name: string, text?: string): Promise<unknown> {
-  const content = text ?? (await readText(path));
-  if (content === undefined) {
+function resolveExtended(name: string, from: string, place: string): string {
+  const path = resolve(dirname(from), name);
+  if (existsSync(path)) return path;
+  try {
+    return createRequire(from).resolve(name);
+  } catch (error) {
+    const advice = didYouMean(
+      name,
+      Object.keys(presets),
+      "Name a preset, a file relative to this one, or an installed package.",
+    );
+    throw new ApicompatError("CONFIG", `${place}: there is no configuration "${name}" to extend.`, advice, {
+      cause: error,
+    });
+  }
+}
+
+async function loadLayer({ path, name }: ConfigFile, parse: ParseText): Promise<ConfigLayer> {
+  const { value, locate } = await valueOf(path, name, parse);
+  const config = checkConfig(value, name, locate);
+  const plugins = config.plugins?.map((plugin) => resolve(dirname(path), plugin));
+  return { config: { ...config, ...(plugins && { plugins }) }, place: (at) => placeIn(name, locate(at)) };
+}
+
+function mergeConfigs(base: Config, own: Config): Config {
+  return {
+    ...base,
+    ...own,
+    rules: { ...base.rules, ...own.rules },
+    overrides: [...(base.overrides ?? []), ...(own.overrides ?? [])],
+    plugins: [...new Set([...(base.plugins ?? []), ...(own.plugins ?? [])])],
+  };
+}
+
+interface LocatedValue {
+  readonly value: unknown;
+  readonly locate: LocateSetting;
+}
+
+async function valueOf(path: string, name: string, parse: ParseText): Promise<LocatedValue> {
+  const text = await readText(path);
+  if (text === undefined) {
     throw new ApicompatError("CONFIG", `There is no file ${name}.`, "Correct the path after --config.");
   }
-  switch (extname(path)) {
+  const extension = extname(path);
+  switch (extension) {
     case ".json":
     case ".yaml":
-    case ".yml":
-      return parseText(content, name);
+    case ".yml": {
+      const document = parseText(parse, { name, url: pathToFileURL(path).href, text });
+      const within = basename(path) === MANIFEST ? ["apicompat"] : [];
+      const locate: LocateSetting = (at) => document.locate([...within, ...at].map(String));
+      if (within.length === 0) return { value: document.value, locate };
+      return { value: isObject(document.value) ? document.value["apicompat"] : undefined, locate };
+    }
     case ".ts":
     case ".mts":
-      if (!("typescript" in process.features) || !process.features.typescript) {
-        throw new ApicompatError(
-          "CONFIG",
-          `Node ${process.versions.node} cannot import ${name}: it reads no TypeScript.`,
-          `Rename it to ${basename(name).replace(/\.m?ts$/, ".mjs")} and leave out its types, or run Node 22.18 or later.`,
-        );
-      }
-      return importDefault(path, name);
     case ".js":
-    case ".mjs":
-      return importDefault(path, name);
+    case ".mjs": {
+      const typed = extension.endsWith("ts");
+      return { value: await importDefault(path, name, typed), locate: () => undefined };
+    }
     default:
       throw new ApicompatError(
         "CONFIG",
         `${name} has an ending that names no configuration format.`,
-        "Use .js, .mjs, .json, .yaml or .yml.",
+        "Use .ts, .js, .mjs, .json, .yaml or .yml.",
       );
   }
 }
 
-/** JSON is YAML too, and one parser tells the line of a mistake in both. */
-async function parseText(text: string, name: string): Promise<unknown> {
-  const { load, YAMLException } = await import("js-yaml");
-  try {
-    return load(text);
-  } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-    const mark = error.mark;
-    const place = mark === undefined ? name : `${name}:${mark.line + 1}:${mark.column + 1}`;
-    throw new ApicompatError("CONFIG", `${place}: ${error.reason}.`, "Correct the syntax there.", { cause: error });
-  }
+function parseText(parse: ParseText, file: SourceFile): Document {
+  const document = parse(file);
+  if ("value" in document) return document;
+  const [first] = document;
+  throw new ApicompatError(
+    "CONFIG",
+    `${placeIn(file.name, first?.range)}: ${first?.message ?? "The file cannot be read."}`,
+    first?.hint ?? "Correct the syntax there.",
+  );
 }
 
-async function importDefault(path: string, name: string): Promise<unknown> {
-  const module = await importModule(path, name);
+async function importDefault(path: string, name: string, typed: boolean): Promise<unknown> {
+  const module = typed ? await importTyped(path, name) : await importModule(path, name);
   if (!("default" in module)) {
     throw new ApicompatError("CONFIG", `${name} has no default export.`, "Write `export default defineConfig({ … })`.");
   }
   return module["default"];
 }
 
+/** By Node where it reads TypeScript, else by jiti where the project has it. */
+async function importTyped(path: string, name: string): Promise<Record<string, unknown>> {
+  if ("typescript" in process.features && process.features.typescript) return importModule(path, name);
+  let jiti: string;
+  try {
+    jiti = createRequire(path).resolve("jiti");
+  } catch (error) {
+    throw new ApicompatError(
+      "CONFIG",
+      `Node ${process.versions.node} cannot import ${name}: it reads no TypeScript.`,
+      `Rename it to ${basename(name).replace(/\.m?ts$/, ".mjs")} and leave out its types, install jiti, or run Node 22.18 or later.`,
+      { cause: error },
+    );
+  }
+  const { createJiti } = (await importModule(jiti, "jiti")) as { readonly createJiti?: CreateJiti };
+  if (createJiti === undefined) throw new ApicompatError("CONFIG", "The installed jiti is too old.", "Install jiti 2.");
+  try {
+    return await createJiti(path).import(path);
+  } catch (error) {
+    throw notImported(name, error);
+  }
+}
+
+type CreateJiti = (from: string) => { import(path: string): Promise<Record<string, unknown>> };
+
 /** Imports a module of the user's; what goes wrong inside it becomes an error that names it. */
 export async function importModule(path: string, name: string): Promise<Record<string, unknown>> {
   try {
     return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ApicompatError(
-      "CONFIG",
-      `${name} cannot be imported: ${reason}`,
-      "Run it with node to see where it fails.",
-      {
-        cause: error,
-      },
-    );
+    throw notImported(name, error);
   }
+}
+
+function notImported(name: string, cause: unknown): ApicompatError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ApicompatError(
+    "CONFIG",
+    `${name} cannot be imported: ${reason}`,
+    "Run it with node to see where it fails.",
+    {
+      cause,
+    },
+  );
 }
 
 async function readText(path: string): Promise<string | undefined> {

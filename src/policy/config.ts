@@ -1,8 +1,9 @@
-import { ApicompatError } from "../errors.ts";
-import type { Severity } from "../finding.ts";
-import { isObject, type Json, type JsonObject } from "../model/json.ts";
+import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
+import type { Severity, Stability } from "../finding.ts";
+import type { JsonObject } from "../model/json.ts";
+import configSchema from "./config.schema.json" with { type: "json" };
 import { profiles } from "./profiles.ts";
-import { didYouMean } from "../nearest.ts";
+import { settingFaults, type SettingSchema } from "./setting.ts";
 
 /** The least severity that fails a run; `never`: findings do not fail it. */
 export type FailOn = "error" | "warn" | "info" | "never";
@@ -10,12 +11,41 @@ export type FailOn = "error" | "warn" | "info" | "never";
 /** What a rule's entry says: how grave its findings are, and its options. */
 export type RuleSetting = Severity | readonly [severity: Severity, options: JsonObject];
 
-/** The content of `apicompat.config.{js,mjs,json,yaml,yml}` or of `apicompat` in `package.json`. */
+/** Files of a repository that are an API to be judged by itself. */
+export interface SurfaceConfig {
+  readonly name: string;
+  /** Files, folders and patterns, relative to the configuration; `!` before a pattern takes files away. */
+  readonly files: string | readonly string[];
+  readonly profile?: string;
+  /** Folders that references may lead into, beside the repository. */
+  readonly roots?: string | readonly string[];
+}
+
+/** Other severities where all conditions hold. */
+export interface OverrideConfig {
+  /** Of the new side, relative to the configuration. */
+  readonly files?: string | readonly string[];
+  /** JSON pointers in the file, with `*` for a member and `**` for any number of them. */
+  readonly pointers?: string | readonly string[];
+  readonly stability?: Stability | readonly Stability[];
+  readonly rules: Readonly<Record<string, Severity>>;
+}
+
+/** The content of `apicompat.config.{ts,js,json,yaml}` or of `apicompat` in `package.json`. */
 export interface Config {
+  readonly $schema?: string;
+  /** Presets, files relative to this one, or packages; what stands here wins. */
+  readonly extends?: string | readonly string[];
+  /** What `check` compares the working tree with, in place of the merge base with the main branch. */
+  readonly base?: string;
   /** Instead of the one that the documents ask for. */
   readonly profile?: string;
+  /** The APIs of the repository, in place of all that is found there. */
+  readonly surfaces?: readonly SurfaceConfig[];
   /** By rule id. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
+  /** The last entry that names a rule and whose conditions hold counts. */
+  readonly overrides?: readonly OverrideConfig[];
   readonly failOn?: FailOn;
   /** What could not be decided or modelled fails the run. */
   readonly strict?: boolean;
@@ -37,72 +67,38 @@ export function severityNamed(word: string): Severity | undefined {
   return SEVERITIES.find((severity) => severity === name);
 }
 
-type Check = (value: unknown, fail: Fail) => void;
-type Fail = (key: string, expected: string, advice?: string) => never;
+/** Where a setting stands; undefined where the file cannot tell. */
+export type LocateSetting = (at: readonly (string | number)[]) => SourceRange | undefined;
 
-const CHECKS: Readonly<Record<keyof Config, Check>> = {
-  profile: (value, fail) => expectOneOf(value, Object.keys(profiles), "profile", "a profile", fail),
-  failOn: (value, fail) => expectOneOf(value, FAIL_ON, "failOn", "a threshold", fail),
-  strict: (value, fail) => {
-    if (typeof value !== "boolean") fail("strict", "true or false");
-  },
-  plugins: (value, fail) => {
-    if (!Array.isArray(value)) fail("plugins", "a list of module paths");
-    for (const [index, path] of (value as unknown[]).entries()) {
-      if (typeof path !== "string" || path === "") fail(`plugins[${index}]`, "a module path");
-    }
-  },
-  rules: (value, fail) => {
-    if (!isObject(value)) fail("rules", "an object of rule ids, each with a severity or [severity, options]");
-    for (const [id, setting] of Object.entries(value as JsonObject)) checkSetting(`rules.${id}`, setting, fail);
-  },
-};
+/** A profile is one of those that exist. */
+const SCHEMA: SettingSchema = withProfiles(configSchema as SettingSchema);
 
-/** The configuration that a file holds. Throws CONFIG with the file, the key and what was expected. */
-export function checkConfig(value: unknown, file: string): Config {
-  const fail: Fail = (key, expected, advice) => {
-    const found = show(key === "" ? value : at(value, key));
-    throw new ApicompatError(
-      "CONFIG",
-      key === "" ? `${file} holds ${found}, not ${expected}.` : `${file}: "${key}" is ${found}, not ${expected}.`,
-      advice ?? `Correct "${key}" in ${file}.`,
-    );
-  };
-  if (!isObject(value)) fail("", "an object of settings", `Write one, for instance {"failOn": "warn"}.`);
-  for (const [key, setting] of Object.entries(value as JsonObject)) {
-    if (!Object.hasOwn(CHECKS, key)) {
-      const known = Object.keys(CHECKS);
-      throw new ApicompatError("CONFIG", `${file}: "${key}" is not a setting.`, didYouMean(key, known));
-    }
-    CHECKS[key as keyof Config](setting, fail);
-  }
-  return value as Config;
+/** The configuration that a file holds. Throws CONFIG with the first fault, its place, and what to write; the others are problems. */
+export function checkConfig(value: unknown, file: string, locate: LocateSetting = () => undefined): Config {
+  const [first, ...others] = settingFaults(value, SCHEMA);
+  if (first === undefined) return value as Config;
+  throw new ApicompatError("CONFIG", `${placeIn(file, locate(first.at))}: ${first.message}`, first.advice, {
+    problems: others.map(({ at, message, advice }): Problem => {
+      const range = locate(at);
+      return { code: "WRONG_TYPE", level: "error", message, hint: advice, file, ...(range && { range }) };
+    }),
+  });
 }
 
-function checkSetting(key: string, setting: Json, fail: Fail): void {
-  if (!Array.isArray(setting)) return expectOneOf(setting, SEVERITIES, key, "a severity", fail);
-  const [severity, options, ...rest] = setting as readonly Json[];
-  expectOneOf(severity, SEVERITIES, `${key}[0]`, "a severity", fail);
-  if (options !== undefined && !isObject(options)) fail(`${key}[1]`, "an object of options");
-  if (rest.length > 0) fail(key, "a severity or [severity, options]");
+/** `apicompat.config.yaml:3:5`, or the file alone. */
+export function placeIn(file: string, range: SourceRange | undefined): string {
+  return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
 }
 
-function expectOneOf(value: unknown, names: readonly string[], key: string, what: string, fail: Fail): void {
-  if (typeof value === "string" && names.includes(value)) return;
-  const advice = typeof value === "string" ? didYouMean(value, names) : `Choose one of: ${names.join(", ")}.`;
-  fail(key, `${what} (${names.join(", ")})`, advice);
+export function listOf<T>(value: T | readonly T[] | undefined): readonly T[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? (value as readonly T[]) : [value as T];
 }
 
-/** The value that a key like `rules.some-id[1]` names, for the message. */
-function at(value: unknown, key: string): unknown {
-  const [first = "", ...rest] = key.split(/[.[\]]+/).filter((token) => token !== "");
-  let found = (value as Record<string, unknown>)[first];
-  for (const token of rest) found = (found as Record<string, unknown> | undefined)?.[token];
-  return found;
-}
-
-function show(value: unknown): string {
-  if (value === undefined) return "missing";
-  const text = JSON.stringify(value) ?? typeof value;
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+function withProfiles(schema: SettingSchema): SettingSchema {
+  const names = Object.keys(profiles);
+  const text = JSON.stringify(schema, (key, member: unknown) =>
+    key === "profile" ? { ...(member as SettingSchema), enum: names } : member,
+  );
+  return JSON.parse(text) as SettingSchema;
 }

@@ -6,7 +6,7 @@ import { importModule, type LoadedConfig } from "./config-file.ts";
 
 /** The rules of the modules that a configuration lists. No two rules may have one id. */
 export async function loadPlugins(
-  { config, file = "the configuration", folder }: LoadedConfig,
+  { config, file = "the configuration", folder }: Pick<LoadedConfig, "config" | "file" | "folder">,
   taken: Iterable<string>,
 ): Promise<Readonly<Record<string, Rule>>> {
   const owners = new Map([...taken].map((id) => [id, "apicompat itself"]));

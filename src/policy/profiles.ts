@@ -1,14 +1,26 @@
 import type { Format, Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
 
+const WARNINGS: Profile["risks"] = { alpha: "warn", beta: "warn", stable: "warn" };
+const RELAXED_IN_ALPHA: Profile["risks"] = { alpha: "info", beta: "warn", stable: "warn" };
+
 /** Public HTTP APIs: one server version at a time, clients of every age. */
 export const openapi: Profile = {
   name: "openapi",
   description: "Public HTTP APIs: one version of the server at a time, clients of every age.",
   wideningRequests: "compatible",
+  echoes: false,
   failureResponses: "dangerous",
   enforcedFormats: "all",
+  patterns: "ecma-262",
   closedObjects: false,
+  conventions: [],
+  readsText: false,
+  changedDefaults: "dangerous",
+  lostMembers: "dangerous",
+  defaultsGoFirst: false,
+  risks: WARNINGS,
+  strictRisks: false,
   severities: { "enum-value-added": "warn" },
 };
 
@@ -17,6 +29,7 @@ export const kubernetes: Profile = {
   name: "kubernetes",
   description: "Kubernetes APIs: servers of two versions run side by side, and stored objects outlive both.",
   wideningRequests: "dangerous",
+  echoes: true,
   failureResponses: "breaking",
   // What Go's types and the API server's own validation of custom resources enforce.
   enforcedFormats: [
@@ -52,8 +65,43 @@ export const kubernetes: Profile = {
     "uuid4",
     "uuid5",
   ],
+  patterns: "re2",
   closedObjects: true,
-  severities: {},
+  conventions: ["kubernetes"],
+  readsText: true,
+  changedDefaults: "breaking",
+  lostMembers: "breaking",
+  defaultsGoFirst: false,
+  risks: RELAXED_IN_ALPHA,
+  strictRisks: true,
+  severities: {
+    // What comes and goes is told of kinds, their versions and their members.
+    "protobuf-definition-removed": "off",
+    "protobuf-definition-renamed": "off",
+    "protobuf-field-removed": "off",
+    "protobuf-file-removed": "off",
+    "protobuf-package-removed": "off",
+    // Deprecated or not, what a stable version has goes with the version only.
+    "deprecated-property-removed": { alpha: "info", beta: "error", stable: "error" },
+    "format-added": RELAXED_IN_ALPHA,
+    "format-changed": RELAXED_IN_ALPHA,
+    "format-removed": RELAXED_IN_ALPHA,
+    // Go clients read what is absent as the zero value, and reviews of stable versions let it pass.
+    "property-made-optional": RELAXED_IN_ALPHA,
+  },
+};
+
+/** Kubernetes' law for an API whose members may go within a version, a release after they were deprecated, or two if they had a default. */
+export const gardener: Profile = {
+  ...kubernetes,
+  name: "gardener",
+  description: "Gardener's APIs: as in Kubernetes, but a member may go when it was deprecated for a release.",
+  conventions: ["gardener", "kubernetes"],
+  defaultsGoFirst: true,
+  severities: {
+    ...kubernetes.severities,
+    "deprecated-property-removed": { alpha: "info", beta: "warn", stable: "warn" },
+  },
 };
 
 /** Schemas by themselves, where `format` is an annotation unless a validator is told otherwise. */
@@ -61,34 +109,64 @@ export const jsonSchema: Profile = {
   name: "json-schema",
   description: "Schemas by themselves: `format` is an annotation, and nobody drops unknown members.",
   wideningRequests: "compatible",
+  echoes: false,
   failureResponses: "breaking",
   enforcedFormats: [],
+  patterns: "ecma-262",
   closedObjects: false,
+  conventions: [],
+  readsText: false,
+  changedDefaults: "dangerous",
+  lostMembers: "dangerous",
+  defaultsGoFirst: false,
+  risks: WARNINGS,
+  strictRisks: false,
   severities: {},
+};
+
+/** Messages whose code is generated: bytes, JSON and callers' source all go on working. */
+export const protobuf: Profile = {
+  ...jsonSchema,
+  name: "protobuf",
+  description: "Protocol buffers, level `source`: bytes, JSON and the source that uses generated code go on working.",
+};
+
+export const protobufWireJson: Profile = {
+  ...protobuf,
+  name: "protobuf-wire-json",
+  description: "Protocol buffers, level `wire-json`: bytes and JSON go on being read; generated code may change.",
+  promises: ["C1", "C2", "C3", "C4", "C5", "C6", "W1"],
+};
+
+export const protobufWire: Profile = {
+  ...protobuf,
+  name: "protobuf-wire",
+  description: "Protocol buffers, level `wire`: bytes go on being read; JSON and generated code may change.",
+  promises: ["W1"],
 };
 
 /** By name. */
 export const profiles: Readonly<Record<string, Profile>> = {
   [openapi.name]: openapi,
   [kubernetes.name]: kubernetes,
+  [gardener.name]: gardener,
   [jsonSchema.name]: jsonSchema,
+  [protobuf.name]: protobuf,
+  [protobufWireJson.name]: protobufWireJson,
+  [protobufWire.name]: protobufWire,
 };
 
 const PROFILE_OF_FORMAT: Readonly<Record<Format, Profile>> = {
   openapi,
   swagger: openapi,
   "json-schema": jsonSchema,
+  crd: kubernetes,
+  go: kubernetes,
+  protobuf,
 };
 
-/** The profile of those who usually write such a document. */
-export function detectProfile(snapshot: Pick<Snapshot, "format" | "operations">): Profile {
-  return servesKubernetes(snapshot.operations) ? kubernetes : PROFILE_OF_FORMAT[snapshot.format];
-}
-
-/** An API server marks its operations with the kind that they act on. */
-function servesKubernetes(operations: Snapshot["operations"]): boolean {
-  for (const id in operations) {
-    if ("x-kubernetes-group-version-kind" in operations[id]!.extensions) return true;
-  }
-  return false;
+/** The profile of those who usually write such a document: an API server says which kinds its operations act on. */
+export function detectProfile({ format, resources }: Pick<Snapshot, "format" | "resources">): Profile {
+  for (const _ in resources) return kubernetes;
+  return PROFILE_OF_FORMAT[format];
 }

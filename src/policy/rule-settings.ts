@@ -11,20 +11,20 @@ export interface RuleSettings {
   readonly options: Readonly<Record<string, JsonObject>>;
 }
 
-/** Throws UNKNOWN_RULE or CONFIG, naming `origin`, for an id or an option that no rule has. */
+/** Throws UNKNOWN_RULE or CONFIG, naming its place, for an id or an option that no rule has. */
 export function ruleSettings(
   entries: NonNullable<Config["rules"]>,
   rules: Readonly<Record<string, Rule>>,
-  origin: string,
+  placeOf: (id: string) => string,
 ): RuleSettings {
   const severities: [string, Severity][] = [];
   const options: [string, JsonObject][] = [];
   for (const [id, setting] of Object.entries(entries)) {
     const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
-    if (rule === undefined) throw unknownRule(id, Object.keys(rules), origin);
+    if (rule === undefined) throw unknownRule(id, Object.keys(rules), placeOf(id));
     const [severity, own] = typeof setting === "string" ? [setting] : setting;
     severities.push([id, severity]);
-    if (own !== undefined) options.push([id, checkOptions(own, id, rule, origin)]);
+    if (own !== undefined) options.push([id, checkOptions(own, id, rule, placeOf(id))]);
   }
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };
 }

@@ -4,7 +4,7 @@ import type { RuleMeta } from "../rule.ts";
 
 /** What the user asks for, beside the profile. */
 export interface Preferences {
-  readonly profile: Pick<Profile, "severities">;
+  readonly profile: Pick<Profile, "severities" | "risks" | "strictRisks">;
   /** By rule id: what the user said in so many words. It holds for every verdict but `compatible`. */
   readonly overrides?: Readonly<Record<string, Severity>>;
   /** What could not be decided counts as broken. */
@@ -27,16 +27,18 @@ export function atLeast(severity: Severity, threshold: Severity): boolean {
   return RANK.indexOf(severity) >= RANK.indexOf(threshold);
 }
 
-/** The severity policy of a run. A lesser verdict than `breaking` weighs a warning at most, unless the user says otherwise. */
+/** The severity policy of a run. A lesser verdict than `breaking` weighs what the profile gives risks at most, unless the user says otherwise. */
 export function severityPolicy({ profile, overrides = {}, strict = false }: Preferences): SeverityPolicy {
   return (ruleId, meta, verdict, stability) => {
     const override = own(overrides, ruleId);
-    const severity = override ?? own(profile.severities, ruleId) ?? meta.severity[stability];
+    const recommended = own(profile.severities, ruleId) ?? meta.severity;
+    const severity = override ?? (typeof recommended === "string" ? recommended : recommended[stability]);
     if (severity === "off") return "off";
     if (verdict === "compatible") return "info";
     if (verdict === "breaking" || override !== undefined) return severity;
-    if (verdict === "undecided" && strict) return "error";
-    return severity === "error" ? "warn" : severity;
+    if (strict && (verdict === "undecided" || (profile.strictRisks && stability !== "alpha"))) return "error";
+    const most = profile.risks[stability];
+    return atLeast(severity, most) ? most : severity;
   };
 }
 

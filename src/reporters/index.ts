@@ -4,6 +4,15 @@ import type { Reporter } from "../reporter.ts";
 const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   text: async () => (await import("./text.ts")).text,
   json: async () => (await import("./json.ts")).json,
+  html: async () => (await import("./html/index.ts")).html,
+  markdown: async () => (await import("./markdown.ts")).markdown,
+  github: async () => (await import("./github.ts")).github,
+  gitlab: async () => (await import("./gitlab.ts")).gitlab,
+  sarif: async () => (await import("./sarif.ts")).sarif,
+  junit: async () => (await import("./junit.ts")).junit,
+  checkstyle: async () => (await import("./checkstyle.ts")).checkstyle,
+  rdjson: async () => (await import("./rdjson.ts")).rdjson,
+  blob: async () => (await import("./blob.ts")).blob,
 };
 
 export const reporterNames: readonly string[] = Object.keys(LOADERS);

@@ -1,5 +1,5 @@
 import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, FindingPlace, Unjudged } from "../finding.ts";
+import type { Comparison, Finding, FindingPlace, Fix, Unjudged } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 
@@ -13,10 +13,11 @@ const VERSION = 1;
 
 /** Names each member: what the engine may carry beside them is no part of the contract, and the order is fixed. */
 function report(comparison: Comparison, options: ReporterOptions): object {
-  const { profile, verdict, summary, unjudged } = comparison;
+  const { profile, verdict, summary, unjudged, sides } = comparison;
   return {
     version: VERSION,
     tool: { name: options.tool.name, version: options.tool.version },
+    ...(sides !== undefined && { sides: { old: sides.old, new: sides.new } }),
     profile,
     verdict,
     summary: {
@@ -37,7 +38,10 @@ function report(comparison: Comparison, options: ReporterOptions): object {
     findings: shownFindings(comparison, options).map(finding),
     unjudged: options.quiet ? [] : unjudged.map(unjudgedChange),
     problems: shownProblems(comparison, options).map(problem),
-    suppressed: [],
+    suppressed: comparison.suppressed.map(({ finding: accepted, by, reason, owner, until }) => ({
+      ...finding(accepted),
+      suppression: { by, reason, owner, until },
+    })),
   };
 }
 
@@ -57,9 +61,17 @@ function finding(found: Finding): object {
     evidence: found.evidence,
     reason: found.reason,
     witness: found.witness,
+    readBack: found.readBack,
+    witnessOf: found.witnessOf,
     stability: found.stability,
+    checklist: found.checklist && { title: found.checklist.title, items: found.checklist.items },
+    fix: found.fix && fix(found.fix),
     fingerprint: found.fingerprint,
   };
+}
+
+function fix({ description, file, edits, preserving }: Fix): object {
+  return { description, file, edits: edits.map(({ range, text }) => ({ range, text })), preserving };
 }
 
 function unjudgedChange({ event, name, old, new: new_, reach, fingerprint }: Unjudged): object {

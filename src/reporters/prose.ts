@@ -20,6 +20,11 @@ export function printable(text: string): string {
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\uFFFD");
 }
 
+/** The same without line breaks. */
+export function oneLine(text: string): string {
+  return printable(text.replace(/\s+/g, " ").trim());
+}
+
 /** Breaks a paragraph into lines of at most `width` columns; a word that is longer stands alone. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];

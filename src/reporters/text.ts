@@ -1,12 +1,26 @@
 import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, FindingPlace, Severity, Unjudged, Verdict } from "../finding.ts";
+import type {
+  Checklist,
+  Comparison,
+  Finding,
+  FindingPlace,
+  Fix,
+  Severity,
+  Suppressed,
+  Unjudged,
+  Verdict,
+} from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
+import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
 import { count, enumeration, firstOf, printable, wrap } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
-import { verdictLine } from "./verdict-line.ts";
+import { acceptedBy, problemLabel } from "./suppression.ts";
+import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { tellWitness } from "./witness.ts";
 
 /** For people: worst first, one paragraph for each cause, the answer in the last line. */
 export const text: Reporter = {
@@ -15,8 +29,12 @@ export const text: Reporter = {
     const print: Print = { ...options, style: styleOf(options.color) };
     const chosen = shownFindings(comparison, options);
     const shown = chosen.slice(0, options.maxFindings);
+    const weighty = causes(shown.filter(({ verdict }) => verdict !== "compatible"));
     const blocks = [
-      ...causes(shown.filter(({ verdict }) => verdict !== "compatible")).map((cause) => describeCause(cause, print)),
+      ...weighty.map((cause, index) => {
+        const told = weighty.slice(0, index).some(([other]) => other?.checklist?.title === cause[0]?.checklist?.title);
+        return describeCause(cause, told, print);
+      }),
       listCompatible(
         shown.filter(({ verdict }) => verdict === "compatible"),
         print,
@@ -30,7 +48,8 @@ export const text: Reporter = {
         : [],
       ...alike(shownProblems(comparison, options)).map((problems) => describeProblems(problems, print)),
       options.quiet ? [] : describeUnjudged(comparison.unjudged, print),
-      [closingLine(comparison, print)],
+      options.quiet ? [] : listSuppressed(comparison.suppressed, print),
+      [closingLine(comparison, print), ...sidesLine(comparison, print)],
     ];
     return `${blocks
       .filter((lines) => lines.length > 0)
@@ -58,32 +77,12 @@ const PROMISE_LABELS = {
   compatible: "Promise kept",
 } as const satisfies Record<Verdict, string>;
 
-/** Findings that differ in what and where only: one explanation serves all of them. Causes stay in the order of their worst finding. */
-function causes(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  return groupBy(findings, ({ ruleId, severity, verdict, consequence, recipe, criteria, reason }) => [
-    ruleId,
-    severity,
-    verdict,
-    consequence,
-    recipe,
-    criteria,
-    reason,
-  ]);
+function tellFix({ description, preserving }: Fix): string {
+  return preserving ? `${description} \`check --fix\` does.` : description;
 }
 
-/** Groups in the order of their first item; equal keys make a group. */
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = JSON.stringify(keyOf(item));
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
-}
-
-function describeCause(findings: readonly Finding[], print: Print): string[] {
+/** `told`: its checklist stands above. */
+function describeCause(findings: readonly Finding[], told: boolean, print: Print): string[] {
   const [first] = findings;
   if (first === undefined) return [];
   const lines: string[] = [];
@@ -93,14 +92,41 @@ function describeCause(findings: readonly Finding[], print: Print): string[] {
     lines.push(...places(finding, print, index < FRAMES_PER_CAUSE));
   }
   lines.push("");
-  if (first.reason !== undefined) lines.push(...labelled("Undecided", first.reason, print));
+  if (first.reason !== undefined && first.verdict === "undecided") {
+    lines.push(...labelled("Undecided", first.reason, print));
+  }
+  for (const { lead, example } of tellWitness(first)) lines.push(...labelled(lead, printable(example), print));
   if (first.consequence !== "") lines.push(...labelled("Who breaks", first.consequence, print));
   const promises = first.criteria.map((id) => `${PROMISES[id].name} (${id}), ${PROMISES[id].clause}`);
   if (promises.length > 0) lines.push(...labelled(PROMISE_LABELS[first.verdict], `${promises.join("; ")}.`, print));
   if (first.recipe !== "") lines.push(...labelled("Instead", first.recipe, print));
+  const fixes = new Set(findings.flatMap(({ fix }) => (fix === undefined ? [] : tellFix(fix))));
+  for (const fix of fixes) lines.push(...labelled("Fix", fix, print));
+  if (!told && first.checklist !== undefined) lines.push(...checklist(first.checklist, print));
   lines.push(`  ${print.style.faint(`Rule: ${first.ruleId}`)}`);
+  if (first.verdict !== "compatible") lines.push(...fingerprints(findings, print));
   return lines;
 }
+
+function checklist({ title, items }: Checklist, print: Print): string[] {
+  return [
+    `  ${print.style.strong(`${title}:`)}`,
+    ...items.flatMap((item) =>
+      wrap(item, print.width - 8).map((line, index) => `    ${index === 0 ? "[ ]" : "   "} ${line}`),
+    ),
+  ];
+}
+
+/** What a waiver names. */
+function fingerprints(findings: readonly Finding[], { style, width }: Print): string[] {
+  const shown = firstOf(
+    findings.map(({ fingerprint }) => fingerprint),
+    FINGERPRINTS_SHOWN,
+  );
+  return wrap(`Fingerprint: ${enumeration(shown)}`, width - 2).map((line) => `  ${style.faint(line)}`);
+}
+
+const FINGERPRINTS_SHOWN = 4;
 
 function headline({ severity, verdict, message }: Finding, print: Print): string[] {
   const { style } = print;
@@ -133,7 +159,8 @@ function places(finding: Finding, print: Print, framed: boolean): string[] {
     const lines = [`  ${paint(mark)} ${printable(where(place))}${style.faint(note)}`];
     return framed ? [...lines, ...code(place, mark, missing, print)] : lines;
   };
-  return [...side(finding.old, "-"), ...side(finding.new, "+")];
+  // A snapshot that was looked at by itself has no other side.
+  return [...(finding.old.file === "" ? [] : side(finding.old, "-")), ...side(finding.new, "+")];
 }
 
 function code({ file, range }: FindingPlace, mark: "-" | "+", missing: boolean, print: Print): string[] {
@@ -141,10 +168,6 @@ function code({ file, range }: FindingPlace, mark: "-" | "+", missing: boolean, 
   if (source === undefined || range === undefined) return [];
   const shape = missing ? ({ mark: " ", height: 1, context: 0 } as const) : { mark, height: FRAME_HEIGHT, context: 1 };
   return frame(source.text, range, { width: print.width, style: print.style, ...shape });
-}
-
-function where({ file, range }: { readonly file: string; readonly range?: FindingPlace["range"] }): string {
-  return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
 }
 
 function labelled(label: string, sentence: string, { width, style }: Print): string[] {
@@ -177,7 +200,7 @@ function describeProblems(problems: readonly Problem[], print: Print): string[] 
   if (problem === undefined) return [];
   const { style, width } = print;
   const error = problem.level === "error";
-  const lead = error ? "✖ problem:" : "▲ not compared:";
+  const lead = `${error ? MARKS.error : MARKS.warn} ${problemLabel(problem)}:`;
   const [top = "", ...rest] = wrap(`${lead} ${problem.message}`, width - 2);
   const paint = error ? style.error : style.warning;
   const source = print.source(problem.file);
@@ -193,6 +216,29 @@ function describeProblems(problems: readonly Problem[], print: Print): string[] 
     ...(others.length === 0 ? [] : labelled("Also", enumeration(others), print)),
     ...(problem.hint === "" ? [] : labelled("Way out", problem.hint, print)),
     `  ${style.faint(problem.code)}`,
+  ];
+}
+
+const SUPPRESSED_SHOWN = 20;
+
+function listSuppressed(suppressed: readonly Suppressed[], { style, width, all }: Print): string[] {
+  if (suppressed.length === 0) return [];
+  const shown = all ? suppressed : suppressed.slice(0, SUPPRESSED_SHOWN);
+  const lines = shown.flatMap((item) => {
+    const { finding } = item;
+    const [top = "", ...rest] = wrap(finding.message, width - 4);
+    const tail = wrap(`${where(finding.new)}  ${finding.ruleId}  ${acceptedBy(item)}`, width - 4);
+    return [
+      `  ${style.faint("○")} ${top}`,
+      ...rest.map((line) => `    ${line}`),
+      ...tail.map((line) => style.faint(`    ${line}`)),
+    ];
+  });
+  const more = suppressed.length - shown.length;
+  return [
+    style.strong(`${count(suppressed.length, "suppressed finding")}:`),
+    ...lines,
+    ...(more > 0 ? [style.faint(`  … and ${more.toLocaleString("en")} more (--all)`)] : []),
   ];
 }
 
@@ -212,6 +258,12 @@ function describeUnjudged(unjudged: readonly Unjudged[], { all, style, width }: 
     .map(([kind, amount]) => `${kind.replace(":", " ")} (${amount})`);
   const sentence = `${count(unjudged.length, "change")} that no rule judges: ${named.join(", ")}. --all shows where.`;
   return wrap(sentence, width).map((line) => style.faint(line));
+}
+
+/** What was compared, where nobody named it. */
+function sidesLine({ sides }: Comparison, { style, width }: Print): string[] {
+  if (sides === undefined) return [];
+  return wrap(`${sidesSentence(sides)}.`, width - 2).map((line) => style.faint(`  ${line}`));
 }
 
 function closingLine(comparison: Comparison, { style }: Print): string {

@@ -5,6 +5,9 @@ export interface VerdictLine {
   readonly tone: "error" | "warning" | "info" | "good";
   /** One sentence without its full stop. */
   readonly text: string;
+  /** The same in pieces: what was found, gravest first, and what follows from it; the latter may be empty. */
+  readonly found: readonly string[];
+  readonly advice: string;
 }
 
 const BUMPS = {
@@ -15,7 +18,31 @@ const BUMPS = {
 } as const satisfies Record<Comparison["summary"]["bump"], string>;
 
 /** The answer in one line: what was found, and the version bump that it asks for. */
-export function verdictLine({ findings, unjudged, problems, summary }: Comparison): VerdictLine {
+export function verdictLine(comparison: Comparison): VerdictLine {
+  return comparison.single ? lineOfOne(comparison) : lineOfTwo(comparison);
+}
+
+function lineOfOne({ problems, summary, suppressed }: Comparison): VerdictLine {
+  const { error, warn, info } = summary.severities;
+  const unread = problems.filter(({ level }) => level === "error").length;
+  const counts = [
+    ...(error > 0 ? [count(error, "error")] : []),
+    ...(warn > 0 ? [count(warn, "warning")] : []),
+    ...(info > 0 ? [count(info, "note")] : []),
+    ...(unread > 0 ? [`${count(unread, "problem")} that may hide more`] : []),
+    ...accepted(suppressed),
+  ];
+  if (counts.length === 0) return line("good", ["Nothing is wrong with this API by itself"]);
+  return line(error + unread > 0 ? "error" : warn > 0 ? "warning" : "info", counts);
+}
+
+/** How many findings weigh nothing. */
+function accepted(suppressed: Comparison["suppressed"]): readonly string[] {
+  return suppressed.length === 0 ? [] : [`${suppressed.length.toLocaleString("en")} suppressed`];
+}
+
+function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Comparison): VerdictLine {
+  const rest = accepted(suppressed);
   const { breaking, dangerous, undecided, compatible } = summary.verdicts;
   const errors = problems.filter(({ level }) => level === "error").length;
   const parts: string[] = [];
@@ -25,18 +52,33 @@ export function verdictLine({ findings, unjudged, problems, summary }: Compariso
   if (parts.length > 0) {
     if (unjudged.length > 0) parts.push(count(unjudged.length, "unjudged change"));
     if (errors > 0) parts.push(`${count(errors, "problem")} that may hide more`);
+    parts.push(...rest);
     const tone = summary.severities.error > 0 || errors > 0 ? "error" : "warning";
-    return { tone, text: `${parts.join(", ")}: ${BUMPS[summary.bump]}` };
+    return line(tone, parts, BUMPS[summary.bump]);
   }
-  if (errors > 0) return { tone: "error", text: `No answer: ${count(errors, "problem")} in the way` };
+  if (errors > 0) return line("error", ["No answer", ...rest], `${count(errors, "problem")} in the way`);
   if (unjudged.length > 0) {
     const verb = unjudged.length === 1 ? "is" : "are";
-    return { tone: "info", text: `No break was found, but ${count(unjudged.length, "change")} ${verb} not judged` };
+    return line("info", [`No break was found, but ${count(unjudged.length, "change")} ${verb} not judged`, ...rest]);
   }
-  if (compatible === 0) return { tone: "good", text: "Nothing changed that a client could notice" };
+  if (compatible === 0) {
+    return line("good", rest.length > 0 ? ["Nothing but what is accepted", ...rest] : [NOTHING]);
+  }
   const changes =
     compatible === 1 ? "1 change, which breaks nobody" : `${count(compatible, "change")}, none of which breaks anyone`;
-  return { tone: "good", text: `${changes}: ${BUMPS[summary.bump]}` };
+  return line("good", [changes, ...rest], BUMPS[summary.bump]);
+}
+
+const NOTHING = "Nothing changed that a client could notice";
+
+/** What was compared with what, without a full stop. */
+export function sidesSentence({ old, new: new_ }: NonNullable<Comparison["sides"]>): string {
+  return `Compared ${new_} with ${old}`;
+}
+
+function line(tone: VerdictLine["tone"], found: readonly string[], advice = ""): VerdictLine {
+  const sentence = found.join(", ");
+  return { tone, text: advice === "" ? sentence : `${sentence}: ${advice}`, found, advice };
 }
 
 /** Says of breaking changes how many of them the policy counts as less than an error. */

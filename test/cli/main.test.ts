@@ -6,8 +6,10 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Log } from "sarif";
 import { main } from "../../src/cli/main.ts";
 import { tool } from "../../src/cli/tool.ts";
+import { reporterNames } from "../../src/reporters/index.ts";
 
 let folder: string;
 
@@ -37,14 +39,15 @@ function run(...args: readonly string[]): Promise<Result> {
 interface Surroundings {
   readonly stdin?: string;
   readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-async function runWith({ stdin = "", cwd = "" }: Surroundings, args: readonly string[]): Promise<Result> {
+async function runWith({ stdin = "", cwd = "", env = {} }: Surroundings, args: readonly string[]): Promise<Result> {
   let stdout = "";
   let stderr = "";
   const code = await main(args, {
     cwd: join(folder, cwd),
-    env: {},
+    env,
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: { write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
@@ -68,7 +71,27 @@ paths:
           description: All pets
 ${more}`;
 
+const crd = (kind: string, properties: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+spec:
+  group: harbour.example
+  scope: Cluster
+  names: { kind: ${kind}, plural: ${kind.toLowerCase()}s }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: ${properties} } } } }
+`;
+
 const FILES = {
+  "crds-1/buoy.yaml": crd("Buoy", "{ a: { type: string }, b: { type: string } }"),
+  "crds-1/ferry.yaml": crd("Ferry", "{ a: { type: string } }"),
+  "crds-1/policy.yaml": "apiVersion: v1\nkind: Secret\n---\napiVersion: v1\nkind: ConfigMap\n",
+  "crds-2/all/bundle.yaml": `${crd("Ferry", "{ a: { type: string } }")}---\n${crd("Buoy", "{ a: { type: string } }")}`,
+  "crds-2/policy.yaml": "apiVersion: v1\nkind: ConfigMap\n",
+  "crds-3/renamed.yaml": `${crd("Buoy", "{ a: { type: string } }")}]`,
+  "crds-3/ferry.yaml": crd("Ferry", "{ a: { type: string } }"),
   "old.yaml": pets("cat, dog"),
   "new.yaml": pets("cat"),
   "title.yaml": pets("cat, dog").replace("All pets", "Every pet"),
@@ -131,6 +154,41 @@ describe("check", () => {
     expect(JSON.parse(await readFile(join(folder, "out/report.json"), "utf8"))).toMatchObject({ verdict: "breaking" });
   });
 
+  test("writes every format at once, each into its own file", async () => {
+    const flags = reporterNames.flatMap((name) => ["--format", `${name}=all/of/them/${name}`]);
+    const { stdout, stderr, code } = await run("check", "old.yaml", "new.yaml", ...flags);
+    expect({ stdout, stderr, code }).toEqual({ stdout: "", stderr: "", code: 1 });
+    for (const name of reporterNames) {
+      const text = await readFile(join(folder, "all/of/them", name), "utf8");
+      expect(text).toContain("enum-value-removed");
+      expect(text.endsWith("\n")).toBe(true);
+    }
+  });
+
+  test("adds to the summary of a step, which may have other authors", async () => {
+    await write("summary.md", "# Mine\n");
+    const env = { GITHUB_STEP_SUMMARY: join(folder, "summary.md") };
+    await runWith({ env }, ["check", "old.yaml", "new.yaml", "--format", `markdown=${env.GITHUB_STEP_SUMMARY}`]);
+    const text = await readFile(join(folder, "summary.md"), "utf8");
+    expect(text).toMatch(/^# Mine\n<!-- apicompat -->\n## ❌ 1 breaking change/);
+  });
+
+  test("explains the rules in what it writes", async () => {
+    const { stdout } = await run("check", "old.yaml", "new.yaml", "--format", "sarif");
+    const { runs } = JSON.parse(stdout) as Log;
+    expect(runs[0]?.tool.driver.rules?.[0]?.help?.markdown).toMatch(/^# enum-value-removed\n/);
+  });
+
+  test.each([
+    [["--format", "makrdown"], "There is no format", 'Did you mean "markdown"?'],
+    [["--format", "json=a", "--format", "sarif=a"], "Two formats would both go to a.", "a file of its own"],
+  ])("refuses %j", async (flags, message, advice) => {
+    const { code, stderr } = await run("check", "old.yaml", "new.yaml", ...flags);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
   test.each([
     [["--rule", "enum-value-removed=warn"], 0],
     [["--rule", "enum-value-removed=warn", "--fail-on", "warn"], 1],
@@ -168,6 +226,23 @@ test("one side may come from stdin", async () => {
   const { code, stdout } = await runWith({ stdin: FILES["old.yaml"] }, ["check", "-", "new.yaml"]);
   expect(stdout).toContain("  - -:11:");
   expect(code).toBe(1);
+});
+
+test("definitions of feature gates tell how stable gated fields are, of both sides or of one", async () => {
+  const types = (field: string): string => `package v1\n\n// Oak is a tree.\ntype Oak struct {\n${field}}\n`;
+  const gated = '\t// Its bark.\n\t// +optional\n\t// +featureGate=Bark\n\tBark string `json:"bark,omitempty"`\n';
+  const spec = "preRelease: Beta, version: '1.31', default: true";
+  await write("gates-1/v1/types.go", types(gated));
+  await write("gates-2/v1/types.go", types(""));
+  await write("features.yaml", `- name: Bark\n  versionedSpecs:\n  - { ${spec} }\n`);
+  const check = ["check", "gates-1", "gates-2", "--profile", "kubernetes"];
+  const stabilities = [];
+  for (const features of [[], ["--features", "features.yaml"], ["--features", "old=features.yaml"]]) {
+    const { stdout } = await run(...check, "--format", "json", ...features);
+    const { findings } = JSON.parse(stdout) as { findings: { ruleId: string; stability: string }[] };
+    stabilities.push(findings.find(({ ruleId }) => ruleId === "property-removed")?.stability);
+  }
+  expect(stabilities).toEqual(["alpha", "beta", "beta"]);
 });
 
 test("one side may come from git", async () => {
@@ -210,6 +285,31 @@ describe("folders", () => {
     const { code, stderr } = await run("check", "v1", "new.yaml");
     expect(stderr).toContain("v1 is a folder and new.yaml a file.");
     expect(code).toBe(2);
+  });
+});
+
+describe("folders of custom resource definitions", () => {
+  test("are one surface, whatever the files are called and whatever else lies there", async () => {
+    const { code, stdout } = await run("check", "crds-1", "crds-2");
+    expect(stdout).toContain("✖ error: `spec` of `harbour.example/v1 Buoy` no longer declares the member `b`");
+    expect(stdout).toContain("  - crds-1/buoy.yaml:11:");
+    expect(stdout).toContain("  + crds-2/all/bundle.yaml:23:");
+    expect(stdout).toMatch(/✖ 1 breaking change: needs a major release \(kubernetes profile\)\n$/);
+    expect(code).toBe(1);
+  });
+
+  test("lose nothing by a file that cannot be read", async () => {
+    const { code, stdout } = await run("check", "crds-1", "crds-3");
+    expect(stdout).not.toContain("error");
+    expect(stdout).toContain("crds-3/renamed.yaml:12:1");
+    expect(code).toBe(2);
+  });
+
+  test("lose all of their kinds where none is left", async () => {
+    const { code, stdout } = await run("check", "crds-1", "v1");
+    expect(stdout).toContain("✖ error: The kind `harbour.example/Buoy` was removed, with `v1`.");
+    expect(stdout).toContain("✖ error: The kind `harbour.example/Ferry` was removed, with `v1`.");
+    expect(code).toBe(1);
   });
 });
 
@@ -263,8 +363,10 @@ describe("mistakes", () => {
   test.each([
     [["chek", "a", "b"], 'There is no command "chek".', 'Did you mean "check"?'],
     [["old.yaml", "new.yaml"], "The command is missing.", "Write: apicompat check old.yaml new.yaml"],
-    [["check", "a"], "check needs OLD and NEW; NEW is missing.", "Write: apicompat check OLD NEW"],
-    [["check", "a", "b", "c"], 'check does not know what to do with "c".', "Write: apicompat check OLD NEW"],
+    [["check", "a"], "in no git repository", "apicompat check OLD NEW"],
+    [["check", "a", "b", "c"], "check compares two sides, and 3 are given.", "check --base REVISION a …"],
+    [["diff", "a"], "diff needs OLD and NEW; NEW is missing.", "Write: apicompat diff OLD NEW"],
+    [["diff", "a", "b", "c"], 'diff does not know what to do with "c".', "Write: apicompat diff OLD NEW"],
     [["check", "a", "--formt", "json"], "check has no flag --formt.", 'Did you mean "--format"?'],
     [["check", "a", "b", "--no-colr"], "check has no flag --no-colr.", 'Did you mean "--no-color"?'],
     [["check", "a", "b", "-x"], "check has no flag -x.", "lists all of them"],
@@ -277,6 +379,8 @@ describe("mistakes", () => {
     [["check", "a", "b", "--profile", "kube"], '"kube" is no value of --profile.', 'Did you mean "kubernetes"?'],
     [["check", "a", "b", "--max-findings", "few"], "--max-findings takes a whole number.", "--max-findings 20"],
     [["check", "a", "b", "--max-file-size", "big"], "--max-file-size big is no size.", "20MB"],
+    [["check", "old.yaml", "new.yaml", "--features", "old="], "--features old= names no file.", "kube_features.go"],
+    [["check", "old.yaml", "new.yaml", "--features", "old.yaml"], "old.yaml defines no feature gates.", "featuregate"],
     [["check", "a", "b", "--today", "2026-02-30"], "--today 2026-02-30 is no day.", "2027-01-31"],
     [["check", "a", "b", "--rule", "enum-value-removed"], "names no severity", "enum-value-removed=warn"],
     [["check", "a", "b", "--rule", "enum-value-removed=of"], '"of" is no severity', 'Did you mean "off"?'],
@@ -285,7 +389,7 @@ describe("mistakes", () => {
       'no rule "enum-value-remved"',
       'Did you mean "enum-value-removed"?',
     ],
-    [["check", "a", "b", "--config", "bad.json"], 'bad.json: "rulez" is not a setting.', 'Did you mean "rules"?'],
+    [["check", "a", "b", "--config", "bad.json"], 'bad.json:1:2: "rulez" is not a setting.', 'Did you mean "rules"?'],
     [["check", "-", "-"], "Only one side can come from stdin.", "Name a file"],
     [["explain", "enum-value-remvd"], 'There is no rule "enum-value-remvd".', 'Did you mean "enum-value-removed"?'],
   ])("%j", async (args, message, advice) => {
@@ -326,7 +430,7 @@ describe("help", () => {
 
   test("of a command names its flags", async () => {
     const { stdout } = await run("check", "--help");
-    for (const word of ["--format", "--fail-on", "--rule", "--strict", "apicompat check OLD NEW"])
+    for (const word of ["--format", "--fail-on", "--rule", "--strict", "apicompat check [OLD NEW | PATH...]"])
       expect(stdout).toContain(word);
     expect((await run("help", "check")).stdout).toBe(stdout);
   });
@@ -403,4 +507,107 @@ paths:
   expect(report.findings).toMatchObject([
     { ruleId: "maximum-lowered", verdict: "compatible", reach: ["GET /ferries"] },
   ]);
+});
+
+describe("lint", () => {
+  const crd = (members: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: trees.orchard.example }
+spec:
+  group: orchard.example
+  scope: Namespaced
+  names: { kind: Tree, plural: trees }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec: { type: object, properties: { ${members} } }
+`;
+  const fine = "height: { type: integer }";
+  const season = "season: { type: string, enum: [Spring, Autumn] }";
+
+  beforeAll(async () => {
+    await write("crds/fine.yaml", crd(fine));
+    await write("crds/poor.yaml", crd(`${fine}, ${season}`));
+    await write("crds/poorer.yaml", crd(`${fine}, ${season}, heightInInches: { type: integer }`));
+  });
+
+  test("tells what is wrong with one snapshot, and nothing of another side", async () => {
+    const { code, stdout, stderr } = await run("lint", "crds/poor.yaml");
+    expect(stderr).toBe("");
+    expect(stdout).toContain("`spec.season` of `orchard.example/v1 Tree` does not say whether values may");
+    expect(stdout).toContain("+ crds/poor.yaml:16");
+    expect(stdout).not.toMatch(/^\s+- /m);
+    expect(stdout).toContain("▲ 1 warning (kubernetes profile)");
+    expect(code).toBe(0);
+  });
+
+  test("fails where it is told to", async () => {
+    expect((await run("lint", "crds/poor.yaml", "--fail-on", "warn")).code).toBe(1);
+    expect((await run("lint", "crds/poor.yaml", "--rule", "enum-undocumented=error")).code).toBe(1);
+    expect((await run("lint", "crds/poor.yaml", "--fail-on", "warn", "--rule", "enum-undocumented=off")).code).toBe(0);
+  });
+
+  test("finds nothing where nothing is wrong", async () => {
+    const { code, stdout } = await run("lint", "crds/fine.yaml");
+    expect(stdout).toContain("Nothing is wrong with this API by itself");
+    expect(code).toBe(0);
+  });
+
+  test("takes several files", async () => {
+    const { stdout } = await run("lint", "crds/fine.yaml", "crds/poor.yaml", "crds/poorer.yaml", "--format", "json");
+    const { findings } = JSON.parse(stdout) as { findings: { new: { file: string } }[] };
+    expect(findings.map((finding) => finding.new.file).sort()).toEqual([
+      "crds/poor.yaml",
+      "crds/poorer.yaml",
+      "crds/poorer.yaml",
+    ]);
+  });
+
+  test("tells with a base what that does not have", async () => {
+    const { stdout } = await run("lint", "crds/poorer.yaml", "--base", "crds/poor.yaml", "--format", "json");
+    const { findings } = JSON.parse(stdout) as { findings: { ruleId: string; old: object }[] };
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["representation-duplicated"]);
+    expect(findings[0]!.old).toMatchObject({ file: "crds/poor.yaml", missing: true });
+  });
+
+  test("takes one file with a base", async () => {
+    const { code, stderr } = await run("lint", "crds/fine.yaml", "crds/poor.yaml", "--base", "crds/fine.yaml");
+    expect(stderr).toContain("--base goes with one FILE.");
+    expect(code).toBe(2);
+  });
+
+  test("asks for a file", async () => {
+    const { code, stderr } = await run("lint");
+    expect(stderr).toContain("lint needs FILE; FILE is missing.");
+    expect(code).toBe(2);
+  });
+});
+
+test("a checklist is printed once, and given with each finding to machines", async () => {
+  const api = (members: string): string => `swagger: "2.0"
+info: { title: Orchard, version: "1" }
+paths:
+  /trees:
+    post:
+      consumes: [application/json]
+      parameters: [{ name: body, in: body, schema: { type: object, properties: { ${members} } } }]
+      responses: { "204": { description: Planted. } }
+`;
+  await write(
+    "two.yaml",
+    api("height: { type: integer }, left: { type: string }, right: { type: string, deprecated: true }"),
+  );
+  await write("none.yaml", api("height: { type: integer }"));
+  const { stdout } = await run("check", "two.yaml", "none.yaml", "--profile", "gardener");
+  expect(stdout.match(/Before a field goes:/g)).toHaveLength(1);
+  expect(stdout).toContain("    [ ] First release: mark it as deprecated");
+  const report = await run("check", "two.yaml", "none.yaml", "--profile", "gardener", "--format", "json");
+  const { findings } = JSON.parse(report.stdout) as { findings: { checklist?: { title: string } }[] };
+  expect(findings.map(({ checklist }) => checklist?.title)).toEqual(["Before a field goes", "Before a field goes"]);
+  expect((await run("check", "two.yaml", "none.yaml")).stdout).not.toContain("[ ]");
 });

@@ -33,6 +33,12 @@ describe("mergeComparisons", () => {
     expect(mergeComparisons([everything, everything], problems).problems).toEqual(problems);
   });
 
+  test("what several documents offer is named once, in order", () => {
+    const [a, b, c] = ["GET /a", "GET /b", "GET /c"].map((name) => ({ name }));
+    const merged = mergeComparisons([comparison({ offers: [a!, c!] }), comparison({ offers: [b!, c!] })]);
+    expect(merged.offers).toEqual([a, b, c]);
+  });
+
   test("nothing but problems", () => {
     expect(mergeComparisons([], everything.problems)).toMatchObject({
       verdict: "compatible",

@@ -1,12 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv } from "ajv";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { ApicompatError } from "../../src/errors.ts";
 import { checkConfig, defineConfig, severityNamed } from "../../src/policy/config.ts";
 import { loadConfig } from "../../src/policy/config-file.ts";
 import { loadPlugins } from "../../src/policy/plugins.ts";
 import { ruleSettings } from "../../src/policy/rule-settings.ts";
+import { parseDocument } from "../../src/readers/document/parse.ts";
 import { defineRule, type Rule } from "../../src/rule.ts";
 
 function failure(action: () => unknown): ApicompatError {
@@ -53,20 +55,60 @@ describe("checkConfig", () => {
       "Choose one of: error, warn, info, never.",
     ],
     [{ profile: "kubernets" }, '"profile" is "kubernets", not a profile', 'Did you mean "kubernetes"?'],
-    [{ strict: "yes" }, '"strict" is "yes", not true or false.', 'Correct "strict" in a.json.'],
+    [{ strict: "yes" }, '"strict" is "yes", not true or false.', 'Correct "strict".'],
     [{ rules: [] }, '"rules" is [], not an object', 'Correct "rules"'],
     [{ rules: { "a-b": "eror" } }, '"rules.a-b" is "eror", not a severity', 'Did you mean "error"?'],
     [{ rules: { "a-b": ["warn", 3] } }, '"rules.a-b[1]" is 3, not an object of options.', "Correct"],
     [{ plugins: "x.mjs" }, '"plugins" is "x.mjs", not a list of module paths.', "Correct"],
     [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],
-    [["warn"], 'a.json holds ["warn"], not an object of settings.', "Write one"],
-    [null, "a.json holds null, not an object of settings.", "Write one"],
+    [["warn"], 'a.json: The configuration is ["warn"], not an object of settings.', "Write for instance"],
+    [null, "a.json: The configuration is null, not an object of settings.", "Write for instance"],
   ])("refuses %j", (value, message, advice) => {
     const error = failure(() => checkConfig(value, "a.json"));
     expect(error.code).toBe("CONFIG");
     expect(error.message).toContain(message);
     expect(error.advice).toContain(advice);
   });
+});
+
+test("the published schema and the check agree", async () => {
+  const text = await readFile(new URL("../../src/policy/config.schema.json", import.meta.url), "utf8");
+  const validate = new Ajv({ strict: false }).compile(JSON.parse(text) as object);
+  const values: readonly unknown[] = [
+    {},
+    { extends: "a", rules: { a: "off", b: ["warn"], c: ["warn", {}] } },
+    { rules: { a: [] } },
+    { rules: { a: ["warn", {}, {}] } },
+    { rules: { a: ["warn", 1] } },
+    { surfaces: [{ name: "a", files: ["b"], roots: "c" }] },
+    { surfaces: [{ name: "", files: "b" }] },
+    { surfaces: [{ name: "a", files: [] }] },
+    { surfaces: {} },
+    {
+      overrides: [
+        { stability: ["alpha"], rules: { a: "off" } },
+        { files: "x", pointers: ["y"], rules: {} },
+      ],
+    },
+    { overrides: [{ stability: "gamma", rules: {} }] },
+    { overrides: [{ files: "a" }] },
+    { strict: 1 },
+    { base: "" },
+    JSON.parse('{ "__proto__": 1 }'),
+    [],
+    "a",
+  ];
+  for (const value of values) {
+    const accepted = (() => {
+      try {
+        checkConfig(value, "a");
+        return true;
+      } catch {
+        return false;
+      }
+    })();
+    expect([value, accepted]).toEqual([value, validate(value)]);
+  }
 });
 
 test("severityNamed knows what other tools say", () => {
@@ -87,7 +129,7 @@ describe("files", () => {
   const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
 
   test("no file is no configuration", async () => {
-    expect(await loadConfig(folder)).toEqual({ config: {}, folder });
+    expect(await loadConfig(folder, parseDocument)).toEqual({ config: {}, layers: [], folder });
   });
 
   test.each([
@@ -97,26 +139,79 @@ describe("files", () => {
     ["apicompat.config.mjs", 'export default { failOn: "warn" };\n'],
   ])("finds %s", async (name, text) => {
     await write(name, text);
-    expect(await loadConfig(folder)).toMatchObject({ config: { failOn: "warn" }, file: name, folder });
+    expect(await loadConfig(folder, parseDocument)).toMatchObject({ config: { failOn: "warn" }, file: name, folder });
   });
 
   test("finds it in package.json", async () => {
     await write("package.json", '{"name": "x", "apicompat": {"strict": true}}');
-    expect((await loadConfig(folder)).config).toEqual({ strict: true });
+    expect((await loadConfig(folder, parseDocument)).config).toEqual({ strict: true });
     await write("package.json", '{"name": "x", "apicompat": {"strickt": true}}');
-    expect((await failureOf(loadConfig(folder))).message).toBe(
-      'package.json, "apicompat": "strickt" is not a setting.',
+    expect((await failureOf(loadConfig(folder, parseDocument))).message).toBe(
+      'package.json:1:29: "strickt" is not a setting.',
     );
     await write("package.json", '{"devDependencies": {"apicompat": "1.0.0"}}');
-    expect((await loadConfig(folder)).config).toEqual({});
+    expect((await loadConfig(folder, parseDocument)).config).toEqual({});
+  });
+
+  test("is found above, in the same repository", async () => {
+    await mkdir(join(folder, "a/b"), { recursive: true });
+    await write("apicompat.config.yaml", "failOn: warn");
+    expect((await loadConfig(join(folder, "a/b"), parseDocument)).file).toBeUndefined();
+    await mkdir(join(folder, ".git"));
+    expect(await loadConfig(join(folder, "a/b"), parseDocument)).toMatchObject({
+      file: "../../apicompat.config.yaml",
+      folder,
+    });
+  });
+
+  test("says where each mistake stands, and what to write", async () => {
+    await write(
+      "apicompat.config.yaml",
+      "failOn: warn\nrules:\n  enum-value-added: eror\nsurfaces:\n  - name: a\n    file: b\n",
+    );
+    const error = await failureOf(loadConfig(folder, parseDocument));
+    expect(`${error.message} ${error.advice}`).toBe(
+      'apicompat.config.yaml:3:3: "rules.enum-value-added" is "eror", not a severity (error, warn, info, off). Did you mean "error"?',
+    );
+    expect(error.problems.map(({ message, hint, range }) => `${range?.start.line}: ${message} ${hint}`)).toEqual([
+      '5: "surfaces[0].files" is missing. Write for instance {"name":"public","files":"api/*.yaml"}.',
+      '6: "surfaces[0].file" is not a setting. Did you mean "files"?',
+    ]);
+  });
+
+  test("extends presets and files, and what it says itself wins", async () => {
+    await write("base.yaml", "strict: false\nrules: { a: warn, b: off }\nplugins: [./p.mjs]\n");
+    await write("apicompat.config.yaml", "extends: [apicompat:strict, ./base.yaml]\nrules: { a: error }\n");
+    const { config, layers } = await loadConfig(folder, parseDocument);
+    expect(config).toMatchObject({
+      strict: false,
+      failOn: "warn",
+      rules: { a: "error", b: "off" },
+      plugins: [join(folder, "p.mjs")],
+    });
+    expect(layers.map((layer) => layer.place(["rules", "a"]))).toEqual([
+      "apicompat:strict",
+      "./base.yaml:2:10",
+      "apicompat.config.yaml:2:10",
+    ]);
+  });
+
+  test.each([
+    ["extends: apicompat:strct", ':1:1: there is no configuration "apicompat:strct" to extend.', "apicompat:strict"],
+    ["extends: ./apicompat.config.yaml", "extends itself", "circle"],
+  ])("refuses %s", async (text, message, advice) => {
+    await write("apicompat.config.yaml", text);
+    const error = await failureOf(loadConfig(folder, parseDocument));
+    expect(error.message).toContain(message);
+    expect(error.advice).toContain(advice);
   });
 
   test("the first of several files counts, and a named one before all", async () => {
     await write("apicompat.config.json", '{"failOn": "warn"}');
     await write("apicompat.config.yaml", "failOn: info");
     await write("other.yaml", "failOn: never");
-    expect((await loadConfig(folder)).config.failOn).toBe("warn");
-    expect((await loadConfig(folder, "other.yaml")).config.failOn).toBe("never");
+    expect((await loadConfig(folder, parseDocument)).config.failOn).toBe("warn");
+    expect((await loadConfig(folder, parseDocument, "other.yaml")).config.failOn).toBe("never");
   });
 
   test.each([
@@ -127,20 +222,22 @@ describe("files", () => {
     ["a.toml", "x = 1", /^a\.toml has an ending that names no configuration format\.$/],
   ])("says what is wrong with %s", async (name, text, message) => {
     await write(name, text);
-    const error = await failureOf(loadConfig(folder, name));
+    const error = await failureOf(loadConfig(folder, parseDocument, name));
     expect(error.code).toBe("CONFIG");
     expect(error.message).toMatch(message);
     expect(error.advice).not.toBe("");
   });
 
   test("a missing file that was named is told", async () => {
-    expect((await failureOf(loadConfig(folder, "none.json"))).message).toBe("There is no file none.json.");
+    expect((await failureOf(loadConfig(folder, parseDocument, "none.json"))).message).toBe(
+      "There is no file none.json.",
+    );
   });
 
   const typescript = "typescript" in process.features && Boolean(process.features.typescript);
   (typescript ? test.skip : test)("TypeScript asks for a Node that reads it", async () => {
     await write("apicompat.config.ts", "export default {};");
-    const error = await failureOf(loadConfig(folder));
+    const error = await failureOf(loadConfig(folder, parseDocument));
     expect(error.message).toContain("cannot import apicompat.config.ts");
     expect(error.advice).toContain("apicompat.config.mjs");
   });
@@ -194,7 +291,7 @@ describe("ruleSettings", () => {
   });
 
   test("splits severities and options", () => {
-    expect(ruleSettings({ a: ["warn", { days: 3 }], b: "off" }, { a: rule, b: rule }, "x")).toEqual({
+    expect(ruleSettings({ a: ["warn", { days: 3 }], b: "off" }, { a: rule, b: rule }, () => "x")).toEqual({
       severities: { a: "warn", b: "off" },
       options: { a: { days: 3 } },
     });
@@ -215,7 +312,7 @@ describe("ruleSettings", () => {
       "explain enum-value-added",
     ],
   ])("refuses %j", (entries, code, message, advice) => {
-    const error = failure(() => ruleSettings(entries, { "enum-value-added": rule }, "x"));
+    const error = failure(() => ruleSettings(entries, { "enum-value-added": rule }, () => "x"));
     expect(error.code).toBe(code);
     expect(error.message).toContain(message);
     expect(error.advice).toContain(advice);

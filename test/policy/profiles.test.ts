@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { dictionary } from "../../src/model/json.ts";
-import type { Operation } from "../../src/model/snapshot.ts";
+import type { Resource } from "../../src/model/resource.ts";
 import { detectProfile, profiles } from "../../src/policy/profiles.ts";
 
 describe("profiles", () => {
@@ -18,23 +18,17 @@ describe("profiles", () => {
 });
 
 describe("detectProfile", () => {
-  const none = dictionary<Operation>();
-  const operation = (...extensions: readonly string[]): Operation =>
-    ({ extensions: dictionary(extensions.map((name) => [name, { value: true, at: "#" }])) }) as unknown as Operation;
+  const none = dictionary<Resource>();
+  const some = dictionary([["apps/Deployment", {} as Resource]]);
 
   test("goes by the format", () => {
-    expect(detectProfile({ format: "openapi", operations: none }).name).toBe("openapi");
-    expect(detectProfile({ format: "swagger", operations: dictionary([["GET /", operation("x-other")]]) }).name).toBe(
-      "openapi",
-    );
-    expect(detectProfile({ format: "json-schema", operations: none }).name).toBe("json-schema");
+    expect(detectProfile({ format: "openapi", resources: none }).name).toBe("openapi");
+    expect(detectProfile({ format: "swagger", resources: none }).name).toBe("openapi");
+    expect(detectProfile({ format: "json-schema", resources: none }).name).toBe("json-schema");
+    expect(detectProfile({ format: "crd", resources: none }).name).toBe("kubernetes");
   });
 
-  test("knows the document of a Kubernetes API server", () => {
-    const operations = dictionary([
-      ["GET /healthz", operation()],
-      ["GET /api/v1/pods", operation("x-kubernetes-group-version-kind")],
-    ]);
-    expect(detectProfile({ format: "swagger", operations }).name).toBe("kubernetes");
+  test("knows the document of a Kubernetes API server by the kinds in it", () => {
+    expect(detectProfile({ format: "swagger", resources: some }).name).toBe("kubernetes");
   });
 });

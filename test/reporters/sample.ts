@@ -1,6 +1,6 @@
 // A hand-made comparison whose places are found by searching the texts: what the reporters' tests render.
 import type { SourceRange } from "../../src/errors.ts";
-import type { Comparison, Finding, FindingPlace, Severity, Verdict } from "../../src/finding.ts";
+import type { Comparison, Finding, FindingPlace, Offer, Severity, Verdict } from "../../src/finding.ts";
 import type { ReporterOptions } from "../../src/reporter.ts";
 import type { SourceFile } from "../../src/source.ts";
 
@@ -67,6 +67,12 @@ function position(text: string, offset: number): SourceRange["start"] {
   return { line, column: offset - before.lastIndexOf("\n"), offset };
 }
 
+/** What the findings name, and three that nothing happened to. */
+function offersOf(findings: readonly Finding[]): readonly Offer[] {
+  const names = new Set([...findings.flatMap(({ reach }) => reach), "GET /owners", "GET /shops", "POST /shops"]);
+  return [...names].sort().map((name) => ({ name, ...(name.includes("shops") && { tag: "Shops" }) }));
+}
+
 let serial = 0;
 
 export function finding(changes: Partial<Finding>): Finding {
@@ -104,6 +110,8 @@ export function comparison(changes: Partial<Comparison>): Comparison {
     verdict: worst ?? "compatible",
     findings,
     unjudged: [],
+    suppressed: [],
+    offers: offersOf(findings),
     problems: [],
     summary: { verdicts, severities, bump },
     ...changes,
@@ -118,6 +126,14 @@ export function options(changes: Partial<ReporterOptions> = {}): ReporterOptions
     all: false,
     quiet: false,
     source: (name) => files.find((file) => file.name === name),
+    rule: (id) =>
+      id === "maximum-lowered"
+        ? {
+            description: "Disallow lowering the greatest value",
+            source: { title: "The standard", url: "https://example.com/standard#maximum" },
+            doc: "# maximum-lowered\n\nWhy: someone sends more.\n",
+          }
+        : undefined,
     ...changes,
   };
 }
@@ -217,3 +233,39 @@ export const everything: Comparison = comparison({
     },
   ],
 });
+
+/** Names that mean something to one format or another. */
+export const HOSTILE =
+  "</script><img src=x onerror=alert(1)> ]]> `code` | @all #1 ::error::\u202e\u0000\u001b[31m%0A\r\n::stop\ud800\uffff";
+
+/** A finding whose every text holds such names. */
+export const hostile: Comparison = comparison({
+  findings: [
+    finding({
+      ruleId: "enum-value-removed",
+      message: `\`${HOSTILE}\` is gone from ${HOSTILE}.`,
+      consequence: HOSTILE,
+      recipe: HOSTILE,
+      reason: HOSTILE,
+      witness: { [HOSTILE]: HOSTILE },
+      reach: [`GET /${HOSTILE}`],
+      old: { file: `old/${HOSTILE}.yaml`, pointer: `/${HOSTILE}` },
+      new: { ...place(1, "/info", "title: Pets"), file: `new/a b:c,d%/${HOSTILE}.yaml` },
+    }),
+  ],
+  unjudged: everything.unjudged.map((item) => ({ ...item, name: HOSTILE })),
+  problems: everything.problems.map((problem) => ({ ...problem, message: HOSTILE, hint: HOSTILE })),
+});
+
+/** So many errors, warnings and notes. */
+export function many(errors: number, warnings: number, notes = 0): Comparison {
+  const list = (amount: number, changes: Partial<Finding>): Finding[] =>
+    Array.from({ length: amount }, (_, index) => finding({ message: `\`limit${index}\` falls.`, ...changes }));
+  return comparison({
+    findings: [
+      ...list(errors, {}),
+      ...list(warnings, { severity: "warn" }),
+      ...list(notes, { severity: "info", verdict: "dangerous" }),
+    ],
+  });
+}

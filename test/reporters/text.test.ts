@@ -8,7 +8,7 @@ const lines = (rendered: string): string[] => rendered.split("\n");
 
 describe("a finding", () => {
   test("tells what, where, to whom, why and what instead", () => {
-    expect(text.render(comparison({ findings: [finding({})] }), options()))
+    expect(text.render(comparison({ findings: [finding({ fingerprint: "0123456789abcdef" })] }), options()))
       .toBe(`✖ error: The greatest value of \`limit\` falls from 100 to 50.
   in GET /pets
   - old/pets.yaml:13:13
@@ -26,6 +26,7 @@ describe("a finding", () => {
   Promise broken: calls keep working (C1), any call that succeeded before succeeds after.
   Instead: Keep the old limit, and clamp greater values in the server.
   Rule: maximum-lowered
+  Fingerprint: 0123456789abcdef
 
 ✖ 1 breaking change: needs a major release (openapi profile)
 `);

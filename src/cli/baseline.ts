@@ -1,0 +1,45 @@
+import { relative, resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import { BASELINE_FILE, baselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
+import { count } from "../reporters/prose.ts";
+import { readOptional } from "./acceptances.ts";
+import type { Arguments } from "./args.ts";
+import { compareAsked } from "./compare-asked.ts";
+import type { Io } from "./io.ts";
+import type { BaseliningFlags } from "./options.ts";
+import { writeTo } from "./report-targets.ts";
+import { openSession } from "./session.ts";
+
+/** Writes down what breaks today, so that only what breaks from now on is told. It shrinks by itself, and grows when asked to. */
+export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promise<number> {
+  const { add = false, prune = false } = args.flags;
+  const session = await openSession(args.flags, io, { failOn: "never", all: false });
+  const compared = await compareAsked("baseline", args, session, io);
+  const { findings, problems } = await session.accept(compared, { baseline: false });
+  const errors = problems.filter(({ level }) => level === "error");
+  if (errors.length > 0) {
+    const message = "What breaks cannot be told as long as something cannot be read.";
+    throw new ApicompatError("UNREADABLE", message, "Correct it first.", { problems: errors });
+  }
+  const path = resolve(session.settings.folder, BASELINE_FILE);
+  const name = relative(io.cwd, path).replaceAll("\\", "/");
+  const text = await readOptional(path);
+  const known = text === undefined ? undefined : readBaseline(text, name);
+  const found = findings.filter(({ verdict }) => verdict !== "compatible").map(baselineEntry);
+  const fingerprints = new Set(found.map(({ fingerprint }) => fingerprint));
+  const kept = (known ?? []).filter(
+    ({ fingerprint }) => fingerprints.has(fingerprint) || !(prune || compared.whole === true),
+  );
+  const listed = new Set(kept.map(({ fingerprint }) => fingerprint));
+  const others = found.filter(({ fingerprint }) => !listed.has(fingerprint));
+  const added = known === undefined || add ? others : [];
+  await writeTo(path, name, writeBaseline([...kept, ...added]), io);
+  const pruned = (known?.length ?? 0) - kept.length;
+  const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} taken out`].join(", ");
+  io.stdout.write(`${name} holds ${count(kept.length + added.length, "finding")}: ${changes}.\n`);
+  if (others.length > added.length) {
+    const missing = count(others.length, "finding is", "findings are");
+    io.stdout.write(`${missing} not in it. Undo the changes, waive them, or add them: apicompat baseline --add\n`);
+  }
+  return 0;
+}

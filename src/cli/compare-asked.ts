@@ -1,0 +1,64 @@
+import { parseRevisionSpec } from "../sources/git.ts";
+import { type Arguments, usage } from "./args.ts";
+import { compareRepository } from "./compare-repository.ts";
+import type { ComparedRoots } from "./compare-roots.ts";
+import { compareSides } from "./compare-sides.ts";
+import type { Io } from "./io.ts";
+import type { CheckingFlags } from "./options.ts";
+import type { Session } from "./session.ts";
+import { belongsTo, readShard } from "./shard.ts";
+
+/** Compares what the operands ask for: two of them are the two sides, where no base is given; else they are paths of the repository. */
+export async function compareAsked(
+  command: string,
+  args: Arguments<CheckingFlags>,
+  session: Session,
+  io: Io,
+): Promise<ComparedRoots> {
+  const { shard: share } = args.flags;
+  if (share === undefined) return compare(command, args, session, io);
+  const shard = readShard(share);
+  const options = { ...session.options, takes: belongsTo(shard) };
+  const compared = await compare(command, args, { ...session, options }, io);
+  return { ...compared, whole: false, comparison: { ...compared.comparison, shard } };
+}
+
+function compare(
+  command: string,
+  { operands, flags: { base, fetch } }: Arguments<CheckingFlags>,
+  session: Session,
+  io: Io,
+): Promise<ComparedRoots> {
+  const [first = ""] = operands;
+  if (base === undefined && operands.length === 1 && isSide(first)) {
+    throw usage(`${command} needs something to compare ${first} with.`, `Write: apicompat ${command} ${first} NEW`);
+  }
+  if (base !== undefined && isFile(base)) {
+    if (operands.length === 1) return compareSides([base, first], session, io);
+    throw usage(
+      `--base ${base} is a file, which is compared with one other.`,
+      `Write: apicompat ${command} --base ${base} NEW`,
+    );
+  }
+  if (base !== undefined || operands.length < 2) {
+    return compareRepository(operands, { base, fetch }, session, io);
+  }
+  if (operands.length > 2) {
+    throw usage(
+      `${command} compares two sides, and ${operands.length} are given.`,
+      `To compare all of them with a revision, write: apicompat ${command} --base REVISION ${first} …`,
+    );
+  }
+  if (fetch !== undefined) throw usage("--no-fetch is for a base in git; two sides have none.", "Leave it out.");
+  return compareSides(operands, session, io);
+}
+
+/** It names a document, such as a lock file, and no revision. */
+function isFile(base: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(base);
+}
+
+/** It is no path of the working tree, so that it can only be a side. */
+function isSide(operand: string): boolean {
+  return operand === "-" || /^[a-z][-+.a-z0-9]+:\/\//i.test(operand) || parseRevisionSpec(operand) !== undefined;
+}

@@ -1,0 +1,154 @@
+import { realpathSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import type { Comparison } from "../finding.ts";
+import { isObject } from "../model/json.ts";
+import { listOf } from "../policy/config.ts";
+import type { Recognized, RecognizedDocument } from "../readers/index.ts";
+import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
+import type { SourceFile } from "../source.ts";
+import { findBase } from "../sources/base.ts";
+import { openRepository, type Repository } from "../sources/repository.ts";
+import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
+import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
+import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
+import type { Io } from "./io.ts";
+import { mergeComparisons } from "./merge.ts";
+import { rootsOf, type Roots } from "./roots.ts";
+import type { Session } from "./session.ts";
+import type { Settings } from "./settings.ts";
+
+export interface RepositoryChoice {
+  /** A revision; undefined: where the branch began. */
+  readonly base: string | undefined;
+  /** What a shallow clone lacks may be fetched. */
+  readonly fetch: boolean | undefined;
+}
+
+/** Compares what differs in the working tree, or below some paths of it, with where its branch began. */
+export async function compareRepository(
+  paths: readonly string[],
+  choice: RepositoryChoice,
+  session: Session,
+  io: Io,
+): Promise<ComparedRoots> {
+  const { settings, limits } = session;
+  const repository = openRepository(io.cwd);
+  const { base: revision = settings.base, fetch = true } = choice;
+  const base = await session.time("finding the base", async () =>
+    findBase(repository, { env: io.env, fetch, ...(revision !== undefined && { revision }) }),
+  );
+  const surfaces = surfacesOf(paths, settings, repository);
+  const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
+  const differences = await session.time("finding what differs", async () => findDifferences(repository, base, whole));
+  const review = session.review(repository.top);
+  const comparisons: Comparison[] = [];
+  const sources = new Map<string, SourceFile>();
+  const current = new Set<string>();
+  const writable: SourceFile[] = [];
+  for (const { scope, profile, roots = [] } of surfaces) {
+    const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
+    const sides = sidesOf(
+      await session.time("reading files", () => loadWorkspace(repository, differences, scope, within)),
+      scope,
+    );
+    if (sides.old.files.length + sides.new.files.length === 0) continue;
+    const options = { ...session.options, review, ...(profile !== undefined && { profile }) };
+    const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
+    comparisons.push(compared.comparison);
+    for (const [name, file] of compared.sources) sources.set(name, file);
+    for (const name of compared.current) current.add(name);
+    writable.push(...compared.writable);
+  }
+  if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole)) throw nothingFound(paths, settings);
+  const sides = { old: differences.base.name, new: "the working tree" };
+  return {
+    comparison: { ...mergeComparisons(comparisons), sides },
+    sources,
+    current,
+    writable,
+    whole: paths.length === 0 && repository.prefix === "",
+    home: repository.top,
+  };
+}
+
+/** Files that are judged by themselves. */
+interface Surface {
+  readonly scope: Scope;
+  readonly profile?: string | undefined;
+  readonly roots?: readonly string[];
+}
+
+/** What the user names, or the configuration, or all that is found. A file belongs to the first surface that covers it. */
+function surfacesOf(paths: readonly string[], settings: Settings, { top, prefix }: Repository): readonly Surface[] {
+  const { surfaces = [], folder } = settings;
+  const named = paths.length === 0 ? undefined : scopeOf(paths, prefix);
+  if (surfaces.length === 0) return [{ scope: named ?? defaultScope(prefix) }];
+  const home = relative(top, realpathSync(folder)).replaceAll("\\", "/");
+  const scopes = surfaces.map(({ files }) => scopeOf(listOf(files), home));
+  return surfaces.map((surface, index) => ({
+    scope: {
+      chosen: true,
+      covers: (path) =>
+        (named ?? { covers: () => true }).covers(path) && scopes.findIndex(({ covers }) => covers(path)) === index,
+    },
+    profile: settings.profileOf(surface),
+    roots: listOf(surface.roots).map((root) => resolve(folder, root)),
+  }));
+}
+
+function holdsAnything({ profile, problems }: Comparison): boolean {
+  return profile !== "" || problems.length > 0;
+}
+
+/** Renamed documents stand at their new path on both sides. */
+function sidesOf(workspace: Workspace, scope: Scope): { readonly old: Roots; readonly new: Roots } {
+  const old = rootsOf(workspace.oldPrefix, workspace.old);
+  const documents = [...old.documents].map(([path, found]) => [workspace.renamed.get(path) ?? path, found] as const);
+  const unreadable = [...old.unreadable].map(
+    ([path, problems]) => [workspace.renamed.get(path) ?? path, problems] as const,
+  );
+  return {
+    old: meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
+    new: meant(rootsOf("", workspace.new), scope),
+  };
+}
+
+/** Many a file has `properties` at its top: by itself it is a schema where it says so, or where somebody chose it. */
+function meant(roots: Roots, { chosen, covers }: Scope): Roots {
+  const documents = [...roots.documents].flatMap(([path, found]): [string, Recognized][] => {
+    if ("members" in found) {
+      const members = found.members.filter((member) => covers(member.path));
+      return members.length === 0 ? [] : [[path, { ...found, members }]];
+    }
+    const wanted = chosen || found.reader !== jsonSchemaReader || namesItself(found);
+    return wanted && covers(path) ? [[path, found]] : [];
+  });
+  return { ...roots, documents: new Map(documents) };
+}
+
+function namesItself({ document: { value } }: RecognizedDocument): boolean {
+  return isObject(value) && speaksOfSchema(value);
+}
+
+function nothingFound(paths: readonly string[], { surfaces }: Settings): ApicompatError {
+  if (paths.length > 0) {
+    const where = paths.join(", ");
+    const message = `No description of an API was found in ${where}.`;
+    return new ApicompatError("NOTHING_FOUND", message, "Check the path: it counts from this folder.");
+  }
+  if (surfaces !== undefined && surfaces.length > 0) {
+    const patterns = surfaces.flatMap(({ files }) => listOf(files)).join(", ");
+    const message = `No description of an API matches the surfaces of the configuration: ${patterns}.`;
+    return new ApicompatError(
+      "NOTHING_FOUND",
+      message,
+      "Correct the patterns: they count from the configuration's folder.",
+    );
+  }
+  return new ApicompatError(
+    "NOTHING_FOUND",
+    "No description of an API was found among the files that git tracks here.",
+    "Name two sides (apicompat check OLD NEW) or a path: folders for tests, fixtures and vendored code are passed over unless named.",
+  );
+}

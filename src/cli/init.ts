@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { CONFIG_FILES } from "../policy/config-file.ts";
+import type { Arguments } from "./args.ts";
+import type { Io } from "./io.ts";
+import { unwritable } from "./output-file.ts";
+import { CONFIGURATION, EDITOR, type Starter, workflowFor } from "./starters.ts";
+import { tool } from "./tool.ts";
+
+/** Writes a configuration, a CI job and the settings of an editor where there are none. Asks nothing and replaces nothing. */
+export async function init(_args: Arguments<object>, { cwd, stdout }: Io): Promise<number> {
+  const present = (path: string): boolean => existsSync(join(cwd, path));
+  const configured = CONFIG_FILES.find(present);
+  const starters = [...(configured === undefined ? [CONFIGURATION] : []), workflowFor(present, tool.version), EDITOR];
+  if (configured !== undefined) stdout.write(`  kept    ${configured}\n`);
+  for (const starter of starters) stdout.write(await put(starter, cwd));
+  stdout.write("`apicompat check` compares the working tree with where its branch began.\n");
+  return 0;
+}
+
+async function put({ path, text, what, next }: Starter, cwd: string): Promise<string> {
+  const advice = next === undefined ? "" : `          ${next}\n`;
+  try {
+    await mkdir(dirname(join(cwd, path)), { recursive: true });
+    await writeFile(join(cwd, path), text, { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unwritable(path, error);
+    return `  kept    ${path}\n${path === EDITOR.path ? advice : ""}`;
+  }
+  return `  wrote   ${path}, ${what}\n${path === EDITOR.path ? "" : advice}`;
+}

@@ -1,0 +1,27 @@
+import { usage, type Arguments } from "./args.ts";
+import { lintRoots } from "./lint-roots.ts";
+import type { Io } from "./io.ts";
+import type { LintingFlags } from "./options.ts";
+import { findRoots, loadBoth, refuseStdinTwice } from "./roots.ts";
+import { openSession } from "./session.ts";
+
+/** Tells what is wrong with snapshots by themselves, or since a base; fails on errors. */
+export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io): Promise<number> {
+  const { base } = flags;
+  const [first = "", second] = operands;
+  if (base !== undefined && second !== undefined) {
+    throw usage("--base goes with one FILE.", `Name a folder, or write: apicompat lint ${first} --base ${base}`);
+  }
+  refuseStdinTwice([...operands, ...(base === undefined ? [] : [base])]);
+  const session = await openSession(flags, io, { failOn: "error", all: false });
+  const options = { ...session.options, review: session.review(io.cwd) };
+  if (base !== undefined) {
+    const roots = await loadBoth(base, first, session);
+    return session.finish(lintRoots([roots.new], options, roots.old));
+  }
+  const roots = [];
+  const gates = await session.featureFiles();
+  // One after the other: where several fail, it is always the first that is told.
+  for (const spec of operands) roots.push(findRoots(spec, await session.load(spec), gates.new));
+  return session.finish(lintRoots(roots, options));
+}

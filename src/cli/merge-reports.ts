@@ -1,0 +1,70 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import type { Comparison } from "../finding.ts";
+import type { RuleNote } from "../reporter.ts";
+import { readBlob, type StoredComparison } from "../reporters/blob.ts";
+import type { SourceFile } from "../source.ts";
+import type { Arguments } from "./args.ts";
+import { exitCode } from "./exit-code.ts";
+import type { Io } from "./io.ts";
+import { mergeComparisons } from "./merge.ts";
+import type { MergingFlags } from "./options.ts";
+import { readTargets, writeReports } from "./report-targets.ts";
+import { checkShards } from "./shard.ts";
+import { tool } from "./tool.ts";
+
+/** Renders the blobs of several runs as one, and gives the exit code that one run would have given. */
+export async function mergeReports({ operands, flags }: Arguments<MergingFlags>, io: Io): Promise<number> {
+  const targets = await readTargets(flags.format ?? ["text"]);
+  const names = (await Promise.all(operands.map((operand) => blobsAt(operand, io.cwd)))).flat();
+  const blobs: (StoredComparison & { readonly name: string })[] = [];
+  for (const name of names) blobs.push({ name, ...readBlob(await readFile(resolve(io.cwd, name), "utf8"), name) });
+  checkShards(blobs.map(({ name, comparison }) => ({ name, shard: comparison.shard })));
+  const comparison = merge(blobs);
+  const sources = new Map<string, SourceFile>(blobs.flatMap(({ files }) => files.map((file) => [file.name, file])));
+  const notes = new Map<string, RuleNote>(blobs.flatMap(({ rules }) => Object.entries(rules)));
+  const display = {
+    tool,
+    all: flags.all ?? false,
+    quiet: flags.quiet ?? false,
+    maxFindings: flags["max-findings"],
+    color: flags.color,
+    source: (file: string) => sources.get(file),
+    rule: (id: string) => notes.get(id),
+  };
+  await writeReports(comparison, targets, display, io);
+  return exitCode(comparison, { failOn: flags["fail-on"] ?? "error", strict: flags.strict ?? false });
+}
+
+function merge(blobs: readonly { readonly name: string; readonly comparison: Comparison }[]): Comparison {
+  const [first] = blobs;
+  const sides = first?.comparison.sides;
+  const other = blobs.find(({ comparison }) => comparison.sides?.old !== sides?.old);
+  if (first !== undefined && other !== undefined) {
+    throw new ApicompatError(
+      "USAGE",
+      `${first.name} and ${other.name} do not compare with the same: ${sides?.old ?? "two sides"}, and ${other.comparison.sides?.old ?? "two sides"}.`,
+      "Give every job the same base: --base with the full hash of a commit.",
+    );
+  }
+  const { shard: _shard, ...merged } = mergeComparisons(blobs.map(({ comparison }) => comparison));
+  return { ...merged, ...(sides !== undefined && { sides }) };
+}
+
+/** A folder stands for all that is in it. */
+async function blobsAt(name: string, cwd: string): Promise<readonly string[]> {
+  const path = resolve(cwd, name);
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined) {
+    throw new ApicompatError(
+      "NOT_FOUND",
+      `There is no file or folder ${name}.`,
+      "Name what `--format blob=FILE` wrote.",
+    );
+  }
+  if (!stats.isDirectory()) return [name];
+  const entries = (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isFile());
+  if (entries.length > 0) return entries.map((entry) => join(name, entry.name)).sort();
+  throw new ApicompatError("NOTHING_FOUND", `The folder ${name} is empty.`, "Name what `--format blob=FILE` wrote.");
+}

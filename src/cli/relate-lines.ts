@@ -1,0 +1,63 @@
+import { ApicompatError, type Problem } from "../errors.ts";
+import { isObject, type Json } from "../model/json.ts";
+import { relateSchemas } from "../prove/index.ts";
+import { parseDocument } from "../readers/document/parse.ts";
+import { schemaAt, type SchemaAt } from "../readers/schema-at.ts";
+import type { Document } from "../reader.ts";
+import type { SourceFile } from "../source.ts";
+import type { Io } from "./io.ts";
+import { asJson, refuseProblems, type Question } from "./relation.ts";
+
+/** Answers each line `{ "a": …, "b": … }` with a line of JSON, in order. 2 where a line cannot be read, 1 where one is undecided. */
+export function answerLines({ name, url, text }: SourceFile, question: Question, io: Io): number {
+  let code = 0;
+  for (const [index, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const number = String(index + 1);
+    try {
+      const answer = answerLine({ name: `${name}:${number}`, url: `${url}?line=${number}`, text: line }, question);
+      io.stdout.write(`${JSON.stringify(answer)}\n`);
+      if (isObject(answer) && answer["relation"] === "undecided") code = Math.max(code, 1);
+    } catch (error) {
+      if (!(error instanceof ApicompatError)) throw error;
+      const told = { code: error.code, message: error.message, advice: error.advice };
+      io.stdout.write(`${JSON.stringify({ error: told })}\n`);
+      code = 2;
+    }
+  }
+  return code;
+}
+
+function answerLine(line: SourceFile, question: Question): Json {
+  const document = parseDocument(line);
+  if (!("value" in document)) {
+    throw new ApicompatError("UNREADABLE", `${line.name} is no JSON: ${document[0]?.message ?? ""}`, EXPECTED);
+  }
+  const old = memberSchema(document, "a", question);
+  const new_ = memberSchema(document, "b", question);
+  const relation = relateSchemas(old, new_, question.lens, question);
+  refuseProblems([...old.problems(), ...new_.problems()]);
+  return asJson(relation);
+}
+
+const EXPECTED = 'Write an object with a schema as "a" and one as "b" on each line.';
+const NAME = /^"(?:[^"\\]|\\.)*"\s*:/u;
+
+/** Each member is a document of its own: the references in it begin at it, and its numbers keep their digits. */
+function memberSchema({ file, locate }: Document, name: string, { dialect }: Question): SchemaAt {
+  const range = locate([name]);
+  if (range === undefined) throw new ApicompatError("UNREADABLE", `${file.name} has no \`${name}\`.`, EXPECTED);
+  const text = file.text.slice(range.start.offset, range.end.offset).replace(NAME, "");
+  const member = { name: `${file.name} ${name}`, url: `${file.url}&member=${name}`, text };
+  return schemaAt(member, "", dialect, (reference) => refuseFiles(reference, file));
+}
+
+function refuseFiles(reference: string, { name }: SourceFile): Problem {
+  return {
+    code: "REF_OUTSIDE_ROOT",
+    level: "error",
+    message: `The reference "${reference}" leads to another file; a schema on a line stands by itself.`,
+    hint: "Put what it refers to into its `$defs`.",
+    file: name,
+  };
+}

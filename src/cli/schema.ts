@@ -1,0 +1,35 @@
+import { exportSchema } from "../prove/export.ts";
+import { dialectOf } from "../prove/oracle/dialect.ts";
+import { Unanswerable } from "../prove/oracle/unanswerable.ts";
+import { ApicompatError } from "../errors.ts";
+import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
+import type { Arguments } from "./args.ts";
+import type { Io } from "./io.ts";
+import type { ExportingFlags } from "./options.ts";
+import { refuseProblems } from "./relation.ts";
+import { loadSchema } from "./schema-operand.ts";
+
+/** Writes one schema as a JSON Schema 2020-12 that stands by itself. */
+export async function exportOne(
+  { operands: [operand = ""], flags }: Arguments<ExportingFlags>,
+  io: Io,
+): Promise<number> {
+  const dialect = (flags.dialect ?? "2020-12") as SchemaDialectName;
+  const options = { cwd: io.cwd, stdin: io.stdin, roots: flags.root ?? [] };
+  const { table, at, language, problems } = await loadSchema(operand, dialect, options);
+  try {
+    const written = typeof language === "string" ? language : dialectOf(language);
+    const schema = exportSchema(table, at, written, "lenient");
+    refuseProblems(problems());
+    io.stdout.write(`${JSON.stringify(schema, null, 2)}\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Unanswerable)) throw error;
+    refuseProblems(problems());
+    throw new ApicompatError(
+      "UNREADABLE",
+      `${operand} cannot be exported: ${error.message}`,
+      "Mend it, or name another schema.",
+    );
+  }
+}

@@ -1,0 +1,121 @@
+import { relative, resolve } from "node:path";
+import type { Comparison } from "../finding.ts";
+import { createOverriding, severitiesToLookFor } from "../policy/overrides.ts";
+import { loadSide, type LoadOptions } from "../sources/load.ts";
+import { matcherOf } from "../sources/scope.ts";
+import { loadAccepted, withoutAccepted } from "./acceptances.ts";
+import { usage } from "./args.ts";
+import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
+import { exitCode } from "./exit-code.ts";
+import { loadFeatureFiles } from "./feature-files.ts";
+import type { Io } from "./io.ts";
+import type { ComparingFlags, ReadingFlags } from "./options.ts";
+import { readTargets, writeReports } from "./report-targets.ts";
+import type { Loader } from "./roots.ts";
+import { ruleNotes } from "./rule-notes.ts";
+import { loadSettings, type Settings } from "./settings.ts";
+import { Stats } from "./stats.ts";
+import { tool } from "./tool.ts";
+
+export interface SessionDefaults extends Pick<Settings, "failOn"> {
+  readonly all: boolean;
+}
+
+/** What the commands have in common that read snapshots and judge them. */
+export interface Session extends Loader {
+  readonly settings: Settings;
+  readonly options: ComparingOptions;
+  /** For what is read. */
+  readonly limits: LoadOptions;
+  /** Counts how long a stage of the work takes. */
+  time<T>(stage: string, work: () => Promise<T>): Promise<T>;
+  /** Gives the findings of a comparison the severity of their place; names of files count from `folder`. */
+  review(folder: string): (comparison: Comparison) => Comparison;
+  /** The comparison without what is accepted: by comments, by waivers and, unless it is left out, by the baseline. */
+  accept(compared: ComparedRoots, options?: { readonly baseline: boolean }): Promise<Comparison>;
+  /** Writes the reports of what nobody accepted, and gives the exit code. */
+  finish(compared: ComparedRoots): Promise<number>;
+}
+
+/** Reads the flags and the configuration. Throws for what they cannot say. */
+export async function openSession(flags: ComparingFlags, io: Io, defaults: SessionDefaults): Promise<Session> {
+  const stats = new Stats();
+  const targets = await readTargets(flags.format ?? ["text"]);
+  const settings = await stats.time("configuration", () => loadSettings(flags, io.cwd, defaults));
+  const { failOn, strict, profile, today, rules, severities, ruleOptions, overrides } = settings;
+  const all = flags.all ?? defaults.all;
+  const limits = limitsOf(flags, io);
+  const pathFrom =
+    (folder: string) =>
+    (file: string): string =>
+      relative(settings.folder, resolve(folder, file)).replaceAll("\\", "/");
+  const accept: Session["accept"] = async (compared, { baseline } = { baseline: true }) => {
+    const context = { matcher: matcherOf, pathOf: pathFrom(compared.home ?? io.cwd) };
+    const accepted = await loadAccepted(settings.folder, io.cwd, context);
+    const day = today ?? new Date().toISOString().slice(0, 10);
+    return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today: day });
+  };
+  return {
+    settings,
+    time: (stage, work) => stats.time(stage, work),
+    options: {
+      rules: flags.stats === true ? stats.watch(rules) : rules,
+      severities: severitiesToLookFor(severities, overrides),
+      ruleOptions,
+      strict,
+      all,
+      ...(profile !== undefined && { profile }),
+      ...(today !== undefined && { today }),
+    },
+    limits,
+    review: (folder) =>
+      createOverriding(overrides, {
+        rules,
+        severities,
+        strict,
+        matcher: matcherOf,
+        pathOf: pathFrom(folder),
+      }),
+    load: (spec) => stats.time("reading files", () => loadSide(spec, limits)),
+    featureFiles: () => loadFeatureFiles(flags.features ?? [], limits),
+    accept,
+    finish: async (compared) => {
+      const { sources } = compared;
+      const comparison = await stats.time("what is accepted", () => accept(compared));
+      const display = {
+        tool,
+        all,
+        quiet: flags.quiet ?? false,
+        maxFindings: flags["max-findings"],
+        color: flags.color,
+        source: (file: string) => sources.get(file),
+        rule: ruleNotes(rules),
+      };
+      await stats.time("reports", () => writeReports(comparison, targets, display, io));
+      if (flags.stats === true) io.stderr.write(stats.report());
+      return exitCode(comparison, { failOn, strict });
+    },
+  };
+}
+
+/** What may be read, and from where. */
+export function limitsOf(flags: ReadingFlags, { cwd, stdin }: Io): LoadOptions {
+  const maxFileSize = flags["max-file-size"];
+  return {
+    cwd,
+    stdin,
+    roots: flags.root ?? [],
+    allowRemote: flags["allow-remote"] ?? false,
+    allowRemoteRefs: flags["allow-remote-refs"] ?? false,
+    ...(maxFileSize !== undefined && { maxFileSize: bytesOf(maxFileSize) }),
+  };
+}
+
+const UNITS = { "": 1, k: 1e3, m: 1e6, g: 1e9 } as const satisfies Record<string, number>;
+
+function bytesOf(size: string): number {
+  const parts = /^(\d+(?:\.\d+)?)\s*([kmg]?)b?$/i.exec(size);
+  if (parts === null)
+    throw usage(`--max-file-size ${size} is no size.`, "Write a number of bytes, or for instance 20MB.");
+  return Math.round(Number(parts[1]) * UNITS[parts[2]!.toLowerCase() as keyof typeof UNITS]);
+}

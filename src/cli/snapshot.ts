@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import { writeLock } from "../index.ts";
+import { NO_WIRE } from "../model/wire.ts";
+import type { Reading } from "../reader.ts";
+import { readRecognized } from "../readers/index.ts";
+import { count, enumeration } from "../reporters/prose.ts";
+import { statOf } from "../sources/file.ts";
+import { loadSide, type LoadOptions } from "../sources/load.ts";
+import { usage, type Arguments } from "./args.ts";
+import type { Io } from "./io.ts";
+import { LOCK_FILE } from "./lock-file.ts";
+import type { SnapshotFlags } from "./options.ts";
+import { writeWhole } from "./output-file.ts";
+import { findRoots } from "./roots.ts";
+import { limitsOf } from "./session.ts";
+import { lockable, lockOf } from "./wire-lock.ts";
+
+/** Writes the lock file of what is written as protobuf; with `--check`, only tells whether it is up to date. */
+export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io: Io): Promise<number> {
+  const [spec = "."] = operands;
+  const name = flags.output ?? LOCK_FILE;
+  const path = resolve(io.cwd, name);
+  const limits = limitsOf(flags, io);
+  const roots = findRoots(spec, await loadSide(spec, limits));
+  const now = whole(readRecognized(lockable(roots), roots.resolve), spec);
+  const known = statOf(path) === undefined ? undefined : await readLock(name, limits);
+  if (known !== undefined && known.reading.snapshot.format !== now.snapshot.format) {
+    throw usage(
+      `${name} is a lock file of ${known.reading.snapshot.format}, and ${spec} is ${now.snapshot.format}.`,
+      "Give each a file of its own with --output.",
+    );
+  }
+  const text = writeLock(now, known?.reading);
+  // Version control may end lines in its own way.
+  const isCurrent = known?.text.replaceAll("\r\n", "\n") === text;
+  if (flags.check) {
+    if (isCurrent) return 0;
+    const fault = known === undefined ? "is missing" : "does not say what is there now";
+    io.stderr.write(`${name} ${fault}. \`apicompat snapshot\` writes it anew.\n`);
+    return 1;
+  }
+  if (!isCurrent) writeWhole(path, name, text);
+  io.stdout.write(`${name}: ${contents(now)}${isCurrent ? ", as before" : ""}\n`);
+  return 0;
+}
+
+async function readLock(
+  name: string,
+  limits: LoadOptions,
+): Promise<{ readonly reading: Reading; readonly text: string }> {
+  const roots = findRoots(name, await loadSide(name, limits));
+  const found = lockOf(roots);
+  if (found !== undefined)
+    return { reading: whole(readRecognized(found, roots.resolve), name), text: roots.files[0]!.text };
+  throw new ApicompatError(
+    "UNREADABLE",
+    `${name} is there, and is no lock file.`,
+    "Name another file with --output, or restore it from version control.",
+    { problems: [...roots.unreadable.values()].flat() },
+  );
+}
+
+/** Half of a definition must not be remembered as all of it. */
+function whole(reading: Reading, spec: string): Reading {
+  const problems = reading.problems.filter(({ level }) => level === "error");
+  if (problems.length === 0) return reading;
+  throw new ApicompatError(
+    "UNREADABLE",
+    `${spec} cannot be read as a whole.`,
+    "What could not be read would be taken for gone.",
+    { problems },
+  );
+}
+
+function contents({ snapshot: { wire = NO_WIRE } }: Reading): string {
+  const own = (table: Readonly<Record<string, { readonly imported?: true }>>): number =>
+    Object.values(table).filter(({ imported }) => imported !== true).length;
+  const parts = [
+    count(own(wire.messages), "message"),
+    count(own(wire.enums), "enumeration"),
+    count(own(wire.services), "service"),
+  ];
+  return enumeration(parts);
+}

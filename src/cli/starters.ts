@@ -1,0 +1,90 @@
+/** A file that `init` writes where there is none, and what to do by hand where there is one. */
+export interface Starter {
+  readonly path: string;
+  readonly text: string;
+  /** What the file is for: `the configuration`. */
+  readonly what: string;
+  /** What is left to do, in one sentence. */
+  readonly next?: string;
+}
+
+const SCHEMA = "https://unpkg.com/apicompat/dist/apicompat.config.schema.json";
+
+export const CONFIGURATION: Starter = {
+  path: "apicompat.config.yaml",
+  what: "the configuration",
+  text: `# yaml-language-server: $schema=${SCHEMA}
+
+# The least severity that fails a run: error, warn, info or never.
+failOn: error
+
+# Without surfaces, every API that is found in the repository is checked.
+# surfaces:
+#   - name: public
+#     files: ["api/**/*.yaml", "!api/drafts/**"]
+
+# \`apicompat rules\` lists all rules, \`apicompat explain RULE\` tells all about one.
+# rules:
+#   enum-value-added: warn
+
+# Other severities in some places.
+# overrides:
+#   - files: internal/**
+#     rules: { operation-removed: warn }
+#   - stability: alpha
+#     rules: { property-removed: info }
+`,
+};
+
+export const EDITOR: Starter = {
+  path: ".vscode/settings.json",
+  what: "the settings of VS Code",
+  text: `${JSON.stringify({ "yaml.schemas": { [SCHEMA]: "apicompat.config.{yaml,yml}" } }, null, 2)}\n`,
+  next: `Add to it: "yaml.schemas": { "${SCHEMA}": "apicompat.config.{yaml,yml}" }.`,
+};
+
+/** Of the service whose configuration the repository already has; otherwise of GitHub. */
+export function workflowFor(present: (path: string) => boolean, version: string): Starter {
+  const command = `npx --yes apicompat@${version} check`;
+  if (present(".gitlab-ci.yml")) {
+    return {
+      path: ".gitlab/apicompat.gitlab-ci.yml",
+      what: "the job of GitLab",
+      text: gitlabJob(command),
+      next: "Include it in .gitlab-ci.yml: include: [{ local: .gitlab/apicompat.gitlab-ci.yml }].",
+    };
+  }
+  return { path: ".github/workflows/apicompat.yml", what: "the workflow of GitHub", text: githubWorkflow(command) };
+}
+
+/** A checkout of one commit will do: what is compared with is fetched. */
+function githubWorkflow(command: string): string {
+  return `name: API compatibility
+on: pull_request
+permissions:
+  contents: read
+jobs:
+  apicompat:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with:
+          node-version: 22
+      - run: ${command} --format github --format "markdown=$GITHUB_STEP_SUMMARY"
+`;
+}
+
+function gitlabJob(command: string): string {
+  return `apicompat:
+  image: node:22
+  rules:
+    - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+  script:
+    - ${command} --format text --format gitlab=gl-code-quality-report.json
+  artifacts:
+    when: always
+    reports:
+      codequality: gl-code-quality-report.json
+`;
+}

@@ -1,0 +1,29 @@
+import { Unconvertible } from "../prove/converted.ts";
+import { convertSchema } from "../prove/export.ts";
+import { dialectOf } from "../prove/oracle/dialect.ts";
+import { Unanswerable } from "../prove/oracle/unanswerable.ts";
+import { valueSets, type ValueSets } from "../prove/values.ts";
+import type { SchemaAt } from "../readers/schema-at.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** What values came and went, as schemas; or why that cannot be told. */
+export async function valuesBetween(old: SchemaAt, new_: SchemaAt): Promise<ValueSets> {
+  try {
+    return await valueSets(await asJsonSchema(old), await asJsonSchema(new_), TIMEOUT_MS);
+  } catch (error) {
+    if (error instanceof Unconvertible || error instanceof Unanswerable) return { refused: error.message };
+    throw error;
+  }
+}
+
+function asJsonSchema({ table, at, language }: SchemaAt): ReturnType<typeof convertSchema> {
+  return convertSchema(table, at, typeof language === "string" ? language : dialectOf(language));
+}
+
+export function tellValues(sets: ValueSets): string {
+  if ("refused" in sets) return `\nThe sets of values that came and went cannot be told: ${sets.refused}\n`;
+  const told = (which: string, set: unknown): string =>
+    set === false ? `\n${which}: none\n` : `\n${which}:\n${JSON.stringify(set, null, 2).replaceAll(/^/gmu, "  ")}\n`;
+  return told("Values that only B admits", sets.added) + told("Values that only A admits", sets.removed);
+}

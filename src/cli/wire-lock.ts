@@ -1,0 +1,54 @@
+import { ApicompatError } from "../errors.ts";
+import type { Format } from "../model/snapshot.ts";
+import type { Recognized, RecognizedDocument, RecognizedFiles } from "../readers/index.ts";
+import { LOCKABLE } from "../readers/wire-lock/format.ts";
+import { lockedFormat, wireLockReader } from "../readers/wire-lock/index.ts";
+
+/** What of a side says whether it is a lock file, or can be compared with one. */
+interface Readable {
+  readonly spec: string;
+  readonly documents: ReadonlyMap<string, Recognized>;
+  readonly unreadable: ReadonlyMap<string, unknown>;
+}
+
+/** The lock file that a side is; undefined for any other side. */
+export function lockOf({ documents }: Pick<Readable, "documents">): RecognizedDocument | undefined {
+  const [found] = documents.values();
+  return found !== undefined && "document" in found && found.reader === wireLockReader ? found : undefined;
+}
+
+/** Of the side that is compared with a lock file, what the lock file was made of. */
+export function besideLock<T extends Readable>(lock: RecognizedDocument, side: T): T {
+  if (lockOf(side) !== undefined) return side;
+  const format = lockedFormat(lock.document.value);
+  const found = [...side.documents].filter(([, each]) => format !== undefined && isWritten(each, format));
+  if (found.length > 0 || side.unreadable.size > 0) return { ...side, documents: new Map(found) };
+  throw new ApicompatError(
+    "NOTHING_FOUND",
+    `${side.spec} holds nothing that ${lock.document.file.name} could be compared with: it is a lock file of ${format ?? "another format"}.`,
+    "Name what `apicompat snapshot` was given.",
+  );
+}
+
+function isWritten(found: Recognized, format: Format): found is RecognizedFiles {
+  return "members" in found && found.reader.formats.includes(format);
+}
+
+/** The files of one language that a lock file can be made of. Throws where there are none, or of two languages. */
+export function lockable({ documents, spec }: Readable): RecognizedFiles {
+  const found = [...documents.values()].filter((each) => LOCKABLE.some((format) => isWritten(each, format)));
+  const [first, second] = found as readonly RecognizedFiles[];
+  if (first === undefined) {
+    throw new ApicompatError(
+      "NOTHING_FOUND",
+      `${spec} holds no .proto file and no Go types.`,
+      "Only what is written as protobuf has a wire to lock.",
+    );
+  }
+  if (second === undefined) return first;
+  throw new ApicompatError(
+    "USAGE",
+    `${spec} holds .proto files and Go types, and a lock file is of one of them.`,
+    'Say which by a pattern: "api/**/*.proto" or "api/**/types.go".',
+  );
+}

@@ -1,0 +1,81 @@
+import { ApicompatError } from "../errors.ts";
+import type { Finding } from "../finding.ts";
+import { isObject } from "../model/json.ts";
+import type { Acceptance } from "./suppress.ts";
+
+/** A finding that was there when the project began to look. */
+export interface BaselineEntry {
+  readonly fingerprint: string;
+  /** For people, as are the file and the pointer: only the fingerprint counts. */
+  readonly rule: string;
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** Where it is kept, below the project's folder. */
+export const BASELINE_FILE = ".apicompat/baseline.json";
+
+const VERSION = 1;
+
+/** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. */
+export function readBaseline(text: string, file: string): readonly BaselineEntry[] {
+  const refuse = (what: string): ApicompatError =>
+    new ApicompatError(
+      "UNREADABLE",
+      `${file} ${what}.`,
+      "Take it from the history of the repository (after a merge: from one side), or delete it and run `apicompat baseline` again.",
+    );
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    throw refuse(
+      /^(?:<{7}|={7}|>{7})/m.test(text) ? "holds the marks of an unsolved merge" : "is no JSON, or was cut off",
+    );
+  }
+  if (!isObject(stored) || !Array.isArray(stored["findings"])) throw refuse("is no baseline");
+  if (stored["version"] !== VERSION) throw refuse("was written by another version of apicompat");
+  return stored["findings"].map((entry: unknown, index) => {
+    const { fingerprint, rule, file: where, pointer } = isObject(entry) ? entry : {};
+    if (typeof fingerprint !== "string" || !/^[0-9a-f]{16}$/.test(fingerprint)) {
+      throw refuse(`has no fingerprint in its entry ${index + 1}`);
+    }
+    return { fingerprint, rule: textOf(rule), file: textOf(where), pointer: textOf(pointer) };
+  });
+}
+
+/** Sorted, an entry to a line: a change of one is a change of one line. */
+export function writeBaseline(entries: readonly BaselineEntry[]): string {
+  const lines = entries
+    .toSorted((a, b) => byText(keyOf(a), keyOf(b)))
+    .map(({ fingerprint, rule, file, pointer }) => `    ${JSON.stringify({ rule, file, pointer, fingerprint })}`);
+  const list = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n  ]`;
+  return `{\n  "version": ${VERSION},\n  "findings": ${list}\n}\n`;
+}
+
+export function baselineEntry({ fingerprint, ruleId, old, new: new_ }: Finding): BaselineEntry {
+  const { pointer } = new_.missing === true ? old : new_;
+  return { fingerprint, rule: ruleId, file: new_.file, pointer };
+}
+
+/** Each entry accepts one finding: another break in the same place is not accepted. */
+export function baselineAcceptances(entries: readonly BaselineEntry[], file: string): readonly Acceptance[] {
+  return entries.map(({ fingerprint, rule }) => ({
+    by: "baseline",
+    covers: (finding) => finding.fingerprint === fingerprint,
+    place: { file },
+    subject: `\`${rule}\` (${fingerprint})`,
+  }));
+}
+
+function keyOf({ file, pointer, rule, fingerprint }: BaselineEntry): string {
+  return [file, pointer, rule, fingerprint].join("\t");
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

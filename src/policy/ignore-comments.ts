@@ -1,0 +1,156 @@
+import type { Problem, SourceRange } from "../errors.ts";
+import type { Finding } from "../finding.ts";
+import { isObject, type Json } from "../model/json.ts";
+import { unescapeToken } from "../model/pointer.ts";
+import type { Document } from "../reader.ts";
+import type { SourceFile } from "../source.ts";
+import { isDay } from "./day.ts";
+import type { Acceptance } from "./suppress.ts";
+
+/** What the texts themselves accept, and what of it nobody can read. */
+export interface Ignores {
+  readonly acceptances: readonly Acceptance[];
+  readonly problems: readonly Problem[];
+}
+
+/** The member of an object that accepts findings in it, where a format has no comments. */
+const MEMBER = "x-apicompat-ignore";
+
+const COMMENT = /(?:^|[ \t])(?:#|\/\/)[ \t]*apicompat-ignore\b(.*)$/gm;
+const WORDING = /^[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)(?:[ \t]+until=(\S+))?[ \t]+--[ \t]*(\S.*)$/;
+const HOW = "apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>";
+
+/**
+ * The acceptances in a text of the new side: comments on the line of a finding, or alone on the lines above it, in
+ * languages that have comments; and members `x-apicompat-ignore` of an object that holds the place of a finding. What is
+ * gone has the place of its surviving parent.
+ */
+export function ignoresIn(
+  file: SourceFile,
+  parse: () => Document | undefined,
+  knows: (rule: string) => boolean,
+): Ignores {
+  if (!file.text.includes("apicompat-ignore")) return { acceptances: [], problems: [] };
+  const found = [...(isJson(file.text) ? [] : commentsIn(file)), ...membersIn(file, parse)];
+  const acceptances: Acceptance[] = [];
+  const problems: Problem[] = [];
+  for (const { rules, until, reason, place, holds } of found) {
+    const fault = faultOf(rules, until, reason, knows);
+    if (fault !== undefined) {
+      problems.push({ code: "SUPPRESSION_INVALID", level: "warning", message: fault, hint: `Write: ${HOW}`, ...place });
+      continue;
+    }
+    acceptances.push({
+      by: "comment",
+      covers: (finding) => rules.includes(finding.ruleId) && finding.new.file === file.name && holds(finding),
+      place,
+      subject: rules.map((rule) => `\`${rule}\``).join(", "),
+      reason,
+      ...(until !== undefined && { until }),
+    });
+  }
+  return { acceptances, problems };
+}
+
+interface Ignore {
+  readonly rules: readonly string[];
+  readonly until?: string | undefined;
+  readonly reason: string;
+  readonly place: { readonly file: string; readonly range?: SourceRange };
+  readonly holds: (finding: Finding) => boolean;
+}
+
+function faultOf(
+  rules: readonly string[],
+  until: string | undefined,
+  reason: string,
+  knows: (rule: string) => boolean,
+): string | undefined {
+  const unknown = rules.find((rule) => !knows(rule));
+  if (rules.length === 0) return "It is not said which rule is to be ignored, or why.";
+  if (unknown !== undefined) return `There is no rule \`${unknown}\` to be ignored.`;
+  if (until !== undefined && !isDay(until)) return `"${until}" is no day.`;
+  return reason === "" ? "It is not said why the rule is to be ignored." : undefined;
+}
+
+/** JSON has no comments. */
+function isJson(text: string): boolean {
+  return /^\s*[{[]/.test(text);
+}
+
+function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
+  const lines = text.split("\n");
+  const starts: number[] = [0];
+  for (const line of lines) starts.push(starts.at(-1)! + line.length + 1);
+  let number = 0;
+  return [...text.matchAll(COMMENT)].map((match): Ignore => {
+    const offset = match.index + match[0].search(/[#/]/);
+    while (starts[number + 1]! <= offset) number++;
+    const line = number + 1;
+    const column = offset - starts[number]! + 1;
+    const [, rules = "", until, reason = ""] = WORDING.exec(match[1]!.trimEnd()) ?? [];
+    const covered = targetLine(lines, number);
+    const start = { line, column, offset };
+    const length = match[0].trim().length;
+    return {
+      rules: rules === "" ? [] : rules.split(/[ \t]*,[ \t]*/),
+      until,
+      reason,
+      place: { file: name, range: { start, end: { line, column: column + length, offset: offset + length } } },
+      holds: ({ new: place }) => place.range?.start.line === covered,
+    };
+  });
+}
+
+/** The line itself where something stands before the comment, else the next one that is neither blank nor a comment. */
+function targetLine(lines: readonly string[], index: number): number {
+  const isBare = (line: string): boolean => /^\s*(?:(?:#|\/\/).*)?$/.test(line);
+  let at = index;
+  while (at < lines.length && isBare(lines[at]!)) at++;
+  return at + 1;
+}
+
+function membersIn(file: SourceFile, parse: () => Document | undefined): readonly Ignore[] {
+  if (!file.text.includes(MEMBER)) return [];
+  const document = parse();
+  if (document === undefined) return [];
+  return holdersIn(document.value).flatMap(({ tokens, said }) =>
+    (Array.isArray(said) ? said : [said]).map((entry: Json): Ignore => {
+      const { rule, until, reason } = isObject(entry) ? entry : {};
+      const rules = (Array.isArray(rule) ? rule : [rule]).filter((each): each is string => typeof each === "string");
+      const range = document.locate([...tokens, MEMBER]);
+      return {
+        rules,
+        until: until === undefined ? undefined : String(until),
+        reason: typeof reason === "string" ? reason : "",
+        place: { file: file.name, ...(range && { range }) },
+        holds: ({ new: { pointer } }) => isWithin(pointer, tokens),
+      };
+    }),
+  );
+}
+
+interface Holder {
+  readonly tokens: readonly string[];
+  readonly said: Json;
+}
+
+/** All objects with the member, found without recursion: documents may be deep. */
+function holdersIn(root: Json): readonly Holder[] {
+  const holders: Holder[] = [];
+  const open: { readonly value: Json; readonly tokens: readonly string[] }[] = [{ value: root, tokens: [] }];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const { value, tokens } = node;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, member] of Object.entries(value) as [string, Json][]) {
+      if (name === MEMBER) holders.push({ tokens, said: member });
+      else if (typeof member === "object") open.push({ value: member, tokens: [...tokens, name] });
+    }
+  }
+  return holders;
+}
+
+function isWithin(pointer: string, tokens: readonly string[]): boolean {
+  const way = pointer.split("/").slice(1).map(unescapeToken);
+  return tokens.every((token, index) => way[index] === token);
+}

@@ -1,0 +1,80 @@
+import type { Problem } from "../errors.ts";
+import type { Comparison, Finding, Suppressed } from "../finding.ts";
+import { withFindings } from "../summary.ts";
+
+/** Somebody's word that findings are known and accepted. */
+export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" | "until"> {
+  covers(finding: Finding): boolean;
+  /** Where it is written. */
+  readonly place: Pick<Problem, "file" | "range">;
+  /** What it is about, for messages: "`operation-removed` (0123456789abcdef)". */
+  readonly subject: string;
+}
+
+export interface SuppressOptions {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** All findings are there that may be, so that an acceptance of none of them is of no use any more. */
+  readonly whole: boolean;
+}
+
+/**
+ * Takes the accepted findings out of a comparison and lists them apart. The first acceptance that covers a finding counts;
+ * one whose day has passed accepts nothing and is told, as are those that are of no use.
+ */
+export function suppress(
+  comparison: Comparison,
+  acceptances: readonly Acceptance[],
+  { today, whole }: SuppressOptions,
+): Comparison {
+  if (acceptances.length === 0) return comparison;
+  const used = new Map<Acceptance, number>();
+  const findings: Finding[] = [];
+  const suppressed: Suppressed[] = [];
+  for (const finding of comparison.findings) {
+    const covering = finding.verdict === "compatible" ? [] : acceptances.filter((each) => each.covers(finding));
+    for (const each of covering) used.set(each, (used.get(each) ?? 0) + 1);
+    const valid = covering.find((each) => !isExpired(each, today));
+    if (valid === undefined) findings.push(finding);
+    else {
+      const { by, reason, owner, until } = valid;
+      suppressed.push({
+        finding,
+        by,
+        ...(reason !== undefined && { reason }),
+        ...(owner !== undefined && { owner }),
+        ...(until !== undefined && { until }),
+      });
+    }
+  }
+  const stale = acceptances.flatMap((acceptance) => {
+    const uses = used.get(acceptance) ?? 0;
+    if (uses === 0) return whole ? [unused(acceptance)] : [];
+    return isExpired(acceptance, today) ? [expired(acceptance, uses)] : [];
+  });
+  return {
+    ...withFindings(comparison, findings),
+    suppressed: [...comparison.suppressed, ...suppressed],
+    problems: [...comparison.problems, ...stale],
+  };
+}
+
+function isExpired({ until }: Acceptance, today: string): boolean {
+  return until !== undefined && until < today;
+}
+
+function expired({ by, subject, until = "", owner, place }: Acceptance, uses: number): Problem {
+  const whose = owner === undefined ? "" : ` of ${owner}`;
+  return {
+    code: "SUPPRESSION_EXPIRED",
+    level: "warning",
+    message: `The ${by}${whose} for ${subject} ended on ${until}, and ${uses === 1 ? "what it accepted is" : `${uses} findings that it accepted are`} still there.`,
+    hint: "Undo the change, or agree on another day and write it there.",
+    ...place,
+  };
+}
+
+function unused({ by, subject, place }: Acceptance): Problem {
+  const message = `The ${by} for ${subject} accepts nothing any more.`;
+  return { code: "SUPPRESSION_UNUSED", level: "warning", message, hint: "Take it out.", ...place };
+}

@@ -1,0 +1,107 @@
+import { ApicompatError } from "../errors.ts";
+import type { Finding } from "../finding.ts";
+import type { Document } from "../reader.ts";
+import { placeIn } from "./config.ts";
+import { isDay } from "./day.ts";
+import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";
+import type { Acceptance } from "./suppress.ts";
+
+/** Where they are kept, below the project's folder. */
+export const WAIVERS_FILE = ".apicompat/waivers.yaml";
+
+/** What somebody accepts until a day, and why: one finding, or those of a rule at some pointers or in some files. */
+export interface Waiver {
+  readonly fingerprint?: string;
+  readonly rule?: string;
+  readonly pointer?: string;
+  readonly file?: string;
+  readonly reason: string;
+  readonly owner?: string;
+  /** The last day that it holds, `YYYY-MM-DD`. */
+  readonly until: string;
+}
+
+const TEXT = { type: "string", minLength: 1 } as const;
+
+const SCHEMA: SettingSchema = {
+  title: "a list of waivers",
+  type: "array",
+  items: {
+    title: "a waiver",
+    type: "object",
+    additionalProperties: false,
+    required: ["reason", "until"],
+    examples: [{ fingerprint: "0123456789abcdef", reason: "Nobody calls it yet.", until: "2027-01-31" }],
+    properties: {
+      fingerprint: { ...TEXT, title: "the fingerprint of a finding" },
+      rule: { ...TEXT, title: "the id of a rule" },
+      pointer: { ...TEXT, title: "a JSON pointer or a pattern over them" },
+      file: { ...TEXT, title: "a file or a pattern" },
+      reason: { ...TEXT, title: "a reason" },
+      owner: { ...TEXT, title: "the name of somebody" },
+      until: { ...TEXT, title: "a day (YYYY-MM-DD)" },
+    },
+  },
+};
+
+export interface WaiverContext {
+  /** Makes a test of a pattern over paths or pointers. */
+  readonly matcher: (patterns: readonly string[]) => (text: string) => boolean;
+  /** The path of a file that a finding names, as the patterns count it. */
+  readonly pathOf: (file: string) => string;
+}
+
+/** Throws CONFIG with the place of a waiver that says too little or that nobody can read. */
+export function readWaivers({ value, file, locate }: Document, context: WaiverContext): readonly Acceptance[] {
+  // A file with nothing but comments is a list of nothing.
+  const list = value === null ? [] : value;
+  const place = (at: SettingFault["at"]): string => placeIn(file.name, locate(at.map(String)));
+  const [first] = settingFaults(list, SCHEMA);
+  if (first !== undefined) throw new ApicompatError("CONFIG", `${place(first.at)}: ${first.message}`, first.advice);
+  return (list as unknown as readonly Waiver[]).map((waiver, index) => {
+    const { fingerprint, rule, reason, owner, until } = waiver;
+    if (fingerprint === undefined && rule === undefined) {
+      const message = `${place([index])}: The waiver names neither a fingerprint nor a rule.`;
+      throw new ApicompatError("CONFIG", message, "`apicompat check --format json` tells the fingerprints.");
+    }
+    if (!isDay(until)) {
+      const message = `${place([index, "until"])}: "${until}" is no day.`;
+      throw new ApicompatError("CONFIG", message, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
+    }
+    const range = locate([String(index)]);
+    return {
+      by: "waiver",
+      covers: coverage(waiver, context),
+      place: { file: file.name, ...(range && { range }) },
+      subject: [rule === undefined ? "" : `\`${rule}\``, fingerprint ?? ""].filter((part) => part !== "").join(", "),
+      reason,
+      until,
+      ...(owner !== undefined && { owner }),
+    };
+  });
+}
+
+function coverage(
+  { fingerprint, rule, pointer, file }: Waiver,
+  { matcher, pathOf }: WaiverContext,
+): (finding: Finding) => boolean {
+  const atPointer = pointer === undefined ? undefined : matcher([pointer]);
+  const inFile = file === undefined ? undefined : matcher([file]);
+  return (finding) =>
+    (fingerprint === undefined || finding.fingerprint === fingerprint) &&
+    (rule === undefined || finding.ruleId === rule) &&
+    (atPointer === undefined || atPointer(finding.new.pointer) || atPointer(finding.old.pointer)) &&
+    (inFile === undefined || inFile(pathOf(finding.new.file)));
+}
+
+const HEAD = `# What is accepted, by whom, why, and until which day. \`apicompat waive FINGERPRINT\` adds to it.
+`;
+
+/** The text of the file with one more waiver at its end; what stands there stays as it is. */
+export function addWaiver(text: string | undefined, waiver: Waiver): string {
+  const { fingerprint, reason, owner, until } = waiver;
+  const members = Object.entries({ fingerprint, reason, owner, until }).filter(([, value]) => value !== undefined);
+  const entry = members.map(([name, value], index) => `${index === 0 ? "-" : " "} ${name}: ${JSON.stringify(value)}\n`);
+  const before = text === undefined || text.trim() === "" ? HEAD : text;
+  return `${before}${before.endsWith("\n") ? "" : "\n"}${entry.join("")}`;
+}

@@ -1,0 +1,124 @@
+import type { SourceRange } from "../errors.ts";
+import { printable } from "./prose.ts";
+
+/** A few lines of a text, of which some are what it is about. */
+export interface Excerpt<Line> {
+  readonly lines: readonly Line[];
+  /** How many lines of the range are not shown. */
+  readonly more: number;
+}
+
+export interface ExcerptLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  /** It belongs to the range. */
+  readonly inside: boolean;
+}
+
+/** A line as it stands in the text, without its end; of a long one what is near the range. */
+export interface RawLine extends ExcerptLine {
+  /** How many characters are missing at the beginning. */
+  readonly dropped: number;
+  /** Whether some are missing at the end. */
+  readonly cut: boolean;
+}
+
+export interface ExcerptOptions {
+  /** How many lines of the range are shown. */
+  readonly height: number;
+  /** How many lines before and after are shown. */
+  readonly context: number;
+}
+
+const LONGEST_LINE = 240;
+
+/** The lines of a text around a range, fit to be shown; they lose the indent that all of them have. */
+export function excerpt(text: string, range: SourceRange, options: ExcerptOptions): Excerpt<ExcerptLine> {
+  const { lines, more } = linesNear(text, range, { ...options, longest: LONGEST_LINE });
+  const clean = lines.map(({ number, text: raw, inside, dropped, cut }) => {
+    const line = printable(raw.replaceAll("\t", "  "));
+    return { number, text: `${dropped > 0 ? "…" : ""}${line}${cut ? "…" : ""}`, inside };
+  });
+  return { lines: dedent(clean), more };
+}
+
+/**
+ * The lines of a text around a range, found without looking at the rest of it: a document in one line of some megabytes
+ * costs no more than another. At least one line; `longest` is the greatest length of any.
+ */
+export function linesNear(
+  text: string,
+  range: SourceRange,
+  { height, context, longest }: ExcerptOptions & { readonly longest: number },
+): Excerpt<RawLine> {
+  const { start } = range;
+  const last = lastLine(range);
+  const shown = Math.min(last, start.line + height - 1);
+  const first = start.offset - (start.column - 1);
+  const before = linesBefore(text, first, context, longest);
+  const after = last === shown ? context : 0;
+  const rest = linesFrom(text, first, shown - start.line + 1 + after, start.column - 1, longest);
+  const lines = [...before, ...rest].map((line, index): RawLine => {
+    const number = start.line - before.length + index;
+    return { ...line, number, inside: number >= start.line && number <= shown };
+  });
+  // A blank line at the end tells nothing.
+  const end = lines.at(-1);
+  return { lines: end?.inside === false && end.text === "" ? lines.slice(0, -1) : lines, more: last - shown };
+}
+
+/** The last line that a half-open range touches: one that ends where a line begins does not hold that line. */
+export function lastLine({ start, end }: SourceRange): number {
+  return end.line > start.line && end.column === 1 ? end.line - 1 : end.line;
+}
+
+type Stretch = Pick<RawLine, "text" | "dropped" | "cut">;
+
+/** How far the end of a line is looked for. */
+const REACH = 20_000;
+
+function linesBefore(text: string, first: number, wanted: number, longest: number): readonly Stretch[] {
+  const lines: Stretch[] = [];
+  let end = first - 1;
+  while (lines.length < wanted && end >= 0) {
+    const from = Math.max(0, end - REACH);
+    const window = text.slice(from, end);
+    const start = window.lastIndexOf("\n") + 1;
+    if (start === 0 && from > 0) break;
+    lines.unshift(stretch(window.slice(start), 0, longest));
+    end = from + start - 1;
+  }
+  return lines;
+}
+
+function linesFrom(text: string, first: number, wanted: number, column: number, longest: number): readonly Stretch[] {
+  const lines: Stretch[] = [];
+  const lead = Math.floor(longest / 4);
+  let at = first;
+  do {
+    const dropped = lines.length === 0 && column > 2 * lead ? column - lead : 0;
+    const window = text.slice(at + dropped, at + dropped + REACH);
+    const end = window.indexOf("\n");
+    lines.push(stretch(end < 0 ? window : window.slice(0, end), dropped, longest));
+    if (end < 0) break;
+    at += dropped + end + 1;
+  } while (lines.length < wanted && at < text.length);
+  return lines;
+}
+
+function stretch(line: string, dropped: number, longest: number): Stretch {
+  const text = line.slice(0, longest).replace(/\r$/, "");
+  return { text, dropped, cut: line.length > longest };
+}
+
+function dedent(lines: readonly ExcerptLine[]): readonly ExcerptLine[] {
+  const common = commonIndent(lines.map(({ text }) => text));
+  return lines.map((line) => ({ ...line, text: line.text.slice(common).trimEnd() }));
+}
+
+/** How many blanks all lines begin with; blank lines do not count. */
+export function commonIndent(lines: readonly string[]): number {
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
+  return indents.length === 0 ? 0 : Math.min(...indents);
+}

@@ -1,0 +1,74 @@
+import type { Reporter } from "../reporter.ts";
+import { entriesOf, textOf, type Entry } from "./entries.ts";
+import { repositoryPath } from "./place.ts";
+import { count, enumeration } from "./prose.ts";
+import { verdictLine } from "./verdict-line.ts";
+
+/** Workflow commands, which GitHub shows as annotations of the changed files. */
+export const github: Reporter = {
+  name: "github",
+  render: (comparison, options) => {
+    const entries = entriesOf(comparison, options);
+    const shown = choose(entries);
+    const lines = [
+      ...shown.map(annotation),
+      ...more(entries, shown),
+      `${options.tool.name}: ${verdictLine(comparison).text}`,
+    ];
+    return `${lines.join("\n")}\n`;
+  },
+};
+
+/** GitHub silently drops what a step emits beyond this many annotations of one type. */
+const LIMIT = 10;
+
+const SEVERITIES = ["error", "warn", "info"] as const satisfies readonly Entry["severity"][];
+const COMMANDS = { error: "error", warn: "warning", info: "notice" } as const satisfies Record<
+  Entry["severity"],
+  string
+>;
+
+/** Leaves room among the notices for the one that counts the others. */
+function choose(entries: readonly Entry[]): readonly Entry[] {
+  const groups = SEVERITIES.map((wanted) => entries.filter(({ severity }) => severity === wanted));
+  const cut = groups.some(({ length }) => length > LIMIT);
+  return groups.flatMap((group, index) => group.slice(0, cut && SEVERITIES[index] === "info" ? LIMIT - 1 : LIMIT));
+}
+
+function more(entries: readonly Entry[], shown: readonly Entry[]): readonly string[] {
+  const hidden = SEVERITIES.map((severity) => {
+    const amount = (list: readonly Entry[]): number => list.filter((entry) => entry.severity === severity).length;
+    return { command: COMMANDS[severity], amount: amount(entries) - amount(shown) };
+  }).filter(({ amount }) => amount > 0);
+  if (hidden.length === 0) return [];
+  const total = hidden.reduce((sum, { amount }) => sum + amount, 0);
+  const kinds = enumeration(hidden.map(({ command, amount }) => count(amount, command)));
+  const text = `${total.toLocaleString("en")} more: ${kinds}. GitHub shows ${LIMIT} annotations of a type for each step; the job summary and the other reports show all.`;
+  return [command("notice", { title: "apicompat" }, text)];
+}
+
+function annotation(entry: Entry): string {
+  const { file, range } = entry.place;
+  const properties: Record<string, string | number> = { title: entry.id, file: repositoryPath(file) };
+  if (range !== undefined) {
+    properties["line"] = range.start.line;
+    // GitHub would show it below the last line, which of a surviving parent may be far away; columns need one line.
+    properties["endLine"] = range.start.line;
+    properties["col"] = range.start.column;
+    if (!entry.missing && range.end.line === range.start.line) properties["endColumn"] = range.end.column;
+  }
+  return command(COMMANDS[entry.severity], properties, textOf(entry));
+}
+
+function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
+  return `::${name} ${list.join(",")}::${escapeData(message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,125 @@
+import type { FindingData, ReportData } from "../data.ts";
+import { button, copyButton, h, sentence } from "./dom.ts";
+import { frames } from "./frames.ts";
+import { count, PROMISE_LABELS, SEVERITY_NAMES, VERDICT_NAMES } from "./words.ts";
+
+const OPERATIONS_SHOWN = 8;
+
+/** One finding. What is inside is built when it is opened first. */
+export interface Card {
+  readonly element: HTMLElement;
+  readonly header: HTMLButtonElement;
+  isOpen(): boolean;
+  toggle(open?: boolean): void;
+}
+
+export interface CardContext {
+  readonly data: ReportData;
+  onOperation(index: number): void;
+  onRule(id: string): void;
+}
+
+export function createCard(finding: FindingData, context: CardContext): Card {
+  const { verdict, severity, fingerprint } = finding;
+  const header = button(
+    { class: "headline", "aria-expanded": "false" },
+    () => toggle(),
+    h("span", { class: "badge" }, VERDICT_NAMES[verdict]),
+    h("span", { class: "message" }, sentence(finding.message)),
+    h("span", { class: "meta" }, metaOf(finding, context.data)),
+  );
+  const body = h("div", { class: "body", hidden: true });
+  const element = h("article", { class: `card ${verdict} ${severity}`, id: `f-${fingerprint}` }, header, body);
+  const isOpen = (): boolean => !body.hidden;
+  const toggle = (open = !isOpen()): void => {
+    if (open && body.childElementCount === 0) body.append(...bodyOf(finding, context));
+    body.hidden = !open;
+    header.setAttribute("aria-expanded", String(open));
+    element.classList.toggle("open", open);
+  };
+  return { element, header, isOpen, toggle };
+}
+
+/** In one line: how grave, where, by which rule. */
+function metaOf({ severity, verdict, reach, rule, new: new_, old }: FindingData, { operations }: ReportData): string {
+  const [first] = reach;
+  const place = new_.missing ? old.place : new_.place;
+  const operation = first === undefined ? "" : (operations[first]?.name ?? "");
+  const others = reach.length > 1 ? ` and ${(reach.length - 1).toLocaleString("en")} more` : "";
+  const implied = (verdict === "breaking" && severity === "error") || verdict === "compatible";
+  return [implied ? "" : SEVERITY_NAMES[severity], operation + others, place, rule].filter(Boolean).join("  ·  ");
+}
+
+function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElement[] {
+  return [frames(finding.old, finding.new), facts(finding, context), actions(finding, context)];
+}
+
+function facts(finding: FindingData, context: CardContext): HTMLElement {
+  const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict, reach } = finding;
+  const list = h("dl", { class: "facts" });
+  const add = (label: string, ...content: readonly (Node | string)[]): void =>
+    list.append(h("dt", {}, label), h("dd", {}, ...content));
+  if (reason !== undefined) add("Undecided", sentence(reason));
+  if (consequence !== "") add("Who breaks", sentence(consequence));
+  if (recipe !== "") add("Instead", sentence(recipe));
+  if (witness !== undefined) add(witnessLead, h("pre", { class: "witness", tabindex: 0 }, witness));
+  if (criteria.length > 0) {
+    add(PROMISE_LABELS[verdict], ...criteria.map((id) => h("div", {}, context.data.promises[id] ?? id)));
+  }
+  if (reach.length > 0)
+    add(
+      reach.length === 1 ? "Reached by" : `Reached by ${reach.length.toLocaleString("en")}`,
+      operations(reach, context),
+    );
+  return list;
+}
+
+function operations(reach: readonly number[], { data, onOperation }: CardContext): HTMLElement {
+  const list = h("ul", { class: "reach" });
+  const add = (index: number): void => {
+    const name = data.operations[index]?.name ?? "";
+    list.append(
+      h(
+        "li",
+        {},
+        button({ class: "chip", title: "Show what else reaches it" }, () => onOperation(index), name),
+      ),
+    );
+  };
+  const shown = reach.length <= OPERATIONS_SHOWN + 1 ? reach.length : OPERATIONS_SHOWN;
+  for (const index of reach.slice(0, shown)) add(index);
+  const rest = reach.slice(shown);
+  if (rest.length > 0) {
+    const more = h("li", {});
+    const showAll = (): void => {
+      more.remove();
+      for (const index of rest) add(index);
+    };
+    more.append(button({ class: "quiet" }, showAll, count(rest.length, "more operation")));
+    list.append(more);
+  }
+  return list;
+}
+
+function actions(
+  { rule, fingerprint, stability, polarities, verdict }: FindingData,
+  context: CardContext,
+): HTMLElement {
+  const { description = "", source = "", url = "" } = context.data.rules[rule] ?? {};
+  const command = `apicompat waive ${fingerprint} --reason "…"`;
+  const about = h(
+    "p",
+    { class: "about" },
+    button({ class: "chip", title: description }, () => context.onRule(rule), rule),
+  );
+  if (url !== "") about.append(" ", h("a", { href: url, rel: "noopener noreferrer", target: "_blank" }, source));
+  about.append(" ", h("span", {}, [...polarities, stability].join(" · ")));
+  const link = copyButton("Copy link", () => `${location.href.replace(/#.*$/, "")}#${fingerprint}`);
+  const waiver = h(
+    "div",
+    { class: "waiver" },
+    h("code", {}, command),
+    copyButton("Copy", () => command),
+  );
+  return h("div", { class: "actions" }, about, ...(verdict === "compatible" ? [] : [waiver]), link);
+}

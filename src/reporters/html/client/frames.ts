@@ -1,0 +1,68 @@
+import type { LineData, SideData } from "../data.ts";
+import { h } from "./dom.ts";
+
+/** Both sides beside each other; where one line stands against one, what differs in it is marked. */
+export function frames(before: SideData, after: SideData): HTMLElement {
+  const [old, new_] = [onlyLine(before), onlyLine(after)];
+  const kept =
+    old === undefined || new_ === undefined ? undefined : commonEnds(old[1].trimStart(), new_[1].trimStart());
+  const right = side(before.place === "" ? "Here" : "After", "new", after, "Gone from here.", kept);
+  if (before.place === "") return h("div", {}, right);
+  const left = side("Before", "old", before, "Not there before; this is where it belongs.", kept);
+  return h("div", { class: "sides" }, left, right);
+}
+
+/** Characters after the indent, and before the end. */
+interface Kept {
+  readonly start: number;
+  readonly end: number;
+}
+
+function side(title: string, kind: string, data: SideData, absent: string, kept: Kept | undefined): HTMLElement {
+  const body = h("div", { class: "code", tabindex: 0, role: "region", "aria-label": `${title}: ${data.place}` });
+  for (const each of data.lines) body.append(line(each, kept));
+  if (data.missing) body.append(h("p", { class: "absent" }, absent));
+  if (data.more > 0) body.append(h("p", { class: "more" }, `… ${data.more.toLocaleString("en")} more lines`));
+  if (!data.missing && data.lines.length === 0) body.append(h("p", { class: "absent" }, "The text is not at hand."));
+  return h(
+    "figure",
+    { class: `side ${kind}` },
+    h("figcaption", {}, h("b", {}, title), " ", h("span", { class: "place" }, data.place)),
+    body,
+  );
+}
+
+function line([number, text, inside]: LineData, kept: Kept | undefined): HTMLElement {
+  const code = h("span", { class: "text" });
+  const start = text.length - text.trimStart().length + (kept?.start ?? 0);
+  const end = text.length - (kept?.end ?? 0);
+  if (inside === 1 && kept !== undefined && start < end) {
+    code.append(text.slice(0, start), h("mark", {}, text.slice(start, end)), text.slice(end));
+  } else code.append(text === "" ? " " : text);
+  return h(
+    "div",
+    { class: inside === 1 ? "line inside" : "line" },
+    h("span", { class: "number" }, String(number)),
+    code,
+  );
+}
+
+function onlyLine({ lines, missing }: SideData): LineData | undefined {
+  const inside = lines.filter(([, , is]) => is === 1);
+  return missing || inside.length !== 1 ? undefined : inside[0];
+}
+
+/** How much two lines have in common at both ends, in whole words; undefined where it is hardly anything. */
+function commonEnds(a: string, b: string): Kept | undefined {
+  if (a === b) return undefined;
+  const limit = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < limit && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < limit - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const word = /[\w"'.-]/;
+  while (start > 0 && word.test(a[start - 1] ?? "") && (word.test(a[start] ?? "") || word.test(b[start] ?? "")))
+    start--;
+  while (end > 0 && word.test(a[a.length - end] ?? "") && word.test(a[a.length - end - 1] ?? "")) end--;
+  return start + end === 0 ? undefined : { start, end };
+}

@@ -1,0 +1,37 @@
+import { button, h } from "./dom.ts";
+
+export interface KeyActions {
+  /** To the next finding, or with -1 to the one before. */
+  step(by: 1 | -1): void;
+  search(): void;
+  leave(): void;
+}
+
+const KEYS = [
+  ["j", "Next finding"],
+  ["k", "Previous finding"],
+  ["Enter", "Open or close it"],
+  ["/", "Search"],
+  ["Esc", "Clear the filters"],
+  ["?", "This list"],
+] as const;
+
+/** Listens for keys, and gives the dialog that lists them. */
+export function listenForKeys({ step, search, leave }: KeyActions): HTMLDialogElement {
+  const rows = KEYS.map(([key, meaning]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning)]).flat();
+  const close = button({ class: "quiet" }, () => dialog.close(), "Close");
+  const dialog = h("dialog", { "aria-label": "Keyboard" }, h("h2", {}, "Keyboard"), h("dl", {}, ...rows), close);
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "Escape") leave();
+    else if (typing) return;
+    else if (event.key === "j") step(1);
+    else if (event.key === "k") step(-1);
+    else if (event.key === "/") search();
+    else if (event.key === "?") dialog.showModal();
+    else return;
+    event.preventDefault();
+  });
+  return dialog;
+}

@@ -1,0 +1,99 @@
+import type { ReportData } from "../data.ts";
+import { createCard, type Card } from "./card.ts";
+import { button, h } from "./dom.ts";
+import { createSearch, isEmpty, NO_FILTER, type Filter } from "./filter.ts";
+import { listenForKeys } from "./keyboard.ts";
+import { createList } from "./list.ts";
+import { createMap } from "./map.ts";
+import { createAffected, createProblems, createSuppressed, createUnjudged } from "./overview.ts";
+import { createThemeButton } from "./theme.ts";
+import { createToolbar } from "./toolbar.ts";
+
+/** A report of no more findings shows them open. */
+const OPEN_ALL = 3;
+/** On paper so many are shown open. */
+const OPEN_IN_PRINT = 300;
+
+const data = JSON.parse(document.getElementById("data")?.textContent ?? "") as ReportData;
+const main = document.getElementById("report");
+if (main !== null) start(main);
+
+function start(root: HTMLElement): void {
+  const { findings } = data;
+  const cards: Card[] = [];
+  const cardAt = (index: number): Card => (cards[index] ??= newCard(index));
+  const newCard = (index: number): Card => {
+    const card = createCard(findings[index]!, {
+      data,
+      onOperation: (operation) => show({ ...NO_FILTER, operation }, true),
+      onRule: (rule) => show({ ...NO_FILTER, rule }, true),
+    });
+    if (findings.length <= OPEN_ALL) card.toggle(true);
+    return card;
+  };
+  const list = createList(cardAt);
+  const search = createSearch(data);
+  let filter = NO_FILTER;
+  const toolbar = createToolbar(data, (change) => show({ ...filter, ...change }));
+  const section = h("section", { class: "findings", "aria-label": "Findings" }, toolbar.element, list.element);
+
+  const show = (next: Filter, jump = false): void => {
+    filter = next;
+    const matches = search(next);
+    list.show(matches);
+    toolbar.show(next, matches.length);
+    if (jump) section.scrollIntoView({ block: "start" });
+  };
+
+  const step = (by: 1 | -1): void => {
+    const shown = list.shown();
+    const at = shown.findIndex((index) => cards[index]?.element.contains(document.activeElement));
+    const next = at < 0 ? (by === 1 ? shown[0] : shown.at(-1)) : shown[at + by];
+    if (next !== undefined) focus(list.reach(next));
+  };
+
+  /** What a filter hides is shown again: the link was meant for it. */
+  const followLink = (): void => {
+    const wanted = decodeURIComponent(location.hash.slice(1)).replace(/^f-/, "");
+    const index = findings.findIndex(({ fingerprint }) => fingerprint === wanted);
+    if (index < 0) return;
+    if (list.reach(index) === undefined) show(NO_FILTER);
+    const card = list.reach(index);
+    card?.toggle(true);
+    focus(card);
+  };
+
+  const dialog = listenForKeys({
+    step,
+    search: () => toolbar.search.select(),
+    leave: () => {
+      toolbar.search.blur();
+      if (!isEmpty(filter)) show(NO_FILTER);
+    },
+  });
+  const help = button({ class: "quiet", "aria-haspopup": "dialog" }, () => dialog.showModal(), "Keyboard");
+  document.querySelector(".masthead")?.append(h("div", { class: "tools" }, createThemeButton(), help));
+  const parts = [
+    createProblems(data.problems),
+    createAffected(data, (consequence) => show({ ...NO_FILTER, consequence }, true)),
+    createMap(data, (operation) => show({ ...NO_FILTER, operation }, true)),
+    findings.length > 0 ? section : undefined,
+    createUnjudged(data.unjudged),
+    createSuppressed(data.suppressed),
+    dialog,
+  ];
+  root.replaceChildren(...parts.filter((part) => part !== undefined));
+  show(NO_FILTER);
+  followLink();
+  addEventListener("hashchange", followLink);
+  addEventListener("beforeprint", () => {
+    for (const card of list.complete().slice(0, OPEN_IN_PRINT)) card.toggle(true);
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+}
+
+function focus(card: Card | undefined): void {
+  if (card === undefined) return;
+  card.header.focus({ preventScroll: true });
+  card.element.scrollIntoView({ block: "nearest" });
+}

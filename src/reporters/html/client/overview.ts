@@ -1,0 +1,124 @@
+import type { FindingData, ProblemData, ReportData, SuppressedData, UnjudgedData } from "../data.ts";
+import { button, h, sentence } from "./dom.ts";
+import { count, VERDICTS } from "./words.ts";
+
+const CONSEQUENCES_SHOWN = 5;
+
+/** Who breaks, each said once, the gravest first. Undefined where nobody does. */
+export function createAffected(
+  data: ReportData,
+  onConsequence: (consequence: string) => void,
+): HTMLElement | undefined {
+  const groups = affected(data.findings);
+  if (groups.length === 0) return undefined;
+  const list = h("ul", { class: "affected" });
+  const add = ({ consequence, findings, operations, verdict }: Affected): void => {
+    const reach = operations === 0 ? "" : `, ${count(operations, "operation")}`;
+    const open = button({ class: "quiet" }, () => onConsequence(consequence), count(findings, "change") + reach);
+    list.append(
+      h(
+        "li",
+        { class: verdict },
+        h("span", { class: "dot" }),
+        h("span", { class: "who" }, sentence(consequence)),
+        open,
+      ),
+    );
+  };
+  groups.slice(0, CONSEQUENCES_SHOWN).forEach(add);
+  const rest = groups.slice(CONSEQUENCES_SHOWN);
+  if (rest.length > 0) {
+    const more = button(
+      { class: "quiet" },
+      () => {
+        item.remove();
+        rest.forEach(add);
+      },
+      `${rest.length} more`,
+    );
+    const item = h("li", { class: "more" }, more);
+    list.append(item);
+  }
+  return h(
+    "section",
+    { "aria-labelledby": "affected-title" },
+    h("h2", { id: "affected-title" }, "Who is affected"),
+    list,
+  );
+}
+
+interface Affected {
+  readonly consequence: string;
+  readonly findings: number;
+  readonly operations: number;
+  readonly verdict: FindingData["verdict"];
+}
+
+function affected(findings: readonly FindingData[]): readonly Affected[] {
+  const groups = new Map<string, FindingData[]>();
+  for (const finding of findings) {
+    if (finding.consequence === "") continue;
+    const list = groups.get(finding.consequence);
+    if (list === undefined) groups.set(finding.consequence, [finding]);
+    else list.push(finding);
+  }
+  const rank = ({ verdict }: Pick<FindingData, "verdict">): number => VERDICTS.indexOf(verdict);
+  return [...groups]
+    .map(([consequence, own]): Affected => ({
+      consequence,
+      findings: own.length,
+      operations: new Set(own.flatMap(({ reach }) => reach)).size,
+      verdict: own.reduce((worst, finding) => (rank(finding) < rank(worst) ? finding : worst)).verdict,
+    }))
+    .sort((a, b) => rank(a) - rank(b) || b.findings - a.findings || (a.consequence < b.consequence ? -1 : 1));
+}
+
+/** What could not be read, or is not modelled. */
+export function createProblems(problems: readonly ProblemData[]): HTMLElement | undefined {
+  if (problems.length === 0) return undefined;
+  const errors = problems.filter(({ level }) => level === "error").length;
+  const title =
+    errors === 0 ? `${count(problems.length, "place")} not compared` : `${count(errors, "problem")} that may hide more`;
+  const items = problems.map(({ level, message, hint, place, code }) =>
+    h(
+      "li",
+      { class: level },
+      h("p", {}, sentence(message)),
+      hint === "" ? undefined : h("p", {}, sentence(hint)),
+      h("p", { class: "meta" }, `${place}  ·  ${code}`),
+    ),
+  );
+  return h(
+    "details",
+    { class: "problems", open: errors > 0 },
+    h("summary", {}, h("h2", {}, title)),
+    h("ul", {}, ...items),
+  );
+}
+
+export function createUnjudged(unjudged: readonly UnjudgedData[]): HTMLElement | undefined {
+  if (unjudged.length === 0) return undefined;
+  const items = unjudged.map(({ change, name, place }) =>
+    h("li", {}, h("span", {}, change), " ", h("code", {}, name), h("span", { class: "meta" }, place)),
+  );
+  return h(
+    "details",
+    { class: "unjudged" },
+    h("summary", {}, h("h2", {}, `${count(unjudged.length, "change")} that no rule judges`)),
+    h("ul", {}, ...items),
+  );
+}
+
+/** What somebody accepted: it weighs nothing, and stays visible. */
+export function createSuppressed(suppressed: readonly SuppressedData[]): HTMLElement | undefined {
+  if (suppressed.length === 0) return undefined;
+  const items = suppressed.map(({ message, place, rule, accepted }) =>
+    h("li", {}, h("p", {}, sentence(message)), h("p", { class: "meta" }, [place, rule, accepted].join("  ·  "))),
+  );
+  return h(
+    "details",
+    { class: "problems" },
+    h("summary", {}, h("h2", {}, count(suppressed.length, "suppressed finding"))),
+    h("ul", {}, ...items),
+  );
+}

@@ -1,0 +1,120 @@
+import type { Comparison, Finding, FindingPlace, Offer } from "../../finding.ts";
+import type { ReporterOptions } from "../../reporter.ts";
+import { excerpt } from "../excerpt.ts";
+import { showsAbsence, where } from "../place.ts";
+import { oneLine, printable } from "../prose.ts";
+import { PROMISES } from "../promises.ts";
+import { shownFindings, shownProblems } from "../selection.ts";
+import { acceptedBy } from "../suppression.ts";
+import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
+import { groupOf } from "./groups.ts";
+import { tellWitness } from "../witness.ts";
+
+const FRAME_HEIGHT = 12;
+const CONTEXT = 2;
+const LONGEST_WITNESS = 20_000;
+
+/** What the page shows of a comparison. */
+export function contentsOf(comparison: Comparison, options: ReporterOptions): ReportData {
+  const findings = shownFindings(comparison, options);
+  const operations = operationsOf(comparison.offers, findings);
+  const indexes = new Map(operations.map(({ name }, index) => [name, index]));
+  const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
+  return {
+    findings: findings.map((finding) => findingData(finding, indexes, options)),
+    problems: shownProblems(comparison, options).map(({ code, level, message, hint, ...place }) => ({
+      code,
+      level,
+      message: oneLine(message),
+      hint: oneLine(hint),
+      place: printable(where(place)),
+    })),
+    unjudged: (options.quiet ? [] : comparison.unjudged).map(({ event, name, old, new: new_ }) => ({
+      change: event.replace(":", " "),
+      name: printable(name),
+      place: printable(where(new_.missing === true ? old : new_)),
+    })),
+    suppressed: (options.quiet ? [] : comparison.suppressed).map((item) => ({
+      message: oneLine(item.finding.message),
+      place: printable(where(item.finding.new)),
+      rule: item.finding.ruleId,
+      accepted: oneLine(acceptedBy(item)),
+    })),
+    operations: operations.map(({ name, group }) => ({ name: printable(name), group: printable(group) })),
+    rules: Object.fromEntries(rules.map((id) => [id, ruleData(id, options)])),
+    promises: Object.fromEntries(
+      Object.entries(PROMISES).map(([id, { name, clause }]) => [
+        id,
+        `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${clause} (${id}).`,
+      ]),
+    ),
+  };
+}
+
+function operationsOf(offers: readonly Offer[], findings: readonly Finding[]): readonly OperationData[] {
+  const groups = new Map(offers.map((offer) => [offer.name, groupOf(offer)]));
+  for (const name of findings.flatMap(({ reach }) => reach)) if (!groups.has(name)) groups.set(name, groupOf({ name }));
+  const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...groups]
+    .map(([name, group]) => ({ name, group }))
+    .sort((a, b) => byText(a.group, b.group) || byText(addressOf(a.name), addressOf(b.name)) || byText(a.name, b.name));
+}
+
+/** The operations of one path belong together. */
+function addressOf(name: string): string {
+  return name.replace(/^\S+ /, "");
+}
+
+function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, options: ReporterOptions): FindingData {
+  const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
+  const { reason, witness, readBack } = finding;
+  return {
+    rule: ruleId,
+    verdict,
+    severity: severity === "off" ? "info" : severity,
+    message: oneLine(finding.message),
+    consequence: oneLine(finding.consequence),
+    recipe: oneLine(finding.recipe),
+    ...(reason !== undefined && verdict === "undecided" && { reason: oneLine(reason) }),
+    criteria,
+    polarities,
+    stability,
+    evidence,
+    ...(witness !== undefined && {
+      witness: [witness, ...(readBack === undefined ? [] : [readBack])]
+        .map((value) => printable(JSON.stringify(value, null, 2)).slice(0, LONGEST_WITNESS))
+        .join("\n\n→\n\n"),
+      witnessLead: tellWitness(finding)[0]?.lead ?? "",
+    }),
+    reach: finding.reach.map((name) => indexes.get(name) ?? 0),
+    old: sideData(finding.old, finding.new, options),
+    new: sideData(finding.new, finding.old, options),
+    fingerprint,
+  };
+}
+
+function sideData(place: FindingPlace, other: FindingPlace, options: ReporterOptions): SideData {
+  const text = options.source(place.file)?.text;
+  const missing = place.missing === true && !showsAbsence(place, other);
+  const frame =
+    text === undefined || place.range === undefined
+      ? { lines: [], more: 0 }
+      : excerpt(text, place.range, missing ? { height: 1, context: 0 } : { height: FRAME_HEIGHT, context: CONTEXT });
+  return {
+    place: printable(where(place)),
+    missing,
+    lines: frame.lines.map(({ number, text: line, inside }) => [number, line, inside && !missing ? 1 : 0]),
+    more: missing ? 0 : frame.more,
+  };
+}
+
+function ruleData(id: string, options: ReporterOptions): RuleData {
+  const note = options.rule(id);
+  if (note === undefined) return { description: "", source: "", url: "" };
+  const { description, source } = note;
+  return {
+    description: oneLine(description),
+    source: oneLine(source.title),
+    url: /^https?:\/\//i.test(source.url) ? source.url : "",
+  };
+}

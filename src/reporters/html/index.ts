@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { Comparison } from "../../finding.ts";
+import type { Reporter, ReporterOptions } from "../../reporter.ts";
+import { verdictLine } from "../verdict-line.ts";
+import { SCRIPT, STYLE } from "./bundle.ts";
+import { contentsOf } from "./contents.ts";
+
+/** One file for people: no network, nothing executed but its own script. */
+export const html: Reporter = { name: "html", render };
+
+function render(comparison: Comparison, options: ReporterOptions): string {
+  const { tone, found, advice } = verdictLine(comparison);
+  const [headline = "", ...others] = found;
+  const { name, version } = options.tool;
+  const profile = comparison.profile === "" ? "" : `${comparison.profile} profile`;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(SCRIPT)}`,
+    `style-src ${hashOf(STYLE)}`,
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="${escape(`${name} ${version}`)}">
+<title>${escape(headline)} · API compatibility</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<header class="masthead ${tone}">
+<p class="kicker">API compatibility</p>
+<h1>${escape(headline)}</h1>
+${paragraph("advice", advice)}
+${paragraph("others", others.length === 0 ? "" : `Also ${others.join(", ")}`)}
+</header>
+<main id="report">
+<noscript><p class="notice">The list of findings needs JavaScript, which runs in this page only. <code>--format markdown</code> gives a report without.</p></noscript>
+</main>
+<footer>${escape([`${name} ${version}`, profile].filter((part) => part !== "").join(" · "))}</footer>
+<script type="application/json" id="data">${embedded(contentsOf(comparison, options))}</script>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+function paragraph(name: string, sentence: string): string {
+  return sentence === ""
+    ? ""
+    : `<p class="${name}">${escape(sentence.charAt(0).toUpperCase() + sentence.slice(1))}.</p>`;
+}
+
+function hashOf(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+}
+
+/** JSON that cannot end the element that it stands in. */
+function embedded(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

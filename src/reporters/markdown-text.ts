@@ -1,0 +1,58 @@
+import { spansOf } from "./code-spans.ts";
+import { oneLine } from "./prose.ts";
+
+/**
+ * A sentence whose code stands between backticks, as Markdown in which nothing else of it has a meaning: no HTML, no
+ * links, no emphasis, nobody mentioned, no issue referred to.
+ */
+export function inlineMarkdown(sentence: string): string {
+  return spansOf(oneLine(sentence))
+    .map(({ code, text }) => (code ? codeSpan(text) : escapeMarkdown(text)))
+    .join("");
+}
+
+/** The same as HTML, for places where Markdown is not read. */
+export function inlineHtml(sentence: string): string {
+  return spansOf(oneLine(sentence))
+    .map(({ code, text }) => (code ? `<code>${escapeHtml(text)}</code>` : escapeHtml(text)))
+    .join("");
+}
+
+/** Code in one line, in a fence that is longer than any in it. */
+export function codeSpan(text: string): string {
+  const fence = fenceFor(text, 1);
+  const pad = /^[`\s]|[`\s]$/.test(text) ? " " : "";
+  return text === "" ? "" : `${fence}${pad}${text}${pad}${fence}`;
+}
+
+/** Lines of code in a block. */
+export function codeBlock(language: string, lines: readonly string[]): readonly string[] {
+  const fence = fenceFor(lines.join("\n"), 3);
+  return [`${fence}${language}`, ...lines, fence];
+}
+
+function fenceFor(text: string, least: number): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return "`".repeat(longest < least ? least : longest + 1);
+}
+
+/** A name of no width parts what GitHub would make a link of. */
+function escapeMarkdown(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replace(/[\\`*_{}[\]|~]/g, "\\$&")
+    .replace(/([@#])(?=\w)/g, "$1&#8203;")
+    .replace(/\b(https?|ftp|www)(?=:|\.)/gi, "$1&#8203;")
+    .replace(/^(\s*)([-+>]|\d+(?=[.)]))/, "$1\\$2");
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replace(/([@#])(?=\w)/g, "$1&#8203;");
+}

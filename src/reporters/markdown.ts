@@ -1,0 +1,205 @@
+import type { Problem } from "../errors.ts";
+import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../finding.ts";
+import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { causes } from "./causes.ts";
+import { excerpt } from "./excerpt.ts";
+import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
+import { showsAbsence, where } from "./place.ts";
+import { PROMISES } from "./promises.ts";
+import { count, enumeration, firstOf, printable } from "./prose.ts";
+import { shownFindings, shownProblems } from "./selection.ts";
+import { acceptedBy, problemLabel } from "./suppression.ts";
+import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { tellWitness } from "./witness.ts";
+
+/** For a comment on a pull request and for the summary of a job; it fits both. */
+export const markdown: Reporter = {
+  name: "markdown",
+  render: (comparison, options) => {
+    const blocks = [
+      ...shownProblems(comparison, options)
+        .filter(({ level }) => level === "error")
+        .map(describeProblem),
+      ...causes(findingsFor(comparison, options)).map((cause) => describeCause(cause, options)),
+      ...shownProblems(comparison, options)
+        .filter(({ level }) => level === "warning")
+        .map(describeProblem),
+      ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
+      ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
+    ];
+    const { kept, left } = fit(blocks, LIMIT);
+    const parts = [heading(comparison), ...kept, ...closing(comparison, options, left)];
+    return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+  },
+};
+
+/** By which a job finds its own comment again. */
+const MARKER = "<!-- apicompat -->";
+
+/** GitHub takes 65,536 characters; the heading and the closing need some. */
+const LIMIT = 63_000;
+
+const FRAME_HEIGHT = 8;
+const OPERATIONS_SHOWN = 5;
+const ALIKE_SHOWN = 40;
+const UNJUDGED_SHOWN = 40;
+
+const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const satisfies Record<Severity, string>;
+const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } as const;
+
+interface Block {
+  readonly text: string;
+  /** How many items of the report it tells. */
+  readonly items: number;
+}
+
+function findingsFor(comparison: Comparison, options: ReporterOptions): readonly Finding[] {
+  return shownFindings(comparison, options).slice(0, options.maxFindings);
+}
+
+/** As many of the first blocks as there is room for. */
+function fit(blocks: readonly Block[], room: number): { readonly kept: readonly string[]; readonly left: number } {
+  const kept: string[] = [];
+  let used = 0;
+  let left = 0;
+  for (const { text, items } of blocks) {
+    used += text.length + 2;
+    if (used > room) left += items;
+    else kept.push(text);
+  }
+  return { kept, left };
+}
+
+function heading(comparison: Comparison): string {
+  const { tone, text } = verdictLine(comparison);
+  const { breaking, dangerous, undecided, compatible } = comparison.summary.verdicts;
+  const lines = [MARKER, `## ${TONES[tone]} ${text}`];
+  if (breaking + dangerous + undecided + compatible === 0) return lines.join("\n");
+  return [
+    ...lines,
+    "",
+    "| Breaking | Dangerous | Undecided | Compatible |",
+    "| :-: | :-: | :-: | :-: |",
+    `| ${breaking} | ${dangerous} | ${undecided} | ${compatible} |`,
+  ].join("\n");
+}
+
+/** The first finding in full, the others of the same cause in a line each. */
+function describeCause(findings: readonly Finding[], options: ReporterOptions): Block {
+  const [first, ...others] = findings;
+  if (first === undefined) return { text: "", items: 0 };
+  const { severity, verdict, reason, consequence, recipe, criteria } = first;
+  const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
+  const promises = criteria.map((id) => `${PROMISES[id].name} (${id})`).join(", ");
+  const sentences = [
+    labelled("Undecided", verdict === "undecided" ? reason : undefined),
+    labelled("Who breaks", consequence),
+    labelled("Instead", recipe),
+  ].filter((line) => line !== "");
+  const parts = [
+    `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${aside}`,
+    placeLine(first),
+    difference(first, options).join("\n"),
+    ...tellWitness(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
+    sentences.join("\\\n"),
+    alike(others),
+    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(`apicompat waive ${first.fingerprint}`)}`].filter((part) => part !== "").join(" · ")}</sub>`,
+  ];
+  return { text: parts.filter((part) => part !== "").join("\n\n"), items: findings.length };
+}
+
+function labelled(label: string, sentence: string | undefined): string {
+  return sentence === undefined || sentence === "" ? "" : `**${label}:** ${inlineMarkdown(sentence)}`;
+}
+
+function placeLine({ reach, old, new: new_ }: Finding): string {
+  const place = new_.missing === true ? old : new_;
+  const operations = enumeration(
+    firstOf(
+      reach.map((name) => codeSpan(printable(name))),
+      OPERATIONS_SHOWN,
+    ),
+  );
+  return [operations, codeSpan(printable(where(place)))].filter((part) => part !== "").join(" · ");
+}
+
+function alike(others: readonly Finding[]): string {
+  if (others.length === 0) return "";
+  const items = others
+    .slice(0, ALIKE_SHOWN)
+    .map((finding) => `- ${inlineMarkdown(finding.message)} ${placeLine(finding)}`);
+  const rest = others.length - items.length;
+  if (rest > 0) items.push(`- and ${rest.toLocaleString("en")} more`);
+  return `<details><summary>${count(others.length, "more change")} of this kind</summary>\n\n${items.join("\n")}\n\n</details>`;
+}
+
+/** The lines of both sides, those of the old one with a minus. */
+function difference({ old, new: new_ }: Finding, options: ReporterOptions): readonly string[] {
+  const lines = [...side(old, new_, "-", options), ...side(new_, old, "+", options)];
+  return lines.length === 0 ? [] : codeBlock("diff", lines);
+}
+
+function side(place: FindingPlace, other: FindingPlace, mark: string, options: ReporterOptions): readonly string[] {
+  const text = options.source(place.file)?.text;
+  if (text === undefined || place.range === undefined) return [];
+  if (place.missing === true && !showsAbsence(place, other)) return [];
+  const { lines, more } = excerpt(text, place.range, { height: FRAME_HEIGHT, context: 0 });
+  const shown = lines.map((line) => `${mark} ${line.text}`);
+  return more === 0 ? shown : [...shown, `${mark} … ${count(more, "more line")}`];
+}
+
+function describeProblem({ level, message, hint, code, ...place }: Problem): Block {
+  const label = problemLabel({ level, code });
+  const lead = `${level === "error" ? "❌" : "⚠️"} ${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+  const way = labelled("Way out", hint);
+  const parts = [
+    `### ${lead}: ${inlineMarkdown(message)}`,
+    codeSpan(printable(where(place))),
+    way,
+    `<sub>${code}</sub>`,
+  ];
+  return { text: parts.filter((part) => part !== "").join("\n\n"), items: 1 };
+}
+
+function describeUnjudged(unjudged: readonly Unjudged[]): readonly Block[] {
+  if (unjudged.length === 0) return [];
+  const items = unjudged.slice(0, UNJUDGED_SHOWN).map(({ event, name, old, new: new_ }) => {
+    const place = new_.missing === true ? old : new_;
+    return `- ${inlineMarkdown(event.replace(":", " "))} ${codeSpan(printable(name))} · ${codeSpan(printable(where(place)))}`;
+  });
+  const rest = unjudged.length - items.length;
+  if (rest > 0) items.push(`- and ${rest.toLocaleString("en")} more`);
+  const summary = inlineHtml(`${count(unjudged.length, "change")} that no rule judges: look at them yourself`);
+  return [
+    { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: unjudged.length },
+  ];
+}
+
+const SUPPRESSED_SHOWN = 40;
+
+function describeSuppressed(suppressed: readonly Suppressed[]): readonly Block[] {
+  if (suppressed.length === 0) return [];
+  const items = suppressed.slice(0, SUPPRESSED_SHOWN).map((item) => {
+    const { message, ruleId, new: place } = item.finding;
+    const parts = [codeSpan(printable(where(place))), codeSpan(ruleId), inlineMarkdown(acceptedBy(item))];
+    return `- ${inlineMarkdown(message)} ${parts.join(" · ")}`;
+  });
+  const rest = suppressed.length - items.length;
+  if (rest > 0) items.push(`- and ${rest.toLocaleString("en")} more`);
+  const summary = inlineHtml(count(suppressed.length, "suppressed finding"));
+  return [
+    { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: suppressed.length },
+  ];
+}
+
+function closing(comparison: Comparison, options: ReporterOptions, left: number): readonly string[] {
+  const cut = shownFindings(comparison, options).length - findingsFor(comparison, options).length;
+  const profile = comparison.profile === "" ? "" : `, ${comparison.profile} profile`;
+  const sides = comparison.sides === undefined ? "" : `. ${inlineMarkdown(sidesSentence(comparison.sides))}`;
+  return [
+    left + cut === 0
+      ? ""
+      : `**${(left + cut).toLocaleString("en")} more are not shown here.** \`apicompat check --format html=report.html\` shows all of them.`,
+    `<sub>${options.tool.name} ${options.tool.version}${profile}${sides}</sub>`,
+  ];
+}

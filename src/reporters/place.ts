@@ -1,0 +1,28 @@
+import type { SourceRange } from "../errors.ts";
+import type { FindingPlace } from "../finding.ts";
+
+export interface Place {
+  readonly file: string;
+  readonly range?: SourceRange;
+}
+
+/** `api.yaml:13:9`, as editors and terminals make a link of it. */
+export function where({ file, range }: Place): string {
+  return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
+}
+
+/** Whether a thing stands on a side; one that is looked at by itself has no other side. */
+export function stands({ file, missing }: FindingPlace): boolean {
+  return file !== "" && missing !== true;
+}
+
+/** Whether the one line of a surviving parent shows that the thing of the other side is missing in it. */
+export function showsAbsence({ missing, range, pointer }: FindingPlace, other: FindingPlace): boolean {
+  if (missing !== true || range === undefined || other.missing === true) return false;
+  return range.start.line === range.end.line && other.pointer.startsWith(`${pointer}/`);
+}
+
+/** A path as services match it with those of a repository: forward slashes, no `./` in front. */
+export function repositoryPath(file: string): string {
+  return file.replaceAll("\\", "/").replace(/^(?:\.\/+)+/, "");
+}

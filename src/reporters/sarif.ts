@@ -1,0 +1,191 @@
+import type {
+  Fix as SarifFix,
+  Location,
+  Log,
+  Notification,
+  PhysicalLocation,
+  ReportingDescriptor,
+  Result,
+  Suppression,
+} from "sarif";
+import type { SourceRange } from "../errors.ts";
+import type { Comparison, Finding, FindingPlace, Fix, Suppressed } from "../finding.ts";
+import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { detailsOf, entriesOf, textOf, type Entry } from "./entries.ts";
+import { inlineMarkdown } from "./markdown-text.ts";
+import { repositoryPath, stands, where, type Place } from "./place.ts";
+import { count, printable } from "./prose.ts";
+import { PROMISES } from "./promises.ts";
+import { shownFindings } from "./selection.ts";
+import { acceptedBy } from "./suppression.ts";
+
+/** SARIF 2.1.0, for code scanning and editors. */
+export const sarif: Reporter = {
+  name: "sarif",
+  render: (comparison, options) => `${JSON.stringify(log(comparison, options), null, 2)}\n`,
+};
+
+/** GitHub refuses a run with more results than this. */
+const GREATEST_RUN = 25_000;
+
+/** No `automationDetails`: whoever uploads several runs names each by the category of the upload. */
+function log(comparison: Comparison, options: ReporterOptions): Log {
+  const { tool } = options;
+  const findings = shownFindings(comparison, options);
+  const told = findings.slice(0, GREATEST_RUN);
+  const suppressed = comparison.suppressed.slice(0, GREATEST_RUN - told.length);
+  const ids = [...new Set([...told, ...suppressed.map(({ finding }) => finding)].map(({ ruleId }) => ruleId))].sort();
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const notifications = entriesOf(comparison, options)
+    .filter(({ kind }) => kind === "problem" || kind === "unjudged")
+    .map(notification);
+  const cut = findings.length - told.length;
+  return {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: { name: tool.name, semanticVersion: tool.version, rules: ids.map((id) => descriptor(id, options)) },
+        },
+        columnKind: "utf16CodeUnits",
+        invocations: [
+          {
+            executionSuccessful: comparison.problems.every(({ level }) => level !== "error"),
+            toolExecutionNotifications: [
+              ...notifications,
+              ...(cut === 0
+                ? []
+                : [{ level: "warning" as const, message: { text: `${count(cut, "more finding")} left out.` } }]),
+            ],
+          },
+        ],
+        // Where one result says whether it is suppressed, all do.
+        results: [
+          ...told.map((finding) => ({
+            ...result(finding, indexes.get(finding.ruleId) ?? 0),
+            ...(suppressed.length > 0 && { suppressions: [] }),
+          })),
+          ...suppressed.map((item) => ({
+            ...result(item.finding, indexes.get(item.finding.ruleId) ?? 0),
+            suppressions: [suppression(item)],
+          })),
+        ],
+        properties: { profile: comparison.profile, verdict: comparison.verdict, bump: comparison.summary.bump },
+      },
+    ],
+  };
+}
+
+function descriptor(id: string, options: ReporterOptions): ReportingDescriptor {
+  const note = options.rule(id);
+  if (note === undefined) return { id };
+  const { description, source, doc } = note;
+  return {
+    id,
+    shortDescription: { text: description },
+    helpUri: source.url,
+    help: {
+      text: `${description}. See ${source.title}: ${source.url}`,
+      markdown: doc ?? `${description}. See [${source.title}](${source.url}).`,
+    },
+    properties: { tags: ["api-compatibility"] },
+  };
+}
+
+const LEVELS = { error: "error", warn: "warning", info: "note", off: "none" } as const;
+
+function result(finding: Finding, ruleIndex: number): Result {
+  const { ruleId, severity, verdict, message, old, reach, fingerprint } = finding;
+  const related = stands(old);
+  const details = detailsOf(finding).filter((line) => !line.startsWith("Before: "));
+  const before = related ? [`Before: [${linkText(where(old))}](1)`] : [];
+  const harmless = verdict === "compatible";
+  return {
+    ruleId,
+    ruleIndex,
+    // What does not fail has no level.
+    ...(harmless ? { kind: "informational", level: "none" } : { kind: "fail", level: LEVELS[severity] }),
+    message: {
+      text: [printable(message), ...details, ...before].join("\n"),
+      markdown: [message, ...details].map(inlineMarkdown).concat(before).join("\n\n"),
+    },
+    locations: [location(finding.new, reach)],
+    ...(related && {
+      relatedLocations: [{ id: 1, ...location(old, []), message: { text: "As it was before" } }],
+    }),
+    ...(finding.fix !== undefined && { fixes: [fix(finding.fix)] }),
+    partialFingerprints: { "apicompat/v1": fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
+    properties: {
+      verdict,
+      criteria: finding.criteria.map((id) => `${id} ${PROMISES[id].name}`),
+      polarities: finding.polarities,
+      stability: finding.stability,
+      evidence: finding.evidence,
+      pointer: finding.new.pointer,
+      ...(finding.witness !== undefined && { witness: finding.witness }),
+      reach,
+    },
+  };
+}
+
+function fix({ description, file, edits }: Fix): SarifFix {
+  const replacements = edits.map(({ range, text }) => ({
+    deletedRegion: region(range) ?? {},
+    insertedContent: { text },
+  }));
+  const { artifactLocation = {} } = physical({ file });
+  return { description: { text: printable(description) }, artifactChanges: [{ artifactLocation, replacements }] };
+}
+
+function suppression(item: Suppressed): Suppression {
+  const kind = item.by === "comment" ? "inSource" : "external";
+  return { kind, status: "accepted", justification: printable(acceptedBy(item)) };
+}
+
+/** GitHub shows no more of them. */
+const LOGICAL_LOCATIONS = 100;
+
+function location(place: FindingPlace, reach: readonly string[]): Location {
+  return {
+    physicalLocation: physical(place),
+    ...(reach.length > 0 && {
+      logicalLocations: reach
+        .slice(0, LOGICAL_LOCATIONS)
+        .map((name) => ({ fullyQualifiedName: printable(name), kind: "resource" })),
+    }),
+  };
+}
+
+function physical({ file, range }: Place): PhysicalLocation {
+  const path = repositoryPath(file);
+  const absolute = path.startsWith("/") || /^[a-z]:\//i.test(path);
+  const uri = path
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/");
+  return {
+    artifactLocation: absolute
+      ? { uri: `file://${path.startsWith("/") ? "" : "/"}${uri}` }
+      : { uri, uriBaseId: "%SRCROOT%" },
+    ...(range !== undefined && { region: region(range) }),
+  };
+}
+
+function region({ start, end }: SourceRange): PhysicalLocation["region"] {
+  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+}
+
+function linkText(text: string): string {
+  return printable(text).replace(/[\\[\]]/g, "\\$&");
+}
+
+function notification(entry: Entry): Notification {
+  return {
+    level: LEVELS[entry.severity],
+    descriptor: { id: entry.id },
+    message: { text: textOf(entry) },
+    locations: [{ physicalLocation: physical(entry.place) }],
+  };
+}

@@ -1,0 +1,66 @@
+import type { Finding } from "../finding.ts";
+import { isObject, type Json } from "../model/json.ts";
+import { split } from "../model/pointer.ts";
+
+/** How a witness is put before people. */
+export interface ToldWitness {
+  /** What it shows, as the beginning of a sentence. */
+  readonly lead: string;
+  /** JSON, in which what is beside the point may be left out as `…`. */
+  readonly example: string;
+}
+
+/** A longer one is told without what stands beside the way to the point. */
+const GREATEST_LENGTH = 160;
+const GREATEST_POINT = 100;
+const GREATEST_TEXT = 40;
+
+/** None for a finding that has none; of a round trip, what was written and what it comes back as. */
+export function tellWitness({ witness, witnessOf, readBack, polarities }: Finding): readonly ToldWitness[] {
+  if (witness === undefined) return [];
+  if (readBack !== undefined) {
+    return [
+      { lead: "Written", example: excerpt(withoutIdentity(witness), []) },
+      { lead: "Comes back as", example: excerpt(withoutIdentity(readBack), []) },
+    ];
+  }
+  const whole = JSON.stringify(witness);
+  const { tokens } = split(`#${witnessOf?.path ?? ""}`);
+  const example = whole.length <= GREATEST_LENGTH ? whole : excerpt(witness, tokens);
+  return [{ lead: leadOf(polarities, witnessOf?.admittedBy), example }];
+}
+
+/** Every object of an API server has it, and the message says which kind it is. */
+function withoutIdentity(object: Json): Json {
+  if (!isObject(object)) return object;
+  const { apiVersion: _, kind: __, metadata: ___, ...rest } = object;
+  return rest;
+}
+
+function leadOf(polarities: Finding["polarities"], admittedBy: "old" | "new" | undefined): string {
+  if (admittedBy === undefined) return "For example";
+  if (!polarities.includes("request")) return "May now be sent, and could not be before";
+  return admittedBy === "old" ? "Was accepted, is now refused" : "Is accepted now, and was refused before";
+}
+
+function excerpt(value: Json, [token, ...rest]: readonly string[]): string {
+  if (token !== undefined && Array.isArray(value)) {
+    const item = value[Number(token)] as Json | undefined;
+    if (item !== undefined) return `[${excerpt(item, rest)}${value.length > 1 ? ", …" : ""}]`;
+  }
+  if (token !== undefined && isObject(value) && Object.hasOwn(value, token)) {
+    const others = Object.keys(value).length > 1 ? ", …" : "";
+    return `{${JSON.stringify(token)}: ${excerpt(value[token]!, rest)}${others}}`;
+  }
+  return point(value);
+}
+
+function point(value: Json): string {
+  if (typeof value === "string" && value.length > GREATEST_TEXT) {
+    return `${JSON.stringify(`${value.slice(0, 12)}…`)} (${String([...value].length)} characters)`;
+  }
+  const text = JSON.stringify(value);
+  if (text.length <= GREATEST_POINT) return text;
+  if (Array.isArray(value)) return `[${point(value[0] as Json)}, … ${String(value.length)} items]`;
+  return `${text.slice(0, GREATEST_POINT)}…`;
+}

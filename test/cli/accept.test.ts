@@ -1,0 +1,272 @@
+// What somebody accepted: the baseline, waivers, comments and members of documents, from the command line.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { reporterNames } from "../../src/reporters/index.ts";
+import { pets, Scratch } from "./scratch.ts";
+
+// Each test starts git some dozen times.
+jest.setTimeout(60_000);
+
+const made: Scratch[] = [];
+afterEach(() => {
+  for (const scratch of made.splice(0)) scratch.remove();
+});
+
+/** Two folders: no git is needed. */
+function versions(old: string, new_: string): Scratch {
+  const scratch = new Scratch().write({ "v1.yaml": old, "v2.yaml": new_ });
+  made.push(scratch);
+  return scratch;
+}
+
+const CHECK = ["check", "v1.yaml", "v2.yaml"] as const;
+const said = (text: string): string => text.replaceAll(/\s+/g, " ");
+const fingerprintIn = (text: string): string => /Fingerprint: ([0-9a-f]{16})/.exec(text)?.[1] ?? "";
+const read = (scratch: Scratch, path: string): string => readFileSync(join(scratch.folder, path), "utf8");
+
+const BASELINE = ".apicompat/baseline.json";
+const WAIVERS = ".apicompat/waivers.yaml";
+
+describe("the baseline", () => {
+  test("accepts what was there, and nothing else in its place", async () => {
+    const scratch = versions(pets("cat, dog, bird"), pets("cat, bird"));
+    const written = await scratch.run("baseline", "v1.yaml", "v2.yaml");
+    expect(written.stdout).toBe(".apicompat/baseline.json holds 1 finding: 1 finding added, 0 taken out.\n");
+    expect(read(scratch, BASELINE)).toMatch(
+      /^\{\n {2}"version": 1,\n {2}"findings": \[\n {4}\{"rule":"enum-value-removed","file":"v2\.yaml","pointer":".*","fingerprint":"[0-9a-f]{16}"\}\n {2}\]\n\}\n$/,
+    );
+    const accepted = await scratch.run(...CHECK);
+    expect(accepted.stdout).toContain("1 suppressed finding:");
+    expect(accepted.stdout).toContain("✔ Nothing but what is accepted, 1 suppressed");
+    expect(accepted.code).toBe(0);
+
+    scratch.write({ "v2.yaml": pets("dog, bird") });
+    const swapped = await scratch.run(...CHECK);
+    expect(swapped.stdout).toContain("✖ 1 breaking change:");
+    expect(swapped.code).toBe(1);
+  });
+
+  test("of a bound does not accept a tighter one", async () => {
+    const bounded = (most: number): string =>
+      pets("cat").replace("type: string\n            enum: [cat]", `type: integer\n            maximum: ${most}`);
+    const scratch = versions(bounded(100), bounded(50));
+    await scratch.run("baseline", "v1.yaml", "v2.yaml");
+    expect((await scratch.run(...CHECK)).code).toBe(0);
+    scratch.write({ "v2.yaml": bounded(10) });
+    expect((await scratch.run(...CHECK)).code).toBe(1);
+  });
+
+  test("shrinks by itself, and grows only when asked to", async () => {
+    const scratch = versions(pets("cat, dog, bird"), pets("cat, bird"));
+    await scratch.run("baseline", "v1.yaml", "v2.yaml");
+    scratch.write({ "v2.yaml": pets("cat") });
+    const kept = await scratch.run("baseline", "v1.yaml", "v2.yaml");
+    expect(said(kept.stdout)).toContain("holds 1 finding: 0 findings added, 0 taken out. 1 finding is not in it.");
+    expect((await scratch.run(...CHECK)).code).toBe(1);
+    await scratch.run("baseline", "v1.yaml", "v2.yaml", "--add");
+    expect((await scratch.run(...CHECK)).code).toBe(0);
+    scratch.write({ "v2.yaml": pets("cat, dog, bird") });
+    expect((await scratch.run("baseline", "v1.yaml", "v2.yaml", "--prune")).stdout).toContain(
+      "holds 0 findings: 0 findings added, 2 taken out.",
+    );
+  });
+
+  test("of a repository is pruned, and says when it could be", async () => {
+    const repository = Scratch.repository().write({ "api.yaml": pets("cat, dog"), "b.yaml": pets("a") });
+    made.push(repository);
+    repository.commit();
+    repository.git("tag", "v1");
+    repository.write({ "api.yaml": pets("cat") }).commit();
+    await repository.run("baseline", "--base", "v1");
+    expect((await repository.run("check", "--base", "v1")).code).toBe(0);
+    repository.write({ "api.yaml": pets("cat, dog") });
+    const stale = await repository.run("check", "--base", "v1");
+    expect(said(stale.stdout)).toContain("▲ accepted: An entry of the baseline accepts nothing any more.");
+    expect(stale.code).toBe(0);
+    expect((await repository.run("check", "--base", "v1", "b.yaml")).stdout).not.toContain("accepted");
+    expect((await repository.run("baseline", "--base", "v1")).stdout).toContain("1 taken out");
+  });
+
+  test.each([
+    ["{", "is no JSON, or was cut off"],
+    ["{\n<<<<<<< HEAD\n}", "holds the marks of an unsolved merge"],
+    ["[]", "is no baseline"],
+    ['{"version": 2, "findings": []}', "was written by another version"],
+    ['{"version": 1, "findings": [{"fingerprint": "x"}]}', "has no fingerprint in its entry 1"],
+  ])("that is corrupted is refused: %s", async (text, message) => {
+    const scratch = versions(pets("cat, dog"), pets("cat")).write({ [BASELINE]: text });
+    for (const command of ["check", "baseline"]) {
+      const { code, stderr } = await scratch.run(command, "v1.yaml", "v2.yaml");
+      expect(stderr).toContain(`.apicompat/baseline.json ${message}`);
+      expect(stderr).toContain("delete it and run `apicompat baseline` again");
+      expect(code).toBe(2);
+    }
+  });
+});
+
+describe("a waiver", () => {
+  test("accepts one finding until its day, and stays visible in every format", async () => {
+    const scratch = versions(pets("cat, dog"), pets("cat"));
+    const fingerprint = fingerprintIn((await scratch.run(...CHECK)).stdout);
+    const waiver = ["waive", fingerprint, "--reason", 'Nobody says "dog".', "--until", "2026-12-31", "--owner", "pets"];
+    const written = await scratch.run(...waiver, "--today", "2026-06-01");
+    expect(written.stdout).toBe(`${WAIVERS} accepts ${fingerprint} until 2026-12-31.\n`);
+    const flags = reporterNames.flatMap((name) => ["--format", `${name}=out/${name}`]);
+    expect((await scratch.run(...CHECK, ...flags, "--today", "2026-12-31")).code).toBe(0);
+    for (const name of reporterNames) {
+      const report = read(scratch, `out/${name}`);
+      expect([name, /Nobody says|1 suppressed/.test(report)]).toEqual([name, true]);
+      expect([name, report.includes("enum-value-removed")]).toEqual([name, true]);
+    }
+
+    const expired = await scratch.run(...CHECK, "--today", "2027-01-01");
+    expect(said(expired.stdout)).toContain(
+      `The waiver of pets for ${fingerprint} ended on 2026-12-31, and what it accepted is still there.`,
+    );
+    expect(expired.stdout).toContain(".apicompat/waivers.yaml:2:3");
+    expect(expired.code).toBe(1);
+    // Whatever the finding weighs.
+    const tolerated = await scratch.run(...CHECK, "--today", "2027-01-01", "--rule", "enum-value-removed=info");
+    expect(tolerated.code).toBe(1);
+  });
+
+  test("may be for a rule at some place", async () => {
+    const waivers =
+      "# mine\n- { rule: enum-value-removed, pointer: /paths/~1pets/**, file: v*.yaml, reason: r, until: 2099-01-01 }\n";
+    const scratch = versions(pets("cat, dog, bird"), pets("cat")).write({ [WAIVERS]: waivers });
+    const { code, stdout } = await scratch.run(...CHECK);
+    expect(stdout).toContain("2 suppressed findings:");
+    expect(code).toBe(0);
+    await scratch.run("waive", "0123456789abcdef", "--reason", "r", "--until", "2099-01-01");
+    expect(read(scratch, WAIVERS).startsWith(waivers)).toBe(true);
+    const twice = await scratch.run("waive", "0123456789abcdef", "--reason", "r", "--until", "2099-01-01");
+    expect(twice.stderr).toContain("waived already");
+    expect(twice.stderr).toContain(".apicompat/waivers.yaml:3");
+  });
+
+  test("of no use is told where the whole repository was looked at", async () => {
+    const repository = Scratch.repository().write({
+      "api.yaml": pets("cat"),
+      [WAIVERS]: "- { fingerprint: 0123456789abcdef, reason: r, until: 2099-01-01 }\n",
+    });
+    made.push(repository);
+    repository.commit();
+    const { code, stdout } = await repository.run("check");
+    expect(said(stdout)).toContain("The waiver for 0123456789abcdef accepts nothing any more.");
+    expect(code).toBe(0);
+    expect((await repository.run("check", "--strict")).code).toBe(1);
+  });
+
+  test.each([
+    ["- { fingerprint: 0123456789abcdef, reason: r }", ':1:3: "[0].until" is missing.', "2027-01-31"],
+    ["- { reason: r, until: 2099-01-01 }", "names neither a fingerprint nor a rule", "--format json"],
+    ["- { rule: a, reason: r, until: 2099-02-31 }", '"2099-02-31" is no day.', "YYYY-MM-DD"],
+    ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Write for instance"],
+    ["rule: a", "not a list of waivers", "Correct"],
+    ["- [", ".apicompat/waivers.yaml:", ""],
+  ])("that nobody can read is refused: %s", async (text, message, advice) => {
+    const { code, stderr } = await versions(pets("a"), pets("a"))
+      .write({ [WAIVERS]: text })
+      .run(...CHECK);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
+  test.each([
+    [["xyz"], '"xyz" is no fingerprint.'],
+    [["0123456789abcdef"], "A waiver needs a reason."],
+    [["0123456789abcdef", "--reason", "r"], "A waiver needs a day on which it ends."],
+    [["0123456789abcdef", "--reason", "r", "--until", "soon"], "--until soon is no day."],
+    [["0123456789abcdef", "--reason", "r", "--until", "2020-01-01"], "--until 2020-01-01 is over."],
+  ])("is refused: %j", async (args, message) => {
+    const scratch = versions(pets("a"), pets("a"));
+    const { code, stderr } = await scratch.run("waive", ...args);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+    expect(existsSync(join(scratch.folder, WAIVERS))).toBe(false);
+  });
+});
+
+describe("a text that accepts", () => {
+  const NEW = pets("cat");
+  const commented = (comment: string): string => NEW.replace("enum: [cat]", `enum: [cat] ${comment}`);
+
+  test.each([
+    ["on the line", commented("# apicompat-ignore enum-value-removed -- Nobody says it.")],
+    [
+      "above it",
+      NEW.replace(
+        "            enum",
+        "            # apicompat-ignore enum-value-removed -- Nobody.\n            # (really)\n            enum",
+      ),
+    ],
+    ["among others", commented("# apicompat-ignore operation-removed, enum-value-removed until=2099-01-01 -- Nobody.")],
+    [
+      "of an ancestor",
+      NEW.replace("    get:\n", "    get:\n      x-apicompat-ignore: { rule: enum-value-removed, reason: Nobody. }\n"),
+    ],
+    [
+      "in a list",
+      NEW.replace(
+        "info: {",
+        "x-apicompat-ignore: [{ rule: [a, enum-value-removed], reason: Nobody. }]\ninfo: {",
+      ).replace("[a, ", "[operation-removed, "),
+    ],
+  ])("%s", async (_name, text) => {
+    const { code, stdout } = await versions(pets("cat, dog"), text).run(...CHECK, "--strict");
+    expect(stdout).toContain("1 suppressed finding:");
+    expect(stdout).not.toContain("unjudged");
+    expect(code).toBe(0);
+  });
+
+  test("the surviving parent, for what is gone", async () => {
+    const old = pets("cat", "  /shops:\n    get: { responses: { '200': { description: All } } }\n");
+    const text = NEW.replace("paths:", "paths: # apicompat-ignore operation-removed -- Nobody calls it.");
+    expect((await versions(old, text).run(...CHECK)).code).toBe(0);
+  });
+
+  test("a document in JSON", async () => {
+    const json = (values: readonly string[], more: object): string =>
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "Pets", version: "1" },
+        paths: {
+          "/pets": {
+            get: {
+              parameters: [{ name: "kind", in: "query", schema: { type: "string", enum: values, ...more } }],
+              responses: { "200": { description: "All" } },
+            },
+          },
+        },
+      });
+    const ignore = { "x-apicompat-ignore": { rule: "enum-value-removed", until: "2099-01-01", reason: "Nobody." } };
+    const { code, stdout } = await versions(json(["a", "b"], {}), json(["a"], ignore)).run(...CHECK, "--strict");
+    expect(stdout).toContain("comment until 2099-01-01: Nobody.");
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    ["another rule", "# apicompat-ignore operation-removed -- r", 1, "accepts nothing any more"],
+    [
+      "no reason",
+      "# apicompat-ignore enum-value-removed",
+      1,
+      "Write: apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>",
+    ],
+    [
+      "a rule that nobody knows",
+      "# apicompat-ignore enum-value-remved -- r",
+      1,
+      "There is no rule `enum-value-remved`",
+    ],
+    ["no day", "# apicompat-ignore enum-value-removed until=soon -- r", 1, '"soon" is no day.'],
+    ["a day that has passed", "# apicompat-ignore enum-value-removed until=2020-01-01 -- r", 1, "ended on 2020-01-01"],
+  ])("%s accepts nothing, and is told with its place", async (_name, comment, expected, message) => {
+    const { code, stdout } = await versions(pets("cat, dog"), commented(comment)).run(...CHECK);
+    expect(said(stdout)).toContain(message);
+    expect(stdout).toContain("v2.yaml:11:25");
+    expect(code).toBe(expected);
+  });
+});

@@ -1,0 +1,410 @@
+// `apicompat check` without two sides: what it finds in a repository, and what it compares it with.
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { pets, Scratch } from "./scratch.ts";
+
+// Each test starts git some dozen times.
+jest.setTimeout(60_000);
+
+const made: Scratch[] = [];
+afterEach(() => {
+  for (const scratch of made.splice(0)) scratch.remove();
+});
+
+function keep(scratch: Scratch): Scratch {
+  made.push(scratch);
+  return scratch;
+}
+
+/** `main` has the API, and the branch `work` breaks it in a second commit. */
+function branched(): { readonly repository: Scratch; readonly base: string } {
+  const repository = keep(Scratch.repository().write({ "api/pets.yaml": pets("cat, dog") }));
+  const base = repository.commit().slice(0, 7);
+  repository.git("switch", "--quiet", "--create", "work");
+  repository.write({ "api/pets.yaml": pets("cat"), "readme.md": "Read me." }).commit();
+  return { repository, base };
+}
+
+const said = (text: string): string => text.replaceAll(/\s+/g, " ");
+
+describe("what is compared with what", () => {
+  test("two commits on the main branch: the last with the one before", async () => {
+    const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat, dog") }));
+    const first = repository.commit().slice(0, 7);
+    repository.write({ "openapi.yaml": pets("cat") }).commit();
+    const { code, stdout, stderr } = await repository.run("check");
+    expect(stdout).toContain(`  - ${first}:openapi.yaml:11:`);
+    expect(stdout).toContain("  + openapi.yaml:11:");
+    expect(stdout).toContain(`Compared the working tree with the commit before HEAD (${first}).`);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  });
+
+  test("what is not committed yet with HEAD, on the main branch", async () => {
+    const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat, dog") }));
+    repository.commit();
+    const head = repository
+      .write({ "openapi.yaml": pets("cat, dog, bird") })
+      .commit()
+      .slice(0, 7);
+    repository.write({ "openapi.yaml": pets("cat, dog") });
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toContain(`Compared the working tree with HEAD (${head}).`);
+    expect(code).toBe(1);
+  });
+
+  test("a branch with where it left the main branch, which has gone on", async () => {
+    const { repository, base } = branched();
+    repository.git("switch", "--quiet", "main");
+    repository.write({ "api/pets.yaml": pets("cat, dog, bird") }).commit();
+    repository.git("switch", "--quiet", "work");
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toContain(`Compared the working tree with the merge base of HEAD and main (${base}).`);
+    expect(stdout).not.toContain("bird");
+    expect(code).toBe(1);
+  });
+
+  test("a clone prefers the branch of its remote", async () => {
+    const { repository, base } = branched();
+    const clone = keep(repository.clone("--branch", "work"));
+    clone.git("remote", "set-head", "origin", "main");
+    expect((await clone.run("check")).stdout).toContain(`with origin/main (${base}).`);
+  });
+
+  test("another worktree has a HEAD of its own", async () => {
+    const { repository, base } = branched();
+    repository.git("switch", "--quiet", "main");
+    const tree = keep(new Scratch());
+    repository.git("worktree", "add", "--quiet", `${tree.folder}/w`, "work");
+    const { code, stdout } = await tree.runWith({ cwd: "w" }, "check");
+    expect(stdout).toContain(`with main (${base}).`);
+    expect(code).toBe(1);
+  });
+
+  test("a branch named as the base counts where it was left; a tag and a commit as they are", async () => {
+    const { repository, base } = branched();
+    repository.git("switch", "--quiet", "main");
+    const tip = repository
+      .write({ "api/pets.yaml": pets("cat, dog, bird") })
+      .commit()
+      .slice(0, 7);
+    repository.git("tag", "v2");
+    repository.git("switch", "--quiet", "work");
+    expect((await repository.run("check", "--base", "main")).stdout).toContain(`merge base of HEAD and main (${base})`);
+    const tagged = (await repository.run("check", "--base", "v2")).stdout;
+    expect(tagged).toContain(`Compared the working tree with v2 (${tip}).`);
+    expect(tagged).toContain("bird");
+    expect((await repository.run("check", "--base", "HEAD")).stdout).toMatch(/^✔ Nothing changed/);
+  });
+
+  test("the last tag", async () => {
+    const { repository } = branched();
+    repository.git("tag", "v1", "main");
+    expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v1 (");
+  });
+
+  test("the first commit with itself", async () => {
+    const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat") }));
+    repository.commit();
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toMatch(/^✔ Nothing changed that a client could notice/);
+    expect(code).toBe(0);
+  });
+});
+
+test("--stats tells on stderr where the time went", async () => {
+  const { repository } = branched();
+  const { stdout, stderr } = await repository.run("check", "--format", "json", "--stats");
+  expect(() => JSON.parse(stdout) as unknown).not.toThrow();
+  for (const stage of ["finding the base", "finding what differs", "reading files", "comparing", "reports", "in all"]) {
+    expect(stderr).toMatch(new RegExp(`^ *\\d+\\.\\d ms {2}${stage}$`, "m"));
+  }
+  expect(stderr).toContain("  enum-value-removed\n");
+});
+
+describe("in CI", () => {
+  test.each([
+    ["GitHub", { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/heads/work" }],
+    ["GitLab", { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "main" }],
+    ["Bitbucket", { BITBUCKET_PR_DESTINATION_BRANCH: "main" }],
+    ["Azure", { SYSTEM_PULLREQUEST_TARGETBRANCH: "refs/heads/main" }],
+  ])("%s names the target branch", async (_name, env) => {
+    const { repository, base } = branched();
+    repository.git("branch", "--quiet", "trunk");
+    const clone = keep(repository.clone("--branch", "work"));
+    clone.git("checkout", "--quiet", "--detach");
+    const { code, stdout } = await clone.runWith({ env }, "check");
+    expect(stdout).toContain(`with main (${base}).`);
+    expect(code).toBe(1);
+  });
+
+  test("a shallow clone of a merge gets the one commit that it lacks", async () => {
+    const { repository } = branched();
+    repository.git("switch", "--quiet", "main");
+    const tip = repository.write({ "other.txt": "more" }).commit().slice(0, 7);
+    repository.git("switch", "--quiet", "--create", "merged");
+    repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "work");
+    const clone = keep(repository.clone("--depth=1", "--branch", "merged", "--single-branch"));
+    clone.git("checkout", "--quiet", "--detach");
+    const env = { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge" };
+
+    const refused = await clone.runWith({ env }, "check", "--no-fetch");
+    expect(said(refused.stderr)).toMatch(
+      /is not in this clone, and --no-fetch forbids to get it\. Run: git fetch --depth=1 --no-tags origin [0-9a-f]{40}/,
+    );
+    expect(refused.code).toBe(2);
+
+    const { code, stdout } = await clone.runWith({ env }, "check");
+    expect(stdout).toContain(`Compared the working tree with main (${tip}), which HEAD merges into.`);
+    expect(code).toBe(1);
+    expect(clone.git("rev-list", "--count", "HEAD")).toBe("1");
+  });
+
+  test("a shallow clone of a branch gets as much history as it takes", async () => {
+    const { repository, base } = branched();
+    repository.git("switch", "--quiet", "main");
+    repository.write({ "api/pets.yaml": pets("cat, dog, bird") }).commit();
+    const clone = keep(repository.clone("--depth=1", "--branch", "work", "--single-branch"));
+    const env = { GITHUB_BASE_REF: "main" };
+    const { code, stdout } = await clone.runWith({ env }, "check");
+    expect(stdout).toContain(`the merge base of HEAD and main (${base})`);
+    expect(stdout).not.toContain("bird");
+    expect(code).toBe(1);
+  });
+
+  test("GitLab names the commit itself", async () => {
+    const { repository, base } = branched();
+    const clone = keep(repository.clone("--depth=1", "--branch", "work", "--single-branch"));
+    const env = { CI_MERGE_REQUEST_DIFF_BASE_SHA: repository.git("rev-parse", "main") };
+    expect((await clone.runWith({ env }, "check")).stdout).toContain(`the merge base with the target branch (${base})`);
+  });
+});
+
+describe("what is found", () => {
+  test("a renamed document goes on under its new name, in the index or not", async () => {
+    for (const staged of [true, false]) {
+      const repository = keep(
+        Scratch.repository().write({ "old/pets.yaml": pets("cat, dog"), "shops.yaml": pets("a") }),
+      );
+      repository.commit();
+      repository.write({ "new/animals.yaml": pets("cat"), "shops.yaml": pets("a", "# more\n") });
+      repository.git(...(staged ? ["rm", "--quiet"] : ["rm", "--quiet", "--cached"]), "old/pets.yaml");
+      if (staged) repository.git("add", "--all");
+      else repository.git("clean", "--quiet", "--force", "old");
+      const { code, stdout } = await repository.run("check");
+      expect(stdout).toMatch(/ {2}- [0-9a-f]{7}:old\/pets\.yaml:11:/);
+      expect(stdout).toContain("  + new/animals.yaml:11:");
+      expect(stdout).toContain("1 breaking change:");
+      expect(code).toBe(1);
+    }
+  });
+
+  test("a document that is gone breaks all who call it", async () => {
+    const repository = keep(Scratch.repository().write({ "a.yaml": pets("cat"), "b.yaml": pets("dog") }));
+    repository.commit();
+    repository.git("rm", "--quiet", "b.yaml");
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toContain("Rule: operation-removed");
+    expect(code).toBe(1);
+  });
+
+  test("a document whose reference leads to a changed file, by way of another", async () => {
+    const api = pets("cat").replace("type: string\n            enum: [cat]", '$ref: "schemas/kind.yaml"');
+    const repository = keep(
+      Scratch.repository().write({
+        "api.yaml": api,
+        "other.yaml": pets("a"),
+        "schemas/kind.yaml": '{ "$ref": "values.json#/kinds" }',
+        "schemas/values.json": '{ "kinds": { "type": "string", "enum": ["cat", "dog"] } }',
+      }),
+    );
+    repository.commit();
+    repository.write({ "schemas/values.json": '{ "kinds": { "type": "string", "enum": ["cat"] } }' });
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toContain("  + schemas/values.json:1:");
+    expect(stdout).toContain("in GET /pets");
+    expect(stdout).toContain("1 breaking change:");
+    expect(code).toBe(1);
+  });
+
+  test("not what git ignores, what others wrote, what tests are made of, nor settings that name their schema", async () => {
+    const copies = ["build/a.yaml", "node_modules/m/a.yaml", "vendor/a.yaml", "x/testdata/a.yaml", "fixtures/a.yaml"];
+    const all = (values: string): Record<string, string> =>
+      Object.fromEntries(copies.map((path) => [path, pets(values)]));
+    const settings = '{ "$schema": "https://example.com/tool.json", "properties": { "a": 1 } }';
+    const repository = keep(
+      Scratch.repository().write({
+        ...all("cat, dog"),
+        "settings.json": settings,
+        ".gitignore": "build/\n",
+        "api.yaml": pets("a"),
+      }),
+    );
+    repository.commit();
+    repository.write({
+      ...all("cat"),
+      "settings.json": settings.replace("1", "2"),
+      "mapping.yaml": "properties: {}\n",
+    });
+    expect((await repository.run("check")).stdout).toMatch(/^✔ Nothing changed/);
+    const named = await repository.run("check", "fixtures");
+    expect(named.stdout).toContain("fixtures/a.yaml:11:");
+    expect(named.code).toBe(1);
+  });
+
+  test("Go types of an API with their package, messages, and no other Go", async () => {
+    const repository = keep(Scratch.repository());
+    const type = (field: string): string => `package v1\n\ntype Pet struct {\n\tSize Size \`json:"${field}"\`\n}\n`;
+    const message = (fields: string): string => `syntax = "proto3";\npackage p.v1;\nmessage Pet {\n${fields}}\n`;
+    repository.write({
+      "api/v1/pet_types.go": type("size"),
+      "api/v1/size.go": "package v1\n\n// Size is one.\ntype Size string\n",
+      "cmd/main.go": "package main\n\ntype Options struct{ A int }\n",
+      "pets.proto": message("  string name = 1;\n  string kind = 2;\n"),
+    });
+    repository.commit();
+    repository.write({
+      "api/v1/pet_types.go": type("length"),
+      "cmd/main.go": "package main\n\ntype Options struct{ B int }\n",
+      "pets.proto": message("  string name = 1;\n"),
+    });
+    const { code, stdout } = await repository.run("check", "--format", "json");
+    const { findings, problems } = JSON.parse(stdout) as {
+      findings: { new: { file: string } }[];
+      problems: unknown[];
+    };
+    expect([...new Set(findings.map(({ new: place }) => place.file))].sort()).toEqual([
+      "api/v1/pet_types.go",
+      "pets.proto",
+    ]);
+    expect(problems).toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  test("in a folder, what is below it; names count from the top, as those who annotate changes need it", async () => {
+    const repository = keep(Scratch.repository());
+    repository.write({ "api/pets.yaml": pets("cat, dog"), "other/a.yaml": pets("a") }).commit();
+    repository.write({ "api/pets.yaml": pets("cat"), "other/a.yaml": pets("b") });
+    const { stdout } = await repository.runWith({ cwd: "api" }, "check", "--format", "github");
+    expect(stdout).toContain("file=api/pets.yaml");
+    expect(stdout).not.toContain("other/a.yaml");
+    expect((await repository.runWith({ cwd: "api" }, "check", "../other/*.yaml")).stdout).toContain("other/a.yaml:11:");
+  });
+});
+
+describe("with a configuration", () => {
+  test("surfaces are the APIs, each with its profile, and overrides know their files", async () => {
+    const config = `
+surfaces:
+  - { name: public, files: [fixtures/*.yaml, "!**/draft.yaml"] }
+  - { name: rest, files: ., profile: kubernetes }
+overrides:
+  - { files: rest/**, rules: { enum-value-removed: warn } }
+`;
+    const files = (values: string): Record<string, string> => ({
+      "fixtures/a.yaml": pets(values),
+      "rest/b.yaml": pets(values),
+      "rest/sub/c.yaml": pets(values),
+    });
+    const repository = keep(Scratch.repository().write({ ...files("cat, dog"), "apicompat.config.yaml": config }));
+    repository.commit();
+    repository.write(files("cat"));
+    const { code, stdout } = await repository.run("check", "--format", "json");
+    const report = JSON.parse(stdout) as { profile: string; findings: { severity: string; new: { file: string } }[] };
+    expect(report.findings.map((found) => `${found.severity} ${found.new.file}`)).toEqual([
+      "error fixtures/a.yaml",
+      "warn rest/b.yaml",
+      "warn rest/sub/c.yaml",
+    ]);
+    expect(report.profile).toBe("kubernetes, openapi");
+    expect(code).toBe(1);
+    const some = await repository.runWith({ cwd: "rest" }, "check", "sub");
+    expect(some.stdout).toContain("rest/sub/c.yaml:11:");
+    expect(some.stdout).not.toContain("b.yaml");
+  });
+
+  test("a rule that nobody knows is told with its place", async () => {
+    const repository = keep(
+      Scratch.repository().write({ "apicompat.config.yaml": "rules:\n  enum-valu-removed: off\n" }),
+    );
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toContain('apicompat.config.yaml:2:3: there is no rule "enum-valu-removed".');
+    expect(stderr).toContain('Did you mean "enum-value-removed"?');
+    expect(code).toBe(2);
+  });
+
+  test("surfaces that match nothing", async () => {
+    const repository = keep(
+      Scratch.repository().write({
+        "package.json": '{"apicompat": {"surfaces": [{"name": "a", "files": "b/*.yaml"}]}}',
+      }),
+    );
+    repository.commit();
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toContain("No description of an API matches the surfaces of the configuration: b/*.yaml.");
+    expect(code).toBe(2);
+  });
+});
+
+describe("init", () => {
+  test("writes what check then understands, and replaces nothing", async () => {
+    const repository = keep(
+      Scratch.repository().write({ "openapi.yaml": pets("cat"), ".vscode/settings.json": "{}\n" }),
+    );
+    const { code, stdout } = await repository.run("init");
+    expect(stdout).toContain("wrote   apicompat.config.yaml");
+    expect(stdout).toContain("wrote   .github/workflows/apicompat.yml");
+    expect(stdout).toMatch(/kept {4}\.vscode\/settings\.json\n +Add to it: "yaml\.schemas"/);
+    expect(code).toBe(0);
+    repository.commit();
+    expect((await repository.run("check")).code).toBe(0);
+    expect((await repository.run("init")).stdout).not.toContain("wrote");
+    expect(repository.git("status", "--short")).toBe("");
+  });
+
+  test("writes the job of the service that the repository uses", async () => {
+    const repository = keep(Scratch.repository().write({ ".gitlab-ci.yml": "{}\n", "apicompat.config.json": "{}\n" }));
+    const { stdout } = await repository.run("init");
+    expect(stdout).toContain("kept    apicompat.config.json");
+    expect(stdout).toContain("include: [{ local: .gitlab/apicompat.gitlab-ci.yml }]");
+  });
+});
+
+describe("what is in the way", () => {
+  test.each([
+    [["check"], /in no git repository/, /OLD NEW/],
+    [["check", "-"], /check needs something to compare - with/, /check - NEW/],
+    [["check", "a", "b", "c"], /compares two sides, and 3 are given/, /--base REVISION/],
+    [["check", "--no-fetch", "a.yaml", "b.yaml"], /--no-fetch is for a base/, /Leave it out/],
+  ])("%j outside of a repository", async (args, message, advice) => {
+    const { code, stderr } = await keep(new Scratch()).run(...args);
+    expect(stderr).toMatch(message);
+    expect(said(stderr)).toMatch(advice);
+    expect(code).toBe(2);
+  });
+
+  test("a repository without commits", async () => {
+    const repository = keep(Scratch.repository().write({ "api.yaml": pets("a") }));
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toContain("The repository has no commit yet");
+    expect(stderr).toContain("apicompat check OLD NEW");
+    expect(code).toBe(2);
+  });
+
+  test("a base that does not exist", async () => {
+    const { repository } = branched();
+    const { code, stderr } = await repository.run("check", "--base", "nowhere");
+    expect(stderr).toContain("The repository does not know nowhere.");
+    expect(code).toBe(2);
+    const clone = keep(repository.clone());
+    const cloned = await clone.run("check", "--base", "origin/nowhere");
+    expect(said(cloned.stderr)).toContain("nowhere is not in this clone, and origin did not give it.");
+    expect(cloned.stderr).toContain("git fetch --no-tags origin nowhere");
+  });
+
+  test("no API at all", async () => {
+    const repository = keep(Scratch.repository().write({ "a.txt": "a" }));
+    repository.commit();
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toContain("No description of an API was found");
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,205 @@
+// The HTML report as a person uses it, in a real browser. Skipped, and said so, where there is none.
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { chromium, type Browser, type Page } from "playwright-core";
+import type { Comparison } from "../../src/finding.ts";
+import { html } from "../../src/reporters/html/index.ts";
+import { comparison, everything, finding, hostile, HOSTILE, many, options } from "./sample.ts";
+
+const CANDIDATES = [
+  process.env["CHROMIUM_PATH"] ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+const executable = CANDIDATES.find((path) => path !== "" && existsSync(path));
+const inChromium = executable === undefined ? describe.skip : describe;
+const title =
+  executable === undefined
+    ? "the page in a browser (SKIPPED: no Chromium here; install one, or name it in CHROMIUM_PATH)"
+    : "the page in a browser";
+
+inChromium(title, () => {
+  let browser: Browser;
+  let folder: string;
+  /** What a page must never do: ask the network, report an error, open a dialog. */
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "apicompat-html-"));
+    browser = await chromium.launch({ executablePath: executable!, args: ["--no-sandbox"] });
+  }, 30_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+
+  afterEach(() => {
+    expect(complaints).toEqual([]);
+    complaints = [];
+  });
+
+  async function open(compared: Comparison, { hash = "", dark = false } = {}): Promise<Page> {
+    const file = join(folder, "report.html");
+    await writeFile(file, html.render(compared, options({ all: true })));
+    const page = await browser.newPage({ colorScheme: dark ? "dark" : "light" });
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("dialog", (dialog) => complaints.push(dialog.message()));
+    page.on("request", (request) => {
+      if (!/^(?:file|data):/.test(request.url())) complaints.push(request.url());
+    });
+    await page.goto(`${pathToFileURL(file).href}${hash}`);
+    return page;
+  }
+
+  test("shows the answer, who is affected, the API and the findings, in this order", async () => {
+    const page = await open(everything);
+    expect(await page.locator("h1, h2").allTextContents()).toEqual([
+      "4 breaking changes (1 tolerated)",
+      "1 problem that may hide more",
+      "Who is affected",
+      "The API",
+      "1 change that no rule judges",
+      "Keyboard",
+    ]);
+    expect(await page.locator(".card").count()).toBe(6);
+    await page.close();
+  });
+
+  test("opens a finding to both sides, who breaks and what to do", async () => {
+    const page = await open(everything);
+    await page.getByRole("button", { name: /falls from 100 to 50/ }).click();
+    const card = page.locator(".card.open");
+    expect(await card.locator(".old mark").textContent()).toBe("100");
+    expect(await card.locator(".new mark").textContent()).toBe("50");
+    expect(await card.innerText()).toContain("Clients that send a greater value are refused.");
+    expect(await card.locator(".waiver code").textContent()).toMatch(/^apicompat waive [0-9a-f]{16} --reason "…"$/);
+    await page.close();
+  });
+
+  test("shows one side of a document that was looked at by itself", async () => {
+    const page = await open(comparison({ findings: [finding({ old: { file: "", pointer: "" } })] }));
+    expect(await page.locator(".card.open figcaption b").allTextContents()).toEqual(["Here"]);
+    await page.close();
+  });
+
+  test("filters by verdict, rule, operation and words", async () => {
+    const page = await open(everything);
+    const shown = (): Promise<number> => page.locator(".card").count();
+    await page.getByRole("button", { name: "Undecided 1" }).click();
+    expect(await shown()).toBe(1);
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByLabel("Rule", { exact: true }).selectOption("enum-value-added");
+    expect(await shown()).toBe(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^GET \/pets\/\{id\}\/part5:/ }).click();
+    expect(await shown()).toBe(1);
+    expect(await page.getByRole("status").textContent()).toBe("1 of 6");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await page.keyboard.type("owner gone");
+    await page.locator(".card").nth(1).waitFor({ state: "detached" });
+    expect(await page.locator(".card .message").allTextContents()).toEqual(["The parameter owner is gone."]);
+    await page.close();
+  });
+
+  test("is at hand from the keyboard", async () => {
+    const page = await open(everything);
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".card.open .message").allTextContents()).toEqual(["The parameter owner is gone."]);
+    await page.keyboard.press("k");
+    await page.keyboard.press("Enter");
+    expect(await page.locator(".card.open").count()).toBe(2);
+    await page.keyboard.press("?");
+    expect(await page.getByRole("dialog").isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test("a link leads to its finding, whatever is filtered", async () => {
+    const compared = many(300, 5);
+    const wanted = compared.findings[287]!;
+    const page = await open(compared, { hash: `#${wanted.fingerprint}` });
+    expect(await page.locator(".card.open").getAttribute("id")).toBe(`f-${wanted.fingerprint}`);
+    await page.getByLabel("Severity").selectOption("warn");
+    expect(await page.locator(".card").count()).toBe(5);
+    const other = compared.findings[100]!;
+    await page.evaluate(`location.hash = "#${other.fingerprint}"`);
+    await page.locator(`#f-${other.fingerprint}.open`).waitFor();
+    expect(await page.locator(`#f-${other.fingerprint}`).isVisible()).toBe(true);
+    await page.close();
+  });
+
+  test("executes nothing that a name says", async () => {
+    const page = await open(hostile);
+    for (const headline of await page.locator(".headline[aria-expanded=false]").all()) await headline.click();
+    expect(await page.locator("img").count()).toBe(0);
+    expect(await page.locator("script").count()).toBe(2);
+    expect(await page.locator(".card").innerText()).toContain(HOSTILE.slice(0, 38));
+    await page.close();
+  });
+
+  test("holds thousands of findings, of which the first are there at once", async () => {
+    const page = await open(many(4800, 200));
+    await page.locator(".card").nth(4999).waitFor({ state: "attached", timeout: 20_000 });
+    expect(await page.getByRole("status").textContent()).toBe("5,000 in all");
+    await page.close();
+  }, 30_000);
+
+  test("is printed with its findings open", async () => {
+    const page = await open(everything);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator(".card.open").count()).toBe(6);
+    await page.close();
+  });
+
+  test.each([
+    ["light", false],
+    ["dark", true],
+  ])("every text stands out from what is behind it: %s", async (_name, dark) => {
+    const page = await open(everything, { dark });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    for (const pill of await page.locator(".pill").all()) await pill.click();
+    expect(await page.evaluate(FAINT_TEXTS)).toEqual([]);
+    await page.close();
+  });
+});
+
+/** Texts whose contrast is below what WCAG 2 asks for at level AA. */
+const FAINT_TEXTS = `(() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const rgba = (color) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const luminance = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+  };
+  const behind = (element) => {
+    for (let at = element; at !== null; at = at.parentElement) {
+      const color = rgba(getComputedStyle(at).backgroundColor);
+      if (color[3] === 255) return color;
+    }
+    return [255, 255, 255, 255];
+  };
+  const faint = new Set();
+  for (const element of document.querySelectorAll("body *")) {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== "");
+    if (!own || element.closest("script, dialog") !== null || element.getClientRects().length === 0) continue;
+    const [a, b] = [luminance(rgba(getComputedStyle(element).color)), luminance(behind(element))];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5) faint.add(element.tagName + "." + element.className + " " + contrast.toFixed(2));
+  }
+  return [...faint];
+})()`;

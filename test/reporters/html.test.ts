@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "@jest/globals";
+import type { Comparison } from "../../src/finding.ts";
+import type { ReportData } from "../../src/reporters/html/data.ts";
+import { groupOf } from "../../src/reporters/html/groups.ts";
+import { html } from "../../src/reporters/html/index.ts";
+import { comparison, everything, finding, hostile, many, options } from "./sample.ts";
+
+const render = (compared: Comparison, changes = {}): string => html.render(compared, options(changes));
+
+function dataOf(page: string): ReportData {
+  const [, text = ""] = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(page) ?? [];
+  return JSON.parse(text) as ReportData;
+}
+
+describe("the page", () => {
+  test("says the answer before anything else, without its script", () => {
+    const page = render(everything);
+    expect(page).toContain("<title>4 breaking changes (1 tolerated) · API compatibility</title>");
+    expect(page).toContain('<h1>4 breaking changes (1 tolerated)</h1>\n<p class="advice">Needs a major release.</p>');
+    expect(page).toContain("Also 1 undecided change, 1 unjudged change, 1 problem that may hide more.");
+  });
+
+  test("allows what it holds itself, by its hash, and nothing else", () => {
+    const page = render(everything);
+    const [, policy = ""] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
+    const hash = (pattern: RegExp): string =>
+      `'sha256-${createHash("sha256")
+        .update(pattern.exec(page)?.[1] ?? "")
+        .digest("base64")}'`;
+    expect(policy.split("; ")).toEqual([
+      "default-src 'none'",
+      `script-src ${hash(/<script>([\s\S]*?)<\/script>/)}`,
+      `style-src ${hash(/<style>([\s\S]*?)<\/style>/)}`,
+      "img-src data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+    expect(page).not.toMatch(/ (?:on\w+|style)=/);
+  });
+
+  test("no name becomes markup", () => {
+    const page = render(hostile);
+    expect(page.match(/<\/?script/g)).toHaveLength(4);
+    expect(page).not.toMatch(/<img|\u202e/);
+    expect(dataOf(page).findings[0]?.message).toContain("</script><img src=x onerror=alert(1)>");
+  });
+
+  test("is the same from run to run, and names no time and no machine", () => {
+    expect(render(everything)).toBe(render(everything));
+  });
+
+  test("is whole, whatever number of findings a person wants to see in text", () => {
+    expect(dataOf(render(many(30, 0), { maxFindings: 1 })).findings).toHaveLength(30);
+  });
+});
+
+describe("its data", () => {
+  test("holds both sides, and of what is gone where it is missing", () => {
+    const { findings } = dataOf(render(everything));
+    expect(findings[0]).toMatchObject({
+      old: { place: "old/pets.yaml:13:13", missing: false },
+      new: { place: "new/pets.yaml:13:13", missing: false },
+    });
+    expect(findings[0]?.old.lines.filter(([, , inside]) => inside === 1)).toEqual([[13, "    maximum: 100", 1]]);
+    expect(findings[1]?.new).toMatchObject({ missing: true, lines: [[8, "parameters:", 0]] });
+  });
+
+  test("shows an absence in one line as a difference", () => {
+    const { findings } = dataOf(render(everything));
+    const added = findings.find(({ rule }) => rule === "enum-value-added");
+    expect(added?.old.lines.filter(([, , inside]) => inside === 1)).toHaveLength(1);
+  });
+
+  test("knows what the API offers beside what changed", () => {
+    const { operations, findings } = dataOf(render(everything));
+    expect(operations.filter(({ group }) => group === "Shops").map(({ name }) => name)).toEqual([
+      "GET /shops",
+      "POST /shops",
+    ]);
+    expect(findings[0]?.reach.map((index) => operations[index]?.name)).toEqual(["GET /pets"]);
+  });
+
+  test("links to nothing but the web", () => {
+    const rule = (): object => ({ description: "", source: { title: "x", url: "javascript:alert(1)" } });
+    const { rules } = dataOf(render(comparison({ findings: [finding({})] }), { rule }));
+    expect(rules["maximum-lowered"]?.url).toBe("");
+  });
+
+  test("a document in one long line costs no more than another", () => {
+    const text = `{"a":${"[1,2,3],".repeat(400_000)}"z":1}`;
+    const offset = text.indexOf('"z"');
+    const at = { line: 1, column: offset + 1, offset };
+    const place = {
+      file: "a.json",
+      pointer: "/z",
+      range: { start: at, end: { ...at, column: at.column + 5, offset: offset + 5 } },
+    };
+    const findings = Array.from({ length: 2000 }, () => finding({ old: place, new: place }));
+    const page = render(comparison({ findings }), { source: () => ({ name: "a.json", url: "", text }) });
+    expect(page.length).toBeLessThan(4_000_000);
+    expect(dataOf(page).findings[0]?.old.lines[0]?.[1]).toMatch(/^….*"z":1\}$/);
+  });
+});
+
+test.each([
+  ["GET /pets/{id}", undefined, "/pets"],
+  ["GET /api/v1/pets", undefined, "/pets"],
+  ["GET /apis/v1alpha1/{name}", undefined, "/apis"],
+  ["GET /", undefined, "/"],
+  ["GET /pets", "Animals", "Animals"],
+  ["webhook POST newPet", undefined, "Webhooks"],
+  ["Pet", undefined, "Schemas"],
+])("groups %s (tag %s) under %s", (name, tag, group) => {
+  expect(groupOf({ name, ...(tag !== undefined && { tag }) })).toBe(group);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Comparison } from "../../src/finding.ts";
+import { codeBlock, codeSpan, inlineMarkdown } from "../../src/reporters/markdown-text.ts";
+import { markdown } from "../../src/reporters/markdown.ts";
+import { comparison, everything, finding, hostile, HOSTILE, many, options } from "./sample.ts";
+
+const render = (compared: Comparison, changes = {}): string => markdown.render(compared, options(changes));
+
+describe("the Markdown report", () => {
+  test("begins with the answer, then tells what, where, who breaks and what instead", () => {
+    const one = finding({ fingerprint: "00000000000000ab", witness: { limit: 51 } });
+    expect(render(comparison({ findings: [one] }))).toBe(`<!-- apicompat -->
+## ❌ 1 breaking change: needs a major release
+
+| Breaking | Dangerous | Undecided | Compatible |
+| :-: | :-: | :-: | :-: |
+| 1 | 0 | 0 | 0 |
+
+### ❌ The greatest value of \`limit\` falls from 100 to 50.
+
+\`GET /pets\` · \`new/pets.yaml:13:13\`
+
+\`\`\`diff
+- maximum: 100
++ maximum: 50
+\`\`\`
+
+For example:
+
+\`\`\`json
+{"limit":51}
+\`\`\`
+
+**Who breaks:** Clients that send a greater value are refused.\\
+**Instead:** Keep the old limit, and clamp greater values in the server.
+
+<sub>Rule \`maximum-lowered\` · promise: calls keep working (C1) · waive with \`apicompat waive 00000000000000ab\`</sub>
+
+<sub>apicompat 0.0.0, openapi profile</sub>
+`);
+  });
+
+  test("is short where nothing changed", () => {
+    expect(render(comparison({}))).toBe(`<!-- apicompat -->
+## ✅ Nothing changed that a client could notice
+
+<sub>apicompat 0.0.0, openapi profile</sub>
+`);
+  });
+
+  test("shows what is gone as it was", () => {
+    expect(render(everything)).toContain("```diff\n- - name: owner\n-   in: query\n");
+    expect(render(everything)).toContain("`GET /pets` · `old/pets.yaml:14:9`");
+  });
+
+  test("tells problems before findings, and what is not judged after them", () => {
+    const text = render(everything);
+    const order = ["leads nowhere", "### ❌ The greatest value", "### ⚠️ Not compared", "no rule judges"];
+    expect(order.map((part) => text.indexOf(part))).toEqual(
+      order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+    );
+    expect(order.every((part) => text.includes(part))).toBe(true);
+  });
+
+  test("findings of one cause share their explanation", () => {
+    const text = render(many(3, 0));
+    expect(text.match(/\*\*Who breaks:/g)).toHaveLength(1);
+    expect(text).toContain("<details><summary>2 more changes of this kind</summary>");
+  });
+
+  test("fits in a comment, and counts what does not", () => {
+    const compared = comparison({
+      findings: Array.from({ length: 500 }, (_, index) =>
+        finding({ ruleId: `rule-${index}`, consequence: `Clients of ${index} `.repeat(20) }),
+      ),
+    });
+    const text = render(compared);
+    expect(text.length).toBeLessThan(65_536);
+    const told = text.match(/^### /gm)?.length ?? 0;
+    expect(told).toBeGreaterThan(50);
+    expect(text).toContain(`**${500 - told} more are not shown here.**`);
+  });
+
+  test("shows no more findings than it was asked for", () => {
+    expect(render(many(5, 0), { maxFindings: 2 })).toContain("**3 more are not shown here.**");
+  });
+
+  test("lets no name become HTML, a mention, a link or the end of a block", () => {
+    const text = render(hostile);
+    const outside = text.replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, "");
+    expect(outside).not.toMatch(/<img|<\/script|@all|[^&]#1|\u202e/);
+  });
+});
+
+describe("Markdown text", () => {
+  test.each([
+    ["`a` is gone", "`a` is gone"],
+    ["a *b* _c_ [d](e) | f", "a \\*b\\* \\_c\\_ \\[d\\](e) \\| f"],
+    ["<b>&amp;", "&lt;b&gt;&amp;amp;"],
+    ["ask @team about #12", "ask @&#8203;team about #&#8203;12"],
+    ["see https://example.com", "see https&#8203;://example.com"],
+    ["- a", "\\- a"],
+    ["1. a", "\\1. a"],
+  ])("escapes %s", (sentence, expected) => {
+    expect(inlineMarkdown(sentence)).toBe(expected);
+  });
+
+  test("a fence is longer than any in its code", () => {
+    expect(codeSpan("a ``b`` c")).toBe("```a ``b`` c```");
+    expect(codeSpan("`a`")).toBe("`` `a` ``");
+    expect(codeBlock("", ["````"])).toEqual(["`````", "````", "`````"]);
+    expect(codeSpan(HOSTILE)).toContain("`code`");
+  });
+});
