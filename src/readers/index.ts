@@ -37,32 +37,38 @@ const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();
 
 /**
  * Parses a text, once, and finds its reader; problems where it cannot be parsed or no reader knows it (UNKNOWN_FORMAT).
+ * Of `former`, an earlier state of the text, what has stayed the same is not parsed again.
  */
-export function recognize(file: SourceFile): Recognized | readonly Problem[] {
+export function recognize(file: SourceFile, former?: SourceFile): Recognized | readonly Problem[] {
   let found = recognized.get(file);
   if (found === undefined) {
-    found = recognizeAnew(file);
+    const before = former && recognized.get(former);
+    found = recognizeAnew(file, before && "document" in before ? before.document : undefined);
     recognized.set(file, found);
   }
   return found;
 }
 
-function recognizeAnew(file: SourceFile): Recognized | readonly Problem[] {
+function recognizeAnew(file: SourceFile, former: Document | undefined): Recognized | readonly Problem[] {
   const language = languages.find((each) => each.detects(file));
   if (language !== undefined) return { members: [{ path: "", file }], reader: language };
-  return (mentionsDefinitions(file.text) ? recognizeManifests(file) : undefined) ?? recognizeDescription(file);
+  const manifests = mentionsDefinitions(file.text) ? recognizeManifests(file, former) : undefined;
+  return manifests ?? recognizeDescription(file, former);
 }
 
-function recognizeDescription(file: SourceFile): Recognized | readonly Problem[] {
-  const document = parseDocument(file);
+function recognizeDescription(file: SourceFile, former: Document | undefined): Recognized | readonly Problem[] {
+  const document = parseDocument(file, former);
   if (!("value" in document)) return document;
   const reader = readers.find((each) => each.detects(document.value));
   return reader === undefined ? [unknownFormat(document)] : { document, reader };
 }
 
 /** Undefined where only an example, or a text inside the document, looks like a definition. */
-function recognizeManifests(file: SourceFile): Recognized | readonly Problem[] | undefined {
-  const document = parseManifests(file);
+function recognizeManifests(
+  file: SourceFile,
+  former: Document | undefined,
+): Recognized | readonly Problem[] | undefined {
+  const document = parseManifests(file, former);
   if (!("value" in document)) return document;
   return crdReader.detects(document.value) ? { document, reader: crdReader } : undefined;
 }

@@ -8,8 +8,9 @@ import { JsonPlaces } from "./json-places.ts";
 import { Lines } from "./lines.ts";
 import { allMentions, type Mentions } from "./mentions.ts";
 import { withoutTemplates, type Blanked } from "./template-lines.ts";
-import { readYaml } from "./yaml.ts";
+import { readYaml, type YamlDocument } from "./yaml.ts";
 import { YamlPlaces } from "./yaml-places.ts";
+import { reviseYaml, type YamlRevision, type YamlText } from "./yaml-revision.ts";
 import type { YamlVersion } from "./yaml-version.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
@@ -17,6 +18,15 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** A document that still knows what its text mentions. */
 export interface ParsedDocument extends Document {
   readonly mentions: Mentions;
+  /** The text that all of it was read from, where that was YAML. */
+  readonly base?: YamlBase;
+  /** Whether the character at an offset belongs to a value of YAML, and to no comment. */
+  isInScalar?(offset: number): boolean;
+}
+
+interface YamlBase {
+  readonly manner: Manner;
+  readonly yaml: YamlText;
 }
 
 interface Manner {
@@ -30,17 +40,33 @@ interface Manner {
 const DESCRIPTION: Manner = { yaml: "1.2", several: false, templates: false };
 const MANIFESTS: Manner = { yaml: "1.1", several: true, templates: true };
 
-/** Reads a text that must hold exactly one value, in JSON or YAML: the content decides, not the name. */
-export function parseDocument(file: SourceFile): ParsedDocument | readonly Problem[] {
-  return parse(file, DESCRIPTION);
+/**
+ * Reads a text that must hold exactly one value, in JSON or YAML: the content decides, not the name. Of a `former` state of the
+ * text, values that have stayed the same are taken over: what comes out is the same as without it, sooner.
+ */
+export function parseDocument(file: SourceFile, former?: Document): ParsedDocument | readonly Problem[] {
+  return revise(file, DESCRIPTION, former) ?? parse(file, DESCRIPTION);
 }
 
 /**
  * Reads a text as an API server does: YAML 1.1, or JSON. Several documents are one list, so that the first token of a pointer
  * says which is meant; those that hold nothing do not count. Lines of a template are left out, which a problem tells.
  */
-export function parseManifests(file: SourceFile): ParsedDocument | readonly Problem[] {
-  return parse(file, MANIFESTS);
+export function parseManifests(file: SourceFile, former?: Document): ParsedDocument | readonly Problem[] {
+  return revise(file, MANIFESTS, former) ?? parse(file, MANIFESTS);
+}
+
+/** Undefined where all of the text has to be read. */
+function revise(
+  file: SourceFile,
+  manner: Manner,
+  former: (Document & Partial<ParsedDocument>) | undefined,
+): ParsedDocument | undefined {
+  const { text } = file;
+  const base = former?.base;
+  if (base?.manner !== manner || isBinary(text) || (manner.templates && text.includes("{{"))) return undefined;
+  const revision = reviseYaml(base.yaml, text);
+  return revision && yamlDocument(file, revision, base, new Lines(text));
 }
 
 function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Problem[] {
@@ -65,22 +91,40 @@ function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Prob
 
   if (isBinary(text)) return refuse([BINARY]);
   const blanked: Blanked = manner.templates ? withoutTemplates(text) : { text, spans: [] };
-  const { documents, faults } = readYaml(blanked.text, manner.yaml);
+  const { documents, faults, events } = readYaml(blanked.text, manner.yaml);
   if (faults.length > 0) return refuse(faults);
   const [only, second] = documents;
   if (only === undefined) return refuse([EMPTY]);
   if (second !== undefined && !manner.several) return refuse([severalDocuments(documents.length, second.start)]);
-  const places = new YamlPlaces(blanked.text, manner.yaml);
+  const places = new YamlPlaces(blanked.text, manner.yaml, events);
   const problems = blanked.spans.slice(0, 1).map((span) => {
     return problemOf(templateLines(blanked.spans.length, span), "warning", file, lines);
   });
-  if (second === undefined) return documentOf(file, only, lines, (tokens) => places.find(only.index, tokens), problems);
-  const list = { value: documents.map(({ value }) => value), mentions: allMentions(documents) };
-  const find = ([number, ...tokens]: readonly string[]): Span | undefined => {
-    const document = documents[Number(number ?? 0)];
-    return document && places.find(document.index, tokens);
+  const base: YamlBase = { manner, yaml: { text, version: manner.yaml, documents, places } };
+  const found: YamlRevision = {
+    documents,
+    find: (...at) => places.find(...at),
+    isInScalar: (offset) => places.isInScalar(offset),
   };
-  return documentOf(file, list, lines, find, problems);
+  return { ...yamlDocument(file, found, base, lines), problems };
+}
+
+/** Several documents are a list. */
+function yamlDocument(
+  file: SourceFile,
+  { documents, find, isInScalar }: YamlRevision,
+  base: YamlBase,
+  lines: Lines,
+): ParsedDocument {
+  const [only, second] = documents as readonly [YamlDocument, ...YamlDocument[]];
+  const reading =
+    second === undefined ? only : { value: documents.map(({ value }) => value), mentions: allMentions(documents) };
+  const findAny = ([number, ...tokens]: readonly string[]): Span | undefined => {
+    const document = documents[Number(number ?? 0)];
+    return document && find(document.index, tokens);
+  };
+  const findIn = second === undefined ? (tokens: readonly string[]) => find(only.index, tokens) : findAny;
+  return { ...documentOf(file, reading, lines, findIn), base, isInScalar };
 }
 
 function templateLines(count: number, first: Span): Fault {
@@ -143,13 +187,11 @@ function documentOf(
   { value, mentions }: { readonly value: Json; readonly mentions: Mentions },
   lines: Lines,
   find: (tokens: readonly string[]) => Span | undefined,
-  problems: readonly Problem[] = [],
 ): ParsedDocument {
   return {
     file,
     value,
     mentions,
-    problems,
     locate: (tokens) => {
       const span = find(tokens);
       return span && lines.range(span);

@@ -5,9 +5,9 @@ export type YamlEvents =
   { readonly events: readonly Event[]; readonly fault?: never } | { readonly events?: never; readonly fault: Fault };
 
 /** The events of a YAML text, or its first syntax error. */
-export function yamlEvents(text: string): YamlEvents {
+export function yamlEvents(text: string, maxDepth: number = MAX_DEPTH): YamlEvents {
   try {
-    return { events: parseEvents(text, { maxDepth: MAX_DEPTH }) };
+    return { events: parseEvents(text, { maxDepth }) };
   } catch (error) {
     if (error instanceof RangeError) return { fault: tooDeep(undefined) };
     if (!(error instanceof YAMLException)) throw error;

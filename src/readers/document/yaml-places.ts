@@ -1,22 +1,22 @@
 import { type Event, EVENT_ID, SCALAR_STYLE } from "js-yaml";
 import type { Span } from "./fault.ts";
 import { isMergeKey, scalarSpan } from "./yaml.ts";
-import { yamlEvents } from "./yaml-events.ts";
 import { keyTextOf, type YamlVersion } from "./yaml-version.ts";
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.MAPPING | typeof EVENT_ID.SEQUENCE }>;
 
-interface Place {
+/** A value, and where those that it is made of stand. */
+export interface Place {
   /** Undefined for a value that is left empty. */
-  start: number | undefined;
-  end: number;
-  readonly children: Map<string, Child> | undefined;
+  readonly start: number | undefined;
+  readonly end: number;
+  readonly children: ReadonlyMap<string, Child> | undefined;
   /** The mappings whose members `<<` takes over, first one first. */
-  merges: Place[] | undefined;
+  readonly merges: readonly Place[] | undefined;
 }
 
-interface Child {
+export interface Child {
   /** Of the key; undefined for an item. */
   readonly key: number | undefined;
   /** Its own end, which an alias's target does not share. */
@@ -24,21 +24,24 @@ interface Child {
   readonly place: Place;
 }
 
-/** Finds nodes of a valid YAML stream by their tokens. All positions are read when the first one is asked for. */
+/** Finds nodes of a valid YAML stream by their tokens. All positions are worked out when the first one is asked for. */
 export class YamlPlaces {
   readonly #text: string;
   readonly #version: YamlVersion;
-  #roots: readonly Place[] | undefined;
+  /** Let go once they are made use of. */
+  #events: readonly Event[] | undefined;
+  #roots: readonly Place[] = [];
+  #aliased: boolean = false;
 
-  constructor(text: string, version: YamlVersion = "1.2") {
+  constructor(text: string, version: YamlVersion, events: readonly Event[]) {
     this.#text = text;
     this.#version = version;
+    this.#events = events;
   }
 
   /** `index` counts all documents of the stream. */
   find(index: number, tokens: readonly string[]): Span | undefined {
-    this.#roots ??= readRoots(this.#text, this.#version);
-    const root = this.#roots[index];
+    const root = this.root(index);
     if (root === undefined) return undefined;
     let place = root;
     let child: Child | undefined;
@@ -51,6 +54,37 @@ export class YamlPlaces {
     if (child.key === undefined) return child.span;
     return { start: child.key, end: child.span?.end ?? child.place.end };
   }
+
+  root(index: number): Place | undefined {
+    this.#read();
+    return this.#roots[index];
+  }
+
+  /** A value stands in several places, or a mapping takes over the members of others. */
+  get isAliased(): boolean {
+    this.#read();
+    return this.#aliased;
+  }
+
+  /** Whether the character at an offset belongs to a scalar, so that it is no comment whatever it looks like. */
+  isInScalar(offset: number): boolean {
+    this.#read();
+    return this.#roots.some((root) => isInScalar(root, offset));
+  }
+
+  #read(): void {
+    if (this.#events === undefined) return;
+    const reader = new PlaceReader(this.#text, this.#version);
+    for (const event of this.#events) reader.add(event);
+    this.#events = undefined;
+    this.#roots = reader.roots;
+    this.#aliased = reader.aliased;
+  }
+}
+
+function isInScalar({ start, end, children }: Place, offset: number): boolean {
+  if (start === undefined || offset < start || offset >= end) return false;
+  return children === undefined || [...children.values()].some(({ place }) => isInScalar(place, offset));
 }
 
 function childOf(place: Place, token: string): Child | undefined {
@@ -67,15 +101,14 @@ function spanOf(place: Place): Span | undefined {
   return place.start === undefined ? undefined : { start: place.start, end: place.end };
 }
 
-function readRoots(text: string, version: YamlVersion): readonly Place[] {
-  const { events } = yamlEvents(text);
-  const reader = new PlaceReader(text, version);
-  for (const event of events ?? []) reader.add(event);
-  return reader.roots;
+interface OpenPlace extends Place {
+  end: number;
+  readonly children: Map<string, Child> | undefined;
+  merges: readonly Place[] | undefined;
 }
 
 interface Frame {
-  readonly place: Place;
+  readonly place: OpenPlace;
   readonly mapping: boolean;
   readonly anchor: string | undefined;
   key: { readonly name: string; readonly start: number | undefined; readonly merge: boolean } | undefined;
@@ -83,6 +116,7 @@ interface Frame {
 
 class PlaceReader {
   readonly roots: Place[] = [];
+  aliased: boolean = false;
   readonly #text: string;
   readonly #version: YamlVersion;
   readonly #frames: Frame[] = [];
@@ -106,6 +140,7 @@ class PlaceReader {
         const name = this.#text.slice(event.anchorStart, event.anchorEnd);
         const target = this.#anchors.get(name);
         this.#cursor = event.anchorEnd;
+        this.aliased = true;
         if (target) this.#put(target.place, { start: event.anchorStart - 1, end: event.anchorEnd }, target.keyText);
         return;
       }
@@ -121,6 +156,7 @@ class PlaceReader {
     const isKey = frame?.mapping === true && frame.key === undefined;
     const span = this.#spanOfScalar(event, frame, isKey);
     if (isKey && isMergeKey(this.#text, event)) {
+      this.aliased = true;
       frame.key = { name: "<<", start: span?.start, merge: true };
       return;
     }
@@ -165,7 +201,7 @@ class PlaceReader {
   }
 
   #open(event: CollectionEvent): void {
-    const place: Place = { start: event.start, end: event.start, children: new Map(), merges: undefined };
+    const place: OpenPlace = { start: event.start, end: event.start, children: new Map(), merges: undefined };
     const anchor = event.anchorStart < 0 ? undefined : this.#text.slice(event.anchorStart, event.anchorEnd);
     if (anchor !== undefined) this.#anchors.set(anchor, { place, keyText: undefined });
     this.#frames.push({ place, mapping: event.type === EVENT_ID.MAPPING, anchor, key: undefined });

@@ -24,23 +24,25 @@ export interface YamlReading {
   /** Without documents that hold nothing, such as the one behind a last `---`. */
   readonly documents: readonly YamlDocument[];
   readonly faults: readonly Fault[];
+  /** What the parser saw; nothing of a text that it refused. */
+  readonly events: readonly Event[];
 }
 
 /** How many nodes the aliases of one text may stand for together. */
 const MAX_ALIASED_NODES = 5_000_000;
 const MAX_FAULTS = 100;
 
-export function readYaml(text: string, version: YamlVersion = "1.2"): YamlReading {
-  const { events, fault } = yamlEvents(text);
-  if (fault) return { documents: [], faults: [fault] };
+export function readYaml(text: string, version: YamlVersion = "1.2", maxDepth: number = MAX_DEPTH): YamlReading {
+  const { events, fault } = yamlEvents(text, maxDepth);
+  if (fault) return { documents: [], faults: [fault], events: [] };
   const builder = new Builder(text, version);
   try {
     for (const event of events) builder.add(event);
   } catch (error) {
-    if (error instanceof Stop) return { documents: [], faults: [...builder.faults, error.fault] };
+    if (error instanceof Stop) return { documents: [], faults: [...builder.faults, error.fault], events: [] };
     throw error;
   }
-  return { documents: builder.documents, faults: builder.faults };
+  return { documents: builder.documents, faults: builder.faults, events };
 }
 
 /** Where a scalar's text stands, quotes included; `length` of the text for one that is left empty. */
@@ -303,7 +305,7 @@ class Builder {
 }
 
 /** Plain assignment would take `__proto__` for the prototype. */
-function define(members: Record<string, Json>, name: string, value: Json): void {
+export function define(members: Record<string, Json>, name: string, value: Json): void {
   if (name !== "__proto__") members[name] = value;
   else Object.defineProperty(members, name, { value, writable: true, enumerable: true, configurable: true });
 }
