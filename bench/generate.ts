@@ -5,6 +5,10 @@ export interface Shape {
   /** References that each schema holds, to schemas before and after it: all of them lie on cycles. */
   readonly references: number;
   readonly endpoints: number;
+  /** Schemas that refer to each other only, as those of one kind of thing do; by default all of them. */
+  readonly family?: number;
+  /** How many schemas change; by default one of fifty. */
+  readonly changes?: number;
 }
 
 /** A pair and the number of places at which its second document breaks the first. */
@@ -16,16 +20,19 @@ export interface GeneratedPair {
 
 type Schema = Record<string, unknown>;
 
-/** One of this many schemas changes. */
+/** One of this many schemas changes, where nothing else is said. */
 const CHANGE_EVERY = 50;
+
+function changesOf({ schemas, changes }: Shape): number {
+  return changes ?? Math.max(1, Math.floor(schemas / CHANGE_EVERY));
+}
 
 /** Every change is in one schema that all endpoints reach; everything else of the second document is the same. */
 export function generatePair(shape: Shape): GeneratedPair {
-  const changed = Math.max(1, Math.floor(shape.schemas / CHANGE_EVERY));
   return {
     old: JSON.stringify(document(shape, "1.0.0", false)),
     new: JSON.stringify(document(shape, "2.0.0", true)),
-    breaks: changed,
+    breaks: changesOf(shape),
   };
 }
 
@@ -34,8 +41,8 @@ function document(shape: Shape, version: string, next: boolean): object {
   const random = randomNumbers(7);
   const components: Record<string, Schema> = {};
   for (let index = 0; index < schemas; index++) {
-    const last = index % CHANGE_EVERY === 0 && index / CHANGE_EVERY < Math.max(1, Math.floor(schemas / CHANGE_EVERY));
-    components[nameOf(index)] = schema(index, shape, random, next && last);
+    const isOneOfThem = index % CHANGE_EVERY === 0 && index / CHANGE_EVERY < changesOf(shape);
+    components[nameOf(index)] = schema(index, shape, random, next && isOneOfThem);
   }
   const paths: Record<string, object> = {};
   for (let index = 0; index < endpoints; index++) {
@@ -49,7 +56,8 @@ function nameOf(index: number): string {
   return `Part${String(index)}`;
 }
 
-function schema(index: number, { schemas, references }: Shape, random: () => number, changed: boolean): Schema {
+function schema(index: number, shape: Shape, random: () => number, changed: boolean): Schema {
+  const { schemas, references, family = schemas } = shape;
   const properties: Record<string, Schema> = {
     id: { type: "integer", format: "int64" },
     label: { type: "string", maxLength: 80, description: `How people call part ${String(index)}.` },
@@ -57,9 +65,11 @@ function schema(index: number, { schemas, references }: Shape, random: () => num
     // What changes is a bound that clients rely on: breaking wherever the schema is received.
     weight: { type: "number", minimum: 0, maximum: changed ? 2000 : 1000 },
   };
-  // The next one first: a ring through all schemas.
-  const targets = [(index + 1) % schemas];
-  while (targets.length < references) targets.push(Math.floor(random() * schemas));
+  // The next one first: a ring through all schemas of the family.
+  const first = index - (index % family);
+  const size = Math.min(family, schemas - first);
+  const targets = [first + ((index - first + 1) % size)];
+  while (targets.length < references) targets.push(first + Math.floor(random() * size));
   for (const [position, target] of targets.entries()) {
     const reference = { $ref: `#/components/schemas/${nameOf(target)}` };
     properties[`link${String(position)}`] = position % 2 === 0 ? reference : { type: "array", items: reference };

@@ -240,9 +240,12 @@ export interface Identity {
   readonly together: boolean;
 }
 
-/** Problems where a text cannot be parsed or is of no known format (UNKNOWN_FORMAT). The text is not parsed again when it is read. */
-export function identify(file: SourceFile): Identity | readonly Problem[] {
-  const found = recognize(file);
+/**
+ * Problems where a text cannot be parsed or is of no known format (UNKNOWN_FORMAT). The text is not parsed again when it is read;
+ * of `former`, an earlier state of it that was identified too, what has stayed the same is taken over.
+ */
+export function identify(file: SourceFile, former?: SourceFile): Identity | readonly Problem[] {
+  const found = recognize(file, former);
   if (!("reader" in found)) return found;
   return { formats: found.reader.formats, together: "members" in found || found.reader.together === true };
 }

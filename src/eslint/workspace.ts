@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { identify } from "../index.ts";
 import type { SourceFile } from "../source.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
+import { Recent } from "./recent.ts";
 
 /** The folder that paths count from: the top of a repository, or else where ESLint runs. */
 export interface Workspace {
@@ -25,10 +27,17 @@ export function workspaceOf(filename: string): Workspace {
   return workspace;
 }
 
-/** A text that is linted, saved or not. Its name is its path from the top. */
+/** By path: the last text that could be parsed. */
+const texts = new Recent<SourceFile>(8);
+
+/** A text that is linted, saved or not. Its name is its path from the top. What the text before it said is not parsed again. */
 export function fileToLint(filename: string, text: string): SourceFile {
   const path = resolve(filename);
-  return { name: pathBelow(workspaceOf(filename).top, path), url: pathToFileURL(path).href, text };
+  const former = texts.get(path);
+  if (former?.text === text) return former;
+  const file = { name: pathBelow(workspaceOf(filename).top, path), url: pathToFileURL(path).href, text };
+  if ("formats" in identify(file, former)) texts.set(path, file);
+  return file;
 }
 
 function topAbove(folder: string): string | undefined {

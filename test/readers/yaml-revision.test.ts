@@ -175,7 +175,7 @@ describe.each(KINDS)("%s", (_name, text, parse) => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (edits) => {
         let former = first();
-        let typed = text;
+        let typed: string = text;
         for (const each of edits) {
           typed = applied(typed, each);
           const whole = read(typed);
