@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { BASELINE_FILE, baselineAcceptances, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
-import { placeIn } from "../policy/config.ts";
 import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
 import { suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
@@ -41,11 +40,8 @@ export function parseWaivers(
   name: string,
   context: WaiverContext,
 ): readonly Acceptance[] {
-  if (text.replaceAll(/^\s*#.*$/gm, "").trim() === "") return [];
-  const document = parseDocument({ name, url: pathToFileURL(join(folder, WAIVERS_FILE)).href, text });
-  if ("value" in document) return readWaivers(document, context);
-  const [first] = document;
-  throw new ApicompatError("CONFIG", `${placeIn(name, first?.range)}: ${first?.message ?? ""}`, first?.hint ?? "");
+  const url = pathToFileURL(join(folder, WAIVERS_FILE)).href;
+  return readWaivers({ name, url, text }, parseDocument, context);
 }
 
 /** Takes what is accepted out of the findings: by the texts themselves, by waivers, by the baseline. */

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import process from "node:process";
@@ -15,6 +14,8 @@ import { presets } from "./presets.ts";
 /** One file of settings, and where each of them stands in it. */
 export interface ConfigLayer {
   readonly config: Config;
+  /** Absolute; undefined of a preset. */
+  readonly path?: string;
   /** `apicompat.config.yaml:3:5`, as the user would write it. */
   place(at: readonly (string | number)[]): string;
 }
@@ -45,9 +46,29 @@ export const CONFIG_FILES: readonly string[] = [
 
 /** Loads the named file, or finds one in `cwd` or above it, in the same repository. */
 export async function loadConfig(cwd: string, parse: ParseText, named?: string): Promise<LoadedConfig> {
-  const found = named === undefined ? await findFile(cwd) : { path: resolve(cwd, named), name: named };
+  const loading = load(cwd, parse, named);
+  let step = loading.next();
+  while (step.done !== true) step = loading.next(await step.value.load());
+  return step.value;
+}
+
+/** The same for who cannot wait: a module that awaits something cannot be loaded so. */
+export function loadConfigNow(cwd: string, parse: ParseText): LoadedConfig {
+  const loading = load(cwd, parse, undefined);
+  let step = loading.next();
+  while (step.done !== true) step = loading.next(step.value.loadNow());
+  return step.value;
+}
+
+type Module = Readonly<Record<string, unknown>>;
+
+/** Asks for modules of the user's as it comes to them. */
+type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, Module>;
+
+function* load(cwd: string, parse: ParseText, named: string | undefined): Loading<LoadedConfig> {
+  const found = named === undefined ? findFile(cwd) : { path: resolve(cwd, named), name: named };
   if (found === undefined) return { config: {}, layers: [], folder: foldersAbove(cwd).at(-1) ?? cwd };
-  const layers = await loadLayers(found, parse, []);
+  const layers = yield* loadLayers(found, parse, []);
   const [first = {}, ...others] = layers.map((layer) => layer.config);
   const config = others.reduce(mergeConfigs, first);
   return { config, layers, file: found.name, folder: dirname(found.path) };
@@ -59,12 +80,12 @@ interface ConfigFile {
   readonly name: string;
 }
 
-async function findFile(cwd: string): Promise<ConfigFile | undefined> {
+function findFile(cwd: string): ConfigFile | undefined {
   for (const folder of foldersAbove(cwd)) {
     const name = (file: string): string => relative(cwd, join(folder, file)).replaceAll("\\", "/");
     const file = CONFIG_FILES.find((each) => existsSync(join(folder, each)));
     if (file !== undefined) return { path: join(folder, file), name: name(file) };
-    const text = await readText(join(folder, MANIFEST));
+    const text = readText(join(folder, MANIFEST));
     if (text?.includes('"apicompat"') && holdsSettings(text))
       return { path: join(folder, MANIFEST), name: name(MANIFEST) };
   }
@@ -72,7 +93,7 @@ async function findFile(cwd: string): Promise<ConfigFile | undefined> {
 }
 
 /** Up to the top of the repository; outside of one, only the folder itself. */
-function foldersAbove(cwd: string): readonly string[] {
+export function foldersAbove(cwd: string): readonly string[] {
   const folders: string[] = [];
   for (let at = resolve(cwd); ; at = dirname(at)) {
     folders.push(at);
@@ -81,7 +102,7 @@ function foldersAbove(cwd: string): readonly string[] {
   }
 }
 
-const MANIFEST = "package.json";
+export const MANIFEST = "package.json";
 
 function holdsSettings(text: string): boolean {
   try {
@@ -93,11 +114,11 @@ function holdsSettings(text: string): boolean {
 }
 
 /** What a file extends, then the file itself. */
-async function loadLayers(file: ConfigFile, parse: ParseText, way: readonly string[]): Promise<readonly ConfigLayer[]> {
+function* loadLayers(file: ConfigFile, parse: ParseText, way: readonly string[]): Loading<readonly ConfigLayer[]> {
   if (way.includes(file.path)) {
     throw new ApicompatError("CONFIG", `${file.name} extends itself.`, "Take one of the files out of the circle.");
   }
-  const own = await loadLayer(file, parse);
+  const own = yield* loadLayer(file, parse);
   const bases: ConfigLayer[] = [];
   for (const [index, name] of listOf(own.config.extends).entries()) {
     const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
@@ -105,7 +126,7 @@ async function loadLayers(file: ConfigFile, parse: ParseText, way: readonly stri
     else {
       const at = Array.isArray(own.config.extends) ? ["extends", index] : ["extends"];
       const path = resolveExtended(name, file.path, own.place(at));
-      bases.push(...(await loadLayers({ path, name }, parse, [...way, file.path])));
+      bases.push(...(yield* loadLayers({ path, name }, parse, [...way, file.path])));
     }
   }
   return [...bases, own];
@@ -128,11 +149,11 @@ function resolveExtended(name: string, from: string, place: string): string {
   }
 }
 
-async function loadLayer({ path, name }: ConfigFile, parse: ParseText): Promise<ConfigLayer> {
-  const { value, locate } = await valueOf(path, name, parse);
+function* loadLayer({ path, name }: ConfigFile, parse: ParseText): Loading<ConfigLayer> {
+  const { value, locate } = yield* valueOf(path, name, parse);
   const config = checkConfig(value, name, locate);
   const plugins = config.plugins?.map((plugin) => resolve(dirname(path), plugin));
-  return { config: { ...config, ...(plugins && { plugins }) }, place: (at) => placeIn(name, locate(at)) };
+  return { config: { ...config, ...(plugins && { plugins }) }, path, place: (at) => placeIn(name, locate(at)) };
 }
 
 function mergeConfigs(base: Config, own: Config): Config {
@@ -150,8 +171,8 @@ interface LocatedValue {
   readonly locate: LocateSetting;
 }
 
-async function valueOf(path: string, name: string, parse: ParseText): Promise<LocatedValue> {
-  const text = await readText(path);
+function* valueOf(path: string, name: string, parse: ParseText): Loading<LocatedValue> {
+  const text = readText(path);
   if (text === undefined) {
     throw new ApicompatError("CONFIG", `There is no file ${name}.`, "Correct the path after --config.");
   }
@@ -171,7 +192,7 @@ async function valueOf(path: string, name: string, parse: ParseText): Promise<Lo
     case ".js":
     case ".mjs": {
       const typed = extension.endsWith("ts");
-      return { value: await importDefault(path, name, typed), locate: () => undefined };
+      return { value: yield* importDefault(path, name, typed), locate: () => undefined };
     }
     default:
       throw new ApicompatError(
@@ -193,20 +214,32 @@ function parseText(parse: ParseText, file: SourceFile): Document {
   );
 }
 
-async function importDefault(path: string, name: string, typed: boolean): Promise<unknown> {
-  const module = typed ? await importTyped(path, name) : await importModule(path, name);
+function* importDefault(path: string, name: string, typed: boolean): Loading<unknown> {
+  const module = yield typed && !READS_TYPESCRIPT ? withJiti(path, name) : byNode(path, name);
   if (!("default" in module)) {
     throw new ApicompatError("CONFIG", `${name} has no default export.`, "Write `export default defineConfig({ … })`.");
   }
   return module["default"];
 }
 
-/** By Node where it reads TypeScript, else by jiti where the project has it. */
-async function importTyped(path: string, name: string): Promise<Record<string, unknown>> {
-  if ("typescript" in process.features && process.features.typescript) return importModule(path, name);
-  let jiti: string;
+const READS_TYPESCRIPT: boolean = "typescript" in process.features && Boolean(process.features.typescript);
+
+function byNode(path: string, name: string): { load(): Promise<Module>; loadNow(): Module } {
+  return {
+    load: () => importModule(path, name),
+    loadNow: () => {
+      // Not by the import above: test runners put a loader of their own there.
+      const { createRequire: requireFrom } = process.getBuiltinModule("node:module");
+      return guarded(name, () => requireFrom(path)(path) as Module);
+    },
+  };
+}
+
+/** Where the project has it. */
+function withJiti(path: string, name: string): { load(): Promise<Module>; loadNow(): Module } {
+  let found: string;
   try {
-    jiti = createRequire(path).resolve("jiti");
+    found = createRequire(path).resolve("jiti");
   } catch (error) {
     throw new ApicompatError(
       "CONFIG",
@@ -215,16 +248,38 @@ async function importTyped(path: string, name: string): Promise<Record<string, u
       { cause: error },
     );
   }
-  const { createJiti } = (await importModule(jiti, "jiti")) as { readonly createJiti?: CreateJiti };
-  if (createJiti === undefined) throw new ApicompatError("CONFIG", "The installed jiti is too old.", "Install jiti 2.");
+  const jiti = byNode(found, "jiti");
+  const loaderOf = (module: Module): Jiti => {
+    const { createJiti } = module as { readonly createJiti?: (from: string) => Jiti };
+    if (createJiti !== undefined) return createJiti(path);
+    throw new ApicompatError("CONFIG", "The installed jiti is too old.", "Install jiti 2.");
+  };
+  return {
+    load: async () => {
+      const loader = loaderOf(await jiti.load());
+      return loader.import(path).catch((error: unknown) => {
+        throw notImported(name, error);
+      });
+    },
+    loadNow: () => {
+      const loader = loaderOf(jiti.loadNow());
+      return guarded(name, () => loader(path));
+    },
+  };
+}
+
+interface Jiti {
+  (path: string): Module;
+  import(path: string): Promise<Module>;
+}
+
+function guarded(name: string, load: () => Module): Module {
   try {
-    return await createJiti(path).import(path);
+    return load();
   } catch (error) {
     throw notImported(name, error);
   }
 }
-
-type CreateJiti = (from: string) => { import(path: string): Promise<Record<string, unknown>> };
 
 /** Imports a module of the user's; what goes wrong inside it becomes an error that names it. */
 export async function importModule(path: string, name: string): Promise<Record<string, unknown>> {
@@ -247,9 +302,9 @@ function notImported(name: string, cause: unknown): ApicompatError {
   );
 }
 
-async function readText(path: string): Promise<string | undefined> {
+function readText(path: string): string | undefined {
   try {
-    return await readFile(path, "utf8");
+    return readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

@@ -1,7 +1,9 @@
 import { ApicompatError } from "../errors.ts";
 import type { Finding } from "../finding.ts";
 import type { Document } from "../reader.ts";
+import type { SourceFile } from "../source.ts";
 import { placeIn } from "./config.ts";
+import type { ParseText } from "./config-file.ts";
 import { isDay } from "./day.ts";
 import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";
 import type { Acceptance } from "./suppress.ts";
@@ -52,8 +54,17 @@ export interface WaiverContext {
 }
 
 /** Throws CONFIG with the place of a waiver that says too little or that nobody can read. */
-export function readWaivers({ value, file, locate }: Document, context: WaiverContext): readonly Acceptance[] {
+export function readWaivers(source: SourceFile, parse: ParseText, context: WaiverContext): readonly Acceptance[] {
   // A file with nothing but comments is a list of nothing.
+  if (source.text.replaceAll(/^\s*#.*$/gm, "").trim() === "") return [];
+  const document = parse(source);
+  if ("value" in document) return waiversOf(document, context);
+  const [first] = document;
+  const message = `${placeIn(source.name, first?.range)}: ${first?.message ?? ""}`;
+  throw new ApicompatError("CONFIG", message, first?.hint ?? "");
+}
+
+function waiversOf({ value, file, locate }: Document, context: WaiverContext): readonly Acceptance[] {
   const list = value === null ? [] : value;
   const place = (at: SettingFault["at"]): string => placeIn(file.name, locate(at.map(String)));
   const [first] = settingFaults(list, SCHEMA);
