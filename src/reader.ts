@@ -40,6 +40,8 @@ export interface Document {
   readonly problems?: readonly Problem[];
   /** By the decoded tokens of a JSON pointer; positions are found when first asked for. */
   locate(tokens: readonly string[]): SourceRange | undefined;
+  /** Of YAML: whether the character at an offset belongs to a value, and to no comment. */
+  isInScalar?(offset: number): boolean;
 }
 
 /** Root documents and every file that their references lead to. Pointers are `file#/…`, the file relative to the first root's folder. */

@@ -7,8 +7,8 @@ import { BASELINE_FILE, baselineAcceptances, readBaseline, type BaselineEntry } 
 import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
 import { suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
-import type { Document } from "../reader.ts";
 import { parseDocument } from "../readers/document/parse.ts";
+import { documentIn } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
 import type { SourceFile } from "../source.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
@@ -57,7 +57,7 @@ export function withoutAccepted(
       : [
           ignoresIn(
             file,
-            () => parsed(file),
+            () => documentIn(file),
             (rule) => Object.hasOwn(rules, rule),
           ),
         ];
@@ -71,11 +71,6 @@ export function withoutAccepted(
   const used = accepted.suppressed.filter(({ by }) => by === "baseline").length;
   const stale = whole && used < known.length ? [staleBaseline(known.length - used, baselineFile)] : [];
   return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale] };
-}
-
-function parsed(file: SourceFile): Document | undefined {
-  const document = parseDocument(file);
-  return "value" in document ? document : undefined;
 }
 
 function staleBaseline(amount: number, file: string): Problem {

@@ -2,10 +2,10 @@ import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import { severityNamed, SEVERITIES, type FailOn, type OverrideConfig, type SurfaceConfig } from "../policy/config.ts";
-import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
+import { loadConfig, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
 import { loadPlugins } from "../policy/plugins.ts";
-import { ruleSettings, type RuleSettings } from "../policy/rule-settings.ts";
+import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Rule } from "../rule.ts";
@@ -53,18 +53,14 @@ export async function loadSettings(
 ): Promise<Settings> {
   const { loaded, rules } = await loadRules(flags.config, cwd);
   const { config, layers, folder } = loaded;
-  const fromFiles = layers.map((layer) => settingsOfLayer(layer, rules));
+  const fromFiles = configuredRules(layers, rules);
   const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, () => "--rule");
   return {
     profile: flags.profile ?? config.profile,
     profileOf: (surface) => flags.profile ?? surface.profile ?? config.profile,
     rules,
-    severities: Object.assign(
-      {},
-      ...fromFiles.map(({ severities }) => severities),
-      fromFlags.severities,
-    ) as Settings["severities"],
-    ruleOptions: Object.assign({}, ...fromFiles.map(({ options }) => options)) as Settings["ruleOptions"],
+    severities: { ...fromFiles.severities, ...fromFlags.severities },
+    ruleOptions: fromFiles.options,
     overrides: config.overrides ?? [],
     surfaces: config.surfaces,
     base: config.base,
@@ -73,13 +69,6 @@ export async function loadSettings(
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
   };
-}
-
-function settingsOfLayer({ config, place }: ConfigLayer, rules: Readonly<Record<string, Rule>>): RuleSettings {
-  for (const [index, override] of (config.overrides ?? []).entries()) {
-    ruleSettings(override.rules, rules, (id) => place(["overrides", index, "rules", id]));
-  }
-  return ruleSettings(config.rules ?? {}, rules, (id) => place(["rules", id]));
 }
 
 function readRuleFlags(entries: readonly string[]): Record<string, Severity> {

@@ -1,4 +1,5 @@
-import { EVENT_ID, parseEvents } from "js-yaml";
+import { documentIn } from "../readers/index.ts";
+import type { SourceFile } from "../source.ts";
 import type { LanguageName } from "./language-names.ts";
 
 /** A comment of a text, in offsets; `value` is what stands between its signs. */
@@ -8,37 +9,23 @@ export interface Comment {
   readonly value: string;
 }
 
-/** The comments of a text, in order. JSON has none. */
-export function commentsIn(text: string, language: LanguageName): readonly Comment[] {
-  if (language === "json") return [];
-  return language === "yaml" ? yamlComments(text) : cComments(text);
+/** The comments of a text that hold some words, in order. JSON has none. */
+export function commentsIn(file: SourceFile, language: LanguageName, words = ""): readonly Comment[] {
+  if (language === "json" || !file.text.includes(words)) return [];
+  const comments = language === "yaml" ? yamlComments(file.text) : cComments(file.text);
+  const found = words === "" ? comments : comments.filter(({ value }) => value.includes(words));
+  if (language !== "yaml" || found.length === 0) return found;
+  // What looks like a comment may stand inside of a text.
+  const document = documentIn(file);
+  return found.filter(({ start }) => document?.isInScalar?.(start) !== true);
 }
 
-/** What looks like a comment, but for what stands inside of a text. */
 function yamlComments(text: string): readonly Comment[] {
-  const found = [...text.matchAll(/(?:^|(?<=[ \t\r\n]))#([^\r\n]*)/g)].map((match): Comment => ({
+  return [...text.matchAll(/(?:^|(?<=[ \t\r\n]))#([^\r\n]*)/g)].map((match): Comment => ({
     start: match.index,
     end: match.index + match[0].length,
     value: match[1] ?? "",
   }));
-  if (found.length === 0) return [];
-  const spans = scalarSpans(text);
-  let at = 0;
-  return found.filter(({ start }) => {
-    while ((spans[at]?.end ?? Infinity) <= start) at++;
-    return start < (spans[at]?.start ?? Infinity);
-  });
-}
-
-/** In order; none where the text cannot be parsed. */
-function scalarSpans(text: string): readonly { readonly start: number; readonly end: number }[] {
-  try {
-    return parseEvents(text, {}).flatMap((event) =>
-      event.type === EVENT_ID.SCALAR && event.valueStart >= 0 ? [{ start: event.valueStart, end: event.valueEnd }] : [],
-    );
-  } catch {
-    return [];
-  }
 }
 
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|\/\/([^\r\n]*)|\/\*([\s\S]*?)\*\//g;

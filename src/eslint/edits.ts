@@ -51,6 +51,17 @@ export function replace(text: string, { start, end }: NodeSpan, { lines }: Snipp
   return { start, end, text: only };
 }
 
+/** Adds a sentence to a member whose value is a text. */
+export function prolong(text: string, { start, end }: NodeSpan, sentence: string): Edit {
+  const node = text.slice(start, end);
+  const block = /^[^\n]*:[ \t]+[|>][-+0-9]*[ \t]*(?:#[^\n]*)?\r?\n(?:[ \t]*\r?\n)*([ \t]+)\S/.exec(node);
+  if (block !== null) return { start: end, end, text: `\n${block[1]!}${sentence}` };
+  const quote = /["']$/.exec(node)?.[0] ?? "";
+  const at = end - quote.length;
+  const gap = /[\s"':]$/.test(text.slice(start, at)) ? "" : " ";
+  return { start: at, end: at, text: `${gap}${sentence}` };
+}
+
 /** Undefined where the node does not begin with its key. A root and an item have none: their value starts where they do. */
 function valueStart(text: string, start: number, key: string): number | undefined {
   if (/[{[]/.test(text[start] ?? "")) return start;

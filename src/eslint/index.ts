@@ -17,7 +17,7 @@ import { liveBase } from "../sources/live-base.ts";
 import { LANGUAGE_NAMES } from "./language-names.ts";
 import { createLanguage } from "./languages.ts";
 import { createPresets } from "./presets.ts";
-import { adaptRule, unreadable } from "./rule.ts";
+import { adaptRule, staleIgnore, unreadable } from "./rule.ts";
 import type { Settings } from "./settings.ts";
 
 export type { Settings } from "./settings.ts";
@@ -37,6 +37,7 @@ const plugin: ApicompatPlugin = {
   languages: Object.fromEntries(LANGUAGE_NAMES.map((name) => [name, createLanguage(name)])),
   rules: {
     ...Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, adaptRule(id, rule)])),
+    "stale-ignore": staleIgnore,
     unreadable,
   },
   configs: {},

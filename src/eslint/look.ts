@@ -1,11 +1,24 @@
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { Finding } from "../finding.ts";
-import { compare, lint, readSnapshot, rules, withoutOffer, type CompareOptions, type Reading } from "../index.ts";
+import {
+  compare,
+  lint,
+  readSnapshot,
+  rules,
+  withoutOffer,
+  type CompareOptions,
+  type Comparison,
+  type Reading,
+} from "../index.ts";
 import type { JsonObject } from "../model/json.ts";
+import { createOverriding, severitiesToLookFor } from "../policy/overrides.ts";
 import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
-import { Recent } from "./recent.ts";
+import { matcherOf } from "../sources/scope.ts";
+import { withoutAccepted } from "./accepting.ts";
 import { oldSideOf, type OldSide } from "./old-side.ts";
+import { projectOf, type Project } from "./project.ts";
+import { Recent } from "./recent.ts";
 import type { Settings } from "./settings.ts";
 import { editedTree, surfacesOf, type EditedTree, type Surface } from "./surfaces.ts";
 import { workspaceOf } from "./workspace.ts";
@@ -15,14 +28,14 @@ export interface Question {
   readonly filename: string;
   readonly file: SourceFile;
   readonly settings: Settings;
-  /** Of each rule that is on, by its id. */
-  readonly options: ReadonlyMap<string, JsonObject>;
+  /** Of each rule that is on, by its id; undefined where ESLint has none for it. */
+  readonly options: ReadonlyMap<string, JsonObject | undefined>;
 }
 
 export interface Answer {
   /** Those that stand in the file, the harmless ones left out. */
   readonly findings: readonly Finding[];
-  /** What cannot be read of the file. */
+  /** What cannot be read of the file, or of what the project says; and what the text accepts for nothing. */
   readonly problems: readonly Problem[];
   /** Where a file of the old side stood, for people. */
   shown(path: string): string;
@@ -41,13 +54,32 @@ export function look(question: Question): Answer {
   const { filename, file, settings } = question;
   const workspace = workspaceOf(filename);
   const edited = editedTree(file, workspace.disk);
-  const old = oldSideOf(filename, workspace, settings);
+  const project = projectOf(filename, workspace.top);
+  if (project instanceof ApicompatError) return refused(project, file);
+  const { base } = project.config;
+  const old = oldSideOf(filename, workspace, { ...(base !== undefined && { base }), ...settings });
+  const inquiry = inquiryOf(question, project);
   if ("reason" in old) {
-    const result = lookAlone(question, edited);
-    return { ...answer([result], file), shown: (path) => path, before: () => undefined, alone: old.reason };
+    const result = lookAlone(inquiry, edited);
+    return {
+      ...answer([result], question, project, false),
+      shown: (path) => path,
+      before: () => undefined,
+      alone: old.reason,
+    };
   }
-  const results = surfacesOf(edited, old, settings).map((surface) => lookAt(surface, edited, old, question));
-  return { ...answer(results, file), shown: (path) => old.shown(path), before: (path) => old.file(path) };
+  const results = surfacesOf(edited, old, settings, project).map((surface) => lookAt(surface, edited, old, inquiry));
+  return {
+    ...answer(results, question, project, true),
+    shown: (path) => old.shown(path),
+    before: (path) => old.file(path),
+  };
+}
+
+/** The configuration, the waivers or the baseline cannot be read, so that nobody knows what to tell. */
+function refused({ message, advice }: ApicompatError, { name }: SourceFile): Answer {
+  const problem: Problem = { code: "WRONG_TYPE", level: "error", message, hint: advice, file: name };
+  return { findings: [], problems: [problem], shown: (path) => path, before: () => undefined };
 }
 
 interface Result {
@@ -58,34 +90,74 @@ interface Result {
 
 function answer(
   results: readonly Result[],
-  file: SourceFile,
+  { file, settings, options }: Question,
+  project: Project,
+  isCompared: boolean,
 ): Pick<Answer, "findings" | "problems" | "reading" | "oldReading"> {
-  const findings = results.flatMap((result) => result.findings).filter((each) => each.new.file === file.name);
+  const found = results.flatMap((result) => result.findings).filter((each) => each.new.file === file.name);
+  // A document that several others refer to is judged in each.
+  const findings = distinct(found, ({ ruleId, message, new: { pointer } }) => `${ruleId}\n${pointer}\n${message}`);
+  const isRead = results.length > 0 && results.every(({ reading }) => "snapshot" in reading);
+  const accepted = withoutAccepted(findings, file, project, {
+    isAsked: (rule) => isCompared && isRead && options.has(rule),
+    today: settings.today ?? new Date().toISOString().slice(0, 10),
+  });
   const problems = results
     .flatMap(({ reading }) => ("snapshot" in reading ? reading.problems : reading))
     .filter((problem) => problem.file === file.name && problem.code !== "UNKNOWN_FORMAT");
   const own = results.find(({ reading }) => "snapshot" in reading && reading.files[0] === file);
   return {
-    // A document that several others refer to is judged in each.
-    findings: distinct(findings, ({ ruleId, message, new: { pointer } }) => `${ruleId}\n${pointer}\n${message}`),
-    problems: distinct(problems, ({ code, message, pointer = "" }) => `${code}\n${pointer}\n${message}`),
+    findings: accepted.findings,
+    problems: distinct(
+      [...problems, ...accepted.problems],
+      ({ code, message, pointer = "", range }) => `${code}\n${pointer}\n${String(range?.start.offset)}\n${message}`,
+    ),
     ...(own !== undefined && "snapshot" in own.reading && { reading: own.reading }),
     ...(own?.oldReading !== undefined && { oldReading: own.oldReading }),
   };
 }
 
-function lookAlone(question: Question, { file, resolve }: EditedTree): Result {
+/** How to look, for all surfaces of a pass. */
+interface Inquiry {
+  readonly options: CompareOptions;
+  /** Tells it from others. */
+  readonly key: string;
+  /** Gives each finding the severity of its place, and leaves out what is off there. */
+  readonly review: (comparison: Comparison) => Comparison;
+}
+
+/** What ESLint says counts more than what the project says; but what the project turns off, it wants nowhere. */
+function inquiryOf({ settings, options }: Question, project: Project): Inquiry {
+  const { config, severities, pathOf } = project;
+  const { overrides = [] } = config;
+  const { profile, today } = settings;
+  const strict = settings.strict ?? config.strict ?? false;
+  const given = [...options].filter((entry): entry is [string, JsonObject] => entry[1] !== undefined);
+  return {
+    key: JSON.stringify([project.stamp, settings, [...options]]),
+    options: {
+      rules: Object.fromEntries(Object.entries(rules).filter(([id]) => options.has(id))),
+      ruleOptions: { ...project.ruleOptions, ...Object.fromEntries(given) },
+      severities: severitiesToLookFor(severities, overrides),
+      strict,
+      ...(profile !== undefined && { profile }),
+      ...(today !== undefined && { today }),
+    },
+    review: createOverriding(overrides, { rules, severities, strict, matcher: matcherOf, pathOf }),
+  };
+}
+
+function lookAlone({ options, review }: Inquiry, { file, resolve }: EditedTree): Result {
   const reading = tryToRead(file, resolve);
-  return { findings: "snapshot" in reading ? lint(reading, optionsOf(question)).findings : [], reading };
+  return { findings: "snapshot" in reading ? review(lint(reading, options)).findings : [], reading };
 }
 
 /** Files of one surface are linted one after the other: what was found is kept as long as none of them changes. */
 const results = new Recent<Result>(8);
 
-function lookAt(surface: Surface, edited: EditedTree, old: OldSide, question: Question): Result {
-  const { settings, options } = question;
+function lookAt(surface: Surface, edited: EditedTree, old: OldSide, inquiry: Inquiry): Result {
   const names = [surface.old, surface.new].map((files) => files.map(({ name }) => name));
-  const key = JSON.stringify([edited.disk.top, old.id, settings, [...options], names]);
+  const key = JSON.stringify([edited.disk.top, old.id, inquiry.key, surface.name, names]);
   const known = old.id === undefined ? undefined : results.get(key);
   if (
     known !== undefined &&
@@ -93,7 +165,13 @@ function lookAt(surface: Surface, edited: EditedTree, old: OldSide, question: Qu
     known.reading.files.every((file) => isAsItWas(file, edited))
   )
     return known;
-  const result = compareSurface(surface, edited, old, { ...optionsOf(question), surface: surface.path });
+  const { name, profile } = surface;
+  const options: CompareOptions = {
+    ...(profile !== undefined && { profile }),
+    ...inquiry.options,
+    ...(name !== undefined && { surface: name }),
+  };
+  const result = compareSurface(surface, edited, old, { ...inquiry, options });
   results.set(key, result);
   return result;
 }
@@ -102,16 +180,17 @@ function isAsItWas(file: SourceFile, { file: edited, disk }: EditedTree): boolea
   return (file.name === edited.name ? edited : disk.file(file.name))?.text === file.text;
 }
 
-function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, options: CompareOptions): Result {
+function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { options, review }: Inquiry): Result {
   const reading = tryToRead(surface.new, edited.resolve);
   if (!("snapshot" in reading)) return { findings: [], reading };
   if (surface.old.length === 0) {
-    return { findings: compare(withoutOffer(reading, surface.path), reading, options).findings, reading };
+    const nothing = withoutOffer(reading, surface.new[0]?.name ?? edited.file.name);
+    return { findings: review(compare(nothing, reading, options)).findings, reading };
   }
   const before = readOld(surface, old);
   // What cannot be read on the other side is neither new nor gone.
-  if (!("snapshot" in before)) return { findings: lint(reading, options).findings, reading };
-  return { findings: compare(before, reading, options).findings, reading, oldReading: before };
+  if (!("snapshot" in before)) return { findings: review(lint(reading, options)).findings, reading };
+  return { findings: review(compare(before, reading, options)).findings, reading, oldReading: before };
 }
 
 const oldReadings = new Recent<Reading | readonly Problem[]>(32);
@@ -132,16 +211,6 @@ function tryToRead(files: SourceFile | readonly SourceFile[], resolve: Resolve):
     if (error instanceof ApicompatError && error.code === "UNREADABLE") return error.problems;
     throw error;
   }
-}
-
-function optionsOf({ settings: { profile, strict, today }, options }: Question): CompareOptions {
-  return {
-    rules: Object.fromEntries(Object.entries(rules).filter(([id]) => options.has(id))),
-    ruleOptions: Object.fromEntries(options),
-    ...(profile !== undefined && { profile }),
-    ...(strict !== undefined && { strict }),
-    ...(today !== undefined && { today }),
-  };
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {

@@ -11,7 +11,7 @@ import { fileToLint } from "./workspace.ts";
 export interface Pass {
   readonly file: SourceFile;
   /** Rules say that they are on before any of them asks. */
-  enable(ruleId: string, options: JsonObject): void;
+  enable(ruleId: string, options: JsonObject | undefined): void;
   answer(): Answer;
 }
 
@@ -28,7 +28,7 @@ export function passOf(context: EslintRule.RuleContext): Pass {
 }
 
 function createPass({ sourceCode, filename, settings }: EslintRule.RuleContext): Pass {
-  const options = new Map<string, JsonObject>();
+  const options = new Map<string, JsonObject | undefined>();
   const own: unknown = sourceCode;
   const file = own instanceof ApiSourceCode ? own.file : fileToLint(filename, sourceCode.text);
   let answer: Answer | undefined;

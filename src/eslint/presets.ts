@@ -95,7 +95,7 @@ function rulesFor(language: LanguageName, profileName: string, strict: boolean):
       const severity = typeof recommended === "string" ? recommended : recommended.stable;
       return [`apicompat/${id}`, inEslint(severity, strict)] as const;
     });
-  return { "apicompat/unreadable": "error", ...Object.fromEntries(entries) };
+  return { "apicompat/unreadable": "error", "apicompat/stale-ignore": "warn", ...Object.fromEntries(entries) };
 }
 
 function inEslint(severity: Severity, strict: boolean): Linter.RuleSeverity {

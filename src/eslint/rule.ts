@@ -1,12 +1,14 @@
-import type { Rule as EslintRule } from "eslint";
+import type { AST, Rule as EslintRule } from "eslint";
+import type { Problem } from "../errors.ts";
 import type { Finding, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
+import type { Edit } from "./edits.ts";
 import { languagesOf } from "./language-names.ts";
 import { messageOf, messageOfProblem } from "./message.ts";
 import { passOf } from "./pass.ts";
-import { underlined } from "./place.ts";
-import { suggestionsFor } from "./suggestions.ts";
+import { underlined, type Span } from "./place.ts";
+import { fixOf, suggestionsFor } from "./suggestions.ts";
 
 type Messages = Readonly<Record<Exclude<Verdict, "compatible">, string>>;
 
@@ -22,11 +24,12 @@ export function adaptRule(id: string, rule: Rule): EslintRule.RuleModule {
       languages: [...languagesOf(meta.formats)],
       schema: meta.schema === undefined ? [] : [meta.schema as object],
       messages: { ...MESSAGES, suggestion: "{{does}}" },
+      fixable: "code",
       hasSuggestions: true,
     },
     create: (context) => {
       const pass = passOf(context);
-      pass.enable(id, (context.options[0] ?? {}) as JsonObject);
+      pass.enable(id, context.options[0] as JsonObject | undefined);
       return atRoot(() => {
         const answer = pass.answer();
         for (const finding of answer.findings) {
@@ -37,48 +40,63 @@ export function adaptRule(id: string, rule: Rule): EslintRule.RuleModule {
   };
 
   function report(finding: Finding, context: EslintRule.RuleContext): void {
-    const { sourceCode } = context;
     const pass = passOf(context);
     const answer = pass.answer();
-    const { start, end } = underlined(finding.new, pass.file.text);
+    const fix = fixOf(finding, pass.file);
     context.report({
-      loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
+      loc: locationOf(underlined(finding.new, pass.file.text), context),
       messageId: finding.verdict,
       data: { told: messageOf(finding, answer.shown) },
-      suggest: suggestionsFor(finding, rule, pass.file, answer).map(({ does, edit }) => ({
+      ...(fix?.preserving === true && { fix: apply(fix.edits) }),
+      suggest: suggestionsFor(finding, rule, pass.file, answer).map(({ does, edits }) => ({
         messageId: "suggestion",
         data: { does },
-        fix: (fixer) => fixer.replaceTextRange([edit.start, edit.end], edit.text),
+        fix: apply(edits),
       })),
     });
   }
 }
 
+function apply(edits: readonly Edit[]): EslintRule.ReportFixer {
+  return (fixer) => edits.map(({ start, end, text }) => fixer.replaceTextRange([start, end], text));
+}
+
+function locationOf({ start, end }: Span, { sourceCode }: EslintRule.RuleContext): AST.SourceLocation {
+  return { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) };
+}
+
 /** Tells what keeps a file from being compared, and so may hide what breaks. */
-export const unreadable: EslintRule.RuleModule = {
-  meta: {
-    type: "problem",
-    docs: { description: "Report what cannot be read of an API, and may hide a change that breaks someone" },
-    languages: [...languagesOf(undefined)],
-    schema: [],
-    messages: { problem: "{{told}}" },
-  },
-  create: (context) => {
-    const pass = passOf(context);
-    return atRoot(() => {
-      const { sourceCode } = context;
-      for (const problem of pass.answer().problems) {
-        if (problem.level !== "error") continue;
-        const { start, end } = underlined(problem, pass.file.text);
-        context.report({
-          loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
-          messageId: "problem",
-          data: { told: messageOfProblem(problem) },
-        });
-      }
-    });
-  },
-};
+export const unreadable: EslintRule.RuleModule = tellingProblems(
+  "Report what cannot be read of an API, and may hide a change that breaks someone",
+  ({ level }) => level === "error",
+);
+
+/** Tells of what the text accepts for nothing: `apicompat check` does, too. */
+export const staleIgnore: EslintRule.RuleModule = tellingProblems(
+  "Report `apicompat-ignore` that accepts nothing any more, has ended, or does not say what it has to",
+  ({ code }) => code.startsWith("SUPPRESSION_"),
+);
+
+function tellingProblems(description: string, isMeant: (problem: Problem) => boolean): EslintRule.RuleModule {
+  return {
+    meta: {
+      type: "problem",
+      docs: { description },
+      languages: [...languagesOf(undefined)],
+      schema: [],
+      messages: { problem: "{{told}}" },
+    },
+    create: (context) => {
+      const pass = passOf(context);
+      return atRoot(() => {
+        for (const problem of pass.answer().problems.filter(isMeant)) {
+          const loc = locationOf(underlined(problem, pass.file.text), context);
+          context.report({ loc, messageId: "problem", data: { told: messageOfProblem(problem) } });
+        }
+      });
+    },
+  };
+}
 
 /** The root has another name in each language that may own a file. */
 function atRoot(visit: () => void): EslintRule.RuleListener {

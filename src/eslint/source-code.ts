@@ -28,8 +28,6 @@ export interface FileNode {
 type DirectiveType = "disable" | "enable" | "disable-line" | "disable-next-line";
 
 const DIRECTIVE = /^eslint-(disable|enable|disable-line|disable-next-line)$/;
-/** What `apicompat check` reads too: on the line of a finding, or alone on the line above. */
-const IGNORE = /^\s*apicompat-ignore\s+([\w-]+(?:\s*,\s*[\w-]+)*)(?:\s+until=(\S+))?\s+--\s*(\S.*?)\s*$/;
 
 /** A text in one of our languages. */
 export class ApiSourceCode extends TextSourceCodeBase {
@@ -49,7 +47,7 @@ export class ApiSourceCode extends TextSourceCodeBase {
 
   /** Some of ESLint's own rules ask for them in every language. */
   getAllComments(): readonly CommentNode[] {
-    return (this.#comments ??= commentsIn(this.text, this.#language).map((comment) => this.#nodeOf(comment)));
+    return (this.#comments ??= commentsIn(this.file, this.#language).map((comment) => this.#nodeOf(comment)));
   }
 
   override *traverse(): Generator<VisitNodeStep> {
@@ -58,28 +56,14 @@ export class ApiSourceCode extends TextSourceCodeBase {
   }
 
   getDisableDirectives(): { directives: Directive[]; problems: never[] } {
-    const mentioned = this.text.includes("eslint-") || this.text.includes("apicompat-ignore");
-    const comments = mentioned ? this.getAllComments() : [];
-    return { directives: comments.flatMap((node) => this.#directiveOf(node)), problems: [] };
+    const comments = commentsIn(this.file, this.#language, "eslint-");
+    return { directives: comments.flatMap((comment) => this.#directiveOf(this.#nodeOf(comment))), problems: [] };
   }
 
   #directiveOf(node: CommentNode): Directive[] {
     const { label = "", value = "", justification = "" } = parser.parseDirective(node.value) ?? {};
     const [, type] = DIRECTIVE.exec(label) ?? [];
-    if (type !== undefined) return [new Directive({ type: type as DirectiveType, node, value, justification })];
-    const [, rules, until, reason = ""] = IGNORE.exec(node.value) ?? [];
-    if (rules === undefined || (until !== undefined && until < new Date().toISOString().slice(0, 10))) return [];
-    const value_ = rules.replace(/[\w-]+/g, (id) => `apicompat/${id}`);
-    const lineStart = this.text.lastIndexOf("\n", node.range[0] - 1) + 1;
-    const alone = this.text.slice(lineStart, node.range[0]).trim() === "";
-    return [
-      new Directive({
-        type: alone ? "disable-next-line" : "disable-line",
-        node,
-        value: value_,
-        justification: reason,
-      }),
-    ];
+    return type === undefined ? [] : [new Directive({ type: type as DirectiveType, node, value, justification })];
   }
 
   #nodeOf({ start, end, value }: Comment): CommentNode {

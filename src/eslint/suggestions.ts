@@ -1,14 +1,39 @@
 import type { Finding } from "../finding.ts";
 import { parent, split, type Pointer } from "../model/pointer.ts";
+import type { Reading } from "../reader.ts";
 import { isChangeRule, type Rule } from "../rule.ts";
 import type { SourceFile } from "../source.ts";
-import { append, type Edit, lineStart, type NodeSpan, remove, replace, type Snippet, snippetAt } from "./edits.ts";
+import {
+  append,
+  type Edit,
+  lineStart,
+  type NodeSpan,
+  prolong,
+  remove,
+  replace,
+  type Snippet,
+  snippetAt,
+} from "./edits.ts";
 import type { Answer } from "./look.ts";
 
 export interface Suggestion {
   /** As a command: `Restore …`. */
   readonly does: string;
-  readonly edit: Edit;
+  readonly edits: readonly Edit[];
+}
+
+/** What the finding itself proposes for the file, in offsets. */
+export interface OwnFix {
+  readonly does: string;
+  readonly preserving: boolean;
+  readonly edits: readonly Edit[];
+}
+
+export function fixOf({ fix }: Finding, { name }: SourceFile): OwnFix | undefined {
+  if (fix?.file !== name) return undefined;
+  const { description, preserving } = fix;
+  const edits = fix.edits.map(({ range: { start, end }, text }) => ({ start: start.offset, end: end.offset, text }));
+  return { does: description.replace(/\.$/, ""), preserving, edits };
 }
 
 /** What the text of an API offers to look up in it, on both sides. */
@@ -19,13 +44,19 @@ interface Sides {
 }
 
 /**
- * Ways to mend a finding, the best first. All of them change what the text means, so that a person has to choose. A fix that
- * keeps the meaning is for the finding itself to bring.
+ * Ways to mend a finding, the best first. All of them change what the text means, so that a person has to choose: a fix that
+ * keeps the meaning is none of them.
  */
 export function suggestionsFor(finding: Finding, rule: Rule, file: SourceFile, answer: Answer): readonly Suggestion[] {
+  const own = fixOf(finding, file);
   const sides = isChangeRule(rule) ? sidesOf(finding, file, answer) : undefined;
   const mending = sides === undefined ? [] : [madeOptional(finding, sides), undone(finding, sides)];
-  return [...mending, waived(finding, file)].filter((each) => each !== undefined);
+  return [
+    own?.preserving === false ? own : undefined,
+    ...mending,
+    saidOpen(finding, file, answer),
+    ignored(finding, file, answer),
+  ].filter((each) => each !== undefined);
 }
 
 /** Undefined where a file is no document that stands by itself on both sides. */
@@ -42,8 +73,7 @@ function sidesOf(
     old: former,
     locate: (side, pointer) => {
       const from = side === "old" ? oldReading : reading;
-      const range = from.locate(pointer) ?? from.locate(file.name + pointer);
-      return range && { start: range.start.offset, end: range.end.offset };
+      return nodeSpan(from, pointer, file);
     },
   };
 }
@@ -71,7 +101,7 @@ function restored(pointer: Pointer, { file, old, locate }: Sides): Suggestion | 
   if (!item && locate("new", gone) !== undefined) return undefined;
   const snippet = snippetAt(old.text, was, item);
   const edit = append(file.text, place, lastToken(parent(gone)), snippet);
-  return edit && { does: `Restore \`${headOf(snippet)}\``, edit };
+  return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit] };
 }
 
 function takenBack(pointer: Pointer, { file, locate }: Sides): Suggestion | undefined {
@@ -79,7 +109,7 @@ function takenBack(pointer: Pointer, { file, locate }: Sides): Suggestion | unde
   if (span === undefined) return undefined;
   const item = isItem(pointer, span, file.text);
   const edit = remove(file.text, span, item);
-  return edit && { does: `Remove \`${headOf(snippetAt(file.text, span, item))}\``, edit };
+  return edit && { does: `Remove \`${headOf(snippetAt(file.text, span, item))}\``, edits: [edit] };
 }
 
 function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion | undefined {
@@ -88,7 +118,7 @@ function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion
   if (was === undefined || is === undefined || file.text.slice(is.start, is.end).includes("\n")) return undefined;
   const snippet = snippetAt(old.text, was, isItem(pointer, was, old.text));
   const edit = replace(file.text, is, snippet);
-  return edit && { does: `Restore \`${headOf(snippet)}\``, edit };
+  return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit] };
 }
 
 const DEMANDS = /^(?:required-(?:property|parameter)-added|(?:property|parameter|request-body|header)-made-required)$/;
@@ -101,7 +131,7 @@ function madeOptional({ ruleId, new: place }: Finding, { file, locate }: Sides):
     ? requiredItem(pointer, file.text, locate)
     : locate("new", `${pointer}/required`);
   const edit = span && remove(file.text, span, pointer.includes("/properties/"));
-  return edit && { does: /^\d+$/.test(name) ? "Make it optional" : `Make \`${name}\` optional`, edit };
+  return edit && { does: /^\d+$/.test(name) ? "Make it optional" : `Make \`${name}\` optional`, edits: [edit] };
 }
 
 /** The item that names a property, in the list of those that its schema requires. */
@@ -115,20 +145,62 @@ function requiredItem(pointer: Pointer, text: string, locate: Sides["locate"]): 
   }
 }
 
-/** Where the language has comments: on the line above, with the reason for the author to write. What has the place of the whole file has none. */
-function waived(finding: Finding, file: SourceFile): Suggestion | undefined {
-  const sign = commentSign(file);
-  const { range } = finding.new;
-  if (sign === undefined || range === undefined || (sign === "//" && range.start.offset === 0)) return undefined;
-  const start = lineStart(file.text, range.start.offset);
-  const indent = /^[ \t]*/.exec(file.text.slice(start))?.[0] ?? "";
-  const text = `${indent}${sign} apicompat-ignore ${finding.ruleId} -- TODO: say why this may break\n`;
-  return { does: `Ignore ${finding.ruleId} here, for a reason`, edit: { start, end: start, text } };
+const OPEN = "Additional values may be added, and clients must expect them.";
+
+/** Where the rule asks for a sentence: at the end of the description, or as one. */
+function saidOpen({ ruleId, new: place }: Finding, file: SourceFile, answer: Answer): Suggestion | undefined {
+  if (ruleId !== "enum-undocumented" || place.file !== file.name || /\.(?:proto|go)$/.test(file.name)) return undefined;
+  const schema = parent(`#${place.pointer}`);
+  const described = nodeSpan(answer.reading, `${schema}/description`, file);
+  const holder = nodeSpan(answer.reading, schema, file);
+  const member = isJson(file) ? `"description": ${JSON.stringify(OPEN)}` : `description: ${OPEN}`;
+  const edit =
+    described === undefined
+      ? holder && append(file.text, holder, lastToken(schema), { lines: [member], item: false })
+      : prolong(file.text, described, OPEN);
+  return edit && { does: "Say that values may be added", edits: [edit] };
 }
 
-function commentSign({ name, text }: SourceFile): string | undefined {
-  if (/\.(?:proto|go)$/.test(name)) return "//";
-  return /\.json$/.test(name) || /^\s*[{[]/.test(text) ? undefined : "#";
+/** With the reason for the author to write. */
+function ignored(finding: Finding, file: SourceFile, answer: Answer): Suggestion | undefined {
+  const edit = isJson(file) ? ignoringMember(finding, file, answer) : ignoringComment(finding, file);
+  return edit && { does: `Ignore ${finding.ruleId} here, for a reason`, edits: [edit] };
+}
+
+const REASON = "TODO: say why this may break";
+
+/** On the line above. What has the place of the whole file has none. */
+function ignoringComment({ ruleId, new: { range } }: Finding, { name, text }: SourceFile): Edit | undefined {
+  const sign = /\.(?:proto|go)$/.test(name) ? "//" : "#";
+  if (range === undefined || (sign === "//" && range.start.offset === 0)) return undefined;
+  const start = lineStart(text, range.start.offset);
+  const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";
+  return { start, end: start, text: `${indent}${sign} apicompat-ignore ${ruleId} -- ${REASON}\n` };
+}
+
+/** Objects whose members are named by the author: one more would be one more of them. */
+const MAPS =
+  /^(?:properties|patternProperties|dependentSchemas|dependentRequired|\$defs|definitions|schemas|parameters|responses|headers|content|examples?|links|callbacks|encoding|mapping|variables|scopes|requestBodies|securitySchemes|securityDefinitions|pathItems|security|default|const|enum)$/;
+
+/** In the innermost object around the place that may have it, where a format has no comments. */
+function ignoringMember({ ruleId, new: { pointer } }: Finding, file: SourceFile, answer: Answer): Edit | undefined {
+  if (file.text.includes('"x-apicompat-ignore"')) return undefined;
+  const lines = [`"x-apicompat-ignore": ${JSON.stringify({ rule: ruleId, reason: REASON })}`];
+  for (let at = `#${pointer}`; ; at = parent(at)) {
+    const span = nodeSpan(answer.reading, at, file);
+    const isObject = span !== undefined && /^(?:"(?:[^"\\]|\\.)*"\s*:\s*)?\{/.test(file.text.slice(span.start, span.end));
+    if (isObject && !MAPS.test(lastToken(at))) return append(file.text, span, lastToken(at), { lines, item: false });
+    if (at === parent(at)) return undefined;
+  }
+}
+
+function isJson({ name, text }: SourceFile): boolean {
+  return /\.json$/.test(name) || /^\s*[{[]/.test(text);
+}
+
+function nodeSpan(reading: Reading | undefined, pointer: Pointer, { name }: SourceFile): NodeSpan | undefined {
+  const range = reading?.locate(pointer) ?? reading?.locate(name + pointer);
+  return range && { start: range.start.offset, end: range.end.offset };
 }
 
 /** A node with a number for a name that does not begin with it. */

@@ -3,12 +3,14 @@ import { identify, type Identity, type Resolve } from "../index.ts";
 import type { SourceFile } from "../source.ts";
 import type { DiskTree } from "../sources/disk-tree.ts";
 import type { OldSide } from "./old-side.ts";
+import type { Project, ProjectSurface } from "./project.ts";
 import type { Settings } from "./settings.ts";
 
 /** Files that are compared as one; a side without them has none. */
 export interface Surface {
-  /** Of the file that gives it its name, from the top. */
-  readonly path: string;
+  /** Part of each fingerprint, as `apicompat check` has it; undefined for definitions, which are one surface wherever they stand. */
+  readonly name?: string;
+  readonly profile?: string | undefined;
   readonly old: readonly SourceFile[];
   readonly new: readonly SourceFile[];
 }
@@ -32,28 +34,45 @@ export function editedTree(file: SourceFile, disk: DiskTree): EditedTree {
   };
 }
 
-/** What has to be compared to know what changed in a file. Nothing where it describes no API. */
-export function surfacesOf(edited: EditedTree, old: OldSide, { surfaces }: Settings): readonly Surface[] {
+/** What has to be compared to know what changed in a file. Nothing where it describes no API, or none that the project counts. */
+export function surfacesOf(
+  edited: EditedTree,
+  old: OldSide,
+  { surfaces }: Settings,
+  project: Project,
+): readonly Surface[] {
   const { file } = edited;
   const identity = identify(file);
-  if (!("formats" in identity)) {
-    return identity.every(({ code }) => code === "UNKNOWN_FORMAT") ? leadingTo(edited, old, surfaces) : [];
-  }
-  if (identity.together) return [withNeighbours(edited, identity, old)];
-  const alone: Surface = { path: file.name, old: listOf(old.file(file.name)), new: [file] };
+  const leading = (): readonly Surface[] => leadingTo(edited, old, surfaces, project);
+  if (!("formats" in identity)) return identity.every(({ code }) => code === "UNKNOWN_FORMAT") ? leading() : [];
+  const own = project.surfaceOf(file.name);
+  if (own === undefined) return identity.formats.includes("json-schema") ? leading() : [];
+  if (identity.together) return [withNeighbours(edited, identity, old, own)];
+  const alone: Surface = {
+    name: file.name,
+    profile: own.profile,
+    old: listOf(old.file(file.name)),
+    new: [file],
+  };
   if (!identity.formats.includes("json-schema")) return [alone];
-  const referring = leadingTo(edited, old, surfaces);
+  const referring = leading();
   return referring.length > 0 ? referring : [alone];
 }
 
 /** The documents whose references lead to a file. A schema that one of them refers to is judged there. */
-function leadingTo({ file, disk }: EditedTree, old: OldSide, surfaces: Settings["surfaces"]): readonly Surface[] {
+function leadingTo(
+  { file, disk }: EditedTree,
+  old: OldSide,
+  surfaces: Settings["surfaces"],
+  project: Project,
+): readonly Surface[] {
   return (surfaces ?? old.referring(file.name)).flatMap((path): readonly Surface[] => {
     const now = path === file.name ? undefined : disk.file(path);
-    if (now === undefined) return [];
+    const own = project.surfaceOf(path);
+    if (now === undefined || own === undefined) return [];
     const identity = identify(now);
     if (!("formats" in identity) || identity.together || identity.formats.includes("json-schema")) return [];
-    return [{ path, old: listOf(old.file(path)), new: [now] }];
+    return [{ name: path, profile: own.profile, old: listOf(old.file(path)), new: [now] }];
   });
 }
 
@@ -61,18 +80,24 @@ function leadingTo({ file, disk }: EditedTree, old: OldSide, surfaces: Settings[
  * With those of its folder that differ: things move between files. Packages of Go are understood as a whole only, and
  * judged beside the other versions of their group.
  */
-function withNeighbours({ file, disk }: EditedTree, { formats }: Identity, old: OldSide): Surface {
+function withNeighbours(
+  { file, disk }: EditedTree,
+  { formats }: Identity,
+  old: OldSide,
+  { covers, profile }: ProjectSurface,
+): Surface {
   const whole = formats.includes("go");
   const own = posix.dirname(file.name) === "." ? "" : posix.dirname(file.name);
   const others = (whole ? versionsOf(own, [disk, old]) : [own])
     .flatMap((folder) => namesIn(folder, disk, old, whole))
-    .filter((path) => path !== file.name);
+    .filter((path) => path !== file.name && covers(path));
   const isAlike = (each: SourceFile): boolean => {
     const identity = identify(each);
     return "formats" in identity && identity.formats === formats;
   };
   return {
-    path: file.name,
+    ...(!formats.includes("crd") && { name: formats.join() }),
+    profile,
     old: [file.name, ...others].flatMap((path) => listOf(old.file(path))).filter(isAlike),
     new: [file, ...others.flatMap((path) => listOf(disk.file(path))).filter(isAlike)],
   };

@@ -42,6 +42,7 @@ export function ignoresIn(
     }
     acceptances.push({
       by: "comment",
+      rules,
       covers: (finding) => rules.includes(finding.ruleId) && finding.new.file === file.name && holds(finding),
       place,
       subject: rules.map((rule) => `\`${rule}\``).join(", "),

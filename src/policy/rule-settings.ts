@@ -3,6 +3,7 @@ import type { Severity } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
 import type { Config } from "./config.ts";
+import type { ConfigLayer } from "./config-file.ts";
 import { didYouMean } from "../nearest.ts";
 
 /** What a configuration says of rules, split into what the policy and what the rules themselves want to know. */
@@ -27,6 +28,23 @@ export function ruleSettings(
     if (own !== undefined) options.push([id, checkOptions(own, id, rule, placeOf(id))]);
   }
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };
+}
+
+/** What all files of a configuration say; the last word counts. Throws for what they cannot say, in their overrides too. */
+export function configuredRules(
+  layers: readonly ConfigLayer[],
+  rules: Readonly<Record<string, Rule>>,
+): RuleSettings {
+  const said = layers.map(({ config, place }) => {
+    for (const [index, override] of (config.overrides ?? []).entries()) {
+      ruleSettings(override.rules, rules, (id) => place(["overrides", index, "rules", id]));
+    }
+    return ruleSettings(config.rules ?? {}, rules, (id) => place(["rules", id]));
+  });
+  return {
+    severities: Object.assign({}, ...said.map(({ severities }) => severities)) as RuleSettings["severities"],
+    options: Object.assign({}, ...said.map(({ options }) => options)) as RuleSettings["options"],
+  };
 }
 
 /** For every place where a person may name a rule. */

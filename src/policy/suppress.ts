@@ -5,6 +5,8 @@ import { withFindings } from "../summary.ts";
 /** Somebody's word that findings are known and accepted. */
 export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" | "until"> {
   covers(finding: Finding): boolean;
+  /** All that it may be about, where it names rules. */
+  readonly rules?: readonly string[];
   /** Where it is written. */
   readonly place: Pick<Problem, "file" | "range">;
   /** What it is about, for messages: "`operation-removed` (0123456789abcdef)". */
@@ -18,20 +20,26 @@ export interface SuppressOptions {
   readonly whole: boolean;
 }
 
+/** What is left of findings, and what is not. */
+export interface Sifted {
+  readonly findings: readonly Finding[];
+  readonly suppressed: readonly Suppressed[];
+  readonly problems: readonly Problem[];
+}
+
 /**
- * Takes the accepted findings out of a comparison and lists them apart. The first acceptance that covers a finding counts;
- * one whose day has passed accepts nothing and is told, as are those that are of no use.
+ * Takes the accepted findings out of others. The first acceptance that covers a finding counts; one whose day has passed accepts
+ * nothing and is told, as are those that are of no use.
  */
-export function suppress(
-  comparison: Comparison,
+export function sift(
+  all: readonly Finding[],
   acceptances: readonly Acceptance[],
   { today, whole }: SuppressOptions,
-): Comparison {
-  if (acceptances.length === 0) return comparison;
+): Sifted {
   const used = new Map<Acceptance, number>();
   const findings: Finding[] = [];
   const suppressed: Suppressed[] = [];
-  for (const finding of comparison.findings) {
+  for (const finding of all) {
     const covering = finding.verdict === "compatible" ? [] : acceptances.filter((each) => each.covers(finding));
     for (const each of covering) used.set(each, (used.get(each) ?? 0) + 1);
     const valid = covering.find((each) => !isExpired(each, today));
@@ -47,15 +55,26 @@ export function suppress(
       });
     }
   }
-  const stale = acceptances.flatMap((acceptance) => {
+  const problems = acceptances.flatMap((acceptance) => {
     const uses = used.get(acceptance) ?? 0;
     if (uses === 0) return whole ? [unused(acceptance)] : [];
     return isExpired(acceptance, today) ? [expired(acceptance, uses)] : [];
   });
+  return { findings, suppressed, problems };
+}
+
+/** Lists the accepted findings of a comparison apart. */
+export function suppress(
+  comparison: Comparison,
+  acceptances: readonly Acceptance[],
+  options: SuppressOptions,
+): Comparison {
+  if (acceptances.length === 0) return comparison;
+  const { findings, suppressed, problems } = sift(comparison.findings, acceptances, options);
   return {
     ...withFindings(comparison, findings),
     suppressed: [...comparison.suppressed, ...suppressed],
-    problems: [...comparison.problems, ...stale],
+    problems: [...comparison.problems, ...problems],
   };
 }
 

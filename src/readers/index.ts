@@ -49,6 +49,14 @@ export function recognize(file: SourceFile, former?: SourceFile): Recognized | r
   return found;
 }
 
+/** The document that a text holds, whether a reader knows it or not; undefined where it holds none. */
+export function documentIn(file: SourceFile): Document | undefined {
+  const found = recognize(file);
+  if ("reader" in found) return "document" in found ? found.document : undefined;
+  const parsed = parseDocument(file);
+  return "value" in parsed ? parsed : undefined;
+}
+
 function recognizeAnew(file: SourceFile, former: Document | undefined): Recognized | readonly Problem[] {
   const language = languages.find((each) => each.detects(file));
   if (language !== undefined) return { members: [{ path: "", file }], reader: language };

@@ -17,7 +17,7 @@ const SKIPPED: readonly string[] = ["**/node_modules/**", "**/.git/**"];
 
 export function statOf(path: string): Stats | undefined {
   try {
-    return statSync(path);
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }

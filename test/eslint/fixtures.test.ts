@@ -205,7 +205,7 @@ for (const [id, own] of byRule) {
 }
 
 test("each rule of the package is one of the plugin, in the languages of its formats", () => {
-  expect(Object.keys(plugin.rules).sort()).toEqual([...Object.keys(rules), "unreadable"].sort());
+  expect(Object.keys(plugin.rules).sort()).toEqual([...Object.keys(rules), "stale-ignore", "unreadable"].sort());
   for (const { meta } of Object.values(plugin.rules)) expect(meta?.languages).not.toEqual([]);
   expect(plugin.rules["protobuf-number-reused"]?.meta).toMatchObject({
     languages: expect.arrayContaining(["apicompat/proto"]),

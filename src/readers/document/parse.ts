@@ -20,8 +20,6 @@ export interface ParsedDocument extends Document {
   readonly mentions: Mentions;
   /** The text that all of it was read from, where that was YAML. */
   readonly base?: YamlBase;
-  /** Whether the character at an offset belongs to a value of YAML, and to no comment. */
-  isInScalar?(offset: number): boolean;
 }
 
 interface YamlBase {

@@ -1,0 +1,34 @@
+import type { Problem } from "../errors.ts";
+import type { Finding } from "../finding.ts";
+import { rules } from "../index.ts";
+import { ignoresIn } from "../policy/ignore-comments.ts";
+import { sift } from "../policy/suppress.ts";
+import { documentIn } from "../readers/index.ts";
+import type { SourceFile } from "../source.ts";
+import type { Project } from "./project.ts";
+
+interface Asked {
+  /** Whether all that a rule may find was looked for. */
+  readonly isAsked: (rule: string) => boolean;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/**
+ * Findings in a file without what is accepted, as `apicompat check` leaves it out: by the text itself, by waivers, by the baseline.
+ * The problems are those of what the text accepts, which is of no use only where its rules were asked.
+ */
+export function withoutAccepted(
+  all: readonly Finding[],
+  file: SourceFile,
+  { acceptances: others }: Project,
+  { isAsked, today }: Asked,
+): { readonly findings: readonly Finding[]; readonly problems: readonly Problem[] } {
+  const knows = (rule: string): boolean => Object.hasOwn(rules, rule);
+  const { acceptances, problems } = ignoresIn(file, () => documentIn(file), knows);
+  const asked = acceptances.filter((each) => each.rules?.every(isAsked) === true);
+  const rest = [...acceptances.filter((each) => !asked.includes(each)), ...others];
+  const told = sift(all, asked, { today, whole: true });
+  const { findings } = sift(told.findings, rest, { today, whole: false });
+  return { findings, problems: [...problems, ...told.problems] };
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ApicompatError } from "../errors.ts";
+import type { Severity } from "../finding.ts";
+import { rules, type Config } from "../index.ts";
+import type { JsonObject } from "../model/json.ts";
+import { BASELINE_FILE, baselineAcceptances, readBaseline } from "../policy/baseline.ts";
+import { listOf } from "../policy/config.ts";
+import { CONFIG_FILES, foldersAbove, loadConfigNow, MANIFEST, type LoadedConfig } from "../policy/config-file.ts";
+import { configuredRules } from "../policy/rule-settings.ts";
+import type { Acceptance } from "../policy/suppress.ts";
+import { readWaivers, WAIVERS_FILE } from "../policy/waivers.ts";
+import { parseDocument } from "../readers/document/parse.ts";
+import { statOf } from "../sources/file.ts";
+import { matcherOf, scopeOf } from "../sources/scope.ts";
+
+/** What the project says in files of its own, for `apicompat check` as for the editor. */
+export interface Project {
+  readonly config: Config;
+  readonly severities: Readonly<Record<string, Severity>>;
+  readonly ruleOptions: Readonly<Record<string, JsonObject>>;
+  /** What is accepted but by the texts themselves. */
+  readonly acceptances: readonly Acceptance[];
+  /** The path of a file as the configuration counts it. */
+  pathOf(file: string): string;
+  /** Of a file that is an API by itself; undefined where the configuration lists others only. */
+  surfaceOf(path: string): ProjectSurface | undefined;
+  /** Tells it from what it was before its files were written. */
+  readonly stamp: string;
+}
+
+/** Files that may make up one API, and the profile that the configuration gives them. */
+export interface ProjectSurface {
+  covers(path: string): boolean;
+  readonly profile?: string | undefined;
+}
+
+interface Known {
+  readonly stamp: string;
+  readonly watched: readonly string[];
+  readonly project: Project;
+}
+
+const projects = new Map<string, Known>();
+
+/**
+ * Of the nearest configuration above a file, and of the waivers and the baseline beside it; `top` is the folder that names of files
+ * count from. Nothing is read again unless it was written. An error where any of it cannot be read.
+ */
+export function projectOf(filename: string, top: string): Project | ApicompatError {
+  const folder = dirname(resolve(filename));
+  const known = projects.get(folder);
+  if (known !== undefined && stampOf(known.watched) === known.stamp) return known.project;
+  // A file that comes or goes changes the date of its folder.
+  const folders = foldersAbove(folder);
+  const files = folders.flatMap((each) => [...CONFIG_FILES, MANIFEST].map((name) => join(each, name)));
+  const watched = [...folders, ...files.filter((path) => statOf(path) !== undefined)];
+  try {
+    const loaded = loadConfigNow(folder, parseDocument);
+    watched.push(...loaded.layers.flatMap(({ path }) => path ?? []));
+    for (const name of [dirname(BASELINE_FILE), BASELINE_FILE, WAIVERS_FILE]) watched.push(join(loaded.folder, name));
+    const stamp = stampOf(watched);
+    const project = projectFrom(loaded, top, stamp);
+    projects.set(folder, { stamp, watched, project });
+    return project;
+  } catch (error) {
+    projects.delete(folder);
+    if (error instanceof ApicompatError) return error;
+    throw error;
+  }
+}
+
+function stampOf(paths: readonly string[]): string {
+  return paths.map((path) => String(statOf(path)?.mtimeMs ?? 0)).join(" ");
+}
+
+function projectFrom(loaded: LoadedConfig, top: string, stamp: string): Project {
+  const { config, layers, folder } = loaded;
+  const { severities, options } = configuredRules(config.plugins?.length ? layers.map(withoutForeignRules) : layers, rules);
+  const pathOf = (file: string): string => relative(folder, resolve(top, file)).replaceAll("\\", "/");
+  const surfaces = (config.surfaces ?? []).map(({ files, profile }): ProjectSurface => {
+    const { covers } = scopeOf(listOf(files), "");
+    return { covers: (path) => covers(pathOf(path)), profile: profile ?? config.profile };
+  });
+  // A file belongs to the first that covers it.
+  const surfaceOf = (path: string): ProjectSurface | undefined => {
+    const own = surfaces.find(({ covers }) => covers(path));
+    return own && { ...own, covers: (other) => surfaces.find(({ covers }) => covers(other)) === own };
+  };
+  return {
+    config,
+    severities,
+    ruleOptions: options,
+    acceptances: acceptancesIn(folder, pathOf),
+    pathOf,
+    surfaceOf: surfaces.length === 0 ? () => ({ covers: () => true, profile: config.profile }) : surfaceOf,
+    stamp,
+  };
+}
+
+/** Rules of the project's own plugins are for `apicompat check`. */
+function withoutForeignRules(layer: LoadedConfig["layers"][number]): LoadedConfig["layers"][number] {
+  const known = <T>(entries: Readonly<Record<string, T>> = {}): Record<string, T> =>
+    Object.fromEntries(Object.entries(entries).filter(([id]) => Object.hasOwn(rules, id)));
+  const overrides = layer.config.overrides?.map((override) => ({ ...override, rules: known(override.rules) }));
+  return { ...layer, config: { ...layer.config, rules: known(layer.config.rules), ...(overrides && { overrides }) } };
+}
+
+function acceptancesIn(folder: string, pathOf: Project["pathOf"]): readonly Acceptance[] {
+  const waivers = textOf(join(folder, WAIVERS_FILE));
+  const baseline = textOf(join(folder, BASELINE_FILE));
+  const url = pathToFileURL(join(folder, WAIVERS_FILE)).href;
+  const context = { matcher: matcherOf, pathOf };
+  return [
+    ...(waivers === undefined ? [] : readWaivers({ name: WAIVERS_FILE, url, text: waivers }, parseDocument, context)),
+    ...(baseline === undefined ? [] : baselineAcceptances(readBaseline(baseline, BASELINE_FILE), BASELINE_FILE)),
+  ];
+}
+
+function textOf(path: string): string | undefined {
+  return statOf(path)?.isFile() === true ? readFileSync(path, "utf8") : undefined;
+}
