@@ -57,7 +57,7 @@ export function projectOf(filename: string, top: string): Project | ApicompatErr
   const files = folders.flatMap((each) => [...CONFIG_FILES, MANIFEST].map((name) => join(each, name)));
   const watched = [...folders, ...files.filter((path) => statOf(path) !== undefined)];
   try {
-    const loaded = loadConfigNow(folder, parseDocument);
+    const loaded = loadConfigNow(folder, parseDocument, top);
     watched.push(...loaded.layers.flatMap(({ path }) => path ?? []));
     for (const name of [dirname(BASELINE_FILE), BASELINE_FILE, WAIVERS_FILE]) watched.push(join(loaded.folder, name));
     const stamp = stampOf(watched);

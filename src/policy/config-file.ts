@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { types } from "node:util";
 import { ApicompatError, type Problem } from "../errors.ts";
 import { isObject } from "../model/json.ts";
 import { didYouMean } from "../nearest.ts";
@@ -52,9 +53,9 @@ export async function loadConfig(cwd: string, parse: ParseText, named?: string):
   return step.value;
 }
 
-/** The same for who cannot wait: a module that awaits something cannot be loaded so. */
-export function loadConfigNow(cwd: string, parse: ParseText): LoadedConfig {
-  const loading = load(cwd, parse, undefined);
+/** The same for who cannot wait: a module that awaits something cannot be loaded so. Names of files count from `home`. */
+export function loadConfigNow(cwd: string, parse: ParseText, home: string): LoadedConfig {
+  const loading = load(cwd, parse, undefined, home);
   let step = loading.next();
   while (step.done !== true) step = loading.next(step.value.loadNow());
   return step.value;
@@ -65,8 +66,8 @@ type Module = Readonly<Record<string, unknown>>;
 /** Asks for modules of the user's as it comes to them. */
 type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, Module>;
 
-function* load(cwd: string, parse: ParseText, named: string | undefined): Loading<LoadedConfig> {
-  const found = named === undefined ? findFile(cwd) : { path: resolve(cwd, named), name: named };
+function* load(cwd: string, parse: ParseText, named: string | undefined, home = cwd): Loading<LoadedConfig> {
+  const found = named === undefined ? findFile(cwd, home) : { path: resolve(cwd, named), name: named };
   if (found === undefined) return { config: {}, layers: [], folder: foldersAbove(cwd).at(-1) ?? cwd };
   const layers = yield* loadLayers(found, parse, []);
   const [first = {}, ...others] = layers.map((layer) => layer.config);
@@ -80,9 +81,9 @@ interface ConfigFile {
   readonly name: string;
 }
 
-function findFile(cwd: string): ConfigFile | undefined {
+function findFile(cwd: string, home: string): ConfigFile | undefined {
   for (const folder of foldersAbove(cwd)) {
-    const name = (file: string): string => relative(cwd, join(folder, file)).replaceAll("\\", "/");
+    const name = (file: string): string => relative(home, join(folder, file)).replaceAll("\\", "/");
     const file = CONFIG_FILES.find((each) => existsSync(join(folder, each)));
     if (file !== undefined) return { path: join(folder, file), name: name(file) };
     const text = readText(join(folder, MANIFEST));
@@ -227,11 +228,12 @@ const READS_TYPESCRIPT: boolean = "typescript" in process.features && Boolean(pr
 function byNode(path: string, name: string): { load(): Promise<Module>; loadNow(): Module } {
   return {
     load: () => importModule(path, name),
-    loadNow: () => {
-      // Not by the import above: test runners put a loader of their own there.
-      const { createRequire: requireFrom } = process.getBuiltinModule("node:module");
-      return guarded(name, () => requireFrom(path)(path) as Module);
-    },
+    loadNow: () =>
+      guarded(name, () => {
+        const module = createRequire(path)(path) as Module;
+        // As an import would give what is no ES module.
+        return types.isModuleNamespaceObject(module) ? module : { ...module, default: module };
+      }),
   };
 }
 

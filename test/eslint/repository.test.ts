@@ -1,6 +1,6 @@
 // ESLint over a repository of real git: it tells what `apicompat check` tells.
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ESLint, type Linter } from "eslint";
 import js from "@eslint/js";
@@ -197,6 +197,126 @@ type Pet struct {
       "crds/pet.yaml": definition("Pet", "name: { type: string }"),
     });
     expect(filesIn(await expectAgreement())).toContain("http/openapi.yaml");
+  });
+});
+
+describe("ESLint and `apicompat check` agree on what the project says", () => {
+  const before = {
+    "api/openapi.yaml": pets("cat, dog"),
+    "config/crds/pet.yaml": definition("Pet", "name: { type: string }"),
+    "config/crds/bowl.yaml": definition("Bowl", "size: { type: number }"),
+    "proto/pet.proto": proto("string name = 1;\n  int32 age = 2;"),
+  };
+  const after = {
+    "api/openapi.yaml": pets("cat"),
+    "config/crds/pet.yaml": definition("Pet", "name: { type: string, maxLength: 5 }"),
+    "config/crds/bowl.yaml": definition("Bowl", "size: { type: integer }"),
+    "proto/pet.proto": proto("string name = 1;"),
+  };
+  const rulesIn = (told: readonly string[]): readonly string[] => [
+    ...new Set(told.map((text) => /apicompat\/([\w-]+)/.exec(text)?.[1] ?? "")),
+  ];
+
+  test("that a baseline accepts what was there, and nothing else", async () => {
+    branch(before, after);
+    const all = await expectAgreement();
+    expect(filesIn(all)).toEqual(Object.keys(before).sort());
+    await scratch.run("baseline");
+    expect(await expectAgreement()).toEqual([]);
+    scratch.write({ "api/openapi.yaml": pets("cat").replace("type: string", "type: integer") });
+    expect(filesIn(await expectAgreement())).toEqual(["api/openapi.yaml"]);
+    rmSync(join(scratch.folder, ".apicompat/baseline.json"));
+    scratch.write(after);
+    expect(await expectAgreement()).toEqual(all);
+  });
+
+  test("that a waiver accepts what it names, until its day", async () => {
+    branch(before, after);
+    const waiver = (until: string): Record<string, string> => ({
+      ".apicompat/waivers.yaml": `- rule: enum-value-removed\n  file: api/**\n  reason: Nobody has a dog\n  until: ${until}\n`,
+    });
+    scratch.write(waiver("2999-01-01"));
+    expect(filesIn(await expectAgreement())).not.toContain("api/openapi.yaml");
+    scratch.write(waiver("2020-01-01"));
+    expect(filesIn(await expectAgreement())).toContain("api/openapi.yaml");
+  });
+
+  test("that rules are off, everywhere or in places, and which options they have", async () => {
+    branch(before, after);
+    const config = (text: string): unknown => scratch.write({ "apicompat.config.yaml": text });
+    expect(rulesIn(await expectAgreement())).toEqual(
+      expect.arrayContaining(["enum-value-removed", "tombstone-missing", "max-length-lowered"]),
+    );
+    config("rules: { enum-value-removed: off }");
+    expect(rulesIn(await expectAgreement())).not.toContain("enum-value-removed");
+    config('overrides: [{ files: "proto/**", rules: { tombstone-missing: off } }]');
+    expect(rulesIn(await expectAgreement())).not.toContain("tombstone-missing");
+    config('overrides: [{ pointers: "/**/name/maxLength", rules: { max-length-lowered: off } }]');
+    expect(rulesIn(await expectAgreement())).not.toContain("max-length-lowered");
+    rmSync(join(scratch.folder, "apicompat.config.yaml"));
+    expect(rulesIn(await expectAgreement())).toContain("max-length-lowered");
+  });
+
+  test("by which profile files are judged, and which files are an API", async () => {
+    branch(before, after);
+    scratch.write({
+      "apicompat.config.js": `module.exports = {
+        surfaces: [
+          { name: "http", files: "api/**", profile: "kubernetes" },
+          { name: "messages", files: ["proto/**"], profile: "protobuf-wire" },
+        ],
+      };`,
+    });
+    expect(filesIn(await expectAgreement())).toEqual(["api/openapi.yaml", "proto/pet.proto"]);
+  });
+
+  test("what the texts accept themselves, in comments and in JSON", async () => {
+    const json = (names: string, more: object): string => {
+      const content = { "application/json": { schema: { type: "string", enum: names.split(", "), ...more } } };
+      const post = { requestBody: { content }, responses: { "200": { description: "Stored." } } };
+      return JSON.stringify({ openapi: "3.1.0", info: { title: "Pets", version: "1" }, paths: { "/pets": { post } } });
+    };
+    const ignore = { "x-apicompat-ignore": { rule: "enum-value-removed", reason: "Nobody has a dog" } };
+    branch({ ...before, "http/openapi.json": json("cat, dog", {}) }, { "http/openapi.json": json("cat", {}) });
+    expect(filesIn(await expectAgreement())).toEqual(["http/openapi.json"]);
+    scratch.write({ "http/openapi.json": json("cat", ignore) });
+    expect(await expectAgreement()).toEqual([]);
+    scratch.write({
+      "api/openapi.yaml": pets("cat").replace(
+        "            enum:",
+        "            # apicompat-ignore enum-value-removed -- Nobody has a dog\n\n            # Nobody at all.\n            enum:",
+      ),
+    });
+    expect(await expectAgreement()).toEqual([]);
+  });
+
+  test("that what a text accepts is of no use any more", async () => {
+    branch(before, { "api/openapi.yaml": pets("cat, dog", "# apicompat-ignore enum-value-removed -- It was a mistake\n") });
+    const [told, ...rest] = await byEslint();
+    expect(rest).toEqual([]);
+    expect(told).toMatch(/apicompat\/stale-ignore .*accepts nothing any more/);
+    const { stdout } = await scratch.run("check", "--format", "json");
+    const [problem] = (JSON.parse(stdout) as { problems: readonly { message: string }[] }).problems;
+    expect(told).toContain(problem?.message);
+  });
+
+  test("where it cannot be read: then nothing else is told", async () => {
+    branch(before, { "api/openapi.yaml": pets("cat"), "apicompat.config.yaml": "rules:\n  enum-value-removd: off\n" });
+    const [told, ...rest] = await byEslint();
+    expect(rest.join()).not.toMatch(/apicompat\/(?!unreadable)/);
+    expect(told).toMatch(/^api\/openapi.yaml:1:1 apicompat\/unreadable apicompat.config.yaml:2:3: there is no rule/);
+  });
+});
+
+describe("fixes", () => {
+  test("of a real run are those of `apicompat check --fix`", async () => {
+    const files = { "proto/pet.proto": proto("string name = 1;\n  int32 age = 2;\n  string tag = 3;") };
+    branch(files, { "proto/pet.proto": proto("string name = 1;") });
+    const [fixed] = await eslint([], { fix: true }).lintFiles(["."]);
+    await scratch.run("check", "--fix");
+    expect(fixed?.output).toContain("reserved 2;");
+    expect(fixed?.output).toBe(readFileSync(join(scratch.folder, "proto/pet.proto"), "utf8"));
+    expect(fixed?.messages.filter(({ ruleId }) => ruleId === "apicompat/tombstone-missing")).toEqual([]);
   });
 });
 
