@@ -4,6 +4,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { performance } from "node:perf_hooks";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
 import { ESLint, type Linter } from "eslint";
@@ -11,6 +12,9 @@ import { dump } from "js-yaml";
 import type { Budget } from "./cases.ts";
 import { generatePair, type Shape } from "./generate.ts";
 import { median, percentile } from "./statistics.ts";
+
+export const EDITOR_METHOD =
+  "after each key: ESLint.lintText over a repository of git, in one warm process; floor: a language and no rule that do nothing";
 
 export interface EditorResult {
   readonly name: string;
@@ -46,7 +50,7 @@ const LARGE: Shape = { schemas: 1720, references: 4, endpoints: 1100, family: 30
 /** All of its schemas lead to one that changed, so that none of them can be passed over. */
 const CYCLIC: Shape = { schemas: 1720, references: 4, endpoints: 1100 };
 
-export const EDITOR_CASES: readonly EditorCase[] = [
+const EDITOR_CASES: readonly EditorCase[] = [
   { name: "100 KB, prose", shape: SMALL, typed: "prose", budget: { milliseconds: 35 } },
   { name: "100 KB, a name", shape: SMALL, typed: "name", budget: { milliseconds: 35 } },
   { name: "2 MB, prose", shape: LARGE, typed: "prose", budget: { milliseconds: 400 } },
@@ -61,7 +65,8 @@ export async function runEditor(bin: string, only: string, rounds: number): Prom
   };
   const results: EditorResult[] = [];
   for (const subject of EDITOR_CASES) {
-    if (!`editor ${subject.name}`.toLowerCase().includes(only)) continue;
+    if (!subject.name.toLowerCase().includes(only)) continue;
+    process.stderr.write(`bench: ${subject.name} …\n`);
     const pair = generatePair(subject.shape);
     const [old, next] = [pair.old, pair.new].map((text) => dump(JSON.parse(text), { noRefs: true, lineWidth: -1 })) as [
       string,
@@ -142,7 +147,8 @@ const FILE = "openapi.yaml";
 function repositoryWith(text: string): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "apicompat-bench-")));
   writeFileSync(join(folder, FILE), text);
-  const git = (...args: readonly string[]): unknown => execFileSync("git", ["-C", folder, ...args], { stdio: "ignore" });
+  const git = (...args: readonly string[]): unknown =>
+    execFileSync("git", ["-C", folder, ...args], { stdio: "ignore" });
   git("init", "--quiet");
   git("add", ".");
   git("-c", "user.name=bench", "-c", "user.email=bench@example.com", "commit", "--quiet", "--message", "Before");
@@ -166,7 +172,10 @@ const NOTHING: Linter.Config = {
           columnStart: 0,
           nodeTypeKey: "type",
           validateLanguageOptions: () => undefined,
-          parse: ({ body }: { readonly body: string }) => ({ ok: true, ast: { type: "File", range: [0, body.length] } }),
+          parse: ({ body }: { readonly body: string }) => ({
+            ok: true,
+            ast: { type: "File", range: [0, body.length] },
+          }),
           createSourceCode: ({ body }: { readonly body: string }, { ast }: { readonly ast: object }) =>
             new NoSourceCode({ text: body, ast }),
         },

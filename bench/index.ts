@@ -3,6 +3,7 @@
  *
  *     npm run build && npm run bench
  *     npm run bench -- --corpus DIR --runs 9 --json
+ *     npm run bench -- --editor
  *     npm run bench -- --peers --timeout 60
  */
 import { existsSync } from "node:fs";
@@ -11,11 +12,12 @@ import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
 import { benchCases } from "./cases.ts";
+import { EDITOR_METHOD, runEditor } from "./editor.ts";
 import { MEMORY_METHOD } from "./memory.ts";
 import { readOptions, USAGE, UsageError, type BenchOptions } from "./options.ts";
 import { runPeers } from "./peers.ts";
 import { runCase, runGrowth, type FailedCase, type Growth, type Result } from "./results.ts";
-import { showCases, showGrowth, showPeers } from "./table.ts";
+import { showCases, showEditor, showGrowth, showPeers } from "./table.ts";
 
 const SIZES = [100, 200, 400, 800, 1600, 3200, 6400];
 
@@ -31,7 +33,8 @@ async function main(): Promise<void> {
     }
     if (!existsSync(options.bin)) throw new UsageError(`there is no ${options.bin}; run \`npm run build\` first`);
     process.chdir(root);
-    await (options.peers ? benchPeers(options) : benchOwn(options));
+    if (options.editor) await benchEditor(options);
+    else await (options.peers ? benchPeers(options) : benchOwn(options));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`bench: ${error.message}\n`);
@@ -64,7 +67,19 @@ async function benchPeers(options: BenchOptions): Promise<void> {
   tell(options, { peers }, [showPeers(peers)]);
 }
 
-function tell({ json }: BenchOptions, figures: object, tables: readonly string[]): void {
+async function benchEditor(options: BenchOptions): Promise<void> {
+  const editor = await runEditor(options.bin, options.only, options.runs ?? 3);
+  tell(options, { editor }, [showEditor(editor)], [EDITOR_METHOD]);
+}
+
+const OF_PROCESSES = ["time: whole processes, medians, the floor in turn with the program", MEMORY_METHOD];
+
+function tell(
+  { json }: BenchOptions,
+  figures: object,
+  tables: readonly string[],
+  methods: readonly string[] = OF_PROCESSES,
+): void {
   const machine = {
     node: process.version,
     platform: `${platform()} ${arch()}`,
@@ -79,6 +94,5 @@ function tell({ json }: BenchOptions, figures: object, tables: readonly string[]
   const { node, platform: system, cpus: count, cpu, load } = machine;
   const busy = load > count ? ": more than it has processors for, so all times are too long" : "";
   const line = `Node ${node}, ${system}, ${String(count)} × ${cpu}, load ${String(load)}${busy}`;
-  const method = "time: whole processes, medians, the floor in turn with the program";
-  process.stdout.write([line, method, MEMORY_METHOD, "", ...tables].join("\n"));
+  process.stdout.write([line, ...methods, "", ...tables].join("\n"));
 }

@@ -5,9 +5,10 @@ import { parseArgs } from "node:util";
 export const USAGE = `usage: npm run bench -- [options]
 
   --only TEXT     only cases whose name holds TEXT ("growth" is one)
-  --runs N        runs of each case (7; of growth and peers 3)
+  --runs N        runs of each case (7; of growth, peers and the editor 3)
   --corpus DIR    a folder that holds kubernetes/swagger-1.35.json and swagger-1.36.json (APICOMPAT_CORPUS)
   --bin FILE      the program (dist/bin.js), to compare two builds
+  --editor        the ESLint plugin: what a developer waits for after each key
   --peers         other programs on the same documents, installed from npm on first use
   --timeout S     seconds after which a peer is stopped (60)
   --json          the figures for a machine
@@ -20,6 +21,7 @@ export interface BenchOptions {
   readonly runs: number | undefined;
   readonly corpus: string | undefined;
   readonly peers: boolean;
+  readonly editor: boolean;
   /** In milliseconds. */
   readonly timeout: number;
   readonly json: boolean;
@@ -51,6 +53,7 @@ function parse(args: readonly string[]) {
         corpus: { type: "string" },
         bin: { type: "string" },
         peers: { type: "boolean", default: false },
+        editor: { type: "boolean", default: false },
         timeout: { type: "string", default: "60" },
         json: { type: "boolean", default: false },
         help: { type: "boolean", default: false },

@@ -1,6 +1,7 @@
 /** The figures for a person. */
 import type { Budget } from "./cases.ts";
 import type { PeerResult } from "./peers.ts";
+import type { EditorResult } from "./editor.ts";
 import type { FailedCase, Growth, Result } from "./results.ts";
 
 type Row = readonly string[];
@@ -54,6 +55,28 @@ function showBudget({ ratio, plus, milliseconds, megabytes }: Budget): string {
     megabytes !== undefined && size(megabytes),
   ];
   return `≤ ${parts.filter((part) => part !== false).join(" and ")}`;
+}
+
+export function showEditor(results: readonly EditorResult[]): string {
+  const head = [
+    "document, what is typed",
+    "input",
+    "keys",
+    "floor",
+    "median",
+    "fastest",
+    "95 %",
+    "first",
+    "findings",
+    "budget",
+  ];
+  return layOut(
+    head,
+    results.map(({ name, megabytes, keys, floor, time, fastest, p95, first, findings, budget, withinBudget }) => {
+      const row = [name, size(megabytes), String(keys), ms(floor), ms(time), ms(fastest), ms(p95), ms(first)];
+      return [...row, String(findings), `${withinBudget ? "kept" : "MISSED"}, ${showBudget(budget)}`];
+    }),
+  );
 }
 
 export function showGrowth(growth: Growth | FailedCase): string {

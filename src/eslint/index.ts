@@ -9,14 +9,16 @@
  *
  * @module
  */
+import { join } from "node:path";
 import process from "node:process";
 import type { ESLint, Linter, Rule } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
-import { rules } from "../index.ts";
+import { ApicompatError, rules } from "../index.ts";
 import { liveBase } from "../sources/live-base.ts";
 import { LANGUAGE_NAMES } from "./language-names.ts";
 import { createLanguage } from "./languages.ts";
 import { createPresets } from "./presets.ts";
+import { projectOf } from "./project.ts";
 import { adaptRule, staleIgnore, unreadable } from "./rule.ts";
 import type { Settings } from "./settings.ts";
 
@@ -26,8 +28,9 @@ interface ApicompatPlugin extends ESLint.Plugin {
   readonly rules: Record<string, Rule.RuleModule>;
   readonly configs: Record<string, Linter.Config[]>;
   /**
-   * An entry of a configuration that sets `settings.apicompat`, with the commit that the base is now: `eslint --cache` then
-   * knows when it moved. Where no base can be found, each file tells why.
+   * An entry of a configuration that sets `settings.apicompat`, and tells `eslint --cache` when what was found may have changed
+   * although the files have not: the base has moved, the project's own configuration, waivers or baseline were written, or it
+   * is another day.
    */
   config(settings?: Settings): Linter.Config;
 }
@@ -43,7 +46,7 @@ const plugin: ApicompatPlugin = {
   configs: {},
   config: (settings = {}) => ({
     name: "apicompat/settings",
-    settings: { apicompat: { ...settings, ...(settings.snapshot === undefined && commitOf(settings)) } },
+    settings: { apicompat: { ...settings, cacheKey: cacheKeyOf(settings) } },
   }),
 };
 
@@ -51,8 +54,14 @@ Object.assign(plugin.configs, createPresets(plugin));
 
 export default plugin;
 
-function commitOf({ base }: Settings): Pick<Settings, "base"> {
-  const revision = base ?? process.env["APICOMPAT_BASE"];
-  const found = liveBase(process.cwd(), { env: process.env, ...(revision !== undefined && { revision }) });
-  return "base" in found ? { base: found.base.commit } : {};
+function cacheKeyOf({ base, snapshot, today = new Date().toISOString().slice(0, 10) }: Settings): string {
+  const cwd = process.cwd();
+  const project = projectOf(join(cwd, "any"), cwd);
+  const [stamp, named] = project instanceof ApicompatError ? [project.message] : [project.stamp, project.config.base];
+  const revision = base ?? process.env["APICOMPAT_BASE"] ?? named;
+  const found =
+    snapshot === undefined
+      ? liveBase(cwd, { env: process.env, ...(revision !== undefined && { revision }) })
+      : { base: { commit: snapshot } };
+  return ["base" in found ? found.base.commit : found.code, stamp, today].join(" ");
 }

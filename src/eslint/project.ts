@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,7 +27,7 @@ export interface Project {
   pathOf(file: string): string;
   /** Of a file that is an API by itself; undefined where the configuration lists others only. */
   surfaceOf(path: string): ProjectSurface | undefined;
-  /** Tells it from what it was before its files were written. */
+  /** Of all that its files say. */
   readonly stamp: string;
 }
 
@@ -37,7 +38,7 @@ export interface ProjectSurface {
 }
 
 interface Known {
-  readonly stamp: string;
+  readonly dates: string;
   readonly watched: readonly string[];
   readonly project: Project;
 }
@@ -51,7 +52,7 @@ const projects = new Map<string, Known>();
 export function projectOf(filename: string, top: string): Project | ApicompatError {
   const folder = dirname(resolve(filename));
   const known = projects.get(folder);
-  if (known !== undefined && stampOf(known.watched) === known.stamp) return known.project;
+  if (known !== undefined && datesOf(known.watched) === known.dates) return known.project;
   // A file that comes or goes changes the date of its folder.
   const folders = foldersAbove(folder);
   const files = folders.flatMap((each) => [...CONFIG_FILES, MANIFEST].map((name) => join(each, name)));
@@ -60,9 +61,9 @@ export function projectOf(filename: string, top: string): Project | ApicompatErr
     const loaded = loadConfigNow(folder, parseDocument, top);
     watched.push(...loaded.layers.flatMap(({ path }) => path ?? []));
     for (const name of [dirname(BASELINE_FILE), BASELINE_FILE, WAIVERS_FILE]) watched.push(join(loaded.folder, name));
-    const stamp = stampOf(watched);
-    const project = projectFrom(loaded, top, stamp);
-    projects.set(folder, { stamp, watched, project });
+    const dates = datesOf(watched);
+    const project = projectFrom(loaded, top);
+    projects.set(folder, { dates, watched, project });
     return project;
   } catch (error) {
     projects.delete(folder);
@@ -71,13 +72,16 @@ export function projectOf(filename: string, top: string): Project | ApicompatErr
   }
 }
 
-function stampOf(paths: readonly string[]): string {
+function datesOf(paths: readonly string[]): string {
   return paths.map((path) => String(statOf(path)?.mtimeMs ?? 0)).join(" ");
 }
 
-function projectFrom(loaded: LoadedConfig, top: string, stamp: string): Project {
+function projectFrom(loaded: LoadedConfig, top: string): Project {
   const { config, layers, folder } = loaded;
-  const { severities, options } = configuredRules(config.plugins?.length ? layers.map(withoutForeignRules) : layers, rules);
+  const { severities, options } = configuredRules(
+    config.plugins?.length ? layers.map(withoutForeignRules) : layers,
+    rules,
+  );
   const pathOf = (file: string): string => relative(folder, resolve(top, file)).replaceAll("\\", "/");
   const surfaces = (config.surfaces ?? []).map(({ files, profile }): ProjectSurface => {
     const { covers } = scopeOf(listOf(files), "");
@@ -95,8 +99,15 @@ function projectFrom(loaded: LoadedConfig, top: string, stamp: string): Project 
     acceptances: acceptancesIn(folder, pathOf),
     pathOf,
     surfaceOf: surfaces.length === 0 ? () => ({ covers: () => true, profile: config.profile }) : surfaceOf,
-    stamp,
+    stamp: stampOf(loaded),
   };
+}
+
+function stampOf({ layers, folder }: LoadedConfig): string {
+  const paths = [...layers.flatMap(({ path }) => path ?? []), join(folder, BASELINE_FILE), join(folder, WAIVERS_FILE)];
+  const hash = createHash("sha1");
+  for (const path of paths) hash.update(`${path}\0${textOf(path) ?? ""}\0`);
+  return hash.digest("hex");
 }
 
 /** Rules of the project's own plugins are for `apicompat check`. */

@@ -16,6 +16,8 @@ export interface Settings {
   readonly strict?: boolean;
   /** The day that deprecation periods are counted to, `YYYY-MM-DD`; by default the present one. */
   readonly today?: string;
+  /** What findings depend on beside the file, as `apicompat.config` finds it: it tells `eslint --cache` when that has changed, and means nothing else. */
+  readonly cacheKey?: string;
 }
 
 type Check = (value: Json) => boolean;
@@ -32,6 +34,7 @@ const CHECKS: Readonly<Record<keyof Settings, { readonly holds: Check; readonly 
   },
   today: { holds: (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(String(value)), expected: "a day, YYYY-MM-DD" },
   strict: { holds: (value) => typeof value === "boolean", expected: "true or false" },
+  cacheKey: { holds: isText, expected: "a text" },
 };
 
 /** Throws CONFIG for a setting that there is not, or that says something else than it may. */

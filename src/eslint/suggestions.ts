@@ -188,7 +188,8 @@ function ignoringMember({ ruleId, new: { pointer } }: Finding, file: SourceFile,
   const lines = [`"x-apicompat-ignore": ${JSON.stringify({ rule: ruleId, reason: REASON })}`];
   for (let at = `#${pointer}`; ; at = parent(at)) {
     const span = nodeSpan(answer.reading, at, file);
-    const isObject = span !== undefined && /^(?:"(?:[^"\\]|\\.)*"\s*:\s*)?\{/.test(file.text.slice(span.start, span.end));
+    const isObject =
+      span !== undefined && /^(?:"(?:[^"\\]|\\.)*"\s*:\s*)?\{/.test(file.text.slice(span.start, span.end));
     if (isObject && !MAPS.test(lastToken(at))) return append(file.text, span, lastToken(at), { lines, item: false });
     if (at === parent(at)) return undefined;
   }

@@ -31,10 +31,7 @@ export function ruleSettings(
 }
 
 /** What all files of a configuration say; the last word counts. Throws for what they cannot say, in their overrides too. */
-export function configuredRules(
-  layers: readonly ConfigLayer[],
-  rules: Readonly<Record<string, Rule>>,
-): RuleSettings {
+export function configuredRules(layers: readonly ConfigLayer[], rules: Readonly<Record<string, Rule>>): RuleSettings {
   const said = layers.map(({ config, place }) => {
     for (const [index, override] of (config.overrides ?? []).entries()) {
       ruleSettings(override.rules, rules, (id) => place(["overrides", index, "rules", id]));

@@ -257,6 +257,23 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
     expect(rulesIn(await expectAgreement())).toContain("max-length-lowered");
   });
 
+  test("which options rules have, unless ESLint gives them some", async () => {
+    const deprecated = {
+      "openapi.yaml": pets("cat")
+        .replace("    get:", "    get:\n      deprecated: true")
+        .replace("    post:", "    post:\n      deprecated: true"),
+    };
+    branch({ "openapi.yaml": pets("cat") }, deprecated);
+    expect(await expectAgreement()).toEqual([]);
+    scratch.write({ "apicompat.config.yaml": "rules: { sunset-missing: [warn, { requireSunset: true }] }" });
+    expect(rulesIn(await expectAgreement())).toEqual(["sunset-missing"]);
+    const own: Linter.Config = {
+      files: ["**/openapi.yaml"],
+      rules: { "apicompat/sunset-missing": ["warn", { requireSunset: false }] },
+    };
+    expect(await byEslint([own])).toEqual([]);
+  });
+
   test("by which profile files are judged, and which files are an API", async () => {
     branch(before, after);
     scratch.write({
@@ -291,7 +308,9 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
   });
 
   test("that what a text accepts is of no use any more", async () => {
-    branch(before, { "api/openapi.yaml": pets("cat, dog", "# apicompat-ignore enum-value-removed -- It was a mistake\n") });
+    branch(before, {
+      "api/openapi.yaml": pets("cat, dog", "# apicompat-ignore enum-value-removed -- It was a mistake\n"),
+    });
     const [told, ...rest] = await byEslint();
     expect(rest).toEqual([]);
     expect(told).toMatch(/apicompat\/stale-ignore .*accepts nothing any more/);
@@ -444,18 +463,52 @@ describe("comments and flags of ESLint", () => {
 });
 
 describe("apicompat.config", () => {
-  test("puts the commit of the base into the settings, so that a cache knows when it moves", () => {
-    branch({ "openapi.yaml": pets("cat") }, {});
+  const inFolder = <T>(work: () => T): T => {
     const cwd = process.cwd();
+    process.chdir(scratch.folder);
     try {
-      process.chdir(scratch.folder);
-      const commit = scratch.git("rev-parse", "main");
-      expect(plugin.config({ base: "main", profile: "openapi" })).toMatchObject({
-        settings: { apicompat: { base: commit, profile: "openapi" } },
-      });
-      expect(plugin.config({ snapshot: "published" }).settings).toEqual({ apicompat: { snapshot: "published" } });
+      return work();
     } finally {
       process.chdir(cwd);
     }
+  };
+  const keyOf = (): unknown =>
+    inFolder(() => (plugin.config({ base: "main" }).settings?.["apicompat"] as { cacheKey: unknown }).cacheKey);
+
+  test("leaves the settings as they are, so that an editor follows the base", () => {
+    branch({ "openapi.yaml": pets("cat") }, {});
+    const { settings } = inFolder(() => plugin.config({ base: "main", profile: "openapi" }));
+    expect(settings).toEqual({ apicompat: { base: "main", profile: "openapi", cacheKey: expect.any(String) } });
+  });
+
+  test("tells a cache when the base has moved, and when the project says something else", () => {
+    branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
+    const keys = [keyOf()];
+    expect(keyOf()).toBe(keys[0]);
+    scratch.write({ "apicompat.config.yaml": "strict: true\n" });
+    keys.push(keyOf());
+    scratch.write({ ".apicompat/waivers.yaml": "- { rule: type-changed, reason: Why not, until: 2999-01-01 }\n" });
+    keys.push(keyOf());
+    scratch.commit();
+    scratch.git("branch", "--force", "main", "work");
+    keys.push(keyOf());
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("with it, `eslint --cache` finds what a run without finds", async () => {
+    branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
+    const cached = async (): Promise<number> => {
+      const options = { cache: true, cacheLocation: join(scratch.folder, ".eslintcache") };
+      const results = await eslint([inFolder(() => plugin.config({ base: "main" }))], options).lintFiles(["."]);
+      return results.flatMap(({ messages }) => messages).length;
+    };
+    expect([await cached(), await cached()]).toEqual([1, 1]);
+    scratch.write({ "apicompat.config.yaml": "rules: { enum-value-removed: off }\n" });
+    expect(await cached()).toBe(0);
+    rmSync(join(scratch.folder, "apicompat.config.yaml"));
+    expect(await cached()).toBe(1);
+    scratch.commit();
+    scratch.git("branch", "--force", "main", "work");
+    expect(await cached()).toBe(0);
   });
 });

@@ -23,7 +23,10 @@ interface Sample {
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const pairs = loadFixtures(root).pairs.filter(
-  (pair) => pair.old.members === undefined && Object.keys(directivesOf(pair)).length === 0 && !/\$ref: \W?\w/.test(pair.new.text),
+  (pair) =>
+    pair.old.members === undefined &&
+    Object.keys(directivesOf(pair)).length === 0 &&
+    !/\$ref: \W?\w/.test(pair.new.text),
 );
 
 function samplesIn(extension: Extension, amount: number): readonly Sample[] {
@@ -63,7 +66,11 @@ function lint(extension: Extension, path: string, text: string): readonly string
     rules: Object.fromEntries(own.map((id) => [`apicompat/${id}`, "error"])),
   };
   const told = linter.verify(text, [config], { filename: join(scratch.folder, path) });
-  return told.map(({ fatal, ruleId, line, column }) => (fatal === true ? "fatal" : `${ruleId ?? ""} ${String(line)}:${String(column)}`)).sort();
+  return told
+    .map(({ fatal, ruleId, line, column }) =>
+      fatal === true ? "fatal" : `${ruleId ?? ""} ${String(line)}:${String(column)}`,
+    )
+    .sort();
 }
 
 /** By the library, which remembers nothing; undefined where the text cannot be read. */
@@ -77,7 +84,10 @@ function expected({ path, old }: Sample, text: string): readonly string[] | unde
     if (/\.(?:proto|go)$/.test(path) && reading.problems.some(({ code }) => code === "SYNTAX_ERROR")) return undefined;
     const { findings } = compare(read(old), reading, { today: TODAY });
     return findings
-      .map(({ ruleId, new: { range } }) => `apicompat/${ruleId} ${String(range?.start.line ?? 1)}:${String(range?.start.column ?? 1)}`)
+      .map(
+        ({ ruleId, new: { range } }) =>
+          `apicompat/${ruleId} ${String(range?.start.line ?? 1)}:${String(range?.start.column ?? 1)}`,
+      )
       .sort();
   } catch (error) {
     if (error instanceof ApicompatError && error.code === "UNREADABLE") return undefined;
@@ -92,7 +102,20 @@ function expectTrue(extension: Extension, sample: Sample, text: string): void {
   expect(seen).toEqual({ told: wanted ?? ["fatal"], text });
 }
 
-const TYPED = [..."ab:#-\"'{}[]|>&*!%,\n \t=;/()0", "  ", "\n\n", ": x\n", "- a\n", "//", "/*", "`", "\u0000", "é", "reserved 1;", "required:"];
+const TYPED = [
+  ..."ab:#-\"'{}[]|>&*!%,\n \t=;/()0",
+  "  ",
+  "\n\n",
+  ": x\n",
+  "- a\n",
+  "//",
+  "/*",
+  "`",
+  "\u0000",
+  "é",
+  "reserved 1;",
+  "required:",
+];
 
 const edits = fc.array(
   fc.record({

@@ -14,7 +14,8 @@ const BLOCK = 4096;
 export function changeBetween(former: string, text: string): Change {
   const most = Math.min(former.length, text.length);
   let start = 0;
-  while (start + BLOCK <= most && former.slice(start, start + BLOCK) === text.slice(start, start + BLOCK)) start += BLOCK;
+  while (start + BLOCK <= most && former.slice(start, start + BLOCK) === text.slice(start, start + BLOCK))
+    start += BLOCK;
   while (start < most && former.charCodeAt(start) === text.charCodeAt(start)) start++;
   let same = 0;
   const isSame = (length: number): boolean =>
@@ -40,7 +41,12 @@ export interface Region extends Span {
  * The regions of a text that hold a change of it, the widest first. The change begins behind the first character of a region's
  * first name, so that what stands before the region cannot reach into it; and what follows begins a line of its own.
  */
-export function regionsAround(text: string, root: Place, limit: number, { start, formerEnd }: Change): readonly Region[] {
+export function regionsAround(
+  text: string,
+  root: Place,
+  limit: number,
+  { start, formerEnd }: Change,
+): readonly Region[] {
   const regions: Region[] = [];
   const tokens: string[] = [];
   let place: Place | undefined = root;

@@ -76,7 +76,8 @@ function reviseRegion(
   const reading = readYaml(own, version, MAX_DEPTH - region.tokens.length);
   const [only, second] = reading.documents;
   const [, opening] = reading.events;
-  if (only === undefined || second !== undefined || reading.faults.length > 0 || !isObject(only.value)) return undefined;
+  if (only === undefined || second !== undefined || reading.faults.length > 0 || !isObject(only.value))
+    return undefined;
   if (opening?.type !== EVENT_ID.MAPPING || opening.start !== region.column || /[{[]/.test(own.charAt(opening.start))) {
     return undefined;
   }
@@ -124,7 +125,9 @@ function withMembers(value: Json, region: Region, own: JsonObject): Json | undef
     const changed = withMembers(inner, { ...region, tokens: rest }, own);
     if (changed === undefined || changed === inner) return changed === undefined ? undefined : value;
     if (Array.isArray(value)) return (value as readonly Json[]).with(Number(token), changed);
-    return record(Object.keys(value as JsonObject), (name) => (name === token ? changed : (value as JsonObject)[name]!));
+    return record(Object.keys(value as JsonObject), (name) =>
+      name === token ? changed : (value as JsonObject)[name]!,
+    );
   }
   const mapping = value as JsonObject;
   const before = siblings.slice(0, siblings.indexOf(names[0]!));
