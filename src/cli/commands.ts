@@ -7,6 +7,7 @@ import {
   explaining,
   exporting,
   fixing,
+  initializing,
   linting,
   listing,
   merging,
@@ -122,12 +123,16 @@ export const COMMANDS: readonly Command[] = [
     examples: [["apicompat merge-reports blobs/ --format text --format html=report.html", "after check --shard 1/4 …"]],
     load: async () => (await import("./merge-reports.ts")).mergeReports,
   }),
-  command<object>({
+  command({
     name: "init",
     summary: "Write a configuration, a CI job and the settings of an editor where there are none",
     operands: [],
-    options: {},
-    examples: [["apicompat init", "asks nothing, replaces nothing"]],
+    options: initializing,
+    examples: [
+      ["apicompat init", "asks nothing, replaces nothing"],
+      ["apicompat init --ci gitlab", "with a job of GitLab, whatever is there"],
+      ["apicompat init --git-diff-driver", "lets `git diff` tell what changes in an API"],
+    ],
     load: async () => (await import("./init.ts")).init,
   }),
   command({
@@ -149,6 +154,14 @@ export const COMMANDS: readonly Command[] = [
     options: exporting,
     examples: [["apicompat schema api.yaml#/components/schemas/Pet", "of an API"]],
     load: async () => (await import("./schema.ts")).exportOne,
+  }),
+  command({
+    name: "git-diff",
+    summary: "Tell what changes in one file, as a driver of `git diff`",
+    operands: ["PATH", "[OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE...]"],
+    options: comparing,
+    examples: [["apicompat init --git-diff-driver", "makes git run it"]],
+    load: async () => (await import("./git-diff.ts")).gitDiff,
   }),
   command({
     name: "explain",
