@@ -171,6 +171,14 @@ export const COMMANDS: readonly Command[] = [
     examples: [["apicompat explain enum-value-added", ""]],
     load: async () => (await import("./explain.ts")).explain,
   }),
+  command<object>({
+    name: "completion",
+    summary: "Print the script by which a shell completes commands, flags and names of rules",
+    operands: ["[SHELL]"],
+    options: {},
+    examples: [["source <(apicompat completion bash)", "in ~/.bashrc; zsh in ~/.zshrc likewise"]],
+    load: async () => (await import("./completion.ts")).completion,
+  }),
   command({
     name: "rules",
     summary: "List all rules",
