@@ -3,6 +3,7 @@ import type { Io } from "./io.ts";
 import { LOCK_FILE } from "./lock-file.ts";
 import {
   baselining,
+  checking,
   comparing,
   explaining,
   exporting,
@@ -71,6 +72,17 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat diff old.yaml new.yaml", "for release notes; the exit code is 0 unless --fail-on says otherwise"],
     ],
     load: async () => (await import("./diff.ts")).diff,
+  }),
+  command({
+    name: "changelog",
+    summary: "Write release notes: what users have to do, then what is new, deprecated and fixed",
+    operands: ["[OLD NEW | PATH...]"],
+    options: checking,
+    examples: [
+      ["apicompat changelog --base latest-tag", "since the last release"],
+      ["apicompat changelog v1.yaml v2.yaml --format changelog=NOTES.md", "from one file to another, into a third"],
+    ],
+    load: async () => (await import("./changelog.ts")).changelog,
   }),
   command({
     name: "lint",

@@ -1,11 +1,8 @@
 import { basename } from "node:path";
 import process from "node:process";
 import yargs from "yargs";
-import { rules as ownRules } from "../../rules/index.ts";
 import { usage, type Arguments } from "./args.ts";
-import { complete, type Candidate } from "./complete.ts";
 import type { Io } from "./io.ts";
-import { loadRules } from "./settings.ts";
 import { SHELLS, type Shell } from "./shells.ts";
 import { tool } from "./tool.ts";
 
@@ -19,25 +16,6 @@ export async function completion({ operands }: Arguments<object>, { stdout, env 
   }
   stdout.write(scriptFor(shell));
   return 0;
-}
-
-/** Answers such a script: what may stand at the end of these words, the first of which is the program. */
-export async function answerShell(words: readonly string[], { stdout, env, cwd }: Io): Promise<void> {
-  const rules = async (): Promise<readonly Candidate[]> => {
-    // A configuration that cannot be read is told by the command itself.
-    const all = await loadRules(undefined, cwd).then(
-      (known) => known.rules,
-      () => ownRules,
-    );
-    return Object.entries(all).map(([value, { meta }]) => ({ value, describe: meta.description }));
-  };
-  const candidates = await complete(words.slice(1), { rules, cwd });
-  stdout.write(candidates.map((candidate) => `${write(candidate, env)}\n`).join(""));
-}
-
-/** The script of zsh exports the line, and shows descriptions. */
-function write({ value, describe = "" }: Candidate, { COMP_LINE: line }: Io["env"]): string {
-  return line === undefined ? value : `${value.replaceAll(":", "\\:")}:${describe}`;
 }
 
 /** yargs looks for the shell in the environment of the process, which does nothing else. */

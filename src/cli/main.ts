@@ -18,7 +18,7 @@ const EXIT_CODES = "Exit code: 0 nobody breaks, 1 somebody breaks, 2 apicompat c
 export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
     if (args[0] === COMPLETE) {
-      await (await import("./completion.ts")).answerShell(args.slice(1), io);
+      await (await import("./answer-shell.ts")).answerShell(args.slice(1), io);
       return 0;
     }
     const words = helpWanted(args);
