@@ -57,6 +57,11 @@ export interface FixingFlags extends CheckingFlags {
   readonly fix?: boolean;
 }
 
+/** Of the command that may go on and on. */
+export interface WatchingFlags extends FixingFlags {
+  readonly watch?: boolean;
+}
+
 /** Of the command that writes the baseline. */
 export interface BaseliningFlags extends CheckingFlags {
   readonly add?: boolean;
@@ -233,6 +238,11 @@ export const fixing: Options<FixingFlags> = {
     describe: "Apply to the files of NEW what changes no meaning, and tell the rest",
   },
   ...checking,
+};
+
+export const watching: Options<WatchingFlags> = {
+  watch: { kind: "switch", group: INPUT, describe: "Check again whenever a file changes that is read, until Ctrl-C" },
+  ...fixing,
 };
 
 export const merging: Options<MergingFlags> = {
