@@ -33,6 +33,19 @@ export interface RecognizedFiles {
 
 export type Recognized = RecognizedDocument | RecognizedFiles;
 
+const TELLING = new RegExp(
+  readers
+    .flatMap(({ tellingWords }) => tellingWords)
+    .map((word) => word.replaceAll("$", String.raw`\$`))
+    .join("|"),
+  "u",
+);
+
+/** Whether a file may be one that a reader knows; those of a folder that may not are passed over without parsing them. */
+export function mayDescribe(file: SourceFile): boolean {
+  return TELLING.test(file.text) || languages.some((each) => each.detects(file));
+}
+
 const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();
 
 /**

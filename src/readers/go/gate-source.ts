@@ -10,7 +10,7 @@ import type { ConstantDeclaration } from "./syntax.ts";
 import { readText } from "./text.ts";
 
 /** A constant `X featuregate.Feature`, or a map from such. */
-const MARK = /\bFeature(?:\s*=\s*"|\s*\]\s*(?:\w+\.)?(?:FeatureSpec|VersionedSpecs)\b)/u;
+const MARK = /Feature(?<=\bFeature)(?:\s*=\s*"|\s*\]\s*(?:\w+\.)?(?:FeatureSpec|VersionedSpecs)\b)/u;
 
 export function definesGates({ name, text }: SourceFile): boolean {
   return name.endsWith(".go") && !name.endsWith("_test.go") && MARK.test(text);

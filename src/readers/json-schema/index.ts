@@ -11,6 +11,7 @@ const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneO
 /** A JSON Schema by itself: clients write values, and who validates them is the server. */
 export const jsonSchemaReader: Reader = {
   formats: ["json-schema"],
+  tellingWords: ["$schema", ...TELLTALES],
   detects: (value) => isObject(value) && (speaksOfSchema(value) || TELLTALES.some((word) => word in value)),
   read: (documents) => {
     const problems = new ProblemSink(documents);
