@@ -33,17 +33,11 @@ export interface RecognizedFiles {
 
 export type Recognized = RecognizedDocument | RecognizedFiles;
 
-const TELLING = new RegExp(
-  readers
-    .flatMap(({ tellingWords }) => tellingWords)
-    .map((word) => word.replaceAll("$", String.raw`\$`))
-    .join("|"),
-  "u",
-);
+const TRAITS = new RegExp(readers.map(({ trait }) => trait.source).join("|"), "u");
 
 /** Whether a file may be one that a reader knows; those of a folder that may not are passed over without parsing them. */
 export function mayDescribe(file: SourceFile): boolean {
-  return TELLING.test(file.text) || languages.some((each) => each.detects(file));
+  return TRAITS.test(file.text) || languages.some((each) => each.detects(file));
 }
 
 const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();

@@ -14,7 +14,7 @@ import { definitionsIn, holdsDefinitions, KIND } from "./manifests.ts";
 export const crdReader: Reader = {
   formats: ["crd"],
   together: true,
-  tellingWords: [KIND],
+  trait: new RegExp(KIND, "u"),
   detects: holdsDefinitions,
   read: readDefinitions,
 };

@@ -17,7 +17,7 @@ import { isExported, type Field, type FieldReader } from "./fields.ts";
 import type { KindReader } from "./kinds.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
-import { versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
+import { textOf, versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
 import type { Places } from "./places.ts";
 import { optionalMarker, requiredMarker } from "./requirement.ts";
 import type { Resolver, Scope } from "./resolve.ts";
@@ -215,17 +215,14 @@ class LazyType implements DeclaredType {
     isKind: boolean,
     load: () => TypeContent,
   ) {
-    const { comments, start, end, name: identifier, type, isAlias } = declaration;
+    const { name: identifier, type, isAlias } = declaration;
     this.shape = type.kind === "struct" ? "struct" : isAlias ? "alias" : "other";
     this.isKind = isKind;
     this.name = name;
     this.identifier = identifier.text;
     this.package = home.folder;
     this.at = definitionOf(name);
-    this.text = file.source.text.slice(
-      (comments.detached ?? comments.doc)?.start ?? start,
-      comments.trailing?.end ?? end,
-    );
+    this.text = textOf(declaration, file.source.text);
     this.#load = load;
   }
 
