@@ -12,7 +12,7 @@ import { stageOfVersion } from "../../model/resource.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Span } from "../document/fault.ts";
 import type { ConstantValues } from "./constants.ts";
-import { definitionOf, typeName } from "./names.ts";
+import { definitionOf, GO_TYPE, typeName } from "./names.ts";
 import { isExported, type Field, type FieldReader } from "./fields.ts";
 import type { KindReader } from "./kinds.ts";
 import { gatesOf } from "./gate-markers.ts";
@@ -104,6 +104,7 @@ export class DeclarationReader {
     const { source } = file;
     const at = fieldPointer(struct, field);
     this.#places.set(at, source, declaration);
+    this.#places.set(child(at, GO_TYPE), source, declaration.type);
     const facet = <T>(value: T, key: string, span: Span): Facet<T> => ({
       value,
       at: this.#places.set(child(at, key), source, span),

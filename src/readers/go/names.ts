@@ -18,3 +18,6 @@ export function definitionAt(at: Pointer): string | undefined {
   const name = at.startsWith(`${DEFINITIONS}/`) ? at.slice(DEFINITIONS.length + 1) : "/";
   return name.includes("/") ? undefined : unescapeToken(name);
 }
+
+/** Below the place of a field, that of its type. No keyword of a schema is called so. */
+export const GO_TYPE = "go type";
