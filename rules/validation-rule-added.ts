@@ -4,6 +4,8 @@ import { forbidsChange, sparesOldValues } from "./shared/cel.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
+const UNTOLD = "Which values the rule refuses could only be told by running it.";
+
 export default defineRule({
   meta: {
     description: "Disallow a new validation rule for values that clients send",
@@ -25,7 +27,9 @@ export default defineRule({
       if (change.channel.polarity === "request" && sparesOldValues(rule)) {
         const consequence = "Stored objects stay valid, but new ones are refused that were accepted before.";
         context.report({ change, messageId: "ratcheted", verdict: "dangerous", consequence });
-      } else context.report({ change, messageId: "added", effect: "narrows" });
+      } else if (change.channel.polarity === "response") {
+        context.report({ change, messageId: "added", effect: "narrows" });
+      } else context.report({ change, messageId: "added", undecided: UNTOLD });
     },
   }),
 });
