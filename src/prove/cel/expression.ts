@@ -31,6 +31,12 @@ export type Expression =
     }
   | { readonly is: "other"; readonly of: readonly Expression[] };
 
+/** All the numbers that it mentions. */
+export function numbersIn(expression: Expression): readonly number[] {
+  const own = expression.is === "constant" && typeof expression.value === "number" ? [expression.value] : [];
+  return [...own, ...partsOf(expression).flatMap(numbersIn)];
+}
+
 /** All the names that it mentions, those that it binds itself included. */
 export function namesIn(expression: Expression): ReadonlySet<string> {
   const found = new Set<string>();

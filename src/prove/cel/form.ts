@@ -78,6 +78,10 @@ export function above(limit: number, exclusive: boolean): Form {
   return [{ says: "minimum", limit, exclusive, at: AT }];
 }
 
+export function multipleOf(of: number): Form {
+  return [{ says: "multipleOf", of, at: AT }];
+}
+
 export function matching(pattern: string): Form {
   return [{ says: "pattern", pattern, at: AT }];
 }

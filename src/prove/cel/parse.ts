@@ -118,9 +118,10 @@ class Parser {
     const { kind, text } = this.#next;
     if (kind !== "name") return undefined;
     this.#at++;
-    const parameters = this.#takes("(") ? this.#list(")") : undefined;
-    if (parameters !== undefined) return { is: "call", name: text, target: of, parameters };
-    if (this.#tokens[this.#at - 1]!.text === "(") return undefined;
+    if (this.#takes("(")) {
+      const parameters = this.#list(")");
+      return parameters && { is: "call", name: text, target: of, parameters };
+    }
     return isOptional ? { is: "other", of: [of] } : { is: "member", of, name: memberName(text) };
   }
 

@@ -17,6 +17,8 @@ export interface Surroundings {
   holds(form: Form, value: Json): boolean | undefined;
   /** Some values that a schema admits, for trying out. */
   examples(at: Pointer): readonly Json[];
+  /** Numbers that rules compare with, for trying out. */
+  readonly limits: readonly number[];
 }
 
 /** What is known of a value: its schema beside the rule, the one that it is known to satisfy, or that it is the name of a member. */

@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
-import { namesIn } from "./expression.ts";
+import { namesIn, numbersIn } from "./expression.ts";
 import { not } from "./form.ts";
 import { parseRule } from "./parse.ts";
 import type { Sort, Surroundings } from "./place.ts";
@@ -30,8 +30,10 @@ export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable
   const truth = (validation: Validation, self: Sort, known?: SchemaTable): Truth => {
     const expression = parseRule(validation.rule);
     if (expression === undefined) return UNKNOWN;
+    const beside = self.at === undefined ? [] : (table.get(self.at).kubernetes.validations ?? []);
     const around: Surroundings = {
       table,
+      limits: limitsOf([validation, ...beside]),
       ...(known && { known }),
       holds: (form, value) => prover.satisfies(table, form, value),
       examples,
@@ -53,6 +55,15 @@ export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable
     statements: (at) => [...table.statements(at), ...truthsAt(at).flatMap(({ yes }) => not(not(yes[bound])))],
   });
   return { under: ruled("under"), over: ruled("over"), truth };
+}
+
+/** What rules compare with, and the numbers next to it. */
+function limitsOf(rules: readonly Validation[]): readonly number[] {
+  const numbers = rules.flatMap(({ rule }) => {
+    const expression = parseRule(rule);
+    return expression === undefined ? [] : numbersIn(expression);
+  });
+  return [...new Set(numbers.flatMap((number) => [number, number + 1, number - 1]))];
 }
 
 function createExamples(table: SchemaTable, prover: Prover): (at: Pointer) => readonly Json[] {

@@ -12,6 +12,7 @@ import {
   isOneOf,
   literally,
   matching,
+  multipleOf,
   NEVER,
   not,
   someItems,
@@ -32,6 +33,9 @@ import { both, chosen, either, FALSE, knownBy, negated, TRUE, truthOf, UNKNOWN, 
 
 type Binary = Expression & { readonly is: "binary" };
 type Call = Expression & { readonly is: "call" };
+
+/** More would only make long statements. */
+const MAX_TRIED = 24;
 
 /** For which values of `self` a rule is true, as statements about them. */
 export function truthOfRule(rule: Expression, self: Sort, around: Surroundings): Truth {
@@ -94,12 +98,19 @@ class Translation {
       if (range !== undefined && operator === "<") return sumAtMost(range, constant - 1);
       if (range !== undefined && operator === ">") return negated(sumAtMost(range, constant));
     }
+    if (operator === "==" && constant === 0 && left.is === "binary") return this.#divisible(left, scope);
     const place = this.#focused(left, scope);
     if (place === undefined || constant === null) return UNKNOWN;
     if (operator === "==") return this.#said(place, isOneOf([constant]), [typeOf(constant)]);
     if (typeof constant !== "number") return UNKNOWN;
     const isAbove = this.#said(place, above(constant, operator === ">" || operator === "<="), ["number"]);
     return operator === ">" || operator === ">=" ? isAbove : negated(isAbove);
+  }
+
+  #divisible({ operator, left, right }: Binary, scope: Scope): Truth {
+    const place = this.#focused(left, scope);
+    const isRest = operator === "%" && right.is === "constant" && typeof right.value === "number" && right.value > 0;
+    return isRest && place !== undefined ? this.#said(place, multipleOf(right.value as number), ["number"]) : UNKNOWN;
   }
 
   /** That what is counted comes to so much; undefined where nothing is counted. */
@@ -118,8 +129,10 @@ class Translation {
     const [a, b] = [this.#focused(left, scope), this.#focused(right, scope)];
     if (a === undefined || b === undefined || TRIED[operator] === undefined) return UNKNOWN;
     if (operator === "==" && isSamePlace(a, b)) return throughPlace(a, TRUE, this.#around);
-    const tried = [a, b].flatMap(({ sort }) => (sort.at === undefined ? [] : this.#around.examples(sort.at)));
-    const forms = tried.flatMap((constant) => {
+    const examples = [a, b].flatMap(({ sort }) => (sort.at === undefined ? [] : this.#around.examples(sort.at)));
+    const areNumbers = examples.some((value) => typeof value === "number");
+    const tried = new Set([...examples, ...(areNumbers ? this.#around.limits : [])].slice(0, MAX_TRIED));
+    const forms = [...tried].flatMap((constant) => {
       if (typeof constant !== "string" && typeof constant !== "number") return [];
       const by = (one: Expression, sign: Operator): Form => this.#comparison(one, sign, constant, scope).yes.under;
       return TRIED[operator]!.map(([outcome, onLeft, onRight]) => ({

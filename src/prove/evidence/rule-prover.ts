@@ -1,6 +1,7 @@
 import type { Change } from "../../model/change.ts";
 import type { Answer, Question } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
+import { any, not, type Form } from "../cel/form.ts";
 import { createRuledTable, isOfUpdates, type RuledTable } from "../cel/rules.ts";
 import type { Found, Prover } from "../contain/prover.ts";
 import { effectOf } from "./effect.ts";
@@ -19,7 +20,7 @@ export interface RuleProver {
 }
 
 const OF_UPDATES = "It compares a value with the one before it, so that no single value shows what it refuses.";
-const UNTOLD = "What the rule says is more than could be put into the terms of schemas.";
+const UNTOLD = "The rule could not be put into the terms of a schema, so that no value was found for it or against it.";
 
 /** `usual`: the prover for what clients send. */
 export function createRuleProver(tables: Tables, usual: (change: Change) => Prover): RuleProver {
@@ -49,11 +50,13 @@ export function createRuleProver(tables: Tables, usual: (change: Change) => Prov
       table: sides[admitting][bound],
       at: pair[admitting],
     });
+    // What the schema refuses as well is told by what else has changed.
+    const unlessRefused = (form: Form): Form => any(not([{ says: "all", of: [asked.at], at: asked.at }]), form);
     if (!isOfUpdates(rule)) {
-      const found = prover.refused(among("under"), asked, truth.yes.over);
+      const found = prover.refused(among("under"), asked, unlessRefused(truth.yes.over));
       if (found.value !== undefined) return found;
     }
-    const rest = prover.refused(among("over"), asked, truth.yes.under);
+    const rest = prover.refused(among("over"), asked, unlessRefused(truth.yes.under));
     if (rest.reason === undefined && rest.value === undefined) return rest;
     return { reason: isOfUpdates(rule) ? OF_UPDATES : UNTOLD };
   };
