@@ -36,8 +36,15 @@ export function createRuleProver(tables: Tables, usual: (change: Change) => Prov
     return found;
   };
 
-  /** A value that one side admits and the rule of the other one refuses. */
+  const known = new WeakMap<RuleChange, Partial<Record<Side, Found>>>();
   const refused = (change: RuleChange, admitting: Side): Found => {
+    const found = known.get(change) ?? {};
+    known.set(change, found);
+    return (found[admitting] ??= search(change, admitting));
+  };
+
+  /** A value that one side admits and the rule of the other one refuses. */
+  const search = (change: RuleChange, admitting: Side): Found => {
     const refusing = opposite(admitting);
     const rule = change[refusing];
     if (rule === undefined) return { value: undefined };
@@ -46,18 +53,20 @@ export function createRuleProver(tables: Tables, usual: (change: Change) => Prov
     const { pair } = change;
     const truth = sides[refusing].truth(rule, { at: pair[refusing], knownAt: pair[admitting] }, tables[admitting]);
     const asked = { table: tables[refusing], at: pair[refusing] };
-    const among = (bound: "under" | "over"): { table: Tables[Side]; at: string } => ({
-      table: sides[admitting][bound],
-      at: pair[admitting],
-    });
     // What the schema refuses as well is told by what else has changed.
     const unlessRefused = (form: Form): Form => any(not([{ says: "all", of: [asked.at], at: asked.at }]), form);
+    const holdsAmong = (table: Tables[Side]): boolean => {
+      const found = prover.refused({ table, at: pair[admitting] }, asked, unlessRefused(truth.yes.under));
+      return found.reason === undefined && found.value === undefined;
+    };
+    // Most often the schema alone tells.
+    if (holdsAmong(tables[admitting])) return { value: undefined };
+    const { under, over } = sides[admitting];
     if (!isOfUpdates(rule)) {
-      const found = prover.refused(among("under"), asked, unlessRefused(truth.yes.over));
+      const found = prover.refused({ table: under, at: pair[admitting] }, asked, unlessRefused(truth.yes.over));
       if (found.value !== undefined) return found;
     }
-    const rest = prover.refused(among("over"), asked, unlessRefused(truth.yes.under));
-    if (rest.reason === undefined && rest.value === undefined) return rest;
+    if (holdsAmong(over)) return { value: undefined };
     return { reason: isOfUpdates(rule) ? OF_UPDATES : UNTOLD };
   };
 
