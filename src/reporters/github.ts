@@ -1,7 +1,7 @@
 import type { Reporter } from "../reporter.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
-import { count, enumeration } from "./prose.ts";
+import { count, enumeration, grouped } from "./prose.ts";
 import { verdictLine } from "./verdict-line.ts";
 
 /** Workflow commands, which GitHub shows as annotations of the changed files. */
@@ -43,7 +43,7 @@ function more(entries: readonly Entry[], shown: readonly Entry[]): readonly stri
   if (hidden.length === 0) return [];
   const total = hidden.reduce((sum, { amount }) => sum + amount, 0);
   const kinds = enumeration(hidden.map(({ command, amount }) => count(amount, command)));
-  const text = `${total.toLocaleString("en")} more: ${kinds}. GitHub shows ${LIMIT} annotations of a type for each step; the job summary and the other reports show all.`;
+  const text = `${grouped(total)} more: ${kinds}. GitHub shows ${LIMIT} annotations of a type for each step; the job summary and the other reports show all.`;
   return [command("notice", { title: "apicompat" }, text)];
 }
 

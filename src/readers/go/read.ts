@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Problem } from "../../errors.ts";
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import { dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { MemberFile, Reading } from "../../reader.ts";
 import type { Span } from "../document/fault.ts";
@@ -21,8 +21,7 @@ import { looseTypes } from "./roots.ts";
 import { TombstoneReader } from "./tombstones.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { withAlwaysWritten } from "./written.ts";
-
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+import { NO_API } from "../nothing.ts";
 
 /** Reads the packages that files belong to: a folder is a package, and several packages of one group are its versions. */
 export function readGo(members: readonly MemberFile[]): Reading {
@@ -54,19 +53,14 @@ export function readGo(members: readonly MemberFile[]): Reading {
   const { table } = createSchemaTable(document, "openapi-3.1", problems);
   const wire = readMessages(packages, parts);
   const snapshot: Snapshot = {
+    ...NO_API,
     format: "go",
     formatVersion: "",
-    operations: NOTHING,
     roots: dictionary([
       ...Object.entries(lists),
       ...Object.entries(looseTypes(definitions, structsOf(packages), resources, lists)),
     ]),
     resources,
-    components: NOTHING,
-    securitySchemes: NOTHING,
-    servers: [],
-    tags: NOTHING,
-    extensions: NOTHING,
     schemas: withAlwaysWritten(table, writer.alwaysWritten),
     declarations,
     ...(wire && { wire }),
