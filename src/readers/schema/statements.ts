@@ -345,12 +345,24 @@ class SchemaStatements {
         at: this.#at,
       });
     if (this.#value["uniqueItems"] === true) this.#found.push({ says: "uniqueItems", at: this.#child("uniqueItems") });
+    else if (this.#sources.dialect === "crd") this.#listType();
     const item = this.#schema("contains");
     if (item === undefined) return;
     const least = this.#number("minContains") ?? 1;
     const most = this.#number("maxContains");
     const counted = { least, ...(most !== undefined && { most }) };
     this.#found.push({ says: "contains", item, ...counted, evaluates: true, at: item });
+  }
+
+  /** Of custom resources the server refuses duplicates; the lists of its own kinds may have some. */
+  #listType(): void {
+    const type = this.#value["x-kubernetes-list-type"];
+    const at = this.#child("x-kubernetes-list-type");
+    if (type === "set") this.#found.push({ says: "uniqueItems", at });
+    if (type !== "map") return;
+    const keys = this.#value["x-kubernetes-list-map-keys"];
+    const by = Array.isArray(keys) ? keys.filter((key): key is string => typeof key === "string").sort() : [];
+    if (by.length > 0) this.#found.push({ says: "uniqueItems", by, at });
   }
 
   #applicators(): void {
