@@ -42,4 +42,4 @@ function saidRequired({ pair, name }: Change<"required">, { snapshot }: Pick<Rul
   return field !== undefined && field.optional === undefined && SAYS_REQUIRED.test(field.description);
 }
 
-const SAYS_REQUIRED = /(?:^|\n)\s*Required\b|\b(?:is|are) required\b/u;
+const SAYS_REQUIRED = /(?:^|\n)\s*Required\b|\b(?:[Ff]ield|[Vv]alue|[Ii]t) is required\b/u;

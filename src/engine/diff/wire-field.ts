@@ -51,7 +51,7 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
       at,
     );
   }
-  diffExtensions(facts, before.extensions, after.extensions);
+  diffExtensions(facts, before.extensions, after.extensions, { "(google.api.field_behavior)": "fieldBehavior" });
 }
 
 /** Nearly all are: of these nothing need be asked. */
