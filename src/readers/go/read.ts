@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Problem } from "../../errors.ts";
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Written } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -23,8 +23,7 @@ import { looseTypes } from "./roots.ts";
 import { TombstoneReader } from "./tombstones.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { asWritten } from "./written.ts";
-
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+import { NO_API } from "../nothing.ts";
 
 /** Reads the packages that files belong to: a folder is a package, and several packages of one group are its versions. */
 export function readGo(members: readonly MemberFile[]): Reading {
@@ -56,19 +55,14 @@ export function readGo(members: readonly MemberFile[]): Reading {
   const { table } = createSchemaTable(document, "openapi-3.1", problems);
   const wire = readMessages(packages, parts);
   const snapshot: Snapshot = {
+    ...NO_API,
     format: "go",
     formatVersion: "",
-    operations: NOTHING,
     roots: dictionary([
       ...Object.entries(lists),
       ...Object.entries(looseTypes((at) => written(at)?.references ?? [], structsOf(packages), resources, lists)),
     ]),
     resources,
-    components: NOTHING,
-    securitySchemes: NOTHING,
-    servers: [],
-    tags: NOTHING,
-    extensions: NOTHING,
     schemas: asWritten(table, written, writer.alwaysWritten),
     declarations,
     ...(wire && { wire }),

@@ -4,6 +4,7 @@ import type { Root, Snapshot } from "../../model/snapshot.ts";
 import type { Reader } from "../../reader.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable, type SchemaReader } from "../schema/index.ts";
+import { NO_API } from "../nothing.ts";
 
 /** Words that only a schema has at its top, where `$schema` is left out. */
 const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneOf", "patternProperties"] as const;
@@ -39,16 +40,10 @@ export function speaksOfSchema(value: JsonObject): boolean {
 function toSnapshot(value: Json, schemas: SchemaReader): Snapshot {
   const stated = isObject(value) ? value["$schema"] : undefined;
   return {
+    ...NO_API,
     format: "json-schema",
     formatVersion: typeof stated === "string" ? stated : "https://json-schema.org/draft/2020-12/schema",
-    operations: dictionary(),
     roots: rootsOf(value, schemas),
-    resources: dictionary(),
-    components: dictionary(),
-    securitySchemes: dictionary(),
-    servers: [],
-    tags: dictionary(),
-    extensions: dictionary(),
     schemas: schemas.table,
   };
 }
