@@ -8,7 +8,7 @@ import { numericFormat } from "../number/formats.ts";
 import { matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
 import type { Truth } from "./evaluate.ts";
-import { evaluationsOf, type Evaluation, type Operands } from "./evaluations.ts";
+import { evaluationsOf, memberStatements, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf } from "./kind.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 import { undeclaredIn, type Undeclared } from "./undeclared.ts";
@@ -80,10 +80,8 @@ export class Compiler {
   #droppedBy(statements: readonly Statement[], outer: readonly string[]): readonly string[] {
     if (this.#lens.view === "plain") return outer;
     const dropped = new Set(outer);
-    for (const { by } of this.#evaluations(statements, outer) ?? []) {
-      if (by.says !== "members") continue;
-      for (const [name, member] of Object.entries(by.names)) if (!this.#declares(member)) dropped.add(name);
-    }
+    for (const { names } of memberStatements(statements, (operand) => this.#statements(operand)))
+      for (const name of Object.keys(names)) if (!this.#declares(names[name]!)) dropped.add(name);
     return dropped.size === outer.length ? outer : [...dropped].sort();
   }
 
