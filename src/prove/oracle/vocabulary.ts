@@ -191,6 +191,18 @@ export function eachSubschema(schema: JsonObject, vocabulary: Vocabulary, visit:
   });
 }
 
+/** Visits the way to each schema directly inside a schema. */
+export function eachSubschemaAt(
+  schema: JsonObject,
+  vocabulary: Vocabulary,
+  visit: (tokens: readonly string[]) => void,
+): void {
+  mapSubschemas(schema, vocabulary, (each, _, tokens) => {
+    visit(tokens);
+    return each;
+  });
+}
+
 function mapMembers(object: JsonObject, map: (value: Json, name: string) => Json): JsonObject {
   let isSame = true;
   const members = Object.keys(object).map((name) => {
