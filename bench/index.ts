@@ -19,6 +19,7 @@ import { runPeers } from "./peers.ts";
 import { runCase, runGrowth, type FailedCase, type Growth, type Result } from "./results.ts";
 import { showCases, showEditor, showGrowth, showPeers } from "./table.ts";
 
+const OF_PROCESSES = ["time: whole processes, medians, the floor in turn with the program", MEMORY_METHOD];
 const SIZES = [100, 200, 400, 800, 1600, 3200, 6400];
 
 await main();
@@ -71,8 +72,6 @@ async function benchEditor(options: BenchOptions): Promise<void> {
   const editor = await runEditor(options.bin, options.only, options.runs ?? 3);
   tell(options, { editor }, [showEditor(editor)], [EDITOR_METHOD]);
 }
-
-const OF_PROCESSES = ["time: whole processes, medians, the floor in turn with the program", MEMORY_METHOD];
 
 function tell(
   { json }: BenchOptions,

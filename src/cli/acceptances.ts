@@ -10,7 +10,6 @@ import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers
 import { parseDocument } from "../readers/document/parse.ts";
 import { documentIn } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
-import type { SourceFile } from "../source.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
 
 /** What the project accepts, beside what its texts say. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import process from "node:process";
@@ -286,7 +286,9 @@ function guarded(name: string, load: () => Module): Module {
 /** Imports a module of the user's; what goes wrong inside it becomes an error that names it. */
 export async function importModule(path: string, name: string): Promise<Record<string, unknown>> {
   try {
-    return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+    // Under another address where it changed: whoever checks again and again wants to see that.
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return (await import(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {
     throw notImported(name, error);
   }
