@@ -30,11 +30,13 @@ export class SchemaDocument implements DocumentSet {
   }
 
   get(at: Pointer): Json | undefined {
-    if (this.#values.has(at)) return this.#values.get(at);
+    const known = this.#values.get(at);
+    if (known !== undefined) return known;
     const [name, ...inside] = tokensBelow(at);
     const definition = name === undefined ? undefined : this.#definitions.get(name);
     const found = definition && valueAt(definition, inside);
-    this.#values.set(at, found);
+    // What is not there may come: definitions are made when they are referred to.
+    if (found !== undefined) this.#values.set(at, found);
     return found;
   }
 
