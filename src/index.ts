@@ -184,7 +184,9 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     ruleOptions,
     createProver: createSchemaProver,
     createRoundTrips,
-    today: options.today ?? new Date().toISOString().slice(0, 10),
+    get today() {
+      return options.today ?? new Date().toISOString().slice(0, 10);
+    },
     all,
     ...(surface !== undefined && { surface }),
   };

@@ -48,9 +48,8 @@ export async function compareRepository(
   const writable: SourceFile[] = [];
   for (const { scope, profile, roots = [] } of surfaces) {
     const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
-    const sides = sidesOf(
-      await session.time("reading files", () => loadWorkspace(repository, differences, scope, within)),
-      scope,
+    const sides = await session.time("reading files", async () =>
+      sidesOf(await loadWorkspace(repository, differences, scope, within), scope),
     );
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const options = { ...session.options, review, ...(profile !== undefined && { profile }) };

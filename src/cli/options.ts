@@ -44,8 +44,14 @@ export interface SnapshotFlags extends ReadingFlags {
   readonly check?: boolean;
 }
 
+/** Of the commands that remember what they found out. */
+export interface CachingFlags {
+  readonly cache?: boolean;
+  readonly "cache-dir"?: string;
+}
+
 /** Of the command that may find both sides in a repository. */
-export interface CheckingFlags extends ComparingFlags {
+export interface CheckingFlags extends ComparingFlags, CachingFlags {
   readonly base?: string;
   readonly fetch?: boolean;
   readonly shard?: string;
@@ -215,6 +221,18 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     value: "I/N",
     describe: "Compare one of N shares of the documents; merge-reports joins their blobs",
+  },
+  cache: {
+    kind: "switch",
+    group: INPUT,
+    negatable: true,
+    describe: "--no-cache: compare anew what was compared before, and remember nothing",
+  },
+  "cache-dir": {
+    kind: "text",
+    group: INPUT,
+    value: "DIR",
+    describe: "Remember comparisons here; by default in node_modules/.cache, or in the user's folder for caches",
   },
   ...comparing,
 };

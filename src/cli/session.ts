@@ -5,11 +5,14 @@ import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { loadAccepted, withoutAccepted } from "./acceptances.ts";
 import { usage } from "./args.ts";
+import { cacheFolder } from "./cache/location.ts";
+import { createRecall } from "./cache/recall.ts";
+import { Store } from "./cache/store.ts";
 import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
 import { exitCode } from "./exit-code.ts";
 import { loadFeatureFiles } from "./feature-files.ts";
 import type { Io } from "./io.ts";
-import type { ComparingFlags, ReadingFlags } from "./options.ts";
+import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
 import { ruleNotes } from "./rule-notes.ts";
@@ -38,11 +41,16 @@ export interface Session extends Loader {
 }
 
 /** Reads the flags and the configuration. Throws for what they cannot say. */
-export async function openSession(flags: ComparingFlags, io: Io, defaults: SessionDefaults): Promise<Session> {
+export async function openSession(
+  flags: ComparingFlags & CachingFlags,
+  io: Io,
+  defaults: SessionDefaults,
+): Promise<Session> {
   const stats = new Stats();
   const targets = await readTargets(flags.format ?? ["text"]);
   const settings = await stats.time("configuration", () => loadSettings(flags, io.cwd, defaults));
-  const { failOn, strict, profile, today, rules, severities, ruleOptions, overrides } = settings;
+  const { failOn, strict, profile, rules, severities, ruleOptions, overrides } = settings;
+  const today = settings.today ?? new Date().toISOString().slice(0, 10);
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
   const pathFrom =
@@ -52,9 +60,10 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
   const accept: Session["accept"] = async (compared, { baseline } = { baseline: true }) => {
     const context = { matcher: matcherOf, pathOf: pathFrom(compared.home ?? io.cwd) };
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
-    const day = today ?? new Date().toISOString().slice(0, 10);
-    return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today: day });
+    return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };
+  // What the modules of plugins import is not looked at, so that nothing tells when they change.
+  const cache = settings.pluggedIn ? undefined : cacheFolder(flags, settings.folder, io);
   return {
     settings,
     time: (stage, work) => stats.time(stage, work),
@@ -64,8 +73,11 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
       ruleOptions,
       strict,
       all,
+      today,
       ...(profile !== undefined && { profile }),
-      ...(today !== undefined && { today }),
+      ...(cache !== undefined && {
+        recall: createRecall(new Store(cache), { onAnswer: (known) => stats.noteRecall(known) }),
+      }),
     },
     limits,
     review: (folder) =>

@@ -17,6 +17,8 @@ export interface Settings {
   /** Undefined: what each document suggests. */
   readonly profile: string | undefined;
   readonly rules: Readonly<Record<string, Rule>>;
+  /** Some of the rules are of plugins. */
+  readonly pluggedIn: boolean;
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
   /** Of the places where they hold. */
@@ -59,6 +61,7 @@ export async function loadSettings(
     profile: flags.profile ?? config.profile,
     profileOf: (surface) => flags.profile ?? surface.profile ?? config.profile,
     rules,
+    pluggedIn: (config.plugins ?? []).length > 0,
     severities: Object.assign(
       {},
       ...fromFiles.map(({ severities }) => severities),
