@@ -10,7 +10,7 @@ import { createRecall } from "./cache/recall.ts";
 import { Store } from "./cache/store.ts";
 import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
 import { exitCode } from "./exit-code.ts";
-import { loadFeatureFiles } from "./feature-files.ts";
+import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-files.ts";
 import type { Io } from "./io.ts";
 import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
@@ -30,6 +30,7 @@ export interface Session extends Loader {
   readonly options: ComparingOptions;
   /** For what is read. */
   readonly limits: LoadOptions;
+  readonly features: readonly FeatureSpec[];
   /** Counts how long a stage of the work takes. */
   time<T>(stage: string, work: () => Promise<T>): Promise<T>;
   /** Gives the findings of a comparison the severity of their place; names of files count from `folder`. */
@@ -53,6 +54,7 @@ export async function openSession(
   const today = settings.today ?? new Date().toISOString().slice(0, 10);
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
+  const features = (flags.features ?? []).map(readFeatureSpec);
   const pathFrom =
     (folder: string) =>
     (file: string): string =>
@@ -89,7 +91,8 @@ export async function openSession(
         pathOf: pathFrom(folder),
       }),
     load: (spec) => stats.time("reading files", () => loadSide(spec, limits)),
-    featureFiles: () => loadFeatureFiles(flags.features ?? [], limits),
+    features,
+    featureFiles: () => loadFeatureFiles(features, limits),
     accept,
     finish: async (compared) => {
       const { sources } = compared;

@@ -19,6 +19,8 @@ export interface SurfaceConfig {
   readonly profile?: string;
   /** Folders that references may lead into, beside the repository. */
   readonly roots?: string | readonly string[];
+  /** Definitions of the feature gates of its server, as patterns like those of `files`: each side has those that it holds. */
+  readonly featureGates?: string | readonly string[];
 }
 
 /** Other severities where all conditions hold. */

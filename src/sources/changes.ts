@@ -47,6 +47,18 @@ export function withDependents(git: Git, commit: string, changes: readonly FileC
   return [...found.values()];
 }
 
+/** Every description, changed or not. */
+export function allDescriptions(git: Git, commit: string): readonly FileChange[] {
+  const listed = git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit]);
+  const there = new Set(listed.filter((path) => DESCRIPTION.test(path)));
+  const tracked = git.list(["ls-files", "--cached", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
+  const here = new Set(tracked.filter((path) => DESCRIPTION.test(path)));
+  return [...new Set([...there, ...here])].sort().map((path) => ({
+    ...(there.has(path) && { old: path }),
+    ...(here.has(path) && { new: path }),
+  }));
+}
+
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
 export function referringDocuments(git: Git, commit: string, path: string): readonly string[] {
   const found = withDependents(git, commit, [{ old: path, new: path }]);

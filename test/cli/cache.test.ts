@@ -129,6 +129,8 @@ describe("in a repository", () => {
     const flags = ["--features", "old=old.go", "--features", "new=new.go"];
     expect(await checked(scratch, ...flags)).toContain(" 0 of them");
     expect(await checked(scratch, ...flags)).toContain(" 2 of them");
+    scratch.write({ "new.go": gates("Alpha") });
+    expect(await checked(scratch, ...flags)).toContain(" 0 of them");
   });
 
   test("entries that were damaged are ignored, and written anew", async () => {
