@@ -8,7 +8,7 @@ import { openSession } from "./session.ts";
 
 /** Tells what breaks; fails on errors. */
 export async function check(args: Arguments<FixingFlags>, io: Io): Promise<number> {
-  const session = await openSession(args.flags, io, { failOn: "error", all: false });
+  const session = await openSession(args.flags, io, { failOn: "error", all: false, remembers: true });
   if (args.flags.fix && [args.flags.base, ...args.operands].includes("-")) {
     throw usage("--fix reads both sides again, and stdin can be read once.", "Name a file for each side.");
   }

@@ -2,12 +2,13 @@ import { withoutOffer } from "../engine/absent.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import type { CompareOptions } from "../index.ts";
-import { dictionary } from "../model/json.ts";
+import { dictionary, type JsonObject } from "../model/json.ts";
+import type { Review } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
-import { forgetful, type Recall } from "./cache/recall.ts";
+import { forgetful, type Recall, type Work } from "./cache/recall.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf, readRoot, type Roots } from "./roots.ts";
@@ -29,8 +30,7 @@ export interface ComparedRoots {
 
 export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly today: string;
-  /** Looks over each comparison once it is made. */
-  readonly review?: (comparison: Comparison) => Comparison;
+  readonly review?: Review;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
   /** By default nothing is remembered. */
@@ -49,7 +49,7 @@ interface Surface {
 export async function compareRoots(
   old: Roots,
   given: Roots,
-  { review = (comparison) => comparison, takes = () => true, recall = forgetful, ...options }: ComparingOptions,
+  { review = unchanged, takes = () => true, recall = forgetful, ...options }: ComparingOptions,
 ): Promise<ComparedRoots> {
   const lock = lockOf(old);
   const new_ = lock === undefined ? given : besideLock(lock, given);
@@ -64,7 +64,7 @@ export async function compareRoots(
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
       options: { ...options, ...(surface.path !== "" && { surface: surface.path }) },
     };
-    const { comparison, files } = await recall(task, async (resolve, own) => {
+    const work: Work = async (resolve, own) => {
       const before = { ...old, resolve: resolve.old };
       const after = { ...new_, resolve: resolve.new };
       // Where all is remembered, half of the program is not loaded.
@@ -73,8 +73,12 @@ export async function compareRoots(
       const made = compare(readings.old, readings.new, own);
       const confirmed = await confirm(made, readings.old, readings.new, own);
       return { comparison: confirmed, files: { old: readings.old.files, new: readings.new.files } };
-    });
-    comparisons.push(review(comparison));
+    };
+    const { comparison, files } = await recall(task, work);
+    const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
+      (await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison;
+    const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
+    comparisons.push(await review({ comparison, files: names, again }));
     for (const file of [...files.old, ...files.new]) sources.set(file.name, file);
     for (const { name } of files.new) current.add(name);
   }
@@ -85,6 +89,8 @@ export async function compareRoots(
     writable: new_.onDisk ? new_.files : [],
   };
 }
+
+export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
 
 /** The documents that stand for themselves: on both sides, gone, or new. */
 function surfacesIn(old: Roots, new_: Roots): readonly Surface[] {

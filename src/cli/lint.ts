@@ -17,11 +17,11 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   const options = { ...session.options, review: session.review(io.cwd) };
   if (base !== undefined) {
     const roots = await loadBoth(base, first, session);
-    return session.finish(lintRoots([roots.new], options, roots.old));
+    return session.finish(await lintRoots([roots.new], options, roots.old));
   }
   const roots = [];
   const gates = await session.featureFiles();
   // One after the other: where several fail, it is always the first that is told.
   for (const spec of operands) roots.push(findRoots(spec, await session.load(spec), gates.new));
-  return session.finish(lintRoots(roots, options));
+  return session.finish(await lintRoots(roots, options));
 }

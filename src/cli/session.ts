@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { Comparison } from "../finding.ts";
-import { createOverriding, severitiesToLookFor } from "../policy/overrides.ts";
+import { createOverriding, severitiesToLookFor, type Review } from "../policy/overrides.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { loadAccepted, withoutAccepted } from "./acceptances.ts";
@@ -22,6 +22,8 @@ import { tool } from "./tool.ts";
 
 export interface SessionDefaults extends Pick<Settings, "failOn"> {
   readonly all: boolean;
+  /** What was compared before need not be compared again. */
+  readonly remembers?: true;
 }
 
 /** What the commands have in common that read snapshots and judge them. */
@@ -33,8 +35,8 @@ export interface Session extends Loader {
   readonly features: readonly FeatureSpec[];
   /** Counts how long a stage of the work takes. */
   time<T>(stage: string, work: () => Promise<T>): Promise<T>;
-  /** Gives the findings of a comparison the severity of their place; names of files count from `folder`. */
-  review(folder: string): (comparison: Comparison) => Comparison;
+  /** Gives the findings of a comparison the severity of their place, and each place its options; names of files count from `folder`. */
+  review(folder: string): Review;
   /** The comparison without what is accepted: by comments, by waivers and, unless it is left out, by the baseline. */
   accept(compared: ComparedRoots, options?: { readonly baseline: boolean }): Promise<Comparison>;
   /** Writes the reports of what nobody accepted, and gives the exit code. */
@@ -65,7 +67,8 @@ export async function openSession(
     return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };
   // What the modules of plugins import is not looked at, so that nothing tells when they change.
-  const cache = settings.pluggedIn ? undefined : cacheFolder(flags, settings.folder, io);
+  const remembers = defaults.remembers === true && !settings.pluggedIn;
+  const cache = remembers ? cacheFolder(flags, settings.folder, io) : undefined;
   return {
     settings,
     time: (stage, work) => stats.time(stage, work),
@@ -86,6 +89,7 @@ export async function openSession(
       createOverriding(overrides, {
         rules,
         severities,
+        options: ruleOptions,
         strict,
         matcher: matcherOf,
         pathOf: pathFrom(folder),

@@ -1,9 +1,10 @@
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { severityNamed, SEVERITIES, type FailOn, type OverrideConfig, type SurfaceConfig } from "../policy/config.ts";
+import { severityNamed, SEVERITIES, type FailOn, type SurfaceConfig } from "../policy/config.ts";
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
+import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { ruleSettings, type RuleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
@@ -22,7 +23,7 @@ export interface Settings {
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
   /** Of the places where they hold. */
-  readonly overrides: readonly OverrideConfig[];
+  readonly overrides: readonly Override[];
   /** Undefined: all that is found. */
   readonly surfaces: readonly SurfaceConfig[] | undefined;
   profileOf(surface: SurfaceConfig): string | undefined;
@@ -68,7 +69,7 @@ export async function loadSettings(
       fromFlags.severities,
     ) as Settings["severities"],
     ruleOptions: Object.assign({}, ...fromFiles.map(({ options }) => options)) as Settings["ruleOptions"],
-    overrides: config.overrides ?? [],
+    overrides: layers.flatMap((layer) => overridesOfLayer(layer, rules)),
     surfaces: config.surfaces,
     base: config.base,
     folder,
@@ -79,10 +80,14 @@ export async function loadSettings(
 }
 
 function settingsOfLayer({ config, place }: ConfigLayer, rules: Readonly<Record<string, Rule>>): RuleSettings {
-  for (const [index, override] of (config.overrides ?? []).entries()) {
-    ruleSettings(override.rules, rules, (id) => place(["overrides", index, "rules", id]));
-  }
-  return ruleSettings(config.rules ?? {}, rules, (id) => place(["rules", id]));
+  return ruleSettings(config.rules ?? {}, rules, (...at) => place(["rules", ...at]));
+}
+
+function overridesOfLayer({ config, place }: ConfigLayer, rules: Readonly<Record<string, Rule>>): readonly Override[] {
+  return (config.overrides ?? []).map(({ rules: settings, ...conditions }, index) => ({
+    ...conditions,
+    ...ruleSettings(settings, rules, (...at) => place(["overrides", index, "rules", ...at])),
+  }));
 }
 
 function readRuleFlags(entries: readonly string[]): Record<string, Severity> {

@@ -1,9 +1,10 @@
 import manifest from "../../package.json" with { type: "json" };
 
 /** What the output names as its author. */
-export const tool: { readonly name: string; readonly version: string; readonly build: string } = {
+export const tool: { readonly name: string; readonly version: string } = {
   name: manifest.name,
   version: manifest.version,
-  // Filled in by the build: a hash of all that was built.
-  build: "__APICOMPAT_BUILD__",
 };
+
+/** Of all that was built; the build fills it in. */
+export const BUILD: string = "__APICOMPAT_BUILD__";

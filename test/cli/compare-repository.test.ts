@@ -321,6 +321,55 @@ overrides:
     expect(some.stdout).not.toContain("b.yaml");
   });
 
+  test("overrides have options of rules too, each in its place", async () => {
+    const config = `rules:
+  sunset-too-soon: [error, { days: { stable: 100 } }]
+overrides:
+  - { files: internal/**, rules: { sunset-too-soon: [warn, { days: { stable: 10 } }] } }
+  - { pointers: /paths/~1pets/**, files: slow/**, rules: { sunset-too-soon: [error, { days: { stable: 400 } }] } }
+`;
+    const files = (lifecycle: string): Record<string, string> =>
+      Object.fromEntries(
+        ["internal/a.yaml", "public/b.yaml", "slow/c.yaml"].map((path) => [
+          path,
+          pets("cat").replace("    get:\n", `    get:\n${lifecycle}`),
+        ]),
+      );
+    const repository = keep(Scratch.repository().write({ ...files(""), "apicompat.config.yaml": config }));
+    repository.commit();
+    const soon = async (sunset: string): Promise<readonly string[]> => {
+      repository.write(files(`      deprecated: true\n      x-sunset: "${sunset}"\n`));
+      const { stdout } = await repository.run("check", "--today", "2026-01-01", "--format", "json");
+      const report = JSON.parse(stdout) as { findings: { ruleId: string; severity: string; new: { file: string } }[] };
+      return report.findings
+        .filter(({ ruleId }) => ruleId === "sunset-too-soon")
+        .map(({ severity, new: place }) => `${severity} ${place.file}`)
+        .sort();
+    };
+    expect(await soon("2026-01-05")).toEqual(["error public/b.yaml", "error slow/c.yaml", "warn internal/a.yaml"]);
+    expect(await soon("2026-03-01")).toEqual(["error public/b.yaml", "error slow/c.yaml"]);
+    expect(await soon("2026-12-01")).toEqual(["error slow/c.yaml"]);
+    expect(await soon("2027-12-01")).toEqual([]);
+  });
+
+  test.each([
+    ["[warn, { day: 3 }]", '4:35: the rule "sunset-too-soon" has no option "day".', 'Did you mean "days"?'],
+    [
+      "[warn, { days: 3 }]",
+      '4:35: the option "days" of the rule "sunset-too-soon" is 3, not of type object.',
+      "explain",
+    ],
+    ["[warning]", '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warning", not a severity', 'Did you mean "warn"?'],
+    ["warn, sunset-too-son: off", '4:32: there is no rule "sunset-too-son".', 'Did you mean "sunset-too-soon"?'],
+  ])("of an override, %s is told with its place", async (setting, message, advice) => {
+    const config = `overrides:\n  - files: a/**\n    rules:\n      { sunset-too-soon: ${setting} }\n`;
+    const repository = keep(Scratch.repository().write({ "apicompat.config.yaml": config }));
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toContain(`apicompat.config.yaml:${message}`);
+    expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
   test("a rule that nobody knows is told with its place", async () => {
     const repository = keep(
       Scratch.repository().write({ "apicompat.config.yaml": "rules:\n  enum-valu-removed: off\n" }),

@@ -5,7 +5,7 @@ import type { MemberFile, Resolve } from "../../reader.ts";
 import type { Recognized } from "../../readers/index.ts";
 import type { SourceFile } from "../../source.ts";
 import type { Roots } from "../roots.ts";
-import { tool } from "../tool.ts";
+import { BUILD, tool } from "../tool.ts";
 import { contentOf, record, replay, type Identify, type Lookup } from "./lookups.ts";
 import { digestOf, type Store } from "./store.ts";
 
@@ -55,7 +55,7 @@ interface RecallOptions {
   readonly onAnswer?: (remembered: boolean) => void;
 }
 
-const ANSWERER = [tool.version, tool.build, process.versions.node.replace(/\..*/, "")];
+const ANSWERER = [tool.version, BUILD, process.versions.node.replace(/\..*/, "")];
 
 /** Remembers answers in a store: by the tool, the options and the contents of all files, wherever and in whichever commit they are. */
 export function createRecall(store: Store, { answerer = ANSWERER, onAnswer }: RecallOptions = {}): Recall {
