@@ -5,8 +5,8 @@ import { listOf } from "../policy/config.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
-import { findBase } from "../sources/base.ts";
-import { openRepository } from "../sources/repository.ts";
+import { findBase, type Base } from "../sources/base.ts";
+import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
@@ -35,10 +35,7 @@ export async function compareRepository(
 ): Promise<ComparedRoots> {
   const { settings, limits, features } = session;
   const repository = openRepository(io.cwd);
-  const { base: revision = settings.base, fetch = true } = choice;
-  const base = await session.time("finding the base", async () =>
-    findBase(repository, { env: io.env, fetch, ...(revision !== undefined && { revision }) }),
-  );
+  const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
   const surfaces = surfacesOf(paths, settings, repository);
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
   const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));
@@ -74,6 +71,24 @@ export async function compareRepository(
     whole: paths.length === 0 && repository.prefix === "",
     home: repository.top,
   };
+}
+
+/** Of the flag, or of the configuration, which has its place told where it names nothing. */
+function baseAsked(
+  { base, fetch = true }: RepositoryChoice,
+  repository: Repository,
+  settings: Settings,
+  { env }: Io,
+): Base {
+  if (base !== undefined) return findBase(repository, { env, fetch, revision: base });
+  if (settings.base === undefined) return findBase(repository, { env, fetch });
+  const { revision, place } = settings.base;
+  try {
+    return findBase(repository, { env, fetch, revision });
+  } catch (error) {
+    if (!(error instanceof ApicompatError)) throw error;
+    throw new ApicompatError(error.code, `${place}: ${error.message}`, error.advice, { cause: error });
+  }
 }
 
 function holdsAnything({ profile, problems }: Comparison): boolean {

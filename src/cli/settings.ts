@@ -27,8 +27,8 @@ export interface Settings {
   /** Undefined: all that is found. */
   readonly surfaces: readonly SurfaceConfig[] | undefined;
   profileOf(surface: SurfaceConfig): string | undefined;
-  /** What the working tree is compared with; undefined: where its branch began. */
-  readonly base: string | undefined;
+  /** What the working tree is compared with, and where that is written; undefined: where its branch began. */
+  readonly base: { readonly revision: string; readonly place: string } | undefined;
   /** That the paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
@@ -71,12 +71,17 @@ export async function loadSettings(
     ruleOptions: Object.assign({}, ...fromFiles.map(({ options }) => options)) as Settings["ruleOptions"],
     overrides: layers.flatMap((layer) => overridesOfLayer(layer, rules)),
     surfaces: config.surfaces,
-    base: config.base,
+    base: baseOf(layers),
     folder,
     failOn: flags["fail-on"] ?? config.failOn ?? defaults.failOn,
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
   };
+}
+
+function baseOf(layers: readonly ConfigLayer[]): Settings["base"] {
+  const layer = layers.findLast(({ config }) => config.base !== undefined);
+  return layer?.config.base === undefined ? undefined : { revision: layer.config.base, place: layer.place(["base"]) };
 }
 
 function settingsOfLayer({ config, place }: ConfigLayer, rules: Readonly<Record<string, Rule>>): RuleSettings {

@@ -1,4 +1,5 @@
 // `apicompat check` without two sides: what it finds in a repository, and what it compares it with.
+import { join } from "node:path";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { pets, Scratch } from "./scratch.ts";
 
@@ -59,6 +60,44 @@ describe("what is compared with what", () => {
     const { code, stdout } = await repository.run("check");
     expect(stdout).toContain(`Compared the working tree with the merge base of HEAD and main (${base}).`);
     expect(stdout).not.toContain("bird");
+    expect(code).toBe(1);
+  });
+
+  test("the main branch may be called trunk, or as git was told to call it", async () => {
+    const { repository, base } = branched();
+    repository.git("branch", "--quiet", "--move", "main", "trunk");
+    expect((await repository.run("check")).stdout).toContain(`with trunk (${base}).`);
+    repository.git("branch", "--quiet", "--move", "trunk", "stem");
+    repository.git("config", "init.defaultBranch", "stem");
+    expect((await repository.run("check")).stdout).toContain(`with stem (${base}).`);
+  });
+
+  test("where nothing tells the main branch, that is told", async () => {
+    const { repository, base } = branched();
+    repository.git("branch", "--quiet", "--move", "main", "stem");
+    expect(said((await repository.run("check")).stdout)).toContain(
+      `with the commit before HEAD (${base}); which branch is the main one is not known, and --base may name it.`,
+    );
+  });
+
+  test("a worktree of a bare repository, and a detached HEAD", async () => {
+    const { repository, base } = branched();
+    const bare = keep(repository.clone("--bare"));
+    bare.git("worktree", "add", "--quiet", "--detach", "w", "work");
+    const { code, stdout } = await bare.runWith({ cwd: "w" }, "check");
+    expect(stdout).toContain(`with main (${base}).`);
+    expect(code).toBe(1);
+  });
+
+  test("a submodule is a repository of its own, and passed over from outside", async () => {
+    const { repository, base } = branched();
+    const outer = keep(Scratch.repository().write({ "root.yaml": pets("a") }));
+    outer.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository.folder, "inner");
+    outer.commit();
+    new Scratch(join(outer.folder, "inner")).git("switch", "--quiet", "work");
+    expect((await outer.run("check")).stdout).toMatch(/^✔ Nothing changed/);
+    const { code, stdout } = await outer.runWith({ cwd: "inner" }, "check", "--base", "origin/main");
+    expect(stdout).toContain(`with origin/main (${base}).`);
     expect(code).toBe(1);
   });
 
@@ -441,12 +480,32 @@ describe("what is in the way", () => {
   test("a base that does not exist", async () => {
     const { repository } = branched();
     const { code, stderr } = await repository.run("check", "--base", "nowhere");
-    expect(stderr).toContain("The repository does not know nowhere.");
+    expect(stderr).toContain("The repository does not know the revision nowhere.");
+    expect(stderr).toContain("Name a branch, a tag or a commit: --base origin/main.");
     expect(code).toBe(2);
     const clone = keep(repository.clone());
     const cloned = await clone.run("check", "--base", "origin/nowhere");
     expect(said(cloned.stderr)).toContain("nowhere is not in this clone, and origin did not give it.");
     expect(cloned.stderr).toContain("git fetch --no-tags origin nowhere");
+  });
+
+  test("a base that is nearly the name of one, on the command line and in the configuration", async () => {
+    const { repository } = branched();
+    const { stderr } = await repository.run("check", "--base", "mian");
+    expect(stderr).toContain('Did you mean "main"?');
+    repository.write({ "apicompat.config.yaml": "strict: true\nbase: mian\n" });
+    const configured = await repository.run("check");
+    expect(configured.stderr).toContain("apicompat.config.yaml:2:1: The repository does not know the revision mian.");
+    expect(configured.code).toBe(2);
+  });
+
+  test("a bare repository", async () => {
+    const { repository } = branched();
+    const bare = keep(repository.clone("--bare"));
+    const { code, stderr } = await bare.run("check");
+    expect(stderr).toContain("This repository is bare: it has no working tree that could be compared.");
+    expect(stderr).toContain("git worktree add");
+    expect(code).toBe(2);
   });
 
   test("no API at all", async () => {
