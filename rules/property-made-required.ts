@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { makeOptional } from "./shared/field-fixes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -19,7 +20,8 @@ export default defineRule({
     "required:added": (change) => {
       const member = context.schema("new", change.pair.new).properties[change.name];
       const messageId = member?.annotations.default === undefined ? "required" : "requiredWithDefault";
-      context.report({ change, messageId, effect: "narrows" });
+      const fix = makeOptional(change.name, change, context);
+      context.report({ change, messageId, effect: "narrows", ...(fix && { fix }) });
     },
   }),
 });

@@ -51,11 +51,16 @@ function isZero({ action, new: new_ }: Change<"default">, { profile }: RuleConte
   return new_ === "" || new_ === 0 || new_ === false || (Array.isArray(new_) && new_.length === 0);
 }
 
-/** On both sides: what was optional on one of them had, or has, a use for its default. */
+/**
+ * A default that changes is of no use where the member is required on both sides, one that is new where nobody left it out before.
+ * Of one that is gone with the freedom to leave it out, the requirement tells.
+ */
 function cannotBeLeftOut(change: Change<"default">, context: RuleContext): boolean {
-  const { pair, name } = change;
-  if (pair.kind === "schema")
-    return isRequired(name, "old", change, context) && isRequired(name, "new", change, context);
+  const { pair, name, action } = change;
+  if (pair.kind === "schema") {
+    const wasRequired = action === "removed" || isRequired(name, "old", change, context);
+    return wasRequired && (action === "added" || isRequired(name, "new", change, context));
+  }
   return (
     isDemanded(context.snapshot("old").schemas.source(pair.old)) &&
     isDemanded(context.snapshot("new").schemas.source(pair.new))

@@ -1,11 +1,15 @@
 import type { Finding } from "../finding.ts";
 import type { Json } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
+import type { Outcome } from "./cel/evaluate.ts";
 import { lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
 import { assertableFormats } from "./oracle/evaluate/formats.ts";
 import { dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
+import { withDefaults } from "./round-trip/defaults.ts";
 
 type Side = "old" | "new";
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
@@ -43,8 +47,19 @@ export function createConfirm(
       oracleOf(admittedBy, witnessOf, lens, lens.left).ask(witness),
       oracleOf(refusedBy, witnessOf, lens, lens.right).ask(witness),
     ]);
-    return admitted.answer === "valid" && refused.answer === "invalid";
+    if (admitted.answer !== "valid") return false;
+    if (refused.answer !== "valid") return refused.answer === "invalid";
+    // What the schemas of both sides admit, a rule beside them may refuse.
+    const [before, after] = await Promise.all(
+      [admittedBy, refusedBy].map((side) => askRules(witness, witnessOf[side], snapshots[side].schemas)),
+    );
+    return before === "accepted" && after === "refused";
   };
+}
+
+async function askRules(witness: Json, at: Pointer, schemas: SchemaTable): Promise<Outcome> {
+  const { runRules } = await import("./cel/evaluate.ts");
+  return runRules(withDefaults(witness, at, schemas), at, schemas);
 }
 
 /** What is asked of one pair of schemas from one side, through one lens. */

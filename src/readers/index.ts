@@ -33,6 +33,13 @@ export interface RecognizedFiles {
 
 export type Recognized = RecognizedDocument | RecognizedFiles;
 
+const TRAITS = new RegExp(readers.map(({ trait }) => trait.source).join("|"), "u");
+
+/** Whether a file may be one that a reader knows; those of a folder that may not are passed over without parsing them. */
+export function mayDescribe(file: SourceFile): boolean {
+  return TRAITS.test(file.text) || languages.some((each) => each.detects(file));
+}
+
 const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();
 
 /**

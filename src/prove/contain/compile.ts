@@ -171,7 +171,7 @@ export class Compiler {
       case "format":
         return this.#format(statement.format);
       case "uniqueItems":
-        return theory.unique();
+        return theory.unique(statement.by ?? []);
       case "items":
         return theory.items(statement.prefix.map(inner), statement.rest === undefined ? TRUE : inner(statement.rest));
       case "contains":

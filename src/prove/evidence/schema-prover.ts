@@ -1,18 +1,18 @@
 import type { Change, Subject } from "../../model/change.ts";
-import { sameJson, type Json, type JsonObject } from "../../model/json.ts";
-import { child, conjunction, type Pointer } from "../../model/pointer.ts";
+import { conjunction, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
-import type { Effect } from "../../finding.ts";
 import type { Relation } from "../../rule.ts";
-import { createProver, type Found, type Prover, type SchemaRef, type Wanted, type Within } from "../contain/prover.ts";
+import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
-import { isBesideValues, stepBetween } from "./step.ts";
+import { effectOf } from "./effect.ts";
+import { lift, opposite, sameValue, type Side } from "./lifting.ts";
+import { createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { isBesideValues } from "./step.ts";
 
-type Side = "old" | "new";
 const SIDES: readonly Side[] = ["old", "new"];
 
 /** Asks for values that show what a change does, through the lens of the way that they travel. */
@@ -60,7 +60,10 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.refused(a, b, all, wanted, whole);
   };
 
+  const rules = createRuleProver(tables, ({ channel }) => through(lensesOf(channel.polarity, profile).usual));
+
   const relate = (change: Change): Relation => {
+    if (isAboutRules(change)) return rules.relate(change);
     const prover = strictest(change);
     const narrows = refused(change, "old", prover);
     if (narrows.reason !== undefined) return { effect: "undecided", reason: sentence(narrows.reason) };
@@ -74,31 +77,6 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.contain(at(admitting, pair[admitting]), at(refusing, pair[refusing])).answer === "proven";
   };
 
-  /** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */
-  const stepTo = (from: SchemaPair, to: SchemaPair, admitting: Side): Within | "same" | undefined => {
-    const step = stepBetween(tables[admitting], from[admitting], to[admitting]);
-    if (step === undefined || step === "same" || !("except" in step)) return step;
-    const refusing = opposite(admitting);
-    const other = stepBetween(tables[refusing], from[refusing], to[refusing]);
-    return other !== undefined && other !== "same" && "member" in other ? other : step;
-  };
-
-  /** The value within the values that it travels in, and the tokens that lead back to it. */
-  const lift = (value: Json, { way, admitting }: Question, prover: Prover): Lifted | undefined => {
-    let lifted: Lifted = { whole: value, tokens: [] };
-    for (let index = way.length - 2; index >= 0; index--) {
-      const step = stepTo(way[index]!, way[index + 1]!, admitting);
-      if (step === undefined) return undefined;
-      if (step === "same") continue;
-      const holders = [way[index]!, ...sameValue(tables[admitting], way.slice(0, index + 1), admitting)];
-      const holder = conjunction(holders.map((pair) => pair[admitting]));
-      const whole = prover.around(at(admitting, holder), step, lifted.whole);
-      if (whole === undefined) return undefined;
-      lifted = { whole, tokens: [tokenTo(step, lifted.whole, whole), ...lifted.tokens] };
-    }
-    return lifted;
-  };
-
   const show = (question: Question, prover: Prover): Answer | undefined => {
     const { admitting, change } = question;
     return (
@@ -110,16 +88,14 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const shownBy = ({ value }: Found, question: Question, prover: Prover): Answer | undefined => {
     if (value === undefined) return undefined;
     const { admitting, way } = question;
-    const lifted = lift(value, question, prover);
+    const lifted = lift(value, question, tables, prover);
     const root = way[0]!;
     const refusing = opposite(admitting);
     if (lifted === undefined) return undefined;
-    const { whole, tokens } = lifted;
+    const { whole, path } = lifted;
     const holds = prover.admits(at(admitting, root[admitting]), whole, "left") === true;
     const fails = prover.admits(at(refusing, root[refusing]), whole, "right") === false;
-    return holds && fails
-      ? { is: "shown", value: whole, lens: prover.lens.name, path: child("", ...tokens) }
-      : undefined;
+    return holds && fails ? { is: "shown", value: whole, lens: prover.lens.name, path } : undefined;
   };
 
   /** Whether the whole value shows what stands at the end of the way. */
@@ -131,6 +107,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const ask = (question: Question): Answer => {
     const { admitting, way, change } = question;
+    if (isAboutRules(change)) return rules.ask({ ...question, change });
     const { usual, strict } = lensesOf(change.channel.polarity, profile);
     const prover = strictest(change);
     const first = show(question, through(usual));
@@ -143,19 +120,10 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return UNSHOWN;
   };
 
-  return { judges: ({ pair, subject }) => pair.kind === "schema" && isAboutValues(subject), relate, ask };
-}
+  const judges = (change: Change): boolean =>
+    isAboutRules(change) || (change.pair.kind === "schema" && isAboutValues(change.subject));
 
-interface Lifted {
-  readonly whole: Json;
-  readonly tokens: readonly (string | number)[];
-}
-
-/** The member or item of `whole` that `inner` is. */
-function tokenTo(step: Within, inner: Json, whole: Json): string | number {
-  if ("member" in step) return step.member;
-  if ("item" in step) return step.item;
-  return Object.entries(whole as JsonObject).find(([, value]) => sameJson(value, inner))?.[0] ?? "";
+  return { judges, relate, ask };
 }
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
@@ -179,24 +147,8 @@ function wantedBy(change: Change, admitting: Side, table: SchemaTable): Wanted |
   return branch === undefined ? undefined : { schema: { table, at: branch.schema } };
 }
 
-/** The pairs of a way whose values are those of its last pair, without that one: of alternatives, conditions, dependencies. */
-function sameValue(table: SchemaTable, way: readonly SchemaPair[], side: Side): readonly SchemaPair[] {
-  let start = way.length - 1;
-  while (start > 0 && stepBetween(table, way[start - 1]![side], way[start]![side]) === "same") start--;
-  return way.slice(start, -1);
-}
-
-function opposite(side: Side): Side {
-  return side === "old" ? "new" : "old";
-}
-
 function isAbout<S extends Subject>(change: Change, subject: S): change is Change<S> {
   return change.subject === subject;
-}
-
-function effectOf(narrows: boolean, widens: boolean): Effect {
-  if (narrows) return widens ? "shifts" : "narrows";
-  return widens ? "widens" : "same";
 }
 
 function sentence(reason: string): string {

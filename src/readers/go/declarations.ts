@@ -12,12 +12,12 @@ import { stageOfVersion } from "../../model/resource.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Span } from "../document/fault.ts";
 import type { ConstantValues } from "./constants.ts";
-import { definitionOf, typeName } from "./names.ts";
+import { definitionOf, GO_TYPE, typeName } from "./names.ts";
 import { isExported, type Field, type FieldReader } from "./fields.ts";
 import type { KindReader } from "./kinds.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
-import { versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
+import { textOf, versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
 import type { Places } from "./places.ts";
 import { optionalMarker, requiredMarker } from "./requirement.ts";
 import type { Resolver, Scope } from "./resolve.ts";
@@ -104,6 +104,7 @@ export class DeclarationReader {
     const { source } = file;
     const at = fieldPointer(struct, field);
     this.#places.set(at, source, declaration);
+    this.#places.set(child(at, GO_TYPE), source, declaration.type);
     const facet = <T>(value: T, key: string, span: Span): Facet<T> => ({
       value,
       at: this.#places.set(child(at, key), source, span),
@@ -215,17 +216,14 @@ class LazyType implements DeclaredType {
     isKind: boolean,
     load: () => TypeContent,
   ) {
-    const { comments, start, end, name: identifier, type, isAlias } = declaration;
+    const { name: identifier, type, isAlias } = declaration;
     this.shape = type.kind === "struct" ? "struct" : isAlias ? "alias" : "other";
     this.isKind = isKind;
     this.name = name;
     this.identifier = identifier.text;
     this.package = home.folder;
     this.at = definitionOf(name);
-    this.text = file.source.text.slice(
-      (comments.detached ?? comments.doc)?.start ?? start,
-      comments.trailing?.end ?? end,
-    );
+    this.text = textOf(declaration, file.source.text);
     this.#load = load;
   }
 
