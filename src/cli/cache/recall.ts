@@ -128,8 +128,8 @@ async function answerAnew(
 }
 
 function keyOf({ old, new: new_, options }: Task, answerer: readonly string[], { names, identify }: Context): string {
-  const { profile, severities, ruleOptions, strict, surface, all } = options;
-  const settings = [profile, severities, ruleOptions, strict, surface, all].map((setting) => setting ?? null);
+  // Rules are of this build, and the day is a condition of its own.
+  const { rules: _rules, today: _today, ...settings } = options;
   const sides = [old, new_].map(({ roots, documents, incomplete }) => [
     names.hide(roots.spec),
     incomplete,
