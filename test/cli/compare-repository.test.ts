@@ -264,6 +264,45 @@ describe("what is found", () => {
     expect(code).toBe(1);
   });
 
+  test("a reference to a changed file in whatever notation, among documents that refer to themselves only", async () => {
+    const notations = [
+      "$ref: schemas/kinds.json#/kinds",
+      "$ref: 'schemas/kinds.json#/kinds'",
+      "{ $ref: schemas/kinds.json#/kinds }",
+      '"$ref" : "schemas/kinds.json#/kinds"',
+      "$ref: >-\n              schemas/kinds.json#/kinds",
+      "$ref: # here\n              schemas/kinds.json#/kinds",
+      "$ref: &kinds schemas/kinds.json#/kinds",
+      "$ref:\n              ./schemas/kinds.json#/kinds",
+    ];
+    const api = (schema: string): string => pets("a").replace("type: string\n            enum: [a]", schema);
+    const own = api('$ref: "#/components/schemas/Kind"');
+    const files = notations.map((notation, index) => [`n${index}.yaml`, api(notation)]);
+    const kinds = '{ "kinds": { "type": "string", "enum": ["cat", "dog"] } }';
+    const repository = keep(
+      Scratch.repository().write({
+        ...(Object.fromEntries(files) as Record<string, string>),
+        "n.json": JSON.stringify({
+          openapi: "3.1.0",
+          info: { title: "A", version: "1" },
+          paths: {},
+          components: { schemas: { A: { $ref: "#/components/schemas/B" }, B: { $ref: "schemas/kinds.json#/kinds" } } },
+          webhooks: {
+            a: { post: { requestBody: { content: { j: { schema: { $ref: "#/components/schemas/A" } } } } } },
+          },
+        }),
+        "own.yaml": `${own}components: { schemas: { Kind: { type: string } } }\n`,
+        "schemas/kinds.json": kinds,
+      }),
+    );
+    repository.commit();
+    repository.write({ "schemas/kinds.json": kinds.replace('"cat", ', "") });
+    const { stdout, stderr } = await repository.run("check", "--stats", "--cache-dir=.git/c");
+    expect(stderr).toContain(`${notations.length + 1} comparisons, 0 of them`);
+    // The webhook is for clients to read.
+    expect(stdout).toContain(`${notations.length} breaking changes`);
+  });
+
   test("not what git ignores, what others wrote, what tests are made of, nor settings that name their schema", async () => {
     const copies = ["build/a.yaml", "node_modules/m/a.yaml", "vendor/a.yaml", "x/testdata/a.yaml", "fixtures/a.yaml"];
     const all = (values: string): Record<string, string> =>
