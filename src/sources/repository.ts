@@ -42,6 +42,11 @@ export function openRepository(cwd: string): Repository {
   const git = new Git(realpathSync(top));
   const head = commitAt(git, "HEAD");
   if (head === undefined) {
+    const lost = git.line(["rev-parse", "--verify", "--quiet", "HEAD"]);
+    if (lost !== undefined) {
+      const message = `The commit that HEAD names (${lost.slice(0, 7)}) cannot be read.`;
+      throw new ApicompatError("GIT", message, "See what is damaged (git fsck), or clone the repository again.");
+    }
     throw new ApicompatError(
       "GIT",
       "The repository has no commit yet, so that there is nothing to compare with.",

@@ -178,7 +178,7 @@ describe("in a repository", () => {
   test("a folder that cannot be had is told where somebody named it", async () => {
     const scratch = repository().write({ file: "" });
     const { code, stderr } = await scratch.run("check", "--cache-dir", "file");
-    expect(stderr).toContain("file cannot be written (EEXIST).");
+    expect(stderr).toContain("--cache-dir file: there can be no such folder (EEXIST).");
     expect(code).toBe(2);
     const env = { XDG_CACHE_HOME: join(scratch.folder, "file") };
     expect((await scratch.runWith({ env }, "check")).code).toBe(1);

@@ -1,5 +1,7 @@
 // `apicompat check` without two sides: what it finds in a repository, and what it compares it with.
+import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { pets, Scratch } from "./scratch.ts";
 
@@ -536,6 +538,32 @@ describe("what is in the way", () => {
     const configured = await repository.run("check");
     expect(configured.stderr).toContain("apicompat.config.yaml:2:1: The repository does not know the revision mian.");
     expect(configured.code).toBe(2);
+  });
+
+  test("a repository that has lost its commits", async () => {
+    const { repository } = branched();
+    rmSync(join(repository.folder, ".git/objects"), { recursive: true });
+    mkdirSync(join(repository.folder, ".git/objects"));
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toMatch(/The commit that HEAD names \([0-9a-f]{7}\) cannot be read\./);
+    expect(stderr).toContain("git fsck");
+    expect(code).toBe(2);
+  });
+
+  (process.getuid?.() === 0 ? test : test.skip)("a repository of somebody else", async () => {
+    const { repository } = branched();
+    chownSync(repository.folder, 12_345, 12_345);
+    const settings = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
+    const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name] ?? ""]));
+    Object.assign(process.env, settings);
+    const { code, stderr } = await repository.run("check");
+    for (const [name, value] of Object.entries(before)) {
+      if (value === "") Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+    expect(said(stderr)).toContain(`git does not trust ${repository.folder}, which belongs to another user.`);
+    expect(stderr).toContain(`git config --global --add safe.directory ${repository.folder}`);
+    expect(code).toBe(2);
   });
 
   test("a bare repository", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { unwritable } from "../output-file.ts";
+import { ApicompatError } from "../../errors.ts";
 import type { Io } from "../io.ts";
 import type { CachingFlags } from "../options.ts";
 
@@ -25,8 +25,10 @@ export function cacheFolder(
 function made(path: string, name: string): string {
   try {
     mkdirSync(path, { recursive: true });
-  } catch (error) {
-    throw unwritable(name, error);
+  } catch (cause) {
+    const { code = "unknown reason" } = cause as NodeJS.ErrnoException;
+    const message = `--cache-dir ${name}: there can be no such folder (${code}).`;
+    throw new ApicompatError("UNWRITABLE", message, "Name a folder that you may write to.", { cause });
   }
   return path;
 }
