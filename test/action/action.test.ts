@@ -139,7 +139,7 @@ const built = existsSync(join(root, "dist/bin.js"));
   });
 
   test.each([
-    ["a base that does not exist", { base: "v9" }, "::The repository does not know v9."],
+    ["a base that does not exist", { base: "v9" }, "::The repository does not know the revision v9."],
     ["a format without a file", { formats: "text" }, "Name a file: text=FILE."],
     ["a format that does not exist", { formats: "pdf=a.pdf" }, 'There is no format "pdf".'],
     ["no boolean", { comment: "yes" }, 'The input comment says "yes". Write true or false.'],
