@@ -1,6 +1,7 @@
 // What is remembered of comparisons: never stale, whatever changes; and no more than a convenience.
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { createRecall, type Answer, type Task } from "../../src/cli/cache/recall.ts";
 import { Store } from "../../src/cli/cache/store.ts";
@@ -182,6 +183,59 @@ describe("in a repository", () => {
     expect(code).toBe(2);
     const env = { XDG_CACHE_HOME: join(scratch.folder, "file") };
     expect((await scratch.runWith({ env }, "check")).code).toBe(1);
+  });
+});
+
+describe("two sides", () => {
+  async function remembered(scratch: Scratch, ...sides: readonly [string, string]): Promise<string> {
+    const flags = ["--all", "--format", "json", "--stats"];
+    const first = await scratch.run("check", ...sides, ...flags, "--no-cache");
+    const { code, stdout, stderr } = await scratch.run("check", ...sides, ...flags, "--cache-dir", "c");
+    expect({ code, stdout }).toEqual({ code: first.code, stdout: first.stdout });
+    return / (\d+) of them from the cache/.exec(stderr)?.[1] ?? stderr;
+  }
+
+  test("say the same from the cache, whatever they are about", async () => {
+    const fixtures = fileURLToPath(new URL("../../fixtures/", import.meta.url));
+    const scratch = keep(new Scratch());
+    const names = readdirSync(fixtures, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.old\.(?:yaml|json)$/.test(name),
+    );
+    // Some of each kind.
+    for (const name of names.sort().filter((_, index) => index % 25 === 0)) {
+      const after = join(fixtures, name.replace(".old.", ".new."));
+      if (!existsSync(after)) continue;
+      const flat = name.replaceAll(/[\\/]/g, "-");
+      scratch.write({
+        [`v1/${flat}`]: readFileSync(join(fixtures, name), "utf8"),
+        [`v2/${flat}`]: readFileSync(after, "utf8"),
+      });
+    }
+    expect(await remembered(scratch, "v1", "v2")).toBe("0");
+    expect(Number(await remembered(scratch, "v1", "v2"))).toBeGreaterThan(20);
+  });
+
+  test("a file that another imports", async () => {
+    const shared = (type: string): string => `syntax = "proto3";\npackage a;\nmessage Part { ${type} name = 1; }\n`;
+    const whole = (more: string): string =>
+      `syntax = "proto3";\npackage a;\nimport "part.proto";\nmessage Whole { Part part = 1; ${more}}\n`;
+    const scratch = keep(
+      new Scratch().write({
+        "v1/whole.proto": whole(""),
+        "v1/part.proto": shared("string"),
+        "v2/whole.proto": whole("int32 size = 2; "),
+        "v2/part.proto": shared("string"),
+      }),
+    );
+    const sides = ["v1/whole.proto", "v2/whole.proto"] as const;
+    expect(await remembered(scratch, ...sides)).toBe("0");
+    expect(await remembered(scratch, ...sides)).toBe("1");
+    scratch.write({ "v2/part.proto": shared("int64") });
+    expect(await remembered(scratch, ...sides)).toBe("0");
+    scratch.write({ "v2/part.proto": shared("string") });
+    await remembered(scratch, ...sides);
+    rmSync(join(scratch.folder, "v1/part.proto"));
+    expect(await remembered(scratch, ...sides)).toBe("0");
   });
 });
 
