@@ -10,7 +10,6 @@ import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
 import { decide, evidenceOf, NO_EVIDENCE, type Evidence } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
-import { createIdentification } from "./identity.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
@@ -74,14 +73,9 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const reachOf = createReach(entrances, stabilities.old, (from, to) =>
     stabilityOfStep(sides.old, stabilities.old, schemaOf(from), schemaOf(to)),
   );
-  const identify = createIdentification(snapshots);
-  const identified = ({ witness, witnessOf, ...rest }: Evidence): Evidence =>
-    witness === undefined || witnessOf === undefined
-      ? rest
-      : { ...rest, witness: identify(witness, witnessOf), witnessOf };
   const context: Context = {
     options,
-    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : identified(evidenceOf(cause, prover))),
+    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : evidenceOf(cause, prover)),
     reachOf,
     stabilityOf: (change) => {
       const own = stabilityOfChange(change, sides, stabilities);
