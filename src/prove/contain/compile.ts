@@ -25,6 +25,7 @@ export class Compiler {
   readonly #side: string;
   readonly #lens: Lens;
   readonly #theory: Theory;
+  readonly #conjunctions = new WeakMap<readonly Statement[], Literal>();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
     this.#table = table;
@@ -50,7 +51,11 @@ export class Compiler {
   }
 
   #operand(operand: Operand, dropped: readonly string[]): Literal {
-    return typeof operand === "string" ? this.#reference(operand, dropped) : this.#conjunction(operand, dropped);
+    if (typeof operand === "string") return this.#reference(operand, dropped);
+    if (dropped.length > 0) return this.#conjunction(operand, dropped);
+    let known = this.#conjunctions.get(operand);
+    if (known === undefined) this.#conjunctions.set(operand, (known = this.#conjunction(operand, dropped)));
+    return known;
   }
 
   /** Alternatives that list values are looked into, so that they become one list. */
