@@ -31,17 +31,13 @@ function countOf({ sort }: Place, { table }: Surroundings): (typeof COUNTED)[key
 /** That so many items are as a condition says, which has an outcome for all of them. */
 export function itemsAtLeast(condition: Truth, count: number, everyItem: (form: Form) => Form): Truth {
   const { yes, no } = condition;
-  const isDecided = combined(everyItem, combined(any, yes, no));
-  return {
-    yes: {
-      under: all(isDecided.under, someItems(yes.under, count)),
-      over: all(isDecided.over, someItems(yes.over, count)),
-    },
-    no: {
-      under: all(isDecided.under, not(someItems(yes.over, count))),
-      over: all(isDecided.over, not(someItems(yes.under, count))),
-    },
-  };
+  const isDecided = combined((form) => everyItem(form!), combined(any, yes, no));
+  const enough = combined((form) => someItems(form!, count), yes);
+  return { yes: combined(all, isDecided, enough), no: combined(all, isDecided, opposite(enough)) };
+}
+
+function opposite({ under, over }: Bounds): Bounds {
+  return under === over ? exactly(not(under)) : { under: not(over), over: not(under) };
 }
 
 /** The numbers that an expression may come to. */

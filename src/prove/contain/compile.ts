@@ -25,6 +25,7 @@ export class Compiler {
   readonly #side: string;
   readonly #lens: Lens;
   readonly #theory: Theory;
+  readonly #known = new WeakMap<Statement, Literal>();
   readonly #conjunctions = new WeakMap<readonly Statement[], Literal>();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
@@ -133,7 +134,17 @@ export class Compiler {
     });
   }
 
+  /** What a rule says shares parts with what it says elsewhere: each is put together once. */
   #literal(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
+    const isAlone = dropped.length === 0 && (statement.says === "any" || statement.says === "not");
+    const before = isAlone ? this.#known.get(statement) : undefined;
+    if (before !== undefined) return before;
+    const literal = this.#build(statement, beside, dropped);
+    if (isAlone) this.#known.set(statement, literal);
+    return literal;
+  }
+
+  #build(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
     const theory = this.#theory;
     const operand = (schema: Operand): Literal => this.#operand(schema, dropped);
     const inner = (schema: Operand): Literal => this.#operand(schema, []);

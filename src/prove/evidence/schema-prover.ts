@@ -103,7 +103,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const shownBy = ({ value }: Found, question: Question, prover: Prover, among: Tables): Shown | undefined => {
     if (value === undefined) return undefined;
     const { admitting, way } = question;
-    const lifted = lift(value, question, among, prover);
+    const ruledTable = among === tables ? undefined : among[admitting];
+    const lifted = lift(value, question, tables, prover, ruledTable);
     const root = way[0]!;
     const refusing = opposite(admitting);
     if (lifted === undefined) return undefined;
