@@ -13,6 +13,7 @@ import { createExposure } from "./exposure.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
+import { createNameObject } from "./object-names.ts";
 import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
 import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./parts.ts";
@@ -73,9 +74,10 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const reachOf = createReach(entrances, stabilities.old, (from, to) =>
     stabilityOfStep(sides.old, stabilities.old, schemaOf(from), schemaOf(to)),
   );
+  const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const context: Context = {
     options,
-    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : evidenceOf(cause, prover)),
+    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : evidenceOf(cause, prover, nameObject)),
     reachOf,
     stabilityOf: (change) => {
       const own = stabilityOfChange(change, sides, stabilities);
