@@ -42,7 +42,7 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
   const stats = new Stats();
   const targets = await readTargets(flags.format ?? ["text"]);
   const settings = await stats.time("configuration", () => loadSettings(flags, io.cwd, defaults));
-  const { failOn, strict, profile, today, rules, severities, ruleOptions, overrides } = settings;
+  const { failOn, strict, profile, today, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
   const pathFrom =
@@ -66,6 +66,7 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
       all,
       ...(profile !== undefined && { profile }),
       ...(today !== undefined && { today }),
+      ...(kubernetesVersion !== undefined && { kubernetesVersion }),
     },
     limits,
     review: (folder) =>

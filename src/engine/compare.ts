@@ -51,6 +51,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     same: (a, b) => sides.same(a, b),
     relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
   });
+  const ratchets = { ...profile, spares: options.spares === true && new_.snapshot.format === "crd" };
   const causes: Causes = new Map();
   const unheard = new Map<string, Unheard>();
   const onChange = (change: Change, node: PairNode): void => {
@@ -58,7 +59,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover);
       const verdict = judge(report, law, profile, old.snapshot);
-      addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, profile), node);
+      addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
     }
     if (!judged) addUnheard(unheard, change, node);
   };
