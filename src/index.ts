@@ -148,7 +148,7 @@ export async function confirm(
   new_: Reading,
   options: CompareOptions = {},
 ): Promise<Comparison> {
-  if (comparison.findings.every(({ witnessOf }) => witnessOf === undefined)) return comparison;
+  if (comparison.findings.every(({ witness }) => witness === undefined)) return comparison;
   const { createConfirm } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
   const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, comparison.findings);
