@@ -36,6 +36,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly profile?: string;
   readonly rule?: readonly string[];
   readonly today?: string;
+  readonly "kubernetes-version"?: string;
   readonly features?: readonly string[];
 }
 
@@ -192,6 +193,12 @@ export const comparing: Options<ComparingFlags> = {
   },
   config,
   today,
+  "kubernetes-version": {
+    kind: "text",
+    group: JUDGEMENT,
+    value: "1.NN",
+    describe: "The oldest Kubernetes that the definitions are for: since 1.33 it spares values that stay as they were",
+  },
   features: {
     kind: "text",
     group: INPUT,

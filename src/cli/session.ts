@@ -52,7 +52,7 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
   };
   const targets = await readTargets(flags.format ?? ["text"]);
   const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
-  const { failOn, strict, profile, today, rules, severities, ruleOptions, overrides } = settings;
+  const { failOn, strict, profile, today, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
   const pathFrom =
@@ -77,6 +77,7 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
       onDocument: (path) => progress.next(`comparing ${path}`),
       ...(profile !== undefined && { profile }),
       ...(today !== undefined && { today }),
+      ...(kubernetesVersion !== undefined && { kubernetesVersion }),
     },
     limits,
     review: (folder) =>
