@@ -9,6 +9,7 @@ import { readRecognized, type Recognized, type RecognizedDocument } from "../rea
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { forgetful, type Recall, type Work } from "./cache/recall.ts";
+import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf, readRoot, type Roots } from "./roots.ts";
@@ -35,6 +36,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly takes?: (path: string) => boolean;
   /** By default nothing is remembered. */
   readonly recall?: Recall;
+  /** Is told which document is looked at next. */
+  readonly onDocument?: (path: string) => void;
 }
 
 /** Documents that are compared with each other; a side without any has nothing at the path. */
@@ -47,18 +50,19 @@ interface Surface {
 
 /** Compares the documents of two sides, each with the one at the same path. One that is on one side only is compared with nothing. */
 export async function compareRoots(
-  old: Roots,
+  before: Roots,
   given: Roots,
-  { review = unchanged, takes = () => true, recall = forgetful, ...options }: ComparingOptions,
+  { review = unchanged, takes = () => true, recall = forgetful, onDocument, ...options }: ComparingOptions,
 ): Promise<ComparedRoots> {
-  const lock = lockOf(old);
-  const new_ = lock === undefined ? given : besideLock(lock, given);
+  const lock = lockOf(before);
+  const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
   const sources = new Map<string, SourceFile>([...old.files, ...new_.files].map((file) => [file.name, file]));
   const current = new Set(new_.files.map(({ name }) => name));
   const problems = { old: blocking(old, new_), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
   for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_)]) {
     if (!takes(surface.path)) continue;
+    onDocument?.(surface.path);
     const task = {
       old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },

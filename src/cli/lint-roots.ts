@@ -11,6 +11,7 @@ import {
   type ComparedRoots,
   type ComparingOptions,
 } from "./compare-roots.ts";
+import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
 import { readRoot, type Roots } from "./roots.ts";
@@ -18,7 +19,7 @@ import { readRoot, type Roots } from "./roots.ts";
 /** Looks at each document by itself; with a base, at what the document at the same path did not have there. */
 export async function lintRoots(
   all: readonly Roots[],
-  { review = unchanged, ...options }: Omit<ComparingOptions, "takes" | "recall">,
+  { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "recall">,
   base?: Roots,
 ): Promise<ComparedRoots> {
   const sources = new Map<string, SourceFile>();
@@ -28,6 +29,7 @@ export async function lintRoots(
   const current = new Set(all.flatMap(({ files }) => files.map(({ name }) => name)));
   const comparisons: Comparison[] = [];
   const look = async (path: string, reading: Reading, before?: Reading): Promise<void> => {
+    onDocument?.(path);
     const own = { ...options, ...(path !== "" && { surface: path }) };
     const again: Reviewed["again"] = (ruleOptions) => Promise.resolve(lint(reading, { ...own, ruleOptions }, before));
     const files = reading.files.map(({ name }) => name);
@@ -35,7 +37,8 @@ export async function lintRoots(
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };
-  for (const roots of all) {
+  for (const given of all) {
+    const roots = besideTypes(given, given).new;
     note([...roots.files, ...(base?.files ?? [])]);
     const whole = readSurface(roots);
     if (whole !== undefined) await look("", whole, base && readSurface(base));

@@ -13,6 +13,7 @@ import { exitCode } from "./exit-code.ts";
 import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-files.ts";
 import type { Io } from "./io.ts";
 import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
+import { Progress } from "./progress.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
 import { ruleNotes } from "./rule-notes.ts";
@@ -50,9 +51,18 @@ export async function openSession(
   defaults: SessionDefaults,
 ): Promise<Session> {
   const stats = new Stats();
+  const progress = new Progress(io);
+  const time: Session["time"] = async (stage, work) => {
+    progress.show(stage);
+    try {
+      return await stats.time(stage, work);
+    } finally {
+      progress.clear();
+    }
+  };
   const targets = await readTargets(flags.format ?? ["text"]);
-  const settings = await stats.time("configuration", () => loadSettings(flags, io.cwd, defaults));
-  const { failOn, strict, profile, rules, severities, ruleOptions, overrides } = settings;
+  const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
+  const { failOn, strict, profile, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const today = settings.today ?? new Date().toISOString().slice(0, 10);
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
@@ -71,15 +81,17 @@ export async function openSession(
   const cache = remembers ? cacheFolder(flags, settings.folder, io) : undefined;
   return {
     settings,
-    time: (stage, work) => stats.time(stage, work),
+    time,
     options: {
       rules: flags.stats === true ? stats.watch(rules) : rules,
       severities: severitiesToLookFor(severities, overrides),
       ruleOptions,
       strict,
       all,
+      onDocument: (path) => progress.next(`comparing ${path}`),
       today,
       ...(profile !== undefined && { profile }),
+      ...(kubernetesVersion !== undefined && { kubernetesVersion }),
       ...(cache !== undefined && {
         recall: createRecall(new Store(cache), { onAnswer: (known) => stats.noteRecall(known) }),
       }),
@@ -94,13 +106,13 @@ export async function openSession(
         matcher: matcherOf,
         pathOf: pathFrom(folder),
       }),
-    load: (spec) => stats.time("reading files", () => loadSide(spec, limits)),
+    load: (spec) => time("reading files", () => loadSide(spec, limits)),
     features,
     featureFiles: () => loadFeatureFiles(features, limits),
     accept,
     finish: async (compared) => {
       const { sources } = compared;
-      const comparison = await stats.time("what is accepted", () => accept(compared));
+      const comparison = await time("what is accepted", () => accept(compared));
       const display = {
         tool,
         all,
