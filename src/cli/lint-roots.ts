@@ -2,6 +2,7 @@ import type { Comparison } from "../finding.ts";
 import { lint } from "../index.ts";
 import type { Reading } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
+import { besideTypes } from "./generated.ts";
 import { blocking, readSurface, standingAlone, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
@@ -25,7 +26,8 @@ export function lintRoots(
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };
-  for (const roots of all) {
+  for (const given of all) {
+    const roots = besideTypes(given, given).new;
     note([...roots.files, ...(base?.files ?? [])]);
     const whole = readSurface(roots);
     if (whole !== undefined) look("", whole, base && readSurface(base));

@@ -92,12 +92,13 @@ function structsOf(packages: readonly GoPackage[]): ReadonlySet<string> {
   return names;
 }
 
-/** What is wrong within a type is that type's; anything else may have hidden types. */
+/** What is wrong within a type is that type's; anything else may have hidden types, and so may one that runs to the end of the text. */
 function faultsOf(home: GoPackage, places: Places): readonly Problem[] {
   return home.files.flatMap(({ source, syntax, faults }) => {
     const pointerOf = (span: Span | undefined): string => {
       const type = span && syntax.types.find(({ start, end }) => start <= span.start && span.end <= end);
-      return (type === undefined ? DEFINITIONS : definitionOf(typeName(home, type.name.text))).slice(1);
+      const isCutOff = type !== undefined && source.text.slice(type.end).trim() === "";
+      return (type === undefined || isCutOff ? DEFINITIONS : definitionOf(typeName(home, type.name.text))).slice(1);
     };
     return faults.map(({ code, message, hint, span }): Problem => {
       const range = span && places.rangeIn(source, span);
