@@ -30,6 +30,16 @@ function branched(): { readonly repository: Scratch; readonly base: string } {
 const said = (text: string): string => text.replaceAll(/\s+/g, " ");
 
 describe("what is compared with what", () => {
+  test("two paths are two sides, and with --base auto two paths", async () => {
+    const { repository, base } = branched();
+    repository.write({ "api/more.yaml": pets("cat") });
+    const sides = await repository.run("check", "api/pets.yaml", "api/more.yaml");
+    expect(sides.stdout).not.toContain("Compared");
+    const { code, stdout } = await repository.run("check", "--base", "auto", "api/pets.yaml", "api/more.yaml");
+    expect(said(stdout)).toContain(`Compared the working tree with main (${base}).`);
+    expect(code).toBe(1);
+  });
+
   test("two commits on the main branch: the last with the one before", async () => {
     const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat, dog") }));
     const first = repository.commit().slice(0, 7);
