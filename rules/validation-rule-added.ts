@@ -4,6 +4,11 @@ import { forbidsChange, sparesOldValues } from "./shared/cel.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
+const UNTOLD = "Which values the rule refuses could only be told by running it.";
+
+const ON_CREATION = "Stored objects stay valid, but new ones are refused that were accepted before.";
+const ON_UPDATE = "Stored objects stay valid, but updates to values that were accepted before are refused.";
+
 export default defineRule({
   meta: {
     description: "Disallow a new validation rule for values that clients send",
@@ -23,9 +28,11 @@ export default defineRule({
       const rule = change.new!;
       if (forbidsChange(rule)) return;
       if (change.channel.polarity === "request" && sparesOldValues(rule)) {
-        const consequence = "Stored objects stay valid, but new ones are refused that were accepted before.";
+        const consequence = rule.fields["optionalOldSelf"] === true ? ON_CREATION : ON_UPDATE;
         context.report({ change, messageId: "ratcheted", verdict: "dangerous", consequence });
-      } else context.report({ change, messageId: "added", effect: "narrows" });
+      } else if (change.channel.polarity === "response") {
+        context.report({ change, messageId: "added", effect: "narrows" });
+      } else context.report({ change, messageId: "added", undecided: UNTOLD });
     },
   }),
 });

@@ -19,7 +19,7 @@ export default defineRule({
       if (forbidsChange(change.old!) && forbidsChange(change.new!)) {
         return context.report({ change, messageId: "changed", data, effect: "same" });
       }
-      const undecided = "Both rules are programs: only running them on values could tell which of them refuses more.";
+      const undecided = "Both rules are programs: only values could tell which of them refuses more.";
       context.report({ change, messageId: "changed", data, undecided });
     },
   }),

@@ -14,7 +14,9 @@ export default defineRule({
   },
   create: (context) => ({
     "validation:removed": (change) => {
-      if (!forbidsChange(change.old!)) context.report({ change, messageId: "removed", effect: "widens" });
+      if (forbidsChange(change.old!)) return;
+      const { effect } = context.relate(change);
+      context.report({ change, messageId: "removed", effect: effect === "same" ? "same" : "widens" });
     },
   }),
 });

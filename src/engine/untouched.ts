@@ -1,5 +1,6 @@
 import { isObject, sameJson, type Json, type JsonObject } from "../model/json.ts";
 import { child, conjuncts, parent, type Pointer } from "../model/pointer.ts";
+import type { Resource } from "../model/resource.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
 import { createEquivalence } from "./equivalence.ts";
@@ -10,12 +11,18 @@ export interface Untouched {
   readonly nodes: (old: Pointer, new_: Pointer) => boolean;
   /** What an operation inherits from its path and its document included. */
   readonly operations: (old: Operation, new_: Operation) => boolean;
+  /** With the schemas of all versions. */
+  readonly resources: (old: Resource, new_: Resource) => boolean;
 }
+
+const never = (): boolean => false;
+
+const UNKNOWN: Untouched = { nodes: never, operations: never, resources: never };
 
 type Follow = (reference: string) => boolean;
 
 export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
-  if (dialectOf(old) !== dialectOf(new_)) return { nodes: () => false, operations: () => false };
+  if (dialectOf(old) !== dialectOf(new_)) return UNKNOWN;
   const nodes = createEquivalence((a, b, dependsOn) => {
     const left = conjuncts(a);
     const right = conjuncts(b);
@@ -44,7 +51,18 @@ export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
     const bare = old.schemas.source(left) === undefined && new_.schemas.source(right) === undefined;
     return (bare || nodes(left, right)) && sameAt(old.schemas, new_.schemas, child(a, "servers"), child(b, "servers"));
   };
-  return { nodes, operations };
+  const resources = (before: Resource, after: Resource): boolean =>
+    sameJson(data(before), data(after)) &&
+    Object.values(before.versions).every(({ name, schema }) => {
+      const other = after.versions[name]?.schema;
+      return schema === undefined || (other !== undefined && nodes(schema.value, other.value));
+    });
+  return { nodes, operations, resources };
+}
+
+/** A resource is plain data, apart from members that are undefined. */
+function data(resource: Resource): Json {
+  return resource as unknown as Json;
 }
 
 /** What every operation inherits, in the words of all versions. */
@@ -69,6 +87,10 @@ function sameAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer): bo
 }
 
 function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {
+  const [before, after] = [old.written?.(a), new_.written?.(b)];
+  if (before !== undefined && before.text === after?.text && sameJson(before.references, after.references)) {
+    return before.references.every(follow);
+  }
   const left = old.source(a);
   const right = new_.source(b);
   return left !== undefined && right !== undefined && alike(left, right, follow);

@@ -27,7 +27,8 @@ export type Statement = { readonly at: Pointer } & (
     }
   | { readonly says: "pattern"; readonly pattern: string }
   | { readonly says: "format"; readonly format: string }
-  | { readonly says: "uniqueItems" }
+  /** `by`: no two items have the same members of these names; absent: no two are the same. */
+  | { readonly says: "uniqueItems"; readonly by?: readonly string[] }
   /** `rest` speaks of the items after `prefix`; absent where the keyword is. */
   | { readonly says: "items"; readonly prefix: readonly Operand[]; readonly rest?: Operand }
   /** `evaluates`: `unevaluatedItems` leaves the items that it finds alone. */

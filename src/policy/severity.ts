@@ -35,11 +35,18 @@ export function severityPolicy({ profile, overrides = {}, strict = false }: Pref
     const severity = override ?? (typeof recommended === "string" ? recommended : recommended[stability]);
     if (severity === "off") return "off";
     if (verdict === "compatible") return "info";
-    if (verdict === "breaking" || override !== undefined) return severity;
+    if (override !== undefined) return severity;
+    // What a profile lets pass, it lets pass unless asked to be strict.
+    if (verdict === "breaking")
+      return strict && profile.strictRisks ? graver(severity, meta.severity[stability]) : severity;
     if (strict && (verdict === "undecided" || (profile.strictRisks && stability !== "alpha"))) return "error";
     const most = profile.risks[stability];
     return atLeast(severity, most) ? most : severity;
   };
+}
+
+function graver(a: Severity, b: Severity): Severity {
+  return atLeast(a, b) ? a : b;
 }
 
 function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {

@@ -6,7 +6,7 @@ import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, printable } from "./prose.ts";
+import { count, enumeration, firstOf, printable, grouped } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
@@ -129,7 +129,7 @@ function alike(others: readonly Finding[]): string {
     .slice(0, ALIKE_SHOWN)
     .map((finding) => `- ${inlineMarkdown(finding.message)} ${placeLine(finding)}`);
   const rest = others.length - items.length;
-  if (rest > 0) items.push(`- and ${rest.toLocaleString("en")} more`);
+  if (rest > 0) items.push(`- and ${grouped(rest)} more`);
   return `<details><summary>${count(others.length, "more change")} of this kind</summary>\n\n${items.join("\n")}\n\n</details>`;
 }
 
@@ -168,7 +168,7 @@ function describeUnjudged(unjudged: readonly Unjudged[]): readonly Block[] {
     return `- ${inlineMarkdown(event.replace(":", " "))} ${codeSpan(printable(name))} · ${codeSpan(printable(where(place)))}`;
   });
   const rest = unjudged.length - items.length;
-  if (rest > 0) items.push(`- and ${rest.toLocaleString("en")} more`);
+  if (rest > 0) items.push(`- and ${grouped(rest)} more`);
   const summary = inlineHtml(`${count(unjudged.length, "change")} that no rule judges: look at them yourself`);
   return [
     { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: unjudged.length },
@@ -185,7 +185,7 @@ function describeSuppressed(suppressed: readonly Suppressed[]): readonly Block[]
     return `- ${inlineMarkdown(message)} ${parts.join(" · ")}`;
   });
   const rest = suppressed.length - items.length;
-  if (rest > 0) items.push(`- and ${rest.toLocaleString("en")} more`);
+  if (rest > 0) items.push(`- and ${grouped(rest)} more`);
   const summary = inlineHtml(count(suppressed.length, "suppressed finding"));
   return [
     { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: suppressed.length },
@@ -199,7 +199,7 @@ function closing(comparison: Comparison, options: ReporterOptions, left: number)
   return [
     left + cut === 0
       ? ""
-      : `**${(left + cut).toLocaleString("en")} more are not shown here.** \`apicompat check --format html=report.html\` shows all of them.`,
+      : `**${grouped(left + cut)} more are not shown here.** \`apicompat check --format html=report.html\` shows all of them.`,
     `<sub>${options.tool.name} ${options.tool.version}${profile}${sides}</sub>`,
   ];
 }

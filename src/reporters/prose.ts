@@ -1,12 +1,17 @@
+/** `1,234,567`: what `toLocaleString("en")` gives, without loading the data of all languages for it. */
+export function grouped(amount: number): string {
+  return String(amount).replace(/\B(?=(?:\d{3})+$)/gu, ",");
+}
+
 /** `1 error`, `2 errors`. */
 export function count(amount: number, singular: string, plural: string = `${singular}s`): string {
-  return `${amount.toLocaleString("en")} ${amount === 1 ? singular : plural}`;
+  return `${grouped(amount)} ${amount === 1 ? singular : plural}`;
 }
 
 /** The first few, and as the last item how many more there are: `and 344 more`. */
 export function firstOf(items: readonly string[], shown: number): readonly string[] {
   const rest = items.length - shown;
-  return rest <= 1 ? items : [...items.slice(0, shown), `and ${rest.toLocaleString("en")} more`];
+  return rest <= 1 ? items : [...items.slice(0, shown), `and ${grouped(rest)} more`];
 }
 
 /** `a, b and 344 more`. */

@@ -15,7 +15,7 @@ import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
 import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, printable, wrap } from "./prose.ts";
+import { count, enumeration, firstOf, printable, wrap, grouped } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
@@ -238,7 +238,7 @@ function listSuppressed(suppressed: readonly Suppressed[], { style, width, all }
   return [
     style.strong(`${count(suppressed.length, "suppressed finding")}:`),
     ...lines,
-    ...(more > 0 ? [style.faint(`  … and ${more.toLocaleString("en")} more (--all)`)] : []),
+    ...(more > 0 ? [style.faint(`  … and ${grouped(more)} more (--all)`)] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Comparison, Finding } from "../finding.ts";
-import { count } from "./prose.ts";
+import { count, grouped } from "./prose.ts";
 
 export interface VerdictLine {
   readonly tone: "error" | "warning" | "info" | "good";
@@ -38,7 +38,7 @@ function lineOfOne({ problems, summary, suppressed }: Comparison): VerdictLine {
 
 /** How many findings weigh nothing. */
 function accepted(suppressed: Comparison["suppressed"]): readonly string[] {
-  return suppressed.length === 0 ? [] : [`${suppressed.length.toLocaleString("en")} suppressed`];
+  return suppressed.length === 0 ? [] : [`${grouped(suppressed.length)} suppressed`];
 }
 
 function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Comparison): VerdictLine {
@@ -86,5 +86,5 @@ function tolerated(findings: readonly Finding[]): string {
   const breaking = findings.filter(({ verdict }) => verdict === "breaking");
   const mild = breaking.filter(({ severity }) => severity !== "error").length;
   if (mild === 0) return "";
-  return mild === breaking.length ? " (tolerated)" : ` (${mild.toLocaleString("en")} tolerated)`;
+  return mild === breaking.length ? " (tolerated)" : ` (${grouped(mild)} tolerated)`;
 }

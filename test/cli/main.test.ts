@@ -10,6 +10,7 @@ import type { Log } from "sarif";
 import { main } from "../../src/cli/main.ts";
 import { tool } from "../../src/cli/tool.ts";
 import { reporterNames } from "../../src/reporters/index.ts";
+import { pets } from "./scratch.ts";
 
 let folder: string;
 
@@ -54,22 +55,6 @@ async function runWith({ stdin = "", cwd = "", env = {} }: Surroundings, args: r
   });
   return { code, stdout, stderr };
 }
-
-const pets = (values: string, more = ""): string => `openapi: 3.1.0
-info: { title: Pets, version: 1.0.0 }
-paths:
-  /pets:
-    get:
-      parameters:
-        - name: kind
-          in: query
-          schema:
-            type: string
-            enum: [${values}]
-      responses:
-        "200":
-          description: All pets
-${more}`;
 
 const crd = (kind: string, properties: string): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

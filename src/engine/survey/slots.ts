@@ -2,7 +2,7 @@ import { flip, type Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
-import type { ResourceVersion } from "../../model/resource.ts";
+import type { Resource, ResourceVersion } from "../../model/resource.ts";
 import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
 import { labelOf, type Offer } from "../diff/entrance.ts";
 import { writable } from "../diff/resource-version.ts";
@@ -26,6 +26,8 @@ export interface Surveyed {
   readonly parts: readonly Part[];
   /** Read when asked for: of what is written as before nobody asks. */
   readonly slots: () => readonly Slot[];
+  /** Of a kind. */
+  readonly resource?: Resource;
 }
 
 export function surveyedIn({ operations, resources, roots }: Snapshot): readonly Surveyed[] {
@@ -41,6 +43,7 @@ export function surveyedIn({ operations, resources, roots }: Snapshot): readonly
       offers: Object.values(resource.versions).map(offerOf),
       parts: resourceParts(resource),
       slots: () => [],
+      resource,
     })),
     ...Object.values(resources).flatMap(({ versions }) =>
       Object.values(versions).map((version) => ({
@@ -50,9 +53,9 @@ export function surveyedIn({ operations, resources, roots }: Snapshot): readonly
         slots: () => versionSlots(version),
       })),
     ),
-    ...Object.values(roots).map(({ name, schema, polarities }) => ({
+    ...Object.values(roots).map(({ name, schema, polarities, version }) => ({
       key: `root ${name}`,
-      offers: [{ label: name }],
+      offers: [{ label: name, ...(version !== undefined && { version }) }],
       parts: [],
       slots: () => polarities.map((polarity) => ({ key: polarity, schema, polarity })),
     })),

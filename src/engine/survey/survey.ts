@@ -2,11 +2,11 @@ import type { Polarity } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { Entrance, Offer } from "../diff/entrance.ts";
+import type { Entrance } from "../diff/entrance.ts";
 import type { Untouched } from "../untouched.ts";
 import { childrenOf } from "./children.ts";
 import { declaredCarriers, gateCarriers } from "./parts.ts";
-import { surveyedIn } from "./slots.ts";
+import { surveyedIn, type Surveyed } from "./slots.ts";
 
 /** A schema, or what carries one, and what it was entered from. */
 export interface SurveyNode {
@@ -53,9 +53,10 @@ export function survey(snapshot: Snapshot, base?: Base): Survey {
   const entrances: Entrance<SurveyNode>[] = [];
   const matched: Step[] = [];
   const unmatched: Step[] = [];
-  for (const { key, offers, parts, slots } of surveyedIn(snapshot)) {
+  for (const surveyed of surveyedIn(snapshot)) {
+    const { key, offers, parts, slots } = surveyed;
     const before = old.get(key);
-    if (base !== undefined && before !== undefined && isUntouched(before.offers[0], offers[0], base)) continue;
+    if (base !== undefined && before !== undefined && isUntouched(before, surveyed, base)) continue;
     const node = newNode();
     carriers.push({ node, parts, before: before?.parts ?? [] });
     entrances.push(...offers.map((offer) => ({ node, ...offer })));
@@ -80,14 +81,21 @@ export function survey(snapshot: Snapshot, base?: Base): Survey {
 
   const visited = new Set<SurveyNode>();
   const seen = new Set<string>();
+  /** Those that are as they were: nothing of them is told anew, whatever leads to them. */
+  const settled = new Set<Pointer>();
   const follow = (queue: Step[]): void => {
     for (const step of queue) {
+      if (settled.has(step.new)) continue;
+      if (step.old !== undefined && base?.untouched.nodes(step.old, step.new)) {
+        settled.add(step.new);
+        continue;
+      }
       const node = enter(step);
       const key = `${step.old ?? ""}\t${step.new}\t${step.polarity}`;
       if (seen.has(key)) continue;
       seen.add(key);
       // What a way leads to that was there before need not be gone through once more for a new one.
-      if (step.old === undefined ? node.counterparts.size > 0 : base?.untouched.nodes(step.old, step.new)) continue;
+      if (step.old === undefined && node.counterparts.size > 0) continue;
       visited.add(node);
       const before = step.old === undefined ? [] : childrenOf(base!.snapshot.schemas.get(step.old), step.polarity);
       const children = new Map(before);
@@ -120,10 +128,12 @@ function newNode(schema?: Pointer): SurveyNode {
   };
 }
 
-function isUntouched(old: Offer | undefined, new_: Offer | undefined, { untouched }: Base): boolean {
-  return (
-    old?.operation !== undefined && new_?.operation !== undefined && untouched.operations(old.operation, new_.operation)
-  );
+function isUntouched(old: Surveyed, new_: Surveyed, { untouched }: Base): boolean {
+  if (old.resource !== undefined && new_.resource !== undefined)
+    return untouched.resources(old.resource, new_.resource);
+  const before = old.offers[0]?.operation;
+  const after = new_.offers[0]?.operation;
+  return before !== undefined && after !== undefined && untouched.operations(before, after);
 }
 
 /** A definition that stands in the old snapshot as it does in the new one. */

@@ -25,6 +25,8 @@ export class Compiler {
   readonly #side: string;
   readonly #lens: Lens;
   readonly #theory: Theory;
+  readonly #known = new WeakMap<Statement, Literal>();
+  readonly #conjunctions = new WeakMap<readonly Statement[], Literal>();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
     this.#table = table;
@@ -50,7 +52,11 @@ export class Compiler {
   }
 
   #operand(operand: Operand, dropped: readonly string[]): Literal {
-    return typeof operand === "string" ? this.#reference(operand, dropped) : this.#conjunction(operand, dropped);
+    if (typeof operand === "string") return this.#reference(operand, dropped);
+    if (dropped.length > 0) return this.#conjunction(operand, dropped);
+    let known = this.#conjunctions.get(operand);
+    if (known === undefined) this.#conjunctions.set(operand, (known = this.#conjunction(operand, dropped)));
+    return known;
   }
 
   /** Alternatives that list values are looked into, so that they become one list. */
@@ -126,7 +132,17 @@ export class Compiler {
     });
   }
 
+  /** What a rule says shares parts with what it says elsewhere: each is put together once. */
   #literal(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
+    const isAlone = dropped.length === 0 && (statement.says === "any" || statement.says === "not");
+    const before = isAlone ? this.#known.get(statement) : undefined;
+    if (before !== undefined) return before;
+    const literal = this.#build(statement, beside, dropped);
+    if (isAlone) this.#known.set(statement, literal);
+    return literal;
+  }
+
+  #build(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
     const theory = this.#theory;
     const operand = (schema: Operand): Literal => this.#operand(schema, dropped);
     const inner = (schema: Operand): Literal => this.#operand(schema, []);
@@ -169,7 +185,7 @@ export class Compiler {
       case "format":
         return this.#format(statement.format);
       case "uniqueItems":
-        return theory.unique();
+        return theory.unique(statement.by ?? []);
       case "items":
         return theory.items(statement.prefix.map(inner), statement.rest === undefined ? TRUE : inner(statement.rest));
       case "contains":

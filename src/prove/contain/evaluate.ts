@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../model/json.ts";
+import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { compare, isMultiple } from "../number/rational.ts";
 import { matchesPattern, type RegexDialect } from "../regex/index.ts";
 import { conformsTo } from "../witness/formats.ts";
@@ -165,7 +165,7 @@ export class Evaluator {
   #array(node: Node, value: readonly Json[]): Truth {
     switch (node.says) {
       case "unique":
-        return new Set(value.map(keyOf)).size === value.length;
+        return new Set(value.map((item) => keyOf(identity(item, node.by)))).size === value.length;
       case "items":
         return every(value, (item, index) => this.holds(node.prefix[index] ?? node.rest, item));
       case "item":
@@ -204,6 +204,12 @@ export class Evaluator {
         return undefined;
     }
   }
+}
+
+/** What tells an item from others. */
+function identity(item: Json, by: readonly string[]): Json {
+  if (by.length === 0 || !isObject(item)) return item;
+  return dictionary(by.flatMap((name) => (Object.hasOwn(item, name) ? [[name, item[name]!] as const] : [])));
 }
 
 function every<T>(items: readonly T[], test: (item: T, index: number) => Truth): Truth {

@@ -48,6 +48,8 @@ export interface Prover {
   inhabitant(a: SchemaRef): Json | undefined;
   /** Whether the schema admits the value, as the lens looks at that side; undefined where that cannot be told. */
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined;
+  /** Whether statements hold for a value; undefined where that cannot be told. */
+  satisfies(table: SchemaTable, statements: readonly Statement[], value: Json): boolean | undefined;
   /** A value of the first that some statements of the second do not hold for, and that `whole` does not admit. */
   refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found;
   /** A small value that the schema admits, as the lens looks at the left side, with another one within. */
@@ -134,6 +136,13 @@ class LensProver implements Prover {
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined {
     this.#refill();
     return this.#search.evaluator.holds(this.#literal(a, this.lens[side]), value);
+  }
+
+  satisfies(table: SchemaTable, statements: readonly Statement[], value: Json): boolean | undefined {
+    this.#refill();
+    const compiler = this.#compiler(table);
+    const said = this.#theory.and(statements.map((statement) => compiler.statement(statement, statements)));
+    return this.#search.evaluator.holds(said, value);
   }
 
   refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found {

@@ -39,7 +39,8 @@ export type Node =
   | { readonly says: "item"; readonly index: number; readonly item: Literal }
   | { readonly says: "itemsFrom"; readonly index: number; readonly item: Literal }
   | { readonly says: "contains"; readonly item: Literal; readonly least: number; readonly most: number }
-  | { readonly says: "unique" }
+  /** No two items have the same members of these names, or no two are the same where there are no names. */
+  | { readonly says: "unique"; readonly by: readonly string[] }
   | { readonly says: "required"; readonly name: string }
   | {
       readonly says: "members";
@@ -211,8 +212,8 @@ export class Theory {
     return this.#intern(`contains ${item} ${least} ${most}`, { says: "contains", item, least, most });
   }
 
-  unique(): Literal {
-    return this.#intern("unique", { says: "unique" });
+  unique(by: readonly string[]): Literal {
+    return this.#intern(`unique ${JSON.stringify(by)}`, { says: "unique", by });
   }
 
   required(name: string): Literal {

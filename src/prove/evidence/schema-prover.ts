@@ -1,23 +1,24 @@
 import type { Change, Subject } from "../../model/change.ts";
-import { sameJson, type Json, type JsonObject } from "../../model/json.ts";
-import { child, conjunction, type Pointer } from "../../model/pointer.ts";
+import { conjunction, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
-import type { Effect } from "../../finding.ts";
 import type { Relation } from "../../rule.ts";
-import { createProver, type Found, type Prover, type SchemaRef, type Wanted, type Within } from "../contain/prover.ts";
+import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
-import { isBesideValues, stepBetween } from "./step.ts";
+import { effectOf } from "./effect.ts";
+import { isValidatedByRules } from "../round-trip/schemas.ts";
+import { lift, opposite, sameValue, type Side, type Tables } from "./lifting.ts";
+import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { isBesideValues } from "./step.ts";
 
-type Side = "old" | "new";
 const SIDES: readonly Side[] = ["old", "new"];
 
 /** Asks for values that show what a change does, through the lens of the way that they travel. */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
-  const tables = { old, new: new_ };
+  const tables: Tables = { old, new: new_ };
   const provers = new Map<string, Prover>();
 
   const through = (lens: Lens): Prover => {
@@ -31,36 +32,40 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return through(subject === "format" ? strict : formatless);
   };
 
-  const at = (side: Side, pointer: Pointer): SchemaRef => ({ table: tables[side], at: pointer });
+  const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
 
   /** A value of one side that what the change is about refuses on the other. */
-  const refused = (change: Change, admitting: Side, prover: Prover): Found => {
+  const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const b = at(opposite(admitting), change.pair[opposite(admitting)]);
     const statements = statementsAbout(change, b.table.statements(b.at), b.table);
     return prover.refused(
-      at(admitting, change.pair[admitting]),
+      at(admitting, change.pair[admitting], among),
       b,
       statements,
-      wantedBy(change, admitting, tables[admitting]),
+      wantedBy(change, admitting, among[admitting]),
     );
   };
 
   /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
-  const refusedAmid = ({ change, admitting, way }: Question, prover: Prover): Found => {
+  const refusedAmid = ({ change, admitting, way }: Question, prover: Prover, among: Tables): Found => {
     const refusing = opposite(admitting);
     const b = at(refusing, change.pair[refusing]);
     const all = b.table.statements(b.at);
     const around = sameValue(tables[admitting], way, admitting);
-    const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]));
+    const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
-    const wanted = wantedBy(change, admitting, tables[admitting]);
+    const wanted = wantedBy(change, admitting, among[admitting]);
     const found = prover.refused(a, b, statementsAbout(change, all, b.table), wanted, whole);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
     return prover.refused(a, b, all, wanted, whole);
   };
 
+  const ruled = createRuled(tables);
+  const rules = createRuleProver(tables, ruled, ({ channel }) => through(lensesOf(channel.polarity, profile).usual));
+
   const relate = (change: Change): Relation => {
+    if (isAboutRules(change)) return rules.relate(change);
     const prover = strictest(change);
     const narrows = refused(change, "old", prover);
     if (narrows.reason !== undefined) return { effect: "undecided", reason: sentence(narrows.reason) };
@@ -74,52 +79,39 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.contain(at(admitting, pair[admitting]), at(refusing, pair[refusing])).answer === "proven";
   };
 
-  /** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */
-  const stepTo = (from: SchemaPair, to: SchemaPair, admitting: Side): Within | "same" | undefined => {
-    const step = stepBetween(tables[admitting], from[admitting], to[admitting]);
-    if (step === undefined || step === "same" || !("except" in step)) return step;
-    const refusing = opposite(admitting);
-    const other = stepBetween(tables[refusing], from[refusing], to[refusing]);
-    return other !== undefined && other !== "same" && "member" in other ? other : step;
+  /** By a value that no rule beside the schemas refuses, if there is one. */
+  const show = (question: Question, prover: Prover): Shown | undefined => {
+    const shown = showAmong(question, prover, tables);
+    const { admitting, way } = question;
+    const root = way[0]![admitting];
+    if (shown === undefined || !isValidatedByRules(shown.value, root, tables[admitting])) return shown;
+    const { under, over } = ruled(prover)[admitting];
+    const admits = (table: SchemaTable): boolean | undefined => prover.admits({ table, at: root }, shown.value, "left");
+    if (admits(under) === true) return shown;
+    const other = showAmong(question, prover, { ...tables, [admitting]: under });
+    return other ?? (admits(over) === false ? undefined : shown);
   };
 
-  /** The value within the values that it travels in, and the tokens that lead back to it. */
-  const lift = (value: Json, { way, admitting }: Question, prover: Prover): Lifted | undefined => {
-    let lifted: Lifted = { whole: value, tokens: [] };
-    for (let index = way.length - 2; index >= 0; index--) {
-      const step = stepTo(way[index]!, way[index + 1]!, admitting);
-      if (step === undefined) return undefined;
-      if (step === "same") continue;
-      const holders = [way[index]!, ...sameValue(tables[admitting], way.slice(0, index + 1), admitting)];
-      const holder = conjunction(holders.map((pair) => pair[admitting]));
-      const whole = prover.around(at(admitting, holder), step, lifted.whole);
-      if (whole === undefined) return undefined;
-      lifted = { whole, tokens: [tokenTo(step, lifted.whole, whole), ...lifted.tokens] };
-    }
-    return lifted;
-  };
-
-  const show = (question: Question, prover: Prover): Answer | undefined => {
+  const showAmong = (question: Question, prover: Prover, among: Tables): Shown | undefined => {
     const { admitting, change } = question;
     return (
-      shownBy(refused(change, admitting, prover), question, prover) ??
-      shownBy(refusedAmid(question, prover), question, prover)
+      shownBy(refused(change, admitting, prover, among), question, prover, among) ??
+      shownBy(refusedAmid(question, prover, among), question, prover, among)
     );
   };
 
-  const shownBy = ({ value }: Found, question: Question, prover: Prover): Answer | undefined => {
+  const shownBy = ({ value }: Found, question: Question, prover: Prover, among: Tables): Shown | undefined => {
     if (value === undefined) return undefined;
     const { admitting, way } = question;
-    const lifted = lift(value, question, prover);
+    const ruledTable = among === tables ? undefined : among[admitting];
+    const lifted = lift(value, question, tables, prover, ruledTable);
     const root = way[0]!;
     const refusing = opposite(admitting);
     if (lifted === undefined) return undefined;
-    const { whole, tokens } = lifted;
-    const holds = prover.admits(at(admitting, root[admitting]), whole, "left") === true;
+    const { whole, path } = lifted;
+    const holds = prover.admits(at(admitting, root[admitting], among), whole, "left") === true;
     const fails = prover.admits(at(refusing, root[refusing]), whole, "right") === false;
-    return holds && fails
-      ? { is: "shown", value: whole, lens: prover.lens.name, path: child("", ...tokens) }
-      : undefined;
+    return holds && fails ? { is: "shown", value: whole, lens: prover.lens.name, path } : undefined;
   };
 
   /** Whether the whole value shows what stands at the end of the way. */
@@ -131,6 +123,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const ask = (question: Question): Answer => {
     const { admitting, way, change } = question;
+    if (isAboutRules(change)) return rules.ask({ ...question, change });
     const { usual, strict } = lensesOf(change.channel.polarity, profile);
     const prover = strictest(change);
     const first = show(question, through(usual));
@@ -143,20 +136,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return UNSHOWN;
   };
 
-  return { judges: ({ pair, subject }) => pair.kind === "schema" && isAboutValues(subject), relate, ask };
+  const judges = (change: Change): boolean =>
+    isAboutRules(change) || (change.pair.kind === "schema" && isAboutValues(change.subject));
+
+  return { judges, relate, ask };
 }
 
-interface Lifted {
-  readonly whole: Json;
-  readonly tokens: readonly (string | number)[];
-}
-
-/** The member or item of `whole` that `inner` is. */
-function tokenTo(step: Within, inner: Json, whole: Json): string | number {
-  if ("member" in step) return step.member;
-  if ("item" in step) return step.item;
-  return Object.entries(whole as JsonObject).find(([, value]) => sameJson(value, inner))?.[0] ?? "";
-}
+type Shown = Answer & { readonly is: "shown" };
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 
@@ -179,24 +165,8 @@ function wantedBy(change: Change, admitting: Side, table: SchemaTable): Wanted |
   return branch === undefined ? undefined : { schema: { table, at: branch.schema } };
 }
 
-/** The pairs of a way whose values are those of its last pair, without that one: of alternatives, conditions, dependencies. */
-function sameValue(table: SchemaTable, way: readonly SchemaPair[], side: Side): readonly SchemaPair[] {
-  let start = way.length - 1;
-  while (start > 0 && stepBetween(table, way[start - 1]![side], way[start]![side]) === "same") start--;
-  return way.slice(start, -1);
-}
-
-function opposite(side: Side): Side {
-  return side === "old" ? "new" : "old";
-}
-
 function isAbout<S extends Subject>(change: Change, subject: S): change is Change<S> {
   return change.subject === subject;
-}
-
-function effectOf(narrows: boolean, widens: boolean): Effect {
-  if (narrows) return widens ? "shifts" : "narrows";
-  return widens ? "widens" : "same";
 }
 
 function sentence(reason: string): string {

@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
 import { EMPTY, found, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
 import { isNegative, negate, TRUE, type Literal, type Node, type Theory } from "../contain/theory.ts";
-import { distinctChoice } from "./distinct.ts";
+import { distinctChoice, keyedChoice } from "./distinct.ts";
 
 type Contains = Node & { readonly says: "contains" };
 
@@ -20,11 +20,14 @@ interface Shape {
   /** There is an item from this index on that satisfies it. */
   readonly demands: { readonly from: number; readonly to: number; readonly item: Literal }[];
   readonly contains: Contains[];
-  unique: boolean;
+  /** The names by which items are told apart; none: by all that they are. */
+  unique: readonly string[] | undefined;
   repeated: boolean;
   least: number;
   most: number;
   doubt: Outcome | undefined;
+  /** Why there may be an array where none is found. */
+  gap: Outcome | undefined;
 }
 
 /** An item that there must be, somewhere; two of one group are different items. */
@@ -51,11 +54,12 @@ function gather(literals: readonly Literal[], theory: Theory): Shape {
     places: [],
     demands: [],
     contains: [],
-    unique: false,
+    unique: undefined,
     repeated: false,
     least: 0,
     most: Infinity,
     doubt: undefined,
+    gap: undefined,
   };
   for (const literal of literals) {
     const node = theory.node(literal);
@@ -70,8 +74,15 @@ function gather(literals: readonly Literal[], theory: Theory): Shape {
         shape.least = Math.max(shape.least, node.index + 1);
       }
     } else if (node.says === "contains" && !negative) shape.contains.push(node);
-    else if (node.says === "unique") shape[negative ? "repeated" : "unique"] = true;
-    else if (node.says === "least" || node.says === "most") {
+    else if (node.says === "unique" && negative) {
+      shape.repeated = true;
+      // Two items that are the same will do, and are all that is looked for.
+      if (node.by.length > 0) shape.gap = unknown("UNSUPPORTED", "two items may be alike in part");
+    } else if (node.says === "unique") {
+      if (shape.unique !== undefined && shape.unique.length > 0 && node.by.length > 0)
+        shape.doubt = unknown("UNSUPPORTED", "items are told apart in two ways");
+      shape.unique = node.by.length > 0 ? node.by : (shape.unique ?? node.by);
+    } else if (node.says === "least" || node.says === "most") {
       const count = negative ? node.count + (node.says === "least" ? -1 : 1) : node.count;
       if ((node.says === "least") !== negative) shape.least = Math.max(shape.least, count);
       else shape.most = Math.min(shape.most, count);
@@ -95,12 +106,13 @@ class ArrayBuilder {
   constructor(shape: Shape, search: ArraySearch) {
     this.#shape = shape;
     this.#search = search;
-    this.#doubt = shape.doubt;
+    this.#doubt = shape.doubt ?? shape.gap;
   }
 
   find(): Outcome {
     const { least, most, contains, demands, unique, repeated } = this.#shape;
-    if (least > most || (unique && repeated)) return EMPTY;
+    if (least > most) return EMPTY;
+    if (unique !== undefined && repeated) return this.#doubt ?? EMPTY;
     if (contains.some((each) => each.least > each.most || each.least > most)) return EMPTY;
     const end = this.#end();
     for (let index = 0; index < Math.min(least, end + 1); index++) {
@@ -209,8 +221,12 @@ class ArrayBuilder {
 
   #fill(goals: readonly (readonly Literal[])[]): readonly Json[] | undefined {
     if (this.#shape.repeated) return this.#fillRepeated(goals);
-    if (this.#shape.unique) {
-      const items = distinctChoice(goals, this.#search.inhabitants);
+    const { unique } = this.#shape;
+    if (unique !== undefined) {
+      const items =
+        unique.length === 0
+          ? distinctChoice(goals, this.#search.inhabitants)
+          : keyedChoice(goals, unique, this.#search);
       if ("is" in items) this.#doubt = items;
       else if (items.values !== undefined) return items.values as readonly Json[];
       return undefined;

@@ -1,5 +1,6 @@
+import { isObject } from "../../model/json.ts";
 import type { Doubt, Inhabitants } from "../contain/outcome.ts";
-import type { Literal } from "../contain/theory.ts";
+import { negate, TRUE, type Literal, type Theory } from "../contain/theory.ts";
 import { keyOf, type Value } from "../contain/value.ts";
 
 /** So many different values are not looked for. */
@@ -37,4 +38,34 @@ export function distinctChoice(
   };
   for (const goal of goals.keys()) if (!place(goal, new Set())) return { values: undefined };
   return { values: goals.map((_, goal) => chosen.get(goal)!) };
+}
+
+/** A value for each goal, all with different members of these names; it is unknown whether there are others where the first ones leave none. */
+export function keyedChoice(
+  goals: readonly (readonly Literal[])[],
+  names: readonly string[],
+  { inhabitants, theory }: { readonly inhabitants: Inhabitants; readonly theory: Theory },
+): { readonly values: readonly Value[] | undefined } | ({ readonly is: "unknown" } & Doubt) {
+  const values: Value[] = [];
+  for (const goal of goals) {
+    const outcome = inhabitants.one([...goal, ...values.map((value) => negate(sameMembers(value, names, theory)))]);
+    if (outcome.is === "unknown") return outcome;
+    if (outcome.is === "empty") {
+      if (values.length === 0) return { values: undefined };
+      return { is: "unknown", code: "BUDGET", reason: "too few items were found that can be told apart" };
+    }
+    values.push(outcome.value);
+  }
+  return { values };
+}
+
+function sameMembers(value: Value, names: readonly string[], theory: Theory): Literal {
+  return theory.and(
+    names.map((name) => {
+      const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+      if (member === undefined) return negate(theory.has(name));
+      const same = theory.values(new Map([[keyOf(member), member]]));
+      return theory.and([theory.has(name), theory.members(new Map([[name, same]]), [], TRUE)]);
+    }),
+  );
 }

@@ -8,12 +8,14 @@ import { createFieldReader, createSchemaTable } from "../schema/index.ts";
 import type { Context } from "./context.ts";
 import { readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
-import { definitionsIn, holdsDefinitions } from "./manifests.ts";
+import { definitionsIn, holdsDefinitions, KIND } from "./manifests.ts";
+import { NO_API } from "../nothing.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
 export const crdReader: Reader = {
   formats: ["crd"],
   together: true,
+  trait: new RegExp(KIND, "u"),
   detects: holdsDefinitions,
   read: readDefinitions,
 };
@@ -33,7 +35,7 @@ function readDefinitions(documents: DocumentSet): Reading {
     }
   }
   return {
-    snapshot: { ...EMPTY, formatVersion: versionsOf(resources), resources, schemas: schemas.table },
+    snapshot: { ...NO_API, format: "crd", formatVersion: versionsOf(resources), resources, schemas: schemas.table },
     files: documents.files,
     get problems() {
       return [...documents.problems, ...problems.problems];
@@ -42,17 +44,6 @@ function readDefinitions(documents: DocumentSet): Reading {
     fileOf: (at) => documents.fileOf(at),
   };
 }
-
-const EMPTY: Omit<Snapshot, "formatVersion" | "resources" | "schemas"> = {
-  format: "crd",
-  operations: dictionary(),
-  roots: dictionary(),
-  components: dictionary(),
-  securitySchemes: dictionary(),
-  servers: [],
-  tags: dictionary(),
-  extensions: dictionary(),
-};
 
 function versionsOf(resources: Snapshot["resources"]): string {
   const versions = Object.values(resources).map(({ definitionVersion }) => definitionVersion?.value ?? "");

@@ -7,12 +7,8 @@ import { stageNamed, versionIn } from "./gate-stages.ts";
 
 /** A list of gates, each with its specs by version: `versioned_feature_list.yaml`. */
 export function isGateList({ name, text }: SourceFile): boolean {
-  return (
-    /\.(?:ya?ml|json)$/u.test(name) &&
-    text.includes("versionedSpecs") &&
-    /^[ \t]*"?versionedSpecs"?:/mu.test(text) &&
-    /^- |^\s*\[/mu.test(text)
-  );
+  if (!text.includes("versionedSpecs") || !/\.(?:ya?ml|json)$/u.test(name)) return false;
+  return /^[ \t]*"?versionedSpecs"?:/mu.test(text) && /^- |^\s*\[/mu.test(text);
 }
 
 export function readGateList(file: SourceFile): {

@@ -1,5 +1,5 @@
 import type { Tombstone } from "../../model/declaration.ts";
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import { dictionary } from "../../model/json.ts";
 import { child } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import {
@@ -21,6 +21,7 @@ import type { Resolver, Scope } from "./resolve.ts";
 import type { TypeExpression } from "./syntax.ts";
 import type { TombstoneReader } from "./tombstones.ts";
 import { readProtobufTag, type ProtobufTag } from "./tags.ts";
+import { NOTHING } from "../nothing.ts";
 
 export interface MessageParts {
   readonly fields: FieldReader;
@@ -55,10 +56,8 @@ export function readMessages(
     if (found) files[home.folder] = toFile(home);
   }
   if (Object.keys(messages).length === 0) return undefined;
-  return { files, messages, enums: NONE, services: NONE, extensions: NONE };
+  return { files, messages, enums: NOTHING, services: NOTHING, extensions: NOTHING };
 }
-
-const NONE: Dictionary<never> = Object.freeze(dictionary<never>());
 
 function toFile(home: GoPackage): WireFile {
   const at = child("#/packages", home.folder);
@@ -69,9 +68,9 @@ function toFile(home: GoPackage): WireFile {
     package: { value: home.prefix.replaceAll("/", "."), at },
     // What go-to-protobuf writes.
     syntax: { value: "proto2", at },
-    options: NONE,
+    options: NOTHING,
     features: {},
-    extensions: NONE,
+    extensions: NOTHING,
     ...(incomplete && { incomplete: true }),
   };
 }
@@ -88,8 +87,8 @@ function toMessage(
     at: definitionOf(name),
     file: home.folder,
     ...(incomplete && { incomplete: true }),
-    options: NONE,
-    extensions: NONE,
+    options: NOTHING,
+    extensions: NOTHING,
     fields,
     oneofs: [],
     reserved: {
@@ -126,8 +125,8 @@ function readField(field: Field, message: string, scope: Scope, resolver: Resolv
     cardinality: isMap ? "map" : read.label === "rep" ? "repeated" : read.label === "req" ? "required" : "optional",
     packed: /(?:^|,)packed(?:,|$)/u.test(entry?.value ?? ""),
     annotations: {},
-    options: NONE,
-    extensions: NONE,
+    options: NOTHING,
+    extensions: NOTHING,
   };
 }
 

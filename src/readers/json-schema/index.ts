@@ -4,6 +4,7 @@ import type { Root, Snapshot } from "../../model/snapshot.ts";
 import type { Reader } from "../../reader.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable, type SchemaReader } from "../schema/index.ts";
+import { NO_API } from "../nothing.ts";
 
 /** Words that only a schema has at its top, where `$schema` is left out. */
 const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneOf", "patternProperties"] as const;
@@ -11,6 +12,10 @@ const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneO
 /** A JSON Schema by itself: clients write values, and who validates them is the server. */
 export const jsonSchemaReader: Reader = {
   formats: ["json-schema"],
+  trait: new RegExp(
+    [String.raw`\$schema`, ...TELLTALES.map((word) => word.replace("$", String.raw`\$`))].join("|"),
+    "u",
+  ),
   detects: (value) => isObject(value) && (speaksOfSchema(value) || TELLTALES.some((word) => word in value)),
   read: (documents) => {
     const problems = new ProblemSink(documents);
@@ -35,16 +40,10 @@ export function speaksOfSchema(value: JsonObject): boolean {
 function toSnapshot(value: Json, schemas: SchemaReader): Snapshot {
   const stated = isObject(value) ? value["$schema"] : undefined;
   return {
+    ...NO_API,
     format: "json-schema",
     formatVersion: typeof stated === "string" ? stated : "https://json-schema.org/draft/2020-12/schema",
-    operations: dictionary(),
     roots: rootsOf(value, schemas),
-    resources: dictionary(),
-    components: dictionary(),
-    securitySchemes: dictionary(),
-    servers: [],
-    tags: dictionary(),
-    extensions: dictionary(),
     schemas: schemas.table,
   };
 }

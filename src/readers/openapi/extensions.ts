@@ -4,7 +4,7 @@ import type { Facet } from "../../model/schema.ts";
 import type { Context } from "./context.ts";
 import type { ObjectKind } from "./keys.ts";
 import type { ObjectNode } from "./nodes.ts";
-import { NOTHING } from "./nothing.ts";
+import { NOTHING } from "../nothing.ts";
 
 /** Speaks to whoever judges the API, not of the API. */
 const ACCEPTANCE = "x-apicompat-ignore";

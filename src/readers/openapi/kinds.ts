@@ -6,7 +6,7 @@ import type { Operation } from "../../model/snapshot.ts";
 import type { Writable } from "../writable.ts";
 import type { Context } from "./context.ts";
 import type { ObjectNode } from "./nodes.ts";
-import { NOTHING } from "./nothing.ts";
+import { NOTHING } from "../nothing.ts";
 
 const MARK = "x-kubernetes-group-version-kind";
 

@@ -2,7 +2,7 @@ import { mediaType, type MediaTypeName } from "./media-type.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { MediaType } from "../../model/snapshot.ts";
 import type { ObjectNode } from "./nodes.ts";
-import { NOTHING } from "./nothing.ts";
+import { NOTHING } from "../nothing.ts";
 import type { SchemaUse } from "./schema-use.ts";
 
 const NO_MEDIA_TYPE: MediaTypeName = { name: "", serialization: "text" };

@@ -13,7 +13,7 @@ import { definesKinds, readKinds } from "./kinds.ts";
 import { LazyOperation } from "./lazy-operation.ts";
 import { MediaTypeNames } from "./media-type.ts";
 import { Nodes, type ObjectNode } from "./nodes.ts";
-import { NOTHING } from "./nothing.ts";
+import { NO_API, NOTHING } from "../nothing.ts";
 import { ParameterLists } from "./parameter-list.ts";
 import { PartBudget } from "./part-budget.ts";
 import { readPaths } from "./paths.ts";
@@ -102,16 +102,9 @@ function dialectOf({ dialect }: Version, value: Json): Dialect {
 
 function emptySnapshot(context: Context, version: Version): Snapshot {
   return {
+    ...NO_API,
     format: version.format,
     formatVersion: version.text,
-    operations: NOTHING,
-    roots: NOTHING,
-    resources: NOTHING,
-    components: NOTHING,
-    securitySchemes: NOTHING,
-    servers: [],
-    tags: NOTHING,
-    extensions: NOTHING,
     schemas: context.schemas.table,
   };
 }

@@ -3,7 +3,7 @@ import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Response } from "../../model/snapshot.ts";
 import type { Context } from "./context.ts";
 import type { ObjectNode } from "./nodes.ts";
-import { NOTHING } from "./nothing.ts";
+import { NOTHING } from "../nothing.ts";
 
 export type ResponseParts = Omit<Response, "status" | "outcome">;
 

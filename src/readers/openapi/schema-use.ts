@@ -4,7 +4,7 @@ import type { Annotations } from "../../model/schema.ts";
 import type { SchemaReader } from "../schema/index.ts";
 import { ByReference } from "./by-reference.ts";
 import type { Nodes, ObjectNode } from "./nodes.ts";
-import { NO_ANNOTATIONS } from "./nothing.ts";
+import { NO_ANNOTATIONS } from "../nothing.ts";
 
 /** A schema and what its place of use says of it, as a media type has them. */
 export interface SchemaUse {

@@ -24,10 +24,10 @@ import { defaultFeatures, inherit, type Features } from "./features.ts";
 import type { ParsedFile } from "./files.ts";
 import type { Symbols } from "./symbols.ts";
 import type { EnumNode, ExtendNode, FieldNode, MessageNode, OptionNode, RangeNode, ServiceNode } from "./syntax.ts";
+import { NOTHING } from "../nothing.ts";
 
 const PACKABLE: ReadonlySet<string | undefined> = new Set(["varint", "fixed32", "fixed64"]);
 
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
 const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
 /** A type whose definition no file holds, and the place that names it. */

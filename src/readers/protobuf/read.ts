@@ -1,5 +1,4 @@
 import type { Problem } from "../../errors.ts";
-import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Wire } from "../../model/wire.ts";
 import type { MemberFile, Reading, Resolve } from "../../reader.ts";
@@ -12,8 +11,7 @@ import { locateIn } from "./places.ts";
 import { readWire, type UnknownType } from "./read-wire.ts";
 import { createSchemaTable } from "../wire/schemas.ts";
 import { createSymbols } from "./symbols.ts";
-
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+import { NO_API } from "../nothing.ts";
 
 export function readProtobuf(members: readonly MemberFile[], resolve: Resolve): Reading {
   const { files, problems } = loadFiles(members, resolve);
@@ -51,19 +49,13 @@ function toSnapshot(wire: Wire): Snapshot {
   const [first] = Object.values(wire.files);
   let operations: Snapshot["operations"] | undefined;
   return {
+    ...NO_API,
     format: "protobuf",
     formatVersion: first?.syntax.value ?? "",
     // Most comparisons ask for a few of many.
     get operations() {
       return (operations ??= readOperations(wire));
     },
-    roots: NOTHING,
-    resources: NOTHING,
-    components: NOTHING,
-    securitySchemes: NOTHING,
-    servers: [],
-    tags: NOTHING,
-    extensions: NOTHING,
     schemas: createSchemaTable(wire),
     wire,
   };

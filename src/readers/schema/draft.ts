@@ -9,9 +9,10 @@ import type {
   VariantGroup,
 } from "../../model/schema.ts";
 import type { Dictionary, Json } from "../../model/json.ts";
-import { dictionary, withoutName } from "../../model/json.ts";
+import { withoutName } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { NO_KUBERNETES } from "./kubernetes.ts";
+import { NOTHING } from "../nothing.ts";
 
 /** A schema while it is put together: `allOf` parts merge into it before types are implied and void keywords dropped. */
 export interface Draft {
@@ -67,8 +68,6 @@ export interface Draft {
 }
 
 const NONE: readonly never[] = [];
-const EMPTY: Dictionary<never> = Object.freeze(dictionary<never>());
-
 /** A schema that says nothing. */
 export function emptyDraft(pointer: Pointer): Draft {
   return {
@@ -77,19 +76,19 @@ export function emptyDraft(pointer: Pointer): Draft {
     constant: false,
     patterns: NONE,
     multiplesOf: NONE,
-    properties: EMPTY,
-    required: EMPTY,
-    patternProperties: EMPTY,
+    properties: NOTHING,
+    required: NOTHING,
+    patternProperties: NOTHING,
     propertyNames: NONE,
-    dependentRequired: EMPTY,
-    dependentSchemas: EMPTY,
+    dependentRequired: NOTHING,
+    dependentSchemas: NOTHING,
     prefixItems: NONE,
     contains: NONE,
     variants: NONE,
     not: NONE,
     conditionals: NONE,
     kubernetes: NO_KUBERNETES,
-    extensions: EMPTY,
+    extensions: NOTHING,
   };
 }
 

@@ -14,8 +14,7 @@ import { admitsNull, conjoinPointers } from "./conjoin.ts";
 import { impliesTypes, type Dialect } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
 import { normalizeTypes } from "./own.ts";
-
-const EMPTY = Object.freeze(dictionary<never>());
+import { NOTHING } from "../nothing.ts";
 
 /** The types that a branch admits; `ALL_TYPES` where that cannot be told. */
 export type TypesOf = (branch: string) => readonly TypeName[];
@@ -37,13 +36,13 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     types,
     keywords,
     annotations,
-    properties: object ? membersOf(draft) : EMPTY,
-    required: object ? draft.required : EMPTY,
-    patternProperties: object ? draft.patternProperties : EMPTY,
+    properties: object ? membersOf(draft) : NOTHING,
+    required: object ? draft.required : NOTHING,
+    patternProperties: object ? draft.patternProperties : NOTHING,
     ...(object && closing(draft)),
     propertyNames: object ? draft.propertyNames : [],
-    dependentRequired: object ? draft.dependentRequired : EMPTY,
-    dependentSchemas: object ? draft.dependentSchemas : EMPTY,
+    dependentRequired: object ? draft.dependentRequired : NOTHING,
+    dependentSchemas: object ? draft.dependentSchemas : NOTHING,
     prefixItems: array ? draft.prefixItems : [],
     ...(array && ending(draft)),
     contains: array ? draft.contains : [],

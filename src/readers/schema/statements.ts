@@ -12,7 +12,7 @@ import {
 import type { Annotations, TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
 import { draftStatedBy, inDraft, type DraftName } from "./drafts.ts";
-import { impliesTypes, saysNullable, type Dialect } from "./dialect.ts";
+import { impliesTypes, isFilledIn, saysNullable, type Dialect } from "./dialect.ts";
 import { normalizeTypes } from "./own.ts";
 
 /** What telling the statements of a schema needs from the table that holds it. */
@@ -320,9 +320,10 @@ class SchemaStatements {
       this.#found.push({ says: "members", names, patterns, ...(rest !== undefined && { rest }), at: this.#at });
     // In Swagger 2 a parameter says by a boolean that it is required itself.
     if (typeof this.#value["required"] !== "boolean")
-      this.#names(this.#value["required"], this.#child("required")).forEach((name, index) =>
-        this.#found.push({ says: "required", name, at: this.#child("required", index) }),
-      );
+      this.#names(this.#value["required"], this.#child("required")).forEach((name, index) => {
+        if (isFilledIn(name, this.#value, this.#sources.dialect)) return;
+        this.#found.push({ says: "required", name, at: this.#child("required", index) });
+      });
     const propertyNames = this.#schema("propertyNames");
     if (propertyNames !== undefined)
       this.#found.push({ says: "propertyNames", schema: propertyNames, at: propertyNames });
@@ -346,12 +347,24 @@ class SchemaStatements {
         at: this.#at,
       });
     if (this.#value["uniqueItems"] === true) this.#found.push({ says: "uniqueItems", at: this.#child("uniqueItems") });
+    else if (this.#sources.dialect === "crd") this.#listType();
     const item = this.#schema("contains");
     if (item === undefined) return;
     const least = this.#number("minContains") ?? 1;
     const most = this.#number("maxContains");
     const counted = { least, ...(most !== undefined && { most }) };
     this.#found.push({ says: "contains", item, ...counted, evaluates: this.#draft !== "2019-09", at: item });
+  }
+
+  /** Of custom resources the server refuses duplicates; the lists of its own kinds may have some. */
+  #listType(): void {
+    const type = this.#value["x-kubernetes-list-type"];
+    const at = this.#child("x-kubernetes-list-type");
+    if (type === "set") this.#found.push({ says: "uniqueItems", at });
+    if (type !== "map") return;
+    const keys = this.#value["x-kubernetes-list-map-keys"];
+    const by = Array.isArray(keys) ? keys.filter((key): key is string => typeof key === "string").sort() : [];
+    if (by.length > 0) this.#found.push({ says: "uniqueItems", by, at });
   }
 
   #applicators(): void {

@@ -2,6 +2,7 @@ import { dictionary, isObject, type Dictionary, type Json, type JsonObject } fro
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { ProblemSink } from "../problems.ts";
+import { NOTHING } from "../nothing.ts";
 
 /** An object of the lock file whose members are asked for by name. What is not as it should be becomes a problem. */
 export class Members {
@@ -144,5 +145,3 @@ export class Members {
     return undefined;
   }
 }
-
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());

@@ -1,4 +1,4 @@
-import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { type Json } from "../../model/json.ts";
 import { child } from "../../model/pointer.ts";
 import type { Annotations, Facet } from "../../model/schema.ts";
 import type { Format, Snapshot } from "../../model/snapshot.ts";
@@ -27,8 +27,8 @@ import { createSchemaTable } from "../wire/schemas.ts";
 import type { Writable } from "../writable.ts";
 import { LOCKABLE, VERSION } from "./format.ts";
 import { Members } from "./members.ts";
+import { NO_API } from "../nothing.ts";
 
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
 const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
 /** A snapshot of which the wire is known, and what it was before. */
@@ -60,17 +60,11 @@ export function readWireLock(documents: DocumentSet): Reading {
 
 function snapshotOf(format: Format, wire: Wire): Snapshot {
   return {
+    ...NO_API,
     format,
     formatVersion: "",
     wireOnly: true,
     operations: readOperations(wire),
-    roots: NOTHING,
-    resources: NOTHING,
-    components: NOTHING,
-    securitySchemes: NOTHING,
-    servers: [],
-    tags: NOTHING,
-    extensions: NOTHING,
     schemas: createSchemaTable(wire),
     wire,
   };

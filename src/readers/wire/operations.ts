@@ -1,8 +1,7 @@
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { MediaType, Operation } from "../../model/snapshot.ts";
 import type { Wire, WireMethod } from "../../model/wire.ts";
-
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+import { NOTHING } from "../nothing.ts";
 
 /** One per method of a service. Its path is what gRPC calls. */
 export function readOperations({ services, messages }: Wire): Dictionary<Operation> {

@@ -1,4 +1,4 @@
-import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
@@ -11,8 +11,8 @@ import {
 } from "../../model/schema.ts";
 import { statementsOf } from "./statements.ts";
 import type { FieldType, ScalarType, Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
+import { NOTHING } from "../nothing.ts";
 
-const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
 const ITEMS = "items";
 const VALUES = "values";
 const WELL_KNOWN = "#/wellKnown";

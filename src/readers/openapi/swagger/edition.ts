@@ -1,7 +1,7 @@
 import { dictionary } from "../../../model/json.ts";
 import type { Parameter } from "../../../model/snapshot.ts";
 import type { Edition, Input } from "../edition.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import type { ListedParameter } from "../parameter-list.ts";
 import { readBody } from "./body.ts";
 import { readForm } from "./form.ts";

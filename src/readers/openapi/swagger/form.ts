@@ -4,7 +4,7 @@ import type { Encoding, RequestBody } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NO_ANNOTATIONS, NOTHING } from "../nothing.ts";
+import { NO_ANNOTATIONS, NOTHING } from "../../nothing.ts";
 import type { ListedParameter } from "../parameter-list.ts";
 import { contentOf, readMediaTypes, type MediaTypeList } from "./media-types.ts";
 import { readWire } from "./wire.ts";

@@ -4,7 +4,7 @@ import type { Encoding, MediaType } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { mediaType, type MediaTypeName } from "../media-type.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import type { SchemaUse } from "../schema-use.ts";
 
 type Key = "consumes" | "produces";

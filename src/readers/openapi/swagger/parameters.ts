@@ -3,7 +3,7 @@ import type { Parameter, ParameterLocation } from "../../../model/snapshot.ts";
 import { readAnnotations } from "../../schema/index.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
-import { NO_ANNOTATIONS } from "../nothing.ts";
+import { NO_ANNOTATIONS } from "../../nothing.ts";
 import type { ListedParameter, ParameterRules } from "../parameter-list.ts";
 import { plainContent } from "../plain-content.ts";
 import { readWire } from "./wire.ts";

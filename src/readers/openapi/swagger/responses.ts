@@ -5,7 +5,7 @@ import { readAnnotations } from "../../schema/index.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import { plainContent } from "../plain-content.ts";
 import { readResponseMap, type ResponseParts } from "../response-map.ts";
 import { contentOf, readMediaTypes } from "./media-types.ts";

@@ -5,7 +5,7 @@ import type { SecurityFlow, SecurityScheme } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import { readScopes, readUrls } from "../security-fields.ts";
 
 const FLOWS: ReadonlyMap<string, string> = new Map([

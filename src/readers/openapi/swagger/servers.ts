@@ -2,7 +2,7 @@ import { child, type Pointer } from "../../../model/pointer.ts";
 import type { Server } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 
 /** One per scheme that the document or the operation states. */
 export function readServers(context: Context, holder: ObjectNode): readonly Server[] | undefined {

@@ -4,7 +4,7 @@ import type { Operation } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import type { ReadCallback } from "../edition.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import { openPathItem } from "../path-item.ts";
 
 /** By id. What goes over the wire is the expression; the callback's name tells two of one expression apart. */

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import { mediaType, type MediaTypeName } from "../media-type.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import type { SchemaUse } from "../schema-use.ts";
 import { readHeaders } from "./headers.ts";
 import { readWire } from "./wire.ts";

@@ -4,7 +4,7 @@ import { readAnnotations } from "../../schema/index.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import { plainContent } from "../plain-content.ts";
 import { readWire } from "./wire.ts";
 

@@ -2,7 +2,7 @@ import { dictionary, type Dictionary, type Json } from "../../../model/json.ts";
 import type { Facet } from "../../../model/schema.ts";
 import type { Context } from "../context.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 
 /** By name, without their prose. */
 export function readLinks(context: Context, response: ObjectNode): Dictionary<Facet<Json>> {

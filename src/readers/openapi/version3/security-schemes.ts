@@ -5,7 +5,7 @@ import type { SecurityFlow, SecurityScheme } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 import { readScopes, readUrls } from "../security-fields.ts";
 
 const NOT_A_FIELD: ReadonlySet<string> = new Set(["type", "description", "flows"]);

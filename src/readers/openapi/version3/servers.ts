@@ -4,7 +4,7 @@ import type { Server, ServerVariable } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
-import { NOTHING } from "../nothing.ts";
+import { NOTHING } from "../../nothing.ts";
 
 /** An empty list is none at all. */
 export function readServers(context: Context, holder: ObjectNode): readonly Server[] | undefined {

@@ -1,0 +1,101 @@
+import { Environment, EvaluationError } from "@marcbachmann/cel-js";
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
+
+type Table = Pick<SchemaTable, "get">;
+
+/** `open`: a rule is in the way that cannot be run here. */
+export type Outcome = "accepted" | "refused" | "open";
+
+/** Runs the rules of a schema, and of all within it, on a value with its defaults: as an API server does when it creates the object. */
+export function runRules(value: Json, at: Pointer, table: Table): Outcome {
+  const outcomes = [...outcomesOf(value, at, table)];
+  if (outcomes.includes("refused")) return "refused";
+  return outcomes.includes("open") ? "open" : "accepted";
+}
+
+function* outcomesOf(value: Json, at: Pointer, table: Table): Generator<Outcome> {
+  const schema = table.get(at);
+  for (const validation of schema.kubernetes.validations ?? []) yield run(validation, value, schema, table);
+  const { items, properties, additionalProperties } = schema;
+  if (Array.isArray(value) && items !== undefined) {
+    for (const item of value as readonly Json[]) yield* outcomesOf(item, items.value, table);
+  }
+  if (!isObject(value)) return;
+  for (const [name, member] of Object.entries(value)) {
+    const declared = properties[name]?.schema ?? additionalProperties?.value;
+    if (declared !== undefined) yield* outcomesOf(member, declared, table);
+  }
+}
+
+/** What an expression fails by on a server as well; of all other failures nothing is concluded. */
+const FAILURES: ReadonlySet<string> = new Set([
+  "no_such_key",
+  "index_out_of_bounds",
+  "division_by_zero",
+  "modulo_by_zero",
+  "numeric_overflow",
+]);
+
+let environment: Environment | undefined;
+
+function run({ rule, fields }: Validation, value: Json, schema: Schema, table: Table): Outcome {
+  if (/\boldSelf\b/u.test(rule)) return fields["optionalOldSelf"] === true ? "open" : "accepted";
+  const self = argument(value, schema, table);
+  if (self === undefined) return "open";
+  environment ??= new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false });
+  try {
+    const result: unknown = environment.evaluate(rule, { self });
+    return result === true ? "accepted" : result === false ? "refused" : "open";
+  } catch (error) {
+    return error instanceof EvaluationError && FAILURES.has(error.code) ? "refused" : "open";
+  }
+}
+
+/** Formats of texts that a rule sees as something else. */
+const FORMATTED: ReadonlySet<string> = new Set(["date", "date-time", "datetime", "duration", "byte", "bytes"]);
+
+/** A value as a rule sees it; undefined where it would see an instant, bytes or null. */
+function argument(value: Json, schema: Schema | undefined, table: Table): unknown {
+  if (value === null) return undefined;
+  if (typeof value === "string") {
+    const format = schema?.keywords.format?.value;
+    return format !== undefined && FORMATTED.has(format) ? undefined : value;
+  }
+  if (typeof value === "number") {
+    const isDouble = schema?.types.value.includes("number") === true || !Number.isInteger(value);
+    return isDouble ? value : BigInt(value);
+  }
+  if (Array.isArray(value)) {
+    const items = schema?.items === undefined ? undefined : table.get(schema.items.value);
+    const list = value.map((item: Json) => argument(item, items, table));
+    return list.includes(undefined) ? undefined : list;
+  }
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): readonly [string, unknown] => {
+    const declared = schema?.properties[name]?.schema;
+    const at = declared ?? schema?.additionalProperties?.value;
+    const inner = argument(member, at === undefined ? undefined : table.get(at), table);
+    return [declared === undefined ? name : spelled(name), inner];
+  });
+  return members.some(([, member]) => member === undefined) ? undefined : dictionary(members);
+}
+
+const RESERVED: ReadonlySet<string> = new Set([
+  ..."true false null in as break const continue else for function if import let loop package namespace return var".split(
+    " ",
+  ),
+  "void",
+  "while",
+]);
+
+/** The name by which a rule calls a member. */
+function spelled(name: string): string {
+  if (RESERVED.has(name)) return `__${name}__`;
+  return name
+    .replaceAll("__", "__underscores__")
+    .replaceAll(".", "__dot__")
+    .replaceAll("-", "__dash__")
+    .replaceAll("/", "__slash__");
+}

@@ -1,0 +1,70 @@
+/** A constant that a rule writes; a list of constants is one too. */
+export type Constant = string | number | boolean | null | readonly Constant[];
+
+export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "&&" | "||" | "+" | "-" | "*" | "/" | "%";
+
+/** An expression of the Common Expression Language; `other` is what nothing here looks into. */
+export type Expression =
+  | { readonly is: "constant"; readonly value: Constant }
+  | { readonly is: "name"; readonly name: string }
+  | { readonly is: "member"; readonly of: Expression; readonly name: string }
+  | { readonly is: "index"; readonly of: Expression; readonly index: Expression }
+  /** `target.name(parameters)`, or without a target `name(parameters)`. */
+  | {
+      readonly is: "call";
+      readonly name: string;
+      readonly target?: Expression;
+      readonly parameters: readonly Expression[];
+    }
+  | { readonly is: "not"; readonly of: Expression }
+  | {
+      readonly is: "binary";
+      readonly operator: Operator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | {
+      readonly is: "choice";
+      readonly condition: Expression;
+      readonly then: Expression;
+      readonly otherwise: Expression;
+    }
+  | { readonly is: "other"; readonly of: readonly Expression[] };
+
+/** All the numbers that it mentions. */
+export function numbersIn(expression: Expression): readonly number[] {
+  const own = expression.is === "constant" && typeof expression.value === "number" ? [expression.value] : [];
+  return [...own, ...partsOf(expression).flatMap(numbersIn)];
+}
+
+/** All the names that it mentions, those that it binds itself included. */
+export function namesIn(expression: Expression): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (one: Expression): void => {
+    if (one.is === "name") found.add(one.name);
+    for (const part of partsOf(one)) visit(part);
+  };
+  visit(expression);
+  return found;
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.is) {
+    case "constant":
+    case "name":
+      return [];
+    case "member":
+    case "not":
+      return [expression.of];
+    case "index":
+      return [expression.of, expression.index];
+    case "call":
+      return [...(expression.target ? [expression.target] : []), ...expression.parameters];
+    case "binary":
+      return [expression.left, expression.right];
+    case "choice":
+      return [expression.condition, expression.then, expression.otherwise];
+    case "other":
+      return expression.of;
+  }
+}

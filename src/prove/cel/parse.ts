@@ -1,0 +1,211 @@
+import type { Constant, Expression, Operator } from "./expression.ts";
+import { tokensOf, type Token } from "./tokens.ts";
+
+/** Deeper ones are not looked into. */
+const MAX_DEPTH = 200;
+
+/**
+ * Undefined for what is no expression.
+ *
+ * @see https://github.com/google/cel-spec/blob/master/doc/langdef.md#syntax
+ */
+export function parseRule(rule: string): Expression | undefined {
+  const tokens = tokensOf(rule);
+  if (tokens === undefined) return undefined;
+  const parser = new Parser(tokens);
+  const expression = parser.expression();
+  return expression !== undefined && parser.isAtEnd ? expression : undefined;
+}
+
+/** From what binds least to what binds most. */
+const LEVELS: readonly (readonly Operator[])[] = [
+  ["||"],
+  ["&&"],
+  ["==", "!=", "<", "<=", ">", ">=", "in"],
+  ["+", "-"],
+  ["*", "/", "%"],
+];
+
+const WORDS: Readonly<Record<string, Constant>> = { true: true, false: false, null: null };
+
+class Parser {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#next.kind === "end";
+  }
+
+  expression(): Expression | undefined {
+    if (++this.#depth > MAX_DEPTH) return undefined;
+    const found = this.#choice();
+    this.#depth--;
+    return found;
+  }
+
+  get #next(): Token {
+    return this.#tokens[this.#at]!;
+  }
+
+  #takes(sign: string): boolean {
+    const { kind, text } = this.#next;
+    if ((kind !== "sign" && !(sign === "in" && kind === "name")) || text !== sign) return false;
+    this.#at++;
+    return true;
+  }
+
+  #choice(): Expression | undefined {
+    const condition = this.#binary(0);
+    if (condition === undefined || !this.#takes("?")) return condition;
+    const then = this.#binary(0);
+    if (then === undefined || !this.#takes(":")) return undefined;
+    const otherwise = this.expression();
+    return otherwise && { is: "choice", condition, then, otherwise };
+  }
+
+  #binary(level: number): Expression | undefined {
+    const operators = LEVELS[level];
+    if (operators === undefined) return this.#unary();
+    let left = this.#binary(level + 1);
+    for (;;) {
+      const operator = left && operators.find((each) => this.#takes(each));
+      if (left === undefined || operator === undefined) return left;
+      const right = this.#binary(level + 1);
+      if (right === undefined) return undefined;
+      left = { is: "binary", operator, left, right };
+    }
+  }
+
+  #unary(): Expression | undefined {
+    if (this.#takes("!")) {
+      const of = this.#nested();
+      return of && { is: "not", of };
+    }
+    if (!this.#takes("-")) return this.#selection();
+    const of = this.#nested();
+    if (of?.is === "constant" && typeof of.value === "number") return { is: "constant", value: -of.value };
+    return of && { is: "other", of: [of] };
+  }
+
+  #nested(): Expression | undefined {
+    if (++this.#depth > MAX_DEPTH) return undefined;
+    const found = this.#unary();
+    this.#depth--;
+    return found;
+  }
+
+  #selection(): Expression | undefined {
+    let of = this.#primary();
+    for (;;) {
+      if (of === undefined) return undefined;
+      if (this.#takes(".")) of = this.#memberOf(of);
+      else if (this.#takes("[")) {
+        const isOptional = this.#takes("?");
+        const index = this.expression();
+        if (index === undefined || !this.#takes("]")) return undefined;
+        of = isOptional ? { is: "other", of: [of, index] } : { is: "index", of, index };
+      } else return of;
+    }
+  }
+
+  #memberOf(of: Expression): Expression | undefined {
+    const isOptional = this.#takes("?");
+    const { kind, text } = this.#next;
+    if (kind !== "name") return undefined;
+    this.#at++;
+    if (this.#takes("(")) {
+      const parameters = this.#list(")");
+      return parameters && { is: "call", name: text, target: of, parameters };
+    }
+    return isOptional ? { is: "other", of: [of] } : { is: "member", of, name: memberName(text) };
+  }
+
+  #primary(): Expression | undefined {
+    const { kind, text, foreign } = this.#next;
+    if (kind === "end") return undefined;
+    this.#at++;
+    if (kind === "text" || kind === "number") {
+      const value = kind === "text" ? text : Number(text);
+      return foreign || (kind === "number" && !isExact(text)) ? { is: "other", of: [] } : { is: "constant", value };
+    }
+    if (kind === "name") return this.#named(text);
+    if (text === "(") {
+      const inner = this.expression();
+      return this.#takes(")") ? inner : undefined;
+    }
+    if (text === "[") return this.#listLiteral();
+    return text === "{" ? this.#mapLiteral() : undefined;
+  }
+
+  #named(name: string): Expression | undefined {
+    if (Object.hasOwn(WORDS, name)) return { is: "constant", value: WORDS[name]! };
+    if (this.#takes("{")) return this.#mapLiteral();
+    if (!this.#takes("(")) return { is: "name", name };
+    const parameters = this.#list(")");
+    return parameters && { is: "call", name, parameters };
+  }
+
+  #listLiteral(): Expression | undefined {
+    const items = this.#list("]");
+    if (items === undefined) return undefined;
+    const values = items.flatMap((item) => (item.is === "constant" ? [item.value] : []));
+    return values.length === items.length ? { is: "constant", value: values } : { is: "other", of: items };
+  }
+
+  #mapLiteral(): Expression | undefined {
+    const of: Expression[] = [];
+    while (!this.#takes("}")) {
+      this.#takes("?");
+      const key = this.expression();
+      if (key === undefined || !this.#takes(":")) return undefined;
+      const value = this.expression();
+      if (value === undefined) return undefined;
+      of.push(key, value);
+      if (!this.#takes(",") && this.#next.text !== "}") return undefined;
+    }
+    return { is: "other", of };
+  }
+
+  /** What stands between commas, up to a closing bracket. */
+  #list(end: string): readonly Expression[] | undefined {
+    const items: Expression[] = [];
+    while (!this.#takes(end)) {
+      const item = this.expression();
+      if (item === undefined) return undefined;
+      items.push(item);
+      if (!this.#takes(",") && this.#next.text !== end) return undefined;
+    }
+    return items;
+  }
+}
+
+/** As a double it is the number that is written, and as a statement it is read back as that. */
+function isExact(text: string): boolean {
+  return text.replaceAll(/[.+-]|[eE].*$/gu, "").length <= 15;
+}
+
+const SPELLED: Readonly<Record<string, string>> = {
+  __underscores__: "__",
+  __dot__: ".",
+  __dash__: "-",
+  __slash__: "/",
+};
+const RESERVED =
+  /^__(true|false|null|in|as|break|const|continue|else|for|function|if|import|let|loop|package|namespace|return|var|void|while)__$/u;
+
+/**
+ * The member that a name in a rule stands for: words of the language and signs are spelled out.
+ *
+ * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules
+ */
+function memberName(written: string): string {
+  if (written.startsWith("`")) return written.slice(1, -1);
+  const reserved = RESERVED.exec(written);
+  if (reserved !== null) return reserved[1]!;
+  return written.replaceAll(/__(?:underscores|dot|dash|slash)__/gu, (sign) => SPELLED[sign]!);
+}

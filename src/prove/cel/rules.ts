@@ -1,0 +1,92 @@
+import type { Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { SchemaTable, Validation } from "../../model/schema.ts";
+import type { Prover } from "../contain/prover.ts";
+import { namesIn, numbersIn, type Expression } from "./expression.ts";
+import { not } from "./form.ts";
+import { parseRule } from "./parse.ts";
+import type { Sort, Surroundings } from "./place.ts";
+import { truthOfRule } from "./translate.ts";
+import { UNKNOWN, type Bounds, type Truth } from "./truth.ts";
+
+/** What schemas and rules beside them say of values, as far as it can be told. */
+export interface RuledTable {
+  /** It refuses all that the rules refuse, and may refuse more. */
+  readonly under: SchemaTable;
+  /** It admits all that the rules admit, and may admit more. */
+  readonly over: SchemaTable;
+  truth(rule: Validation, self: Sort, known?: SchemaTable): Truth;
+}
+
+/** Whether a rule is one of updates only: it speaks of the value of before. */
+export function isOfUpdates(validation: Validation): boolean {
+  const { rule, fields } = validation;
+  if (!rule.includes("oldSelf") || fields["optionalOldSelf"] === true) return false;
+  const expression = expressionOf(validation);
+  return expression === undefined || namesIn(expression).has("oldSelf");
+}
+
+const expressions = new WeakMap<Validation, Expression | "none">();
+
+function expressionOf(validation: Validation): Expression | undefined {
+  let expression = expressions.get(validation);
+  if (expression === undefined) expressions.set(validation, (expression = parseRule(validation.rule) ?? "none"));
+  return expression === "none" ? undefined : expression;
+}
+
+export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable {
+  const examples = createExamples(table, prover);
+  const truth = (validation: Validation, self: Sort, known?: SchemaTable): Truth => {
+    const expression = expressionOf(validation);
+    if (expression === undefined) return UNKNOWN;
+    const beside = self.at === undefined ? [] : (table.get(self.at).kubernetes.validations ?? []);
+    const around: Surroundings = {
+      table,
+      limits: limitsOf([validation, ...beside]),
+      ...(known && { known }),
+      holds: (form, value) => prover.satisfies(table, form, value),
+      examples,
+    };
+    return truthOfRule(expression, self, around);
+  };
+  const truths = new Map<Pointer, readonly Truth[]>();
+  const truthsAt = (at: Pointer): readonly Truth[] => {
+    let found = truths.get(at);
+    if (found === undefined) {
+      const rules = (table.get(at).kubernetes.validations ?? []).filter((rule) => !isOfUpdates(rule));
+      truths.set(at, (found = rules.map((rule) => truth(rule, { at }))));
+    }
+    return found;
+  };
+  const ruled = (bound: keyof Bounds): SchemaTable => ({
+    ...table,
+    // Within two negations a statement declares no members: a rule may speak of some that its schema does not have.
+    statements: (at) => [...table.statements(at), ...truthsAt(at).flatMap(({ yes }) => not(not(yes[bound])))],
+  });
+  return { under: ruled("under"), over: ruled("over"), truth };
+}
+
+/** What rules compare with, and the numbers next to it. */
+function limitsOf(rules: readonly Validation[]): readonly number[] {
+  const numbers = rules.flatMap((rule) => {
+    const expression = expressionOf(rule);
+    return expression === undefined ? [] : numbersIn(expression);
+  });
+  return [...new Set(numbers.flatMap((number) => [number, number + 1, number - 1]))];
+}
+
+function createExamples(table: SchemaTable, prover: Prover): (at: Pointer) => readonly Json[] {
+  return (at) => {
+    const { keywords, annotations, types } = table.get(at);
+    const stated = [
+      ...(keywords.enum?.value ?? []),
+      ...(annotations.default === undefined ? [] : [annotations.default.value]),
+    ];
+    if (types.value.some((type) => type === "integer" || type === "number")) {
+      const limits = [keywords.minimum, keywords.maximum].flatMap((limit) => (limit ? [limit.value.limit] : []));
+      return [...new Set([...limits, ...stated, 0, 1])];
+    }
+    const some = prover.inhabitant({ table, at });
+    return some === undefined || stated.includes(some) ? stated : [some, ...stated];
+  };
+}

@@ -1,0 +1,409 @@
+import { sameJson, type Json } from "../../model/json.ts";
+import { countedBy, itemsAtLeast, rangeOf, sizeAtLeast, sumAtMost } from "./counts.ts";
+import { namesIn, type Constant, type Expression, type Operator } from "./expression.ts";
+import {
+  above,
+  all,
+  any,
+  atLeast,
+  everyItem,
+  everyName,
+  hasMember,
+  isOneOf,
+  literally,
+  matching,
+  multipleOf,
+  NEVER,
+  not,
+  someItems,
+  type Form,
+} from "./form.ts";
+import {
+  placeOf,
+  presence,
+  schemaOf,
+  sortOfItems,
+  throughPlace,
+  type Place,
+  type Scope,
+  type Sort,
+  type Surroundings,
+} from "./place.ts";
+import {
+  both,
+  chosen,
+  combined,
+  either,
+  FALSE,
+  knownBy,
+  negated,
+  TRUE,
+  truthOf,
+  UNKNOWN,
+  type Truth,
+} from "./truth.ts";
+
+type Binary = Expression & { readonly is: "binary" };
+type Call = Expression & { readonly is: "call" };
+
+/** More would only make long statements. */
+const MAX_TRIED = 24;
+
+/** For which values of `self` a rule is true, as statements about them. */
+export function truthOfRule(rule: Expression, self: Sort, around: Surroundings): Truth {
+  const sorts = new Map([
+    ["self", self],
+    ["oldSelf", self],
+  ]);
+  return new Translation(around).truth(rule, { focus: "self", sorts, aliases: new Map() });
+}
+
+class Translation {
+  readonly #around: Surroundings;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  truth(expression: Expression, scope: Scope): Truth {
+    switch (expression.is) {
+      case "constant":
+        return expression.value === true ? TRUE : expression.value === false ? FALSE : UNKNOWN;
+      case "not":
+        return negated(this.truth(expression.of, scope));
+      case "choice": {
+        const { condition, then, otherwise } = expression;
+        return chosen(this.truth(condition, scope), this.truth(then, scope), this.truth(otherwise, scope));
+      }
+      case "binary":
+        return this.#binary(expression, scope);
+      case "call":
+        return this.#call(expression, scope);
+      case "other":
+        return UNKNOWN;
+      default: {
+        const place = this.#focused(expression, scope);
+        return place === undefined ? UNKNOWN : this.#said(place, isOneOf([true]), ["boolean"]);
+      }
+    }
+  }
+
+  #binary({ operator, left, right }: Binary, scope: Scope): Truth {
+    if (operator === "&&") return both(this.truth(left, scope), this.truth(right, scope));
+    if (operator === "||") return either(this.truth(left, scope), this.truth(right, scope));
+    if (operator === "in") return this.#membership(left, right, scope);
+    if (right.is === "constant") return this.#comparison(left, operator, right.value, scope);
+    const flipped = FLIPPED[operator];
+    if (left.is === "constant" && flipped) return this.#comparison(right, flipped, left.value, scope);
+    return this.#relation(left, operator, right, scope);
+  }
+
+  /** With a constant on the right. */
+  #comparison(left: Expression, operator: Operator, constant: Constant, scope: Scope): Truth {
+    if (left.is === "constant") return compareConstants(left.value, operator, constant);
+    if (operator === "!=") return negated(this.#comparison(left, "==", constant, scope));
+    if (typeof constant === "number") {
+      const least = this.#atLeast(left, constant, scope);
+      if (least !== undefined) return ordered(operator, least, () => this.#atLeast(left, constant + 1, scope)!);
+      const range = rangeOf(left, scope, this.#around, (condition) => this.truth(condition, scope));
+      if (range !== undefined && operator === "<=") return sumAtMost(range, constant);
+      if (range !== undefined && operator === "<") return sumAtMost(range, constant - 1);
+      if (range !== undefined && operator === ">") return negated(sumAtMost(range, constant));
+    }
+    if (operator === "==" && constant === 0 && left.is === "binary") return this.#divisible(left, scope);
+    const place = this.#focused(left, scope);
+    if (place === undefined || constant === null) return UNKNOWN;
+    if (operator === "==") return this.#said(place, isOneOf([constant]), [typeOf(constant)]);
+    if (typeof constant !== "number") return UNKNOWN;
+    const isAbove = this.#said(place, above(constant, operator === ">" || operator === "<="), ["number"]);
+    return operator === ">" || operator === ">=" ? isAbove : negated(isAbove);
+  }
+
+  #divisible({ operator, left, right }: Binary, scope: Scope): Truth {
+    const place = this.#focused(left, scope);
+    const isRest = operator === "%" && right.is === "constant" && typeof right.value === "number" && right.value > 0;
+    return isRest && place !== undefined ? this.#said(place, multipleOf(right.value as number), ["number"]) : UNKNOWN;
+  }
+
+  /** That what is counted comes to so much; undefined where nothing is counted. */
+  #atLeast(expression: Expression, count: number, scope: Scope): Truth | undefined {
+    const counted = Number.isInteger(count) ? countedBy(expression) : undefined;
+    if (counted === undefined) return undefined;
+    const place = this.#focused(counted, scope);
+    if (place !== undefined) return sizeAtLeast(place, count, this.#around);
+    if (counted.is !== "call" || counted.name !== "filter") return undefined;
+    return this.#overItems(counted, scope, (condition) => itemsAtLeast(condition, count, everyItem));
+  }
+
+  /** Of two places, by values to try. */
+  #relation(left: Expression, operator: Operator, right: Expression, scope: Scope): Truth {
+    if (operator === "!=") return negated(this.#relation(left, "==", right, scope));
+    const [a, b] = [this.#focused(left, scope), this.#focused(right, scope)];
+    if (a === undefined || b === undefined || TRIED[operator] === undefined) return UNKNOWN;
+    if (operator === "==" && isSamePlace(a, b)) return throughPlace(a, TRUE, this.#around);
+    const examples = [a, b].flatMap(({ sort }) => (sort.at === undefined ? [] : this.#around.examples(sort.at)));
+    const areNumbers = examples.some((value) => typeof value === "number");
+    const tried = new Set([...examples, ...(areNumbers ? this.#around.limits : [])].slice(0, MAX_TRIED));
+    const forms = [...tried].flatMap((constant) => {
+      if (typeof constant !== "string" && typeof constant !== "number") return [];
+      const by = (one: Expression, sign: Operator): Form => this.#comparison(one, sign, constant, scope).yes.under;
+      return TRIED[operator]!.map(([outcome, onLeft, onRight]) => ({
+        outcome,
+        form: all(by(left, onLeft), by(right, onRight)),
+      }));
+    });
+    const found = (wanted: "yes" | "no"): Form =>
+      any(...forms.flatMap(({ outcome, form }) => (outcome === wanted ? [form] : [])));
+    const isThere = all(...[a, b].map((place) => throughPlace(place, TRUE, this.#around).yes.over));
+    const { yes, no } = knownBy(found("yes"), found("no"));
+    return {
+      yes: { under: yes.under, over: all(isThere, yes.over) },
+      no: { under: no.under, over: all(isThere, no.over) },
+    };
+  }
+
+  #membership(left: Expression, right: Expression, scope: Scope): Truth {
+    if (right.is === "constant" && Array.isArray(right.value)) {
+      const place = this.#focused(left, scope);
+      const values = right.value as readonly Constant[];
+      return place === undefined || values.includes(null)
+        ? UNKNOWN
+        : this.#said(place, isOneOf(values as readonly Json[]), [...new Set(values.map(typeOf))]);
+    }
+    const place = this.#focused(right, scope);
+    if (place === undefined || left.is !== "constant" || left.value === null) return UNKNOWN;
+    const schema = schemaOf(place.sort, this.#around.table);
+    if (schema?.items !== undefined)
+      return throughPlace(place, truthOf(someItems(isOneOf([left.value]), 1)), this.#around);
+    if (schema?.additionalProperties === undefined || typeof left.value !== "string") return UNKNOWN;
+    return throughPlace(place, truthOf(hasMember(left.value)), this.#around);
+  }
+
+  #call(call: Call, scope: Scope): Truth {
+    const { name, target, parameters } = call;
+    if (target === undefined) return name === "has" ? this.#has(parameters[0], scope) : UNKNOWN;
+    switch (name) {
+      case "all":
+        return this.#every(call, scope);
+      case "exists":
+        return this.#overItems(call, scope, (condition) => some(condition));
+      case "exists_one":
+        return this.#overItems(call, scope, (condition) =>
+          both(itemsAtLeast(condition, 1, everyItem), negated(itemsAtLeast(condition, 2, everyItem))),
+        );
+      case "startsWith":
+      case "endsWith":
+      case "contains":
+      case "matches":
+        return this.#pattern(name, target, parameters, scope);
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  #has(expression: Expression | undefined, scope: Scope): Truth {
+    if (expression?.is !== "member") return UNKNOWN;
+    const place = placeOf(expression, scope, this.#around);
+    const holder = placeOf(expression.of, scope, this.#around);
+    if (place === undefined || holder === undefined) return UNKNOWN;
+    if (holder.variable === scope.focus) return throughPlace(holder, presence(place, this.#around), this.#around);
+    const isNowhere = place.sort.knownAt === "no value" && holder.steps.length === 0;
+    const [last] = place.steps.slice(-1);
+    return isNowhere && last !== undefined && !("fallback" in last) ? FALSE : UNKNOWN;
+  }
+
+  #pattern(name: string, target: Expression, [parameter]: readonly Expression[], scope: Scope): Truth {
+    const place = this.#focused(target, scope);
+    if (place === undefined || parameter?.is !== "constant" || typeof parameter.value !== "string") return UNKNOWN;
+    const text = literally(parameter.value);
+    const patterns: Readonly<Record<string, string>> = { startsWith: `^${text}`, endsWith: `${text}$`, contains: text };
+    return this.#said(place, matching(patterns[name] ?? parameter.value), ["string"]);
+  }
+
+  #every(call: Call, scope: Scope): Truth {
+    const place = call.target && this.#focused(call.target, scope);
+    const [variable, condition] = call.parameters;
+    if (place === undefined || variable?.is !== "name" || condition === undefined) return UNKNOWN;
+    if (isMap(place.sort, this.#around)) {
+      const inner = { ...scope, focus: variable.name, sorts: bound(scope, variable.name, { isName: true }) };
+      const { yes, no } = this.truth(condition, inner);
+      const someName = (form: Form): Form => not(everyName(not(form)));
+      const truth = {
+        yes: combined((form) => everyName(form!), yes),
+        no: combined((form) => someName(form!), no),
+      };
+      return throughPlace(place, truth, this.#around);
+    }
+    return this.#overItems(call, scope, (body, alone, twinsOf) => {
+      const every = negated(some(negated(body)));
+      // Of a list of one item more can be told, and of one that has two items that are alike.
+      if (every.yes.under === every.yes.over) return every;
+      const twins = twinsOf();
+      const yes = any(every.yes.under, all(not(atLeast("minItems", 2)), everyItem(alone().yes.under)));
+      const no = every.no;
+      return {
+        yes: { under: yes, over: all(every.yes.over, not(twins)) },
+        no: { under: no.under, over: all(no.over, not(yes)) },
+      };
+    });
+  }
+
+  /** What a condition on its items makes of a list; `alone`: where the list has one item, `twins`: lists with two items of which it is false. */
+  #overItems(
+    call: Call,
+    scope: Scope,
+    combine: (condition: Truth, alone: () => Truth, twins: () => Form) => Truth,
+  ): Truth {
+    const { target, parameters } = call;
+    const [variable, condition] = parameters;
+    if (target === undefined || variable?.is !== "name" || condition === undefined || parameters.length !== 2)
+      return UNKNOWN;
+    const list = JSON.stringify(target);
+    const { single } = scope;
+    if (single !== undefined && single.list === list && call.name !== "filter") {
+      const aliases = new Map([...scope.aliases, [variable.name, single.item]]);
+      return this.truth(condition, { ...scope, aliases });
+    }
+    const place = this.#focused(target, scope);
+    const sort = place && sortOfItems(place.sort, this.#around);
+    if (place === undefined || sort === undefined) return UNKNOWN;
+    const inner = { ...scope, focus: variable.name, sorts: bound(scope, variable.name, sort) };
+    const body = this.truth(condition, inner);
+    const alone = (): Truth => this.truth(condition, { ...inner, single: { list, item: variable.name } });
+    const twins = (): Form => this.#twins(condition, list, variable.name, inner);
+    return throughPlace(place, combine(body, alone, twins), this.#around);
+  }
+
+  /** Lists with two items of which members that must tell them apart are the same: `list.exists_one(other, other.name == item.name)`. */
+  #twins(condition: Expression, list: string, item: string, scope: Scope): Form {
+    if (condition.is !== "call" || condition.name !== "exists_one" || JSON.stringify(condition.target) !== list)
+      return NEVER;
+    const [other, equal] = condition.parameters;
+    if (other?.is !== "name" || equal === undefined) return NEVER;
+    const compared = conjunctsOf(equal).map((one) => keyComparedBy(one, item, other.name));
+    const alike = compared.map((key): Form => {
+      const place = key && placeOf(key, scope, this.#around);
+      const at = place?.sort.knownAt ?? place?.sort.at;
+      if (place === undefined || at === undefined || at === "no value") return NEVER;
+      const [example] = this.#around.examples(place.sort.at!);
+      return example === undefined ? NEVER : throughPlace(place, truthOf(isOneOf([example])), this.#around).yes.under;
+    });
+    return someItems(all(...alike), 2);
+  }
+
+  #focused(expression: Expression, scope: Scope): Place | undefined {
+    const place = placeOf(expression, scope, this.#around);
+    return place?.variable === scope.focus ? place : undefined;
+  }
+
+  /** What is said of the value at a place, where it is of such a type that the rule means what a schema means by it. */
+  #said(place: Place, form: Form, types: readonly string[]): Truth {
+    return isPlain(place.sort, types, this.#around) ? throughPlace(place, truthOf(form), this.#around) : UNKNOWN;
+  }
+}
+
+const FLIPPED: Readonly<Partial<Record<Operator, Operator>>> = {
+  "==": "==",
+  "!=": "!=",
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+};
+
+/** What two values are to a third one, where that tells how they compare. */
+const TRIED: Readonly<Partial<Record<Operator, readonly (readonly ["yes" | "no", Operator, Operator])[]>>> = {
+  "==": [
+    ["yes", "==", "=="],
+    ["no", "==", "!="],
+    ["no", "!=", "=="],
+  ],
+  "<": [
+    ["yes", "<", ">="],
+    ["no", ">=", "<="],
+  ],
+  "<=": [
+    ["yes", "<=", ">="],
+    ["no", ">", "<="],
+  ],
+  ">": [
+    ["yes", ">", "<="],
+    ["no", "<=", ">="],
+  ],
+  ">=": [
+    ["yes", ">=", "<="],
+    ["no", "<", ">="],
+  ],
+};
+
+function some({ yes, no }: Truth): Truth {
+  return {
+    yes: combined((form) => someItems(form!, 1), yes),
+    no: combined((form) => everyItem(form!), no),
+  };
+}
+
+function ordered(operator: Operator, least: Truth, more: () => Truth): Truth {
+  switch (operator) {
+    case ">=":
+      return least;
+    case "<":
+      return negated(least);
+    case ">":
+      return more();
+    case "<=":
+      return negated(more());
+    default:
+      return both(least, negated(more()));
+  }
+}
+
+function compareConstants(left: Constant, operator: Operator, right: Constant): Truth {
+  if (typeof left !== typeof right || (typeof left !== "string" && typeof left !== "number")) return UNKNOWN;
+  if (operator === "==") return left === right ? TRUE : FALSE;
+  return operator === "!=" ? (left === right ? FALSE : TRUE) : UNKNOWN;
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.variable === b.variable && sameJson(a.steps as readonly Json[], b.steps as readonly Json[]);
+}
+
+function typeOf(constant: Constant): string {
+  return Array.isArray(constant) ? "array" : typeof constant;
+}
+
+/** Texts of some formats are instants or bytes to a rule, and numbers and texts of one schema are told apart at run time. */
+function isPlain({ at, isName }: Sort, types: readonly string[], { table }: Surroundings): boolean {
+  if (isName) return types.every((type) => type === "string");
+  if (at === undefined) return false;
+  const { types: own, keywords } = table.get(at);
+  const admitted = own.value.filter((type) => type !== "null").map((type) => (type === "integer" ? "number" : type));
+  if (admitted.includes("string") && keywords.format !== undefined && FORMATTED.has(keywords.format.value))
+    return false;
+  return admitted.length === 1 && types.every((type) => type === admitted[0]);
+}
+
+const FORMATTED: ReadonlySet<string> = new Set(["date", "date-time", "datetime", "duration", "byte", "bytes"]);
+
+function isMap({ at }: Sort, { table }: Surroundings): boolean {
+  return at !== undefined && table.get(at).additionalProperties !== undefined;
+}
+
+function bound(scope: Scope, name: string, sort: Sort): ReadonlyMap<string, Sort> {
+  return new Map([...scope.sorts, [name, sort]]);
+}
+
+function conjunctsOf(expression: Expression): readonly Expression[] {
+  if (expression.is !== "binary" || expression.operator !== "&&") return [expression];
+  return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
+}
+
+/** The member of an item of which the other one's must not be the same. */
+function keyComparedBy(expression: Expression, item: string, other: string): Expression | undefined {
+  if (expression.is !== "binary" || expression.operator !== "==") return undefined;
+  const { left, right } = expression;
+  const [mine, theirs] = namesIn(left).has(item) ? [left, right] : [right, left];
+  const isSame =
+    JSON.stringify(mine) === JSON.stringify(theirs).replaceAll(JSON.stringify(other), JSON.stringify(item));
+  return isSame && !namesIn(mine).has(other) ? mine : undefined;
+}

@@ -1,0 +1,6 @@
+import type { Effect } from "../../finding.ts";
+
+export function effectOf(narrows: boolean, widens: boolean): Effect {
+  if (narrows) return widens ? "shifts" : "narrows";
+  return widens ? "widens" : "same";
+}

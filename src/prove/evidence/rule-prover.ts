@@ -1,0 +1,98 @@
+import type { Change } from "../../model/change.ts";
+import type { Answer, Question } from "../../prover.ts";
+import type { Relation } from "../../rule.ts";
+import { any, not, type Form } from "../cel/form.ts";
+import { createRuledTable, isOfUpdates, type RuledTable } from "../cel/rules.ts";
+import type { Found, Prover } from "../contain/prover.ts";
+import { effectOf } from "./effect.ts";
+import { lift, opposite, type Side, type Tables } from "./lifting.ts";
+
+type RuleChange = Change<"validation">;
+
+export function isAboutRules(change: Change): change is RuleChange {
+  return change.subject === "validation" && change.pair.kind === "schema";
+}
+
+/** Tells by the values that its schemas and the rules beside it leave over what a rule refuses. */
+export interface RuleProver {
+  relate(change: RuleChange): Relation;
+  ask(question: Question & { readonly change: RuleChange }): Answer;
+}
+
+const OF_UPDATES = "It compares a value with the one before it, so that no single value shows what it refuses.";
+const UNTOLD = "The rule could not be put into the terms of a schema, so that no value was found for it or against it.";
+
+/** The tables of both sides with the rules beside their schemas, for each prover. */
+export type Ruled = (prover: Prover) => Readonly<Record<Side, RuledTable>>;
+
+export function createRuled(tables: Tables): Ruled {
+  const known = new Map<Prover, Readonly<Record<Side, RuledTable>>>();
+  return (prover) => {
+    let sides = known.get(prover);
+    if (sides === undefined) {
+      sides = { old: createRuledTable(tables.old, prover), new: createRuledTable(tables.new, prover) };
+      known.set(prover, sides);
+    }
+    return sides;
+  };
+}
+
+/** `usual`: the prover for what clients send. */
+export function createRuleProver(tables: Tables, ruled: Ruled, usual: (change: Change) => Prover): RuleProver {
+  const known = new WeakMap<RuleChange, Partial<Record<Side, Found>>>();
+  const refused = (change: RuleChange, admitting: Side): Found => {
+    const found = known.get(change) ?? {};
+    known.set(change, found);
+    return (found[admitting] ??= search(change, admitting));
+  };
+
+  /** A value that one side admits and the rule of the other one refuses. */
+  const search = (change: RuleChange, admitting: Side): Found => {
+    const refusing = opposite(admitting);
+    const rule = change[refusing];
+    if (rule === undefined) return { value: undefined };
+    const prover = usual(change);
+    const sides = ruled(prover);
+    const { pair } = change;
+    const truth = sides[refusing].truth(rule, { at: pair[refusing], knownAt: pair[admitting] }, tables[admitting]);
+    const asked = { table: tables[refusing], at: pair[refusing] };
+    // What the schema refuses as well is told by what else has changed.
+    const unlessRefused = (form: Form): Form => any(not([{ says: "all", of: [asked.at], at: asked.at }]), form);
+    const holdsAmong = (table: Tables[Side]): boolean => {
+      const found = prover.refused({ table, at: pair[admitting] }, asked, unlessRefused(truth.yes.under));
+      return found.reason === undefined && found.value === undefined;
+    };
+    // Most often the schema alone tells.
+    if (holdsAmong(tables[admitting])) return { value: undefined };
+    const { under, over } = sides[admitting];
+    if (!isOfUpdates(rule)) {
+      const found = prover.refused({ table: under, at: pair[admitting] }, asked, unlessRefused(truth.yes.over));
+      if (found.value !== undefined) return found;
+    }
+    if (holdsAmong(over)) return { value: undefined };
+    return { reason: isOfUpdates(rule) ? OF_UPDATES : UNTOLD };
+  };
+
+  const relate = (change: RuleChange): Relation => {
+    const [narrows, widens] = [refused(change, "old"), refused(change, "new")];
+    const reason = narrows.reason ?? widens.reason;
+    if (reason !== undefined) return { effect: "undecided", reason };
+    return { effect: effectOf(narrows.value !== undefined, widens.value !== undefined) };
+  };
+
+  const ask = ({ change, admitting, way }: Question & { readonly change: RuleChange }): Answer => {
+    const { value, reason } = refused(change, admitting);
+    if (reason !== undefined) return { is: "open", reason };
+    if (value === undefined) return { is: "refuted" };
+    const prover = usual(change);
+    const sides = ruled(prover);
+    const lifted = lift(value, { way, admitting }, tables, prover, sides[admitting].under);
+    const root = { table: sides[admitting].under, at: way[0]![admitting] };
+    if (lifted === undefined || prover.admits(root, lifted.whole, "left") !== true) {
+      return { is: "open", reason: "No whole value was found that shows it." };
+    }
+    return { is: "shown", value: lifted.whole, lens: prover.lens.name, path: lifted.path };
+  };
+
+  return { relate, ask };
+}

@@ -1,0 +1,20 @@
+import { dictionary, type Dictionary } from "../model/json.ts";
+import type { Annotations } from "../model/schema.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+
+/** Shared, since most nodes have none of most things. */
+export const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
+
+export const NO_ANNOTATIONS: Annotations = Object.freeze({});
+
+/** What a document holds that describes no API. */
+export const NO_API: Omit<Snapshot, "format" | "formatVersion" | "schemas"> = Object.freeze({
+  operations: NOTHING,
+  roots: NOTHING,
+  resources: NOTHING,
+  components: NOTHING,
+  securitySchemes: NOTHING,
+  servers: [],
+  tags: NOTHING,
+  extensions: NOTHING,
+});

@@ -1,0 +1,278 @@
+import { describe, expect, test } from "@jest/globals";
+import { Environment } from "@marcbachmann/cel-js";
+import fc from "fast-check";
+import { compare, confirm, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
+import type { Json, JsonObject } from "../../src/model/json.ts";
+import { runRules } from "../../src/prove/cel/evaluate.ts";
+import { parseRule } from "../../src/prove/cel/parse.ts";
+import { createRuledTable } from "../../src/prove/cel/rules.ts";
+import { createProver, LENSES } from "../../src/prove/index.ts";
+import { withDefaults } from "../../src/prove/round-trip/defaults.ts";
+import { nightly } from "../property/seed.ts";
+
+function definition(spec: JsonObject): Reading {
+  const manifest = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "trees.orchard.example" },
+    spec: {
+      group: "orchard.example",
+      scope: "Namespaced",
+      names: { kind: "Tree", plural: "trees" },
+      versions: [
+        {
+          name: "v1",
+          storage: true,
+          served: true,
+          schema: { openAPIV3Schema: { type: "object", properties: { spec } } },
+        },
+      ],
+    },
+  };
+  return readSnapshot({ name: "crd.json", url: "file:///crd.json", text: JSON.stringify(manifest) });
+}
+
+function placeOfSpec({ snapshot }: Reading): string {
+  const root = snapshot.resources["orchard.example/Tree"]!.versions["v1"]!.schema!.value;
+  return snapshot.schemas.get(root).properties["spec"]!.schema;
+}
+
+async function judged(old: JsonObject, new_: JsonObject): Promise<readonly Finding[]> {
+  const [before, after] = [definition(old), definition(new_)];
+  const found = await confirm(compare(before, after, { all: true }), before, after, { all: true });
+  return found.findings.filter(({ ruleId }) => ruleId.startsWith("validation-rule"));
+}
+
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "object", properties, ...more });
+const ruled = (schema: JsonObject, ...rules: readonly string[]): JsonObject => ({
+  ...schema,
+  "x-kubernetes-validations": rules.map((rule) => ({ rule })),
+});
+const INTEGER = { type: "integer" };
+const STRING = { type: "string" };
+
+describe("what is read of a rule", () => {
+  test.each([
+    ["self.a.b[0]['c'] == -1.5e3"],
+    ["!self.all(x, x in ['a', \"b\"] ? x.size() > 2 : size(x) <= 3)"],
+    ["has(self.__namespace__) || self.a__dash__b == r'\\d' && self.c__dot__d"],
+    ['self.matches(r"""^(\\*\\.)?[a-z"]$""") // a comment\n && true'],
+    ["self.x % 2u == 0u || b'a' == b\"b\" || {'a': 1, 'b': [1, self]}.size() == 2"],
+    ["'it\\'s \\u0041\\x41\\101\\n' != '''long\n'text''' || null == null"],
+    ["a ? 1 : c ? 3 : 4"],
+  ])("is an expression: %s", (rule) => {
+    expect(parseRule(rule)).toBeDefined();
+    expect(() => new Environment({ unlistedVariablesAreDyn: true }).parse(rule)).not.toThrow();
+  });
+
+  test.each([
+    "",
+    "self.",
+    "self ==",
+    "(self",
+    "self)",
+    "self.a(1",
+    "self.[0]",
+    "'a",
+    "1 +",
+    "a b",
+    "[1, 2",
+    "a ? b",
+    "#",
+  ])("is none: %j", (rule) => {
+    expect(parseRule(rule)).toBeUndefined();
+  });
+
+  test("is as deep as it may be, and no deeper", () => {
+    expect(parseRule(`${"(".repeat(100)}true${")".repeat(100)}`)).toBeDefined();
+    expect(parseRule(`${"(".repeat(100_000)}true${")".repeat(100_000)}`)).toBeUndefined();
+    expect(parseRule(`${"!".repeat(100_000)}true`)).toBeUndefined();
+  });
+
+  test("members go by their own names", () => {
+    expect(parseRule("self.__namespace__.a__dash__b.`c.d`")).toEqual({
+      is: "member",
+      of: { is: "member", of: { is: "member", of: { is: "name", name: "self" }, name: "namespace" }, name: "a-b" },
+      name: "c.d",
+    });
+  });
+});
+
+const SPEC = object(
+  {
+    a: INTEGER,
+    b: { type: "integer", minimum: 0, maximum: 3 },
+    s: { type: "string", enum: ["x", "y", "long"], default: "x" },
+    t: { type: "string", nullable: true },
+    flag: { type: "boolean" },
+    rows: {
+      type: "array",
+      maxItems: 3,
+      items: object({ n: { type: "integer" }, k: STRING, ok: { type: "boolean", default: true } }, { required: ["n"] }),
+    },
+    tags: { type: "array", items: STRING },
+    m: { type: "object", additionalProperties: INTEGER },
+    o: object({ p: { type: "integer", default: 3 }, q: STRING }, { default: { q: "x" } }),
+    "a-b": STRING,
+  },
+  { required: ["b"] },
+);
+
+const reading = definition(SPEC);
+const { schemas } = reading.snapshot;
+const spec = placeOfSpec(reading);
+const prover = createProver({ ...LENSES.containment, dialect: "re2" });
+const rules = createRuledTable(schemas, prover);
+
+const some = fc.constantFrom;
+const int = fc.integer({ min: -1, max: 4 });
+const text = some("x", "y", "long", "", "xy");
+const maybe = <T extends Json>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined });
+
+const values: fc.Arbitrary<Json> = fc
+  .record({
+    a: maybe(int),
+    b: fc.integer({ min: 0, max: 3 }),
+    s: maybe(some("x", "y", "long")),
+    t: maybe(fc.oneof(text, fc.constant(null))),
+    flag: maybe(fc.boolean()),
+    rows: maybe(
+      fc.array(fc.record({ n: int, k: maybe(text), ok: maybe(fc.boolean()) }), { maxLength: 3 }) as fc.Arbitrary<Json>,
+    ),
+    tags: maybe(fc.array(text, { maxLength: 3 })),
+    m: maybe(fc.dictionary(text, int, { maxKeys: 2 })),
+    o: maybe(fc.record({ p: maybe(int), q: maybe(text) }) as fc.Arbitrary<Json>),
+    "a-b": maybe(text),
+  })
+  .map((value) => JSON.parse(JSON.stringify(value)) as Json);
+
+const numbers = some("self.a", "self.b", "self.o.p", "self.rows[0].n", "self.m['x']");
+const texts = some("self.s", "self.t", "self.o.q", "self.rows[0].k", "self.tags[1]", "self.a__dash__b");
+const lists = some("self.rows", "self.tags");
+const counted = fc.oneof(lists, texts, fc.constant("self.m"));
+const order = some("<", "<=", ">", ">=", "==", "!=");
+const quote = (value: string): string => JSON.stringify(value);
+
+const rowConditions = fc.oneof(
+  fc.tuple(order, int).map(([sign, limit]) => `r.n ${sign} ${String(limit)}`),
+  text.map((value) => `r.k == ${quote(value)}`),
+  some(
+    "has(r.k)",
+    "r.ok",
+    "has(r.k) && r.k.startsWith('x')",
+    "self.rows.exists_one(o, o.n == r.n)",
+    "self.flag || r.ok",
+  ),
+  some("self.rows.all(o, o.k == r.k ? o.n >= r.n : true)", "self.rows.exists(o, has(o.k) && o.k == r.k)"),
+);
+const atoms = fc.oneof(
+  fc.tuple(numbers, order, int).map(([place, sign, limit]) => `${place} ${sign} ${String(limit)}`),
+  fc.tuple(numbers, order, numbers).map((parts) => parts.join(" ")),
+  fc.tuple(int, order, numbers).map((parts) => parts.join(" ")),
+  fc.tuple(texts, some("==", "!="), text).map(([place, sign, value]) => `${place} ${sign} ${quote(value)}`),
+  fc.tuple(texts, some("==", "!="), texts).map((parts) => parts.join(" ")),
+  fc.tuple(counted, order, int).map(([place, sign, limit]) => `size(${place}) ${sign} ${String(limit)}`),
+  fc.tuple(lists, lists, int).map(([a, b, limit]) => `(has(${a}) ? ${a}.size() : 0) + size(${b}) <= ${String(limit)}`),
+  some("a", "s", "t", "rows", "tags", "o", "o.p", "o.q", "m.x").map((name) => `has(self.${name})`),
+  some("self.flag", "self.s in ['x', 'y']", "self.b in [1, 2]", "'x' in self.tags", "'x' in self.m", "self.b % 2 == 0"),
+  some("self.t.matches('^[xy]+$')", "self.s.contains('o')", "self.o.q.endsWith('y')", "self.m.all(k, k.size() > 1)"),
+  some("self.b + 1 == self.a", "self.tags.isSorted()", "oldThing == 1", "self.m.x > 1", "self.nothing"),
+  fc.tuple(some("all", "exists", "exists_one"), rowConditions).map(([name, inner]) => `self.rows.${name}(r, ${inner})`),
+  fc
+    .tuple(rowConditions, order, int)
+    .map(([inner, sign, limit]) => `self.rows.filter(r, ${inner}).size() ${sign} ${String(limit)}`),
+);
+const { rule: conditions } = fc.letrec<{ rule: string }>((tie) => ({
+  rule: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    atoms,
+    fc.tuple(tie("rule"), some("&&", "||"), tie("rule")).map(([a, sign, b]) => `(${a} ${sign} ${b})`),
+    tie("rule").map((inner) => `!(${inner})`),
+    fc.tuple(tie("rule"), tie("rule"), tie("rule")).map(([a, b, c]) => `(${a} ? ${b} : ${c})`),
+  ),
+}));
+
+describe("what is said of a rule in terms of schemas", () => {
+  test("is borne out by running it", () => {
+    let told = 0;
+    let runs = 0;
+    fc.assert(
+      fc.property(conditions, values, (rule, value) => {
+        const { yes } = rules.truth({ rule, at: "", fields: {} }, { at: spec });
+        const completed = withDefaults(value, spec, schemas);
+        const table = { get: (at: string) => (at === spec ? withRule(rule) : schemas.get(at)) };
+        const outcome = runRules(completed, spec, table);
+        if (outcome === "open") return;
+        runs++;
+        const holds = prover.satisfies(schemas, yes.under, value);
+        const fails = prover.satisfies(schemas, yes.over, value) === false;
+        if (holds === true) expect(outcome).toBe("accepted");
+        if (fails) expect(outcome).toBe("refused");
+        if (holds === true || fails) told++;
+      }),
+      { numRuns: nightly ? 20_000 : 600 },
+    );
+    expect(runs).toBeGreaterThan(300);
+    expect(told / runs).toBeGreaterThan(0.5);
+  });
+});
+
+function withRule(rule: string): ReturnType<typeof schemas.get> {
+  const schema = schemas.get(spec);
+  return { ...schema, kubernetes: { ...schema.kubernetes, validations: [{ rule, at: "", fields: {} }] } };
+}
+
+describe("a rule that is new", () => {
+  const added = async (schema: JsonObject, rule: string): Promise<Finding> => {
+    const [finding] = await judged(schema, ruled(schema, rule));
+    return finding!;
+  };
+
+  test("is shown by an object that was accepted, with what other rules demand", async () => {
+    const before = ruled(
+      object({ a: INTEGER, b: INTEGER }, { required: ["a", "b"] }),
+      "self.a > 10",
+      "self.b >= self.a",
+    );
+    const [finding] = await judged(before, ruled(before, "self.a > 10", "self.b >= self.a", "self.b < 12"));
+    expect(finding).toMatchObject({ verdict: "breaking", evidence: "witness" });
+    const { spec } = finding!.witness as { spec: { a: number; b: number } };
+    expect(spec.a).toBeGreaterThan(10);
+    expect(spec.b).toBeGreaterThanOrEqual(Math.max(spec.a, 12));
+  });
+
+  test.each([
+    [SPEC, "self.s != 'long'", "breaking"],
+    [SPEC, "has(self.s) && self.o.p > -100 || self.b < 4", "compatible"],
+    [SPEC, "self.b < 4", "compatible"],
+    [SPEC, "self.a < 4", "breaking"],
+    [SPEC, "size(self.rows) <= 3", "breaking"],
+    [SPEC, "!has(self.rows) || size(self.rows) + size(self.rows) <= 6", "compatible"],
+    [SPEC, "!has(self.rows) || size(self.rows) + size(self.rows) <= 5", "breaking"],
+    [SPEC, "!has(self.rows) || self.rows.all(r, self.rows.exists_one(o, o.n == r.n))", "breaking"],
+    [SPEC, "quantity(self.s).isGreaterThan(quantity('1'))", "undecided"],
+    [SPEC, "this is no rule", "undecided"],
+    [SPEC, "has(oldSelf.a) || self.b < 4", "compatible"],
+    [SPEC, "oldSelf.b <= self.b", "undecided"],
+  ])("%#: %s", async (schema, rule, verdict) => {
+    expect(await added(schema, rule)).toMatchObject({ verdict });
+  });
+
+  test("speaks of what is new as well: no old object is refused", async () => {
+    const before = object({ a: INTEGER });
+    const after = ruled(object({ a: INTEGER, n: INTEGER, m: INTEGER }), "!has(self.n) || has(self.m)");
+    expect(await judged(before, after)).toMatchObject([{ verdict: "compatible" }]);
+  });
+
+  test("speaks of a member that unknown ones of before may be", async () => {
+    const before = object({ a: INTEGER }, { "x-kubernetes-preserve-unknown-fields": true });
+    const after = ruled(
+      object({ a: INTEGER, n: INTEGER, m: INTEGER }, { "x-kubernetes-preserve-unknown-fields": true }),
+      "!has(self.n) || has(self.m)",
+    );
+    expect(await judged(before, after)).toMatchObject([
+      { verdict: "breaking", witness: { spec: { n: expect.any(Number) } } },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "@jest/globals";
+import { compare, confirm, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+
+function definition(spec: JsonObject): Reading {
+  const manifest = {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "trees.orchard.example" },
+    spec: {
+      group: "orchard.example",
+      scope: "Namespaced",
+      names: { kind: "Tree", plural: "trees" },
+      versions: [
+        {
+          name: "v1",
+          storage: true,
+          served: true,
+          schema: { openAPIV3Schema: { type: "object", properties: { spec } } },
+        },
+      ],
+    },
+  };
+  return readSnapshot({ name: "crd.json", url: "file:///crd.json", text: JSON.stringify(manifest) });
+}
+
+async function found(old: JsonObject, new_: JsonObject): Promise<readonly Finding[]> {
+  const [before, after] = [definition(old), definition(new_)];
+  return (await confirm(compare(before, after, { all: true }), before, after, { all: true })).findings;
+}
+
+const list = (type: string, more: JsonObject, items: JsonObject): JsonObject => ({
+  type: "array",
+  "x-kubernetes-list-type": type,
+  ...(type === "map" && { "x-kubernetes-list-map-keys": ["name", "port"] }),
+  items,
+  ...more,
+});
+const LIMB = {
+  type: "object",
+  required: ["name", "port"],
+  properties: {
+    name: { type: "string", enum: ["left", "right"] },
+    port: { type: "integer" },
+    note: { type: "string" },
+  },
+};
+
+describe("lists of which the server refuses duplicates", () => {
+  test("are shown without: a set", async () => {
+    const items = { type: "string" };
+    const [finding] = await found(list("set", { maxItems: 4 }, items), list("set", { maxItems: 2 }, items));
+    expect(finding).toMatchObject({ ruleId: "max-items-lowered", evidence: "witness" });
+    const { spec } = finding!.witness as { spec: readonly string[] };
+    expect(new Set(spec).size).toBe(spec.length);
+  });
+
+  test("are shown without: a map by its keys", async () => {
+    const [finding] = await found(list("map", { maxItems: 9 }, LIMB), list("map", { maxItems: 4 }, LIMB));
+    expect(finding).toMatchObject({ ruleId: "max-items-lowered", evidence: "witness" });
+    const { spec } = finding!.witness as { spec: readonly { name: string; port: number }[] };
+    expect(new Set(spec.map(({ name, port }) => `${name} ${String(port)}`)).size).toBe(5);
+  });
+
+  test("cannot be longer than there are different items", async () => {
+    const items = { type: "string", enum: ["oak", "elm"] };
+    const [finding] = await found(list("set", { maxItems: 4 }, items), list("set", { maxItems: 2 }, items));
+    expect(finding).toMatchObject({ ruleId: "max-items-lowered", verdict: "compatible", evidence: "proof" });
+  });
+
+  test("of a map that was a set of objects, two items may be alike in part", async () => {
+    const findings = await found(list("set", {}, LIMB), list("map", {}, LIMB));
+    expect(findings.map(({ ruleId, verdict }) => [ruleId, verdict])).toContainEqual(["list-type-changed", "breaking"]);
+  });
+});
