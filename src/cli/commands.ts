@@ -7,7 +7,6 @@ import {
   comparing,
   explaining,
   exporting,
-  fixing,
   initializing,
   linting,
   listing,
@@ -15,6 +14,7 @@ import {
   relating,
   snapshotting,
   waiving,
+  watching,
 } from "./options.ts";
 
 /** What main knows of a command; what it needs to run is loaded when it is run. */
@@ -47,7 +47,7 @@ export const COMMANDS: readonly Command[] = [
     name: "check",
     summary: "Tell whether a change breaks anyone: that of the branch, or from OLD to NEW",
     operands: ["[OLD NEW | PATH...]"],
-    options: fixing,
+    options: watching,
     examples: [
       ["apicompat check", "all APIs of the working tree, with where its branch began"],
       ["apicompat check --base latest-tag apis/", "some of them, with the last release"],
@@ -59,6 +59,7 @@ export const COMMANDS: readonly Command[] = [
         "apicompat check --base .apicompat/wire.lock.json proto/",
         "what `apicompat snapshot` remembers, and what is here",
       ],
+      ["apicompat check --watch", "again whenever a file is saved"],
       ["apicompat check a.json b.json --format json=report.json --format text", "a report for a machine beside"],
     ],
     load: async () => (await import("./check.ts")).check,

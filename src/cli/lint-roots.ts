@@ -11,7 +11,7 @@ import { readRoot, type Roots } from "./roots.ts";
 /** Looks at each document by itself; with a base, at what the document at the same path did not have there. */
 export function lintRoots(
   all: readonly Roots[],
-  { review = (comparison) => comparison, ...options }: Omit<ComparingOptions, "takes">,
+  { review = (comparison) => comparison, onDocument, ...options }: Omit<ComparingOptions, "takes">,
   base?: Roots,
 ): ComparedRoots {
   const sources = new Map<string, SourceFile>();
@@ -21,6 +21,7 @@ export function lintRoots(
   const current = new Set(all.flatMap(({ files }) => files.map(({ name }) => name)));
   const comparisons: Comparison[] = [];
   const look = (path: string, reading: Reading, before?: Reading): void => {
+    onDocument?.(path);
     comparisons.push(review(lint(reading, { ...options, ...(path !== "" && { surface: path }) }, before)));
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);

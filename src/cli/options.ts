@@ -36,6 +36,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly profile?: string;
   readonly rule?: readonly string[];
   readonly today?: string;
+  readonly "kubernetes-version"?: string;
   readonly features?: readonly string[];
 }
 
@@ -55,6 +56,11 @@ export interface CheckingFlags extends ComparingFlags {
 /** Of the command that may write what it proposes. */
 export interface FixingFlags extends CheckingFlags {
   readonly fix?: boolean;
+}
+
+/** Of the command that may go on and on. */
+export interface WatchingFlags extends FixingFlags {
+  readonly watch?: boolean;
 }
 
 /** Of the command that writes the baseline. */
@@ -187,6 +193,12 @@ export const comparing: Options<ComparingFlags> = {
   },
   config,
   today,
+  "kubernetes-version": {
+    kind: "text",
+    group: JUDGEMENT,
+    value: "1.NN",
+    describe: "The oldest Kubernetes that the definitions are for: since 1.33 it spares values that stay as they were",
+  },
   features: {
     kind: "text",
     group: INPUT,
@@ -233,6 +245,11 @@ export const fixing: Options<FixingFlags> = {
     describe: "Apply to the files of NEW what changes no meaning, and tell the rest",
   },
   ...checking,
+};
+
+export const watching: Options<WatchingFlags> = {
+  watch: { kind: "switch", group: INPUT, describe: "Check again whenever a file changes that is read, until Ctrl-C" },
+  ...fixing,
 };
 
 export const merging: Options<MergingFlags> = {

@@ -31,6 +31,7 @@ export interface Settings {
   readonly failOn: FailOn;
   readonly strict: boolean;
   readonly today: string | undefined;
+  readonly kubernetesVersion: string | undefined;
 }
 
 interface Known {
@@ -72,6 +73,7 @@ export async function loadSettings(
     failOn: flags["fail-on"] ?? config.failOn ?? defaults.failOn,
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
+    kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
   };
 }
 

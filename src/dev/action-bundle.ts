@@ -1,11 +1,12 @@
 import { build } from "esbuild";
 
-/** The script of the GitHub Action: as long as a page, so that it is kept as text that people can read. */
+/** The script of the GitHub Action. */
 export async function actionBundle(root: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: ["src/action/main.ts"],
     bundle: true,
+    minify: true,
     write: false,
     format: "esm",
     platform: "node",

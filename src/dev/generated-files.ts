@@ -39,7 +39,7 @@ export async function generateFiles(root: string): Promise<Generated> {
     put(path, text);
   };
 
-  put(ACTION_BUNDLE, await pretty(await actionBundle(root), ACTION_BUNDLE, root));
+  put(ACTION_BUNDLE, await actionBundle(root));
   put(HTML_BUNDLE, await pretty(await htmlBundle(root), HTML_BUNDLE, root));
   put("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {

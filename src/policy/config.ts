@@ -40,6 +40,8 @@ export interface Config {
   readonly base?: string;
   /** Instead of the one that the documents ask for. */
   readonly profile?: string;
+  /** The oldest Kubernetes that custom resource definitions are for, like `1.33`. */
+  readonly kubernetesVersion?: string;
   /** The APIs of the repository, in place of all that is found there. */
   readonly surfaces?: readonly SurfaceConfig[];
   /** By rule id. */

@@ -30,7 +30,7 @@ afterEach(() => {
 const release = (): string => {
   const who = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@b", GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@b" };
   const options = { cwd: clone.folder, env: { ...process.env, ...who }, encoding: "utf8", stdio: "pipe" } as const;
-  return execFileSync(".ci/tag-release", options);
+  return execFileSync(join(clone.folder, ".ci/tag-release"), options);
 };
 const files = (revision: string): string[] => origin.git("ls-tree", "-r", "--name-only", revision).split("\n");
 

@@ -61,7 +61,9 @@ function both(schema: JsonObject, other: JsonObject): JsonObject {
 
 function withNull(schema: JsonObject, mode: "strict" | "lenient"): JsonObject {
   const nullable = schema["nullable"] === true || schema["x-nullable"] === true;
-  const rest = objectOf(Object.entries(schema).filter(([keyword]) => !OWN_WORDS.includes(keyword)));
+  const rest = OWN_WORDS.some((keyword) => keyword in schema)
+    ? objectOf(Object.entries(schema).filter(([keyword]) => !OWN_WORDS.includes(keyword)))
+    : schema;
   if (!nullable) return rest;
   const { type } = rest;
   const names: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type];
