@@ -12,7 +12,7 @@ const defaultExports = [
 ];
 
 export default defineConfig(
-  globalIgnores(["dist/", "coverage/", "fixtures/", "test/**/fixtures/"]),
+  globalIgnores(["dist/", "coverage/", "fixtures/", "test/**/fixtures/", ".github/actions/*/index.mjs"]),
   eslint.configs.recommended,
   tseslint.configs.strict,
   {

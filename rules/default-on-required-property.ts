@@ -1,4 +1,6 @@
-import { defineRule } from "../src/rule.ts";
+import { isObject } from "../src/model/json.ts";
+import { parent } from "../src/model/pointer.ts";
+import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
 import { kubernetesConventions } from "./shared/standards.ts";
 
 export default defineRule({
@@ -15,10 +17,18 @@ export default defineRule({
   create: (context) => ({
     property: (part) => {
       const { default: own } = part.value.annotations;
-      if (own === undefined || !(part.name in part.holder.required) || !part.polarities.has("request")) return;
+      if (own === undefined || !part.polarities.has("request") || !isWrittenRequired(part.at, part.name, context))
+        return;
       const consequence =
         "Servers fill it in before they look whether it is there; other validators refuse the object.";
       context.report({ part, messageId: "both", at: own.at, verdict: "dangerous", consequence });
     },
   }),
 });
+
+/** To a server that fills it in the member is not required, whatever is written. */
+function isWrittenRequired(at: string, name: string, { snapshot }: SnapshotRuleContext): boolean {
+  const holder = snapshot.schemas.source(parent(parent(at)));
+  const required = isObject(holder) ? holder["required"] : undefined;
+  return Array.isArray(required) && required.includes(name);
+}

@@ -1,5 +1,6 @@
 import { TIGHTENING } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
+import { onlyListsConstants } from "./shared/constants.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
 import { restriction, showValues } from "./shared/values.ts";
@@ -13,6 +14,7 @@ export default defineRule({
     source: jsonSchema("name-enum"),
     messages: {
       added: "{{place}} is now restricted to {{values}}.",
+      listed: "{{place}} now lists what its constants were before: {{values}}.",
       replaced: "{{place}} is now restricted to {{values}}, of which {{strangers}} was not admitted before.",
     },
     checklists: TIGHTENING,
@@ -20,6 +22,11 @@ export default defineRule({
   },
   create: (context) => ({
     "enum:added": (change) => {
+      if (onlyListsConstants("new", change.new!, change, context)) {
+        const data = { values: showValues(change.new!) };
+        context.report({ change, messageId: "listed", verdict: "compatible", data });
+        return;
+      }
       const { effect, strangers } = restriction(change, change.new!, context);
       const messageId = strangers.length > 0 ? "replaced" : "added";
       const data = { values: showValues(change.new!), strangers: showValues(strangers) };

@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { onlyListsConstants } from "./shared/constants.ts";
 import { wasDocumentedAsOpen } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
@@ -13,6 +14,7 @@ export default defineRule({
     source: jsonSchema("name-enum"),
     messages: {
       removed: "{{place}} was restricted to {{values}}; now it may be something else.",
+      unlisted: "{{place}} no longer lists what its constants are: {{values}}.",
       opened: "{{place}} was restricted to {{values}}; now its list is open, and others are to be expected.",
       expected: "{{place}} is no longer restricted to {{values}}, as its description had announced.",
       replaced: "{{place}} is no longer restricted to {{values}}, and {{strangers}} is no longer admitted.",
@@ -22,6 +24,11 @@ export default defineRule({
   },
   create: (context) => ({
     "enum:removed": (change) => {
+      if (onlyListsConstants("old", change.old!, change, context)) {
+        const data = { values: showValues(change.old!) };
+        context.report({ change, messageId: "unlisted", verdict: "compatible", data });
+        return;
+      }
       const { effect, strangers } = release(change, change.old!, context);
       const data = { values: showValues(change.old!), strangers: showValues(strangers) };
       const opened = context.schema("new", change.pair.new).keywords.openEnum !== undefined;

@@ -213,6 +213,7 @@ import protobufEnumValueRemoved from "./protobuf-enum-value-removed.ts";
 import protobufEnumValueRenamed from "./protobuf-enum-value-renamed.ts";
 import protobufExtensionRangeRemoved from "./protobuf-extension-range-removed.ts";
 import protobufFieldAdded from "./protobuf-field-added.ts";
+import protobufFieldBehaviorChanged from "./protobuf-field-behavior-changed.ts";
 import protobufFieldOptionChanged from "./protobuf-field-option-changed.ts";
 import protobufFieldRemoved from "./protobuf-field-removed.ts";
 import protobufFieldRenamed from "./protobuf-field-renamed.ts";
@@ -220,7 +221,9 @@ import protobufFieldTypeChanged from "./protobuf-field-type-changed.ts";
 import protobufFieldTypeRenamed from "./protobuf-field-type-renamed.ts";
 import protobufFileFeatureChanged from "./protobuf-file-feature-changed.ts";
 import protobufFileOptionChanged from "./protobuf-file-option-changed.ts";
+import protobufFileOutdated from "./protobuf-file-outdated.ts";
 import protobufFileRemoved from "./protobuf-file-removed.ts";
+import protobufHttpBindingRemoved from "./protobuf-http-binding-removed.ts";
 import protobufJsonNameChanged from "./protobuf-json-name-changed.ts";
 import protobufMessageOptionChanged from "./protobuf-message-option-changed.ts";
 import protobufNameCopied from "./protobuf-name-copied.ts";
@@ -560,6 +563,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-enum-value-renamed": protobufEnumValueRenamed,
   "protobuf-extension-range-removed": protobufExtensionRangeRemoved,
   "protobuf-field-added": protobufFieldAdded,
+  "protobuf-field-behavior-changed": protobufFieldBehaviorChanged,
   "protobuf-field-option-changed": protobufFieldOptionChanged,
   "protobuf-field-removed": protobufFieldRemoved,
   "protobuf-field-renamed": protobufFieldRenamed,
@@ -567,7 +571,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-field-type-renamed": protobufFieldTypeRenamed,
   "protobuf-file-feature-changed": protobufFileFeatureChanged,
   "protobuf-file-option-changed": protobufFileOptionChanged,
+  "protobuf-file-outdated": protobufFileOutdated,
   "protobuf-file-removed": protobufFileRemoved,
+  "protobuf-http-binding-removed": protobufHttpBindingRemoved,
   "protobuf-json-name-changed": protobufJsonNameChanged,
   "protobuf-message-option-changed": protobufMessageOptionChanged,
   "protobuf-name-copied": protobufNameCopied,

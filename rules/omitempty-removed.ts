@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -21,7 +22,7 @@ export default defineRule({
       if (field.required !== undefined || field.inline) return;
       const consequence =
         "Readers meet an empty value where there was none, and clients that write back what they read set it.";
-      context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
+      context.report({ change, messageId: "removed", verdict: "dangerous", consequence, fix: leaveOutEmpty(field) });
     },
   }),
 });

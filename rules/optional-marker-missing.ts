@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { sayOptional } from "./shared/field-fixes.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -27,6 +28,7 @@ export default defineRule({
         messageId: "missing",
         verdict: "dangerous",
         consequence: "Generators have to guess, and they guess differently.",
+        fix: sayOptional(value),
       });
     },
   }),

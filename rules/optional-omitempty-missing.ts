@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -23,7 +24,8 @@ export default defineRule({
       if (!isMember(value) || value.optional === undefined || isLeftOut(value) || value.tags["json"] === undefined)
         return;
       const consequence = "Readers cannot tell a value that nobody set from one that was set to nothing.";
-      context.report({ part, messageId: "missing", verdict: "dangerous", consequence, at: value.tags["json"].at });
+      const [at, fix] = [value.tags["json"].at, leaveOutEmpty(value)];
+      context.report({ part, messageId: "missing", verdict: "dangerous", consequence, at, fix });
     },
   }),
 });

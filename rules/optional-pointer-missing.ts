@@ -1,6 +1,7 @@
 import type { DeclaredFieldPart } from "../src/model/part.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
 import { isMember, isOptional, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { usePointer } from "./shared/field-fixes.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -22,7 +23,8 @@ export default defineRule({
       const { value } = part;
       if (!isMember(value) || !isOptional(value) || value.nilable || value.omitzero || holdsText(part, context)) return;
       const consequence = "Nobody can set the zero value on purpose, and a default would replace it.";
-      context.report({ part, messageId: "missing", verdict: "dangerous", consequence, data: { type: value.type } });
+      const [data, fix] = [{ type: value.type }, usePointer(value)];
+      context.report({ part, messageId: "missing", verdict: "dangerous", consequence, data, fix });
     },
   }),
 });

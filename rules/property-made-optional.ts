@@ -16,7 +16,8 @@ export default defineRule({
   create: (context) => ({
     "required:removed": (change) => {
       const member = context.schema("new", change.pair.new).properties[change.name];
-      const isStillThere = change.channel.polarity === "response" && member?.alwaysWritten === true;
+      const isFilledIn = context.snapshot("new").format === "crd" && member?.annotations.default !== undefined;
+      const isStillThere = isFilledIn || (change.channel.polarity === "response" && member?.alwaysWritten === true);
       if (isStillThere) {
         context.report({ change, messageId: "optional", effect: "same" });
         return;

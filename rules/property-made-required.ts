@@ -1,4 +1,7 @@
-import { defineRule } from "../src/rule.ts";
+import type { Change } from "../src/model/change.ts";
+import { principal } from "../src/model/pointer.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { makeOptional } from "./shared/field-fixes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -19,7 +22,24 @@ export default defineRule({
     "required:added": (change) => {
       const member = context.schema("new", change.pair.new).properties[change.name];
       const messageId = member?.annotations.default === undefined ? "required" : "requiredWithDefault";
-      context.report({ change, messageId, effect: "narrows" });
+      const fix = makeOptional(change.name, change, context);
+      if (saidRequired(change, context)) {
+        context.report({ change, messageId, verdict: "dangerous", consequence: DOUBTFUL, ...(fix && { fix }) });
+        return;
+      }
+      context.report({ change, messageId, effect: "narrows", ...(fix && { fix }) });
     },
   }),
 });
+
+const DOUBTFUL = "Clients that left it out are refused, unless the server did so before, as the documentation said.";
+
+/** "Required.", in the text of a field whose tag said otherwise. */
+function saidRequired({ pair, name }: Change<"required">, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
+  const { declarations } = snapshot("old");
+  const holder = Object.values(declarations?.types ?? {}).find(({ at }) => at === principal(pair.old));
+  const field = holder?.fields.find((each) => each.name === name);
+  return field !== undefined && field.optional === undefined && SAYS_REQUIRED.test(field.description);
+}
+
+const SAYS_REQUIRED = /(?:^|\n)\s*Required\b|\b(?:[Ff]ield|[Vv]alue|[Ii]t) is required\b/u;

@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { makeOptional } from "./shared/field-fixes.ts";
 import { gainOf, isRequired } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -21,7 +22,8 @@ export default defineRule({
       const { name, annotations } = change.new!;
       if (!isRequired(name, "new", change, context) || isRequired(name, "old", change, context)) return;
       const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
-      context.report({ change, messageId, ...gainOf(change.new!, change, context) });
+      const fix = makeOptional(name, change, context);
+      context.report({ change, messageId, ...gainOf(change.new!, change, context), ...(fix && { fix }) });
     },
   }),
 });

@@ -61,6 +61,8 @@ export interface Reader {
   readonly formats: readonly Format[];
   /** All documents of a folder are one surface, whatever their names, and are read together. */
   readonly together?: true;
+  /** Found in every text of its formats, so that others need not be parsed to know. */
+  readonly trait: RegExp;
   /** Looks at the content, not the name. */
   detects(value: Json): boolean;
   /** Never throws for bad input: what it cannot read becomes a problem. */

@@ -40,7 +40,7 @@ export function defaultRule({ action, message, consequence, ...meta }: DefaultOp
 function judge(change: Change<"default">, consequence: string, context: RuleContext): Outcome {
   const ineffective =
     change.channel.polarity === "response" || cannotBeLeftOut(change, context) || isWrittenAlike(change);
-  return ineffective || isZero(change, context)
+  return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
     : { verdict: context.profile.changedDefaults, consequence };
 }
@@ -51,11 +51,30 @@ function isZero({ action, new: new_ }: Change<"default">, { profile }: RuleConte
   return new_ === "" || new_ === 0 || new_ === false || (Array.isArray(new_) && new_.length === 0);
 }
 
-/** On both sides: what was optional on one of them had, or has, a use for its default. */
+/** The text beside the member said already what leaving it out means: "Defaults to 1." */
+function wasDocumented({ action, pair, name, new: new_ }: Change<"default">, context: RuleContext): boolean {
+  if (action !== "added" || pair.kind !== "schema" || typeof new_ === "object" || new_ === undefined) return false;
+  const member = context.schema("old", pair.old).properties[name];
+  const source = member && context.snapshot("old").schemas.source(member.at);
+  const description = isObject(source) ? source["description"] : undefined;
+  if (typeof description !== "string") return false;
+  const value = String(new_).replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`);
+  const quote = "[\"'`]?";
+  const lead = String.raw`\b(?:defaults?(?: value)?(?: is| to|:)?|(?:assumed|inferred|taken) to be)\s+`;
+  const said = `${lead}${quote}${value}${quote}(?![\\w/-])`;
+  return value !== "" && new RegExp(said, "iu").test(description.replaceAll(/\s+/gu, " "));
+}
+
+/**
+ * A default that changes is of no use where the member is required on both sides, one that is new where nobody left it out before.
+ * Of one that is gone with the freedom to leave it out, the requirement tells.
+ */
 function cannotBeLeftOut(change: Change<"default">, context: RuleContext): boolean {
-  const { pair, name } = change;
-  if (pair.kind === "schema")
-    return isRequired(name, "old", change, context) && isRequired(name, "new", change, context);
+  const { pair, name, action } = change;
+  if (pair.kind === "schema") {
+    const wasRequired = action === "removed" || isRequired(name, "old", change, context);
+    return wasRequired && (action === "added" || isRequired(name, "new", change, context));
+  }
   return (
     isDemanded(context.snapshot("old").schemas.source(pair.old)) &&
     isDemanded(context.snapshot("new").schemas.source(pair.new))

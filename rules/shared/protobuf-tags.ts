@@ -6,9 +6,15 @@ export function numbersOf({ fields, tombstones }: DeclaredType): readonly number
   return live.length === 0 ? [] : [...live, ...tombstones.flatMap(({ number }) => number ?? [])];
 }
 
-function numberIn(tag: string | undefined): number | undefined {
+export function numberIn(tag: string | undefined): number | undefined {
   const digits = tag?.split(",")[1]?.trim();
   return digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** What the tag calls the field. */
+export function nameIn(tag: string | undefined): string | undefined {
+  const part = tag?.split(",").find((each) => each.trim().startsWith("name="));
+  return part?.trim().slice("name=".length);
 }
 
 const WIRE_TYPES: readonly string[] = ["varint", "bytes", "fixed32", "fixed64", "zigzag32", "zigzag64", "group"];

@@ -1,23 +1,50 @@
 import { count } from "../reporters/prose.ts";
+import type { SourceFile } from "../source.ts";
 import { usage, type Arguments } from "./args.ts";
 import { compareAsked } from "./compare-asked.ts";
+import type { ComparedRoots } from "./compare-roots.ts";
 import { applyFixes } from "./fixing.ts";
 import type { Io } from "./io.ts";
-import type { FixingFlags } from "./options.ts";
-import { openSession } from "./session.ts";
+import type { FixingFlags, WatchingFlags } from "./options.ts";
+import { openSession, type Session } from "./session.ts";
 
 /** Tells what breaks; fails on errors. */
-export async function check(args: Arguments<FixingFlags>, io: Io): Promise<number> {
+export async function check(args: Arguments<WatchingFlags>, io: Io): Promise<number> {
+  if (args.flags.watch !== true) return (await checkOnce(args, io)).code;
+  if (args.flags.fix) throw usage("--fix writes what --watch looks at.", "Give one of them.");
+  const { watch } = await import("./watch.ts");
+  return watch(() => checkOnce(args, io), args, io);
+}
+
+interface Checked {
+  readonly code: number;
+  /** All that was read. */
+  readonly files: Iterable<SourceFile>;
+  /** The one of the configuration. */
+  readonly folder: string;
+}
+
+async function checkOnce(args: Arguments<FixingFlags>, io: Io): Promise<Checked> {
   const session = await openSession(args.flags, io, { failOn: "error", all: false });
   if (args.flags.fix && [args.flags.base, ...args.operands].includes("-")) {
     throw usage("--fix reads both sides again, and stdin can be read once.", "Name a file for each side.");
   }
   const compared = await compareAsked("check", args, session, io);
-  if (!args.flags.fix) return session.finish(compared);
+  const left = args.flags.fix ? await fixAsked(compared, args, session, io) : compared;
+  return { code: await session.finish(left), files: left.sources.values(), folder: session.settings.folder };
+}
+
+/** Writes what changes no meaning, and gives what is left. */
+async function fixAsked(
+  compared: ComparedRoots,
+  args: Arguments<FixingFlags>,
+  session: Session,
+  io: Io,
+): Promise<ComparedRoots> {
   if (compared.writable.length === 0 && compared.current.size > 0) {
     throw usage("--fix writes files, and those of NEW are not on this machine.", "Name a file or a folder as NEW.");
   }
   const fixed = applyFixes(await session.accept(compared), compared.writable);
   for (const { file, fixes } of fixed) io.stderr.write(`Fixed ${file}: ${count(fixes, "finding")}.\n`);
-  return session.finish(fixed.length === 0 ? compared : await compareAsked("check", args, session, io));
+  return fixed.length === 0 ? compared : compareAsked("check", args, session, io);
 }

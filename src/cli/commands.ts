@@ -3,16 +3,18 @@ import type { Io } from "./io.ts";
 import { LOCK_FILE } from "./lock-file.ts";
 import {
   baselining,
+  checking,
   comparing,
   explaining,
   exporting,
-  fixing,
+  initializing,
   linting,
   listing,
   merging,
   relating,
   snapshotting,
   waiving,
+  watching,
 } from "./options.ts";
 
 /** What main knows of a command; what it needs to run is loaded when it is run. */
@@ -45,7 +47,7 @@ export const COMMANDS: readonly Command[] = [
     name: "check",
     summary: "Tell whether a change breaks anyone: that of the branch, or from OLD to NEW",
     operands: ["[OLD NEW | PATH...]"],
-    options: fixing,
+    options: watching,
     examples: [
       ["apicompat check", "all APIs of the working tree, with where its branch began"],
       ["apicompat check --base latest-tag apis/", "some of them, with the last release"],
@@ -57,6 +59,7 @@ export const COMMANDS: readonly Command[] = [
         "apicompat check --base .apicompat/wire.lock.json proto/",
         "what `apicompat snapshot` remembers, and what is here",
       ],
+      ["apicompat check --watch", "again whenever a file is saved"],
       ["apicompat check a.json b.json --format json=report.json --format text", "a report for a machine beside"],
     ],
     load: async () => (await import("./check.ts")).check,
@@ -70,6 +73,17 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat diff old.yaml new.yaml", "for release notes; the exit code is 0 unless --fail-on says otherwise"],
     ],
     load: async () => (await import("./diff.ts")).diff,
+  }),
+  command({
+    name: "changelog",
+    summary: "Write release notes: what users have to do, then what is new, deprecated and fixed",
+    operands: ["[OLD NEW | PATH...]"],
+    options: checking,
+    examples: [
+      ["apicompat changelog --base latest-tag", "since the last release"],
+      ["apicompat changelog v1.yaml v2.yaml --format changelog=NOTES.md", "from one file to another, into a third"],
+    ],
+    load: async () => (await import("./changelog.ts")).changelog,
   }),
   command({
     name: "lint",
@@ -122,12 +136,16 @@ export const COMMANDS: readonly Command[] = [
     examples: [["apicompat merge-reports blobs/ --format text --format html=report.html", "after check --shard 1/4 …"]],
     load: async () => (await import("./merge-reports.ts")).mergeReports,
   }),
-  command<object>({
+  command({
     name: "init",
     summary: "Write a configuration, a CI job and the settings of an editor where there are none",
     operands: [],
-    options: {},
-    examples: [["apicompat init", "asks nothing, replaces nothing"]],
+    options: initializing,
+    examples: [
+      ["apicompat init", "asks nothing, replaces nothing"],
+      ["apicompat init --ci gitlab", "with a job of GitLab, whatever is there"],
+      ["apicompat init --git-diff-driver", "lets `git diff` tell what changes in an API"],
+    ],
     load: async () => (await import("./init.ts")).init,
   }),
   command({
@@ -151,12 +169,28 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./schema.ts")).exportOne,
   }),
   command({
+    name: "git-diff",
+    summary: "Tell what changes in one file, as a driver of `git diff`",
+    operands: ["PATH", "[OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE...]"],
+    options: comparing,
+    examples: [["apicompat init --git-diff-driver", "makes git run it"]],
+    load: async () => (await import("./git-diff.ts")).gitDiff,
+  }),
+  command({
     name: "explain",
     summary: "Tell what a rule protects, with examples and a way out",
     operands: ["RULE"],
     options: explaining,
     examples: [["apicompat explain enum-value-added", ""]],
     load: async () => (await import("./explain.ts")).explain,
+  }),
+  command<object>({
+    name: "completion",
+    summary: "Print the script by which a shell completes commands, flags and names of rules",
+    operands: ["[SHELL]"],
+    options: {},
+    examples: [["source <(apicompat completion bash)", "in ~/.bashrc; zsh in ~/.zshrc likewise"]],
+    load: async () => (await import("./completion.ts")).completion,
   }),
   command({
     name: "rules",

@@ -6,6 +6,7 @@ import type { Reading } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
+import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf, readRoot, type Roots } from "./roots.ts";
@@ -30,20 +31,23 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly review?: (comparison: Comparison) => Comparison;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
+  /** Is told which document is looked at next. */
+  readonly onDocument?: (path: string) => void;
 }
 
 /** Compares the documents of two sides, each with the one at the same path. One that is on one side only is compared with nothing. */
 export async function compareRoots(
-  old: Roots,
+  before: Roots,
   given: Roots,
-  { review = (comparison) => comparison, takes = () => true, ...options }: ComparingOptions,
+  { review = (comparison) => comparison, takes = () => true, onDocument, ...options }: ComparingOptions,
 ): Promise<ComparedRoots> {
-  const lock = lockOf(old);
-  const new_ = lock === undefined ? given : besideLock(lock, given);
+  const lock = lockOf(before);
+  const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
   const sources = new Map<string, SourceFile>([...old.files, ...new_.files].map((file) => [file.name, file]));
   const current = new Set(new_.files.map(({ name }) => name));
   const comparisons: Comparison[] = [];
   const judge = async (path: string, before: Reading, after: Reading): Promise<void> => {
+    onDocument?.(path);
     const own = { ...options, ...(path !== "" && { surface: path }) };
     comparisons.push(review(await confirm(compare(before, after, own), before, after, own)));
     for (const file of [...before.files, ...after.files]) sources.set(file.name, file);

@@ -3,16 +3,24 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CONFIG_FILES } from "../policy/config-file.ts";
 import type { Arguments } from "./args.ts";
+import { setAttributes, setDriver } from "./git-driver.ts";
 import type { Io } from "./io.ts";
+import type { InitializingFlags } from "./options.ts";
 import { unwritable } from "./output-file.ts";
-import { CONFIGURATION, EDITOR, type Starter, workflowFor } from "./starters.ts";
+import { CONFIGURATION, EDITOR, serviceFor, type Starter, workflowFor } from "./starters.ts";
 import { tool } from "./tool.ts";
 
 /** Writes a configuration, a CI job and the settings of an editor where there are none. Asks nothing and replaces nothing. */
-export async function init(_args: Arguments<object>, { cwd, stdout }: Io): Promise<number> {
+export async function init({ flags }: Arguments<InitializingFlags>, { cwd, stdout }: Io): Promise<number> {
+  if (flags["git-diff-driver"] === true) {
+    stdout.write(`${setDriver(cwd)}\n${setAttributes(cwd)}\n`);
+    stdout.write("`git diff` tells what changes in an API; `git diff --no-ext-diff` shows lines.\n");
+    return 0;
+  }
   const present = (path: string): boolean => existsSync(join(cwd, path));
   const configured = CONFIG_FILES.find(present);
-  const starters = [...(configured === undefined ? [CONFIGURATION] : []), workflowFor(present, tool.version), EDITOR];
+  const job = workflowFor(flags.ci ?? serviceFor(present), tool.version);
+  const starters = [...(configured === undefined ? [CONFIGURATION] : []), job, EDITOR];
   if (configured !== undefined) stdout.write(`  kept    ${configured}\n`);
   for (const starter of starters) stdout.write(await put(starter, cwd));
   stdout.write("`apicompat check` compares the working tree with where its branch began.\n");

@@ -2,6 +2,7 @@ import type { Comparison } from "../finding.ts";
 import { lint } from "../index.ts";
 import type { Reading } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
+import { besideTypes } from "./generated.ts";
 import { blocking, readSurface, standingAlone, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
@@ -10,7 +11,7 @@ import { readRoot, type Roots } from "./roots.ts";
 /** Looks at each document by itself; with a base, at what the document at the same path did not have there. */
 export function lintRoots(
   all: readonly Roots[],
-  { review = (comparison) => comparison, ...options }: Omit<ComparingOptions, "takes">,
+  { review = (comparison) => comparison, onDocument, ...options }: Omit<ComparingOptions, "takes">,
   base?: Roots,
 ): ComparedRoots {
   const sources = new Map<string, SourceFile>();
@@ -20,11 +21,13 @@ export function lintRoots(
   const current = new Set(all.flatMap(({ files }) => files.map(({ name }) => name)));
   const comparisons: Comparison[] = [];
   const look = (path: string, reading: Reading, before?: Reading): void => {
+    onDocument?.(path);
     comparisons.push(review(lint(reading, { ...options, ...(path !== "" && { surface: path }) }, before)));
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };
-  for (const roots of all) {
+  for (const given of all) {
+    const roots = besideTypes(given, given).new;
     note([...roots.files, ...(base?.files ?? [])]);
     const whole = readSurface(roots);
     if (whole !== undefined) look("", whole, base && readSurface(base));

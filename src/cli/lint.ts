@@ -2,7 +2,7 @@ import { usage, type Arguments } from "./args.ts";
 import { lintRoots } from "./lint-roots.ts";
 import type { Io } from "./io.ts";
 import type { LintingFlags } from "./options.ts";
-import { findRoots, loadBoth, refuseStdinTwice } from "./roots.ts";
+import { findRoots, loadBoth, refuseStdinTwice, type Roots } from "./roots.ts";
 import { openSession } from "./session.ts";
 
 /** Tells what is wrong with snapshots by themselves, or since a base; fails on errors. */
@@ -17,11 +17,11 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   const options = { ...session.options, review: session.review(io.cwd) };
   if (base !== undefined) {
     const roots = await loadBoth(base, first, session);
-    return session.finish(lintRoots([roots.new], options, roots.old));
+    return session.finish(await session.time("checking", async () => lintRoots([roots.new], options, roots.old)));
   }
-  const roots = [];
+  const roots: Roots[] = [];
   const gates = await session.featureFiles();
   // One after the other: where several fail, it is always the first that is told.
   for (const spec of operands) roots.push(findRoots(spec, await session.load(spec), gates.new));
-  return session.finish(lintRoots(roots, options));
+  return session.finish(await session.time("checking", async () => lintRoots(roots, options)));
 }

@@ -9,11 +9,18 @@ import { tool } from "./tool.ts";
 
 const FAILED = 2;
 
+/** What the scripts of yargs ask for completions with. */
+const COMPLETE = "--get-yargs-completions";
+
 const EXIT_CODES = "Exit code: 0 nobody breaks, 1 somebody breaks, 2 apicompat could not tell.";
 
 /** Runs a command line and gives its exit code. Never throws: a crash is exit code 2 and an explanation on stderr. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
+    if (args[0] === COMPLETE) {
+      await (await import("./answer-shell.ts")).answerShell(args.slice(1), io);
+      return 0;
+    }
     const words = helpWanted(args);
     const command = commandOf(words);
     const parser = newParser(io);

@@ -5,6 +5,7 @@ import { SCHEMA_DIALECTS } from "../readers/json-schema/dialects.ts";
 import { reporterNames } from "../reporters/index.ts";
 import type { Options, OptionSpec } from "./args.ts";
 import { LOCK_FILE } from "./lock-file.ts";
+import { SERVICES, type Service } from "./services.ts";
 
 interface ColorFlag {
   readonly color?: boolean;
@@ -57,6 +58,11 @@ export interface FixingFlags extends CheckingFlags {
   readonly fix?: boolean;
 }
 
+/** Of the command that may go on and on. */
+export interface WatchingFlags extends FixingFlags {
+  readonly watch?: boolean;
+}
+
 /** Of the command that writes the baseline. */
 export interface BaseliningFlags extends CheckingFlags {
   readonly add?: boolean;
@@ -73,6 +79,12 @@ export interface WaivingFlags extends ConfigFlag {
   readonly until?: string;
   readonly owner?: string;
   readonly today?: string;
+}
+
+/** Of the command that sets a project up. */
+export interface InitializingFlags {
+  readonly ci?: Service;
+  readonly "git-diff-driver"?: boolean;
 }
 
 /** Of the command that looks at single snapshots. */
@@ -235,6 +247,11 @@ export const fixing: Options<FixingFlags> = {
   ...checking,
 };
 
+export const watching: Options<WatchingFlags> = {
+  watch: { kind: "switch", group: INPUT, describe: "Check again whenever a file changes that is read, until Ctrl-C" },
+  ...fixing,
+};
+
 export const merging: Options<MergingFlags> = {
   format: comparing.format,
   all: comparing.all,
@@ -245,6 +262,7 @@ export const merging: Options<MergingFlags> = {
   strict: comparing.strict,
 };
 
+const SETUP = "What is set up:";
 const ACCEPTANCE = "What is accepted:";
 
 export const baselining: Options<BaseliningFlags> = {
@@ -263,6 +281,21 @@ export const waiving: Options<WaivingFlags> = {
   owner: { kind: "text", group: ACCEPTANCE, value: "NAME", describe: "Who answers for it" },
   today,
   config,
+};
+
+export const initializing: Options<InitializingFlags> = {
+  ci: {
+    kind: "text",
+    group: SETUP,
+    value: "NAME",
+    choices: SERVICES,
+    describe: `The service that gets a job: ${SERVICES.join(" or ")}; by default the one that the repository uses`,
+  },
+  "git-diff-driver": {
+    kind: "switch",
+    group: SETUP,
+    describe: "Let `git diff` tell what changes in an API, in this clone",
+  },
 };
 
 export const linting: Options<LintingFlags> = {

@@ -1,12 +1,13 @@
 import { ApicompatError, type Problem } from "../errors.ts";
-import { isObject, type Json } from "../model/json.ts";
-import { relateSchemas } from "../prove/index.ts";
+import { isObject } from "../model/json.ts";
+import type { SchemaRelation } from "../prove/index.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { schemaAt, type SchemaAt } from "../readers/schema-at.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import type { Io } from "./io.ts";
-import { asJson, refuseProblems, type Question } from "./relation.ts";
+import { relationBetween } from "./relation-between.ts";
+import { asJson, type Question } from "./relation.ts";
 
 /** Answers each line `{ "a": …, "b": … }` with a line of JSON, in order. 2 where a line cannot be read, 1 where one is undecided. */
 export function answerLines({ name, url, text }: SourceFile, question: Question, io: Io): number {
@@ -16,8 +17,8 @@ export function answerLines({ name, url, text }: SourceFile, question: Question,
     const number = String(index + 1);
     try {
       const answer = answerLine({ name: `${name}:${number}`, url: `${url}?line=${number}`, text: line }, question);
-      io.stdout.write(`${JSON.stringify(answer)}\n`);
-      if (isObject(answer) && answer["relation"] === "undecided") code = Math.max(code, 1);
+      io.stdout.write(`${asJson(answer)}\n`);
+      if (answer.relation === "undecided") code = Math.max(code, 1);
     } catch (error) {
       if (!(error instanceof ApicompatError)) throw error;
       const told = { code: error.code, message: error.message, advice: error.advice };
@@ -28,16 +29,15 @@ export function answerLines({ name, url, text }: SourceFile, question: Question,
   return code;
 }
 
-function answerLine(line: SourceFile, question: Question): Json {
+function answerLine(line: SourceFile, question: Question): SchemaRelation {
   const document = parseDocument(line);
-  if (!("value" in document)) {
-    throw new ApicompatError("UNREADABLE", `${line.name} is no JSON: ${document[0]?.message ?? ""}`, EXPECTED);
+  if (!("value" in document) || !isObject(document.value)) {
+    const reason = "value" in document ? "it is no object" : (document[0]?.message ?? "");
+    throw new ApicompatError("UNREADABLE", `${line.name} cannot be read: ${reason}`, EXPECTED);
   }
   const old = memberSchema(document, "a", question);
   const new_ = memberSchema(document, "b", question);
-  const relation = relateSchemas(old, new_, question.lens, question);
-  refuseProblems([...old.problems(), ...new_.problems()]);
-  return asJson(relation);
+  return relationBetween(old, new_, question);
 }
 
 const EXPECTED = 'Write an object with a schema as "a" and one as "b" on each line.';

@@ -1,4 +1,4 @@
-import { LENSES, relateSchemas, type Containment, type SchemaRelation } from "../prove/index.ts";
+import { LENSES, type Containment, type SchemaRelation } from "../prove/index.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 import { styleOf, type Style } from "../reporters/style.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
@@ -6,13 +6,15 @@ import { usage, type Arguments } from "./args.ts";
 import { colorOf, type Io } from "./io.ts";
 import type { RelatingFlags } from "./options.ts";
 import { answerLines } from "./relate-lines.ts";
-import { asJson, refuseProblems, type Question } from "./relation.ts";
+import { relationBetween } from "./relation-between.ts";
+import { asJson, witnessText, type Question } from "./relation.ts";
 import { loadSchema } from "./schema-operand.ts";
 import { tellValues, valuesBetween } from "./values.ts";
 
 /** Tells how the values of two schemas are related; 1 where that cannot be told. */
 export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: Io): Promise<number> {
   const question: Question = {
+    precision: "exact",
     lens: LENSES[(flags.lens ?? "containment") as keyof typeof LENSES],
     dialect: (flags.dialect ?? "2020-12") as SchemaDialectName,
     ...(flags.steps !== undefined && { fuel: flags.steps }),
@@ -32,11 +34,10 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
     throw usage("Only one side can come from stdin.", "Name a file for the other.");
   const old = await loadSchema(first, question.dialect, options);
   const new_ = await loadSchema(second, question.dialect, options);
-  const relation = relateSchemas(old, new_, question.lens, question);
-  refuseProblems([...old.problems(), ...new_.problems()]);
+  const relation = relationBetween(old, new_, question);
   const values = flags.values === true ? await valuesBetween(old, new_) : undefined;
   if (flags.format === "json") {
-    io.stdout.write(`${JSON.stringify({ ...asJson(relation), ...(values && { values }) }, null, 2)}\n`);
+    io.stdout.write(`${asJson(relation, values && { values }, 2)}\n`);
   } else {
     io.stdout.write(asText(relation, first, second, styleOf(colorOf(io.stdout, io.env, flags.color))));
     if (values !== undefined) io.stdout.write(tellValues(values));
@@ -56,9 +57,12 @@ function asText({ relation, oldInNew, newInOld }: SchemaRelation, a: string, b: 
   const lines = [`${style.strong(relation)}: ${MEANINGS[relation]}.`];
   const tell = (containment: Containment, from: string, to: string): void => {
     if (containment.answer === "witness") {
-      lines.push("", `${from} admits and ${to} refuses:`, `  ${JSON.stringify(containment.witness)}`);
+      lines.push("", `${from} admits and ${to} refuses:`, `  ${witnessText(containment)}`);
     } else if (containment.answer === "undecided") {
-      lines.push("", `Whether ${to} admits all that ${from} does: undecided, ${containment.reason}.`);
+      lines.push(
+        "",
+        `Whether ${to} admits all that ${from} does: undecided: ${containment.reason.replace(/\.$/u, "")}.`,
+      );
     }
   };
   tell(oldInNew, `A (${a})`, `B (${b})`);

@@ -1,5 +1,5 @@
 import { ApicompatError, type Problem } from "../errors.ts";
-import type { Json, JsonObject } from "../model/json.ts";
+import type { JsonObject } from "../model/json.ts";
 import type { Containment, Lens, SchemaRelation } from "../prove/index.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 
@@ -8,6 +8,7 @@ export interface Question {
   readonly lens: Lens;
   readonly dialect: SchemaDialectName;
   readonly fuel?: number;
+  readonly precision: "exact";
 }
 
 /** Throws for what makes an answer worthless. */
@@ -18,12 +19,30 @@ export function refuseProblems(problems: readonly Problem[]): void {
   throw new ApicompatError("UNREADABLE", first.message, first.hint, { problems: errors });
 }
 
-export function asJson({ relation, oldInNew, newInOld }: SchemaRelation): JsonObject {
-  return { relation, oldInNew: containmentAsJson(oldInNew), newInOld: containmentAsJson(newInOld) };
+/** As JSON, with all digits of a witness. */
+export function asJson(relation: SchemaRelation, more: JsonObject = {}, indent = 0): string {
+  const { oldInNew, newInOld } = relation;
+  const told = { relation: relation.relation, oldInNew: answerOf(oldInNew), newInOld: answerOf(newInOld), ...more };
+  const text = JSON.stringify(told, null, indent);
+  return [oldInNew, newInOld].reduce((each, containment) => withDigits(each, containment), text);
 }
 
-function containmentAsJson(containment: Containment): Json {
+/** No witness is such a text: it is no text of Unicode. */
+const PLACEHOLDER = "\ud800";
+
+function answerOf(containment: Containment): JsonObject {
   const { answer } = containment;
-  if (answer === "witness") return { answer, witness: containment.witness };
+  if (answer === "witness")
+    return { answer, witness: containment.exact === undefined ? containment.witness : PLACEHOLDER };
   return answer === "undecided" ? { answer, reason: containment.reason, code: containment.code } : { answer };
+}
+
+function withDigits(text: string, containment: Containment): string {
+  if (containment.answer !== "witness" || containment.exact === undefined) return text;
+  const { exact } = containment;
+  return text.replace(JSON.stringify(PLACEHOLDER), () => exact);
+}
+
+export function witnessText({ witness, exact }: Containment & { readonly answer: "witness" }): string {
+  return exact ?? JSON.stringify(witness);
 }

@@ -1,6 +1,7 @@
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { Document, Reading, Resolve } from "../reader.ts";
 import {
+  mayDescribe,
   readFeatureGates,
   readRecognized,
   recognize,
@@ -42,6 +43,7 @@ export function rootsOf(
   const unreadable = new Map<string, readonly Problem[]>();
   for (const file of files) {
     const path = kind === "file" ? "" : pathBelow(spec, file.name);
+    if (kind === "directory" && !mayDescribe(file)) continue;
     const found = recognize(file);
     if ("members" in found && kind === "directory") addMember(documents, path, file, found.reader);
     else if ("reader" in found) documents.set(path, found);

@@ -1,11 +1,11 @@
 import { exportSchema } from "../prove/export.ts";
-import { dialectOf } from "../prove/oracle/dialect.ts";
 import { Unanswerable } from "../prove/oracle/unanswerable.ts";
 import { ApicompatError } from "../errors.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 import type { Arguments } from "./args.ts";
 import type { Io } from "./io.ts";
 import type { ExportingFlags } from "./options.ts";
+import { dialectAt, refuseMalformed } from "./relation-between.ts";
 import { refuseProblems } from "./relation.ts";
 import { loadSchema } from "./schema-operand.ts";
 
@@ -16,10 +16,11 @@ export async function exportOne(
 ): Promise<number> {
   const dialect = (flags.dialect ?? "2020-12") as SchemaDialectName;
   const options = { cwd: io.cwd, stdin: io.stdin, roots: flags.root ?? [] };
-  const { table, at, language, problems } = await loadSchema(operand, dialect, options);
+  const loaded = await loadSchema(operand, dialect, options);
+  refuseMalformed(loaded);
+  const { table, at, problems } = loaded;
   try {
-    const written = typeof language === "string" ? language : dialectOf(language);
-    const schema = exportSchema(table, at, written, "lenient");
+    const schema = exportSchema(table, at, dialectAt(loaded), "lenient");
     refuseProblems(problems());
     io.stdout.write(`${JSON.stringify(schema, null, 2)}\n`);
     return 0;

@@ -10,6 +10,7 @@ import { exitCode } from "./exit-code.ts";
 import { loadFeatureFiles } from "./feature-files.ts";
 import type { Io } from "./io.ts";
 import type { ComparingFlags, ReadingFlags } from "./options.ts";
+import { Progress } from "./progress.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
 import { ruleNotes } from "./rule-notes.ts";
@@ -40,8 +41,17 @@ export interface Session extends Loader {
 /** Reads the flags and the configuration. Throws for what they cannot say. */
 export async function openSession(flags: ComparingFlags, io: Io, defaults: SessionDefaults): Promise<Session> {
   const stats = new Stats();
+  const progress = new Progress(io);
+  const time: Session["time"] = async (stage, work) => {
+    progress.show(stage);
+    try {
+      return await stats.time(stage, work);
+    } finally {
+      progress.clear();
+    }
+  };
   const targets = await readTargets(flags.format ?? ["text"]);
-  const settings = await stats.time("configuration", () => loadSettings(flags, io.cwd, defaults));
+  const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
   const { failOn, strict, profile, today, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
@@ -57,13 +67,14 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
   };
   return {
     settings,
-    time: (stage, work) => stats.time(stage, work),
+    time,
     options: {
       rules: flags.stats === true ? stats.watch(rules) : rules,
       severities: severitiesToLookFor(severities, overrides),
       ruleOptions,
       strict,
       all,
+      onDocument: (path) => progress.next(`comparing ${path}`),
       ...(profile !== undefined && { profile }),
       ...(today !== undefined && { today }),
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
@@ -77,12 +88,12 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
         matcher: matcherOf,
         pathOf: pathFrom(folder),
       }),
-    load: (spec) => stats.time("reading files", () => loadSide(spec, limits)),
+    load: (spec) => time("reading files", () => loadSide(spec, limits)),
     featureFiles: () => loadFeatureFiles(flags.features ?? [], limits),
     accept,
     finish: async (compared) => {
       const { sources } = compared;
-      const comparison = await stats.time("what is accepted", () => accept(compared));
+      const comparison = await time("what is accepted", () => accept(compared));
       const display = {
         tool,
         all,

@@ -1,3 +1,5 @@
+import type { Service } from "./services.ts";
+
 /** A file that `init` writes where there is none, and what to do by hand where there is one. */
 export interface Starter {
   readonly path: string;
@@ -43,10 +45,14 @@ export const EDITOR: Starter = {
   next: `Add to it: "yaml.schemas": { "${SCHEMA}": "apicompat.config.{yaml,yml}" }.`,
 };
 
-/** Of the service whose configuration the repository already has; otherwise of GitHub. */
-export function workflowFor(present: (path: string) => boolean, version: string): Starter {
+/** The one whose configuration the repository already has; otherwise GitHub. */
+export function serviceFor(present: (path: string) => boolean): Service {
+  return present(".gitlab-ci.yml") ? "gitlab" : "github";
+}
+
+export function workflowFor(service: Service, version: string): Starter {
   const command = `npx --yes apicompat@${version} check`;
-  if (present(".gitlab-ci.yml")) {
+  if (service === "gitlab") {
     return {
       path: ".gitlab/apicompat.gitlab-ci.yml",
       what: "the job of GitLab",

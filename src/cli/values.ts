@@ -1,9 +1,9 @@
 import { Unconvertible } from "../prove/converted.ts";
 import { convertSchema } from "../prove/export.ts";
-import { dialectOf } from "../prove/oracle/dialect.ts";
 import { Unanswerable } from "../prove/oracle/unanswerable.ts";
 import { valueSets, type ValueSets } from "../prove/values.ts";
 import type { SchemaAt } from "../readers/schema-at.ts";
+import { dialectAt } from "./relation-between.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -17,8 +17,8 @@ export async function valuesBetween(old: SchemaAt, new_: SchemaAt): Promise<Valu
   }
 }
 
-function asJsonSchema({ table, at, language }: SchemaAt): ReturnType<typeof convertSchema> {
-  return convertSchema(table, at, typeof language === "string" ? language : dialectOf(language));
+function asJsonSchema(schema: SchemaAt): ReturnType<typeof convertSchema> {
+  return convertSchema(schema.table, schema.at, dialectAt(schema));
 }
 
 export function tellValues(sets: ValueSets): string {

@@ -3,11 +3,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import type { Rule } from "../rule.ts";
+import { actionBundle } from "./action-bundle.ts";
 import { loadFixtures } from "./fixtures.ts";
 import { htmlBundle } from "./html-bundle.ts";
 import { docExamples, docHeader, rulesTable } from "./rule-docs.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
+const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
 const HTML_BUNDLE = "src/reporters/html/bundle.ts";
 
 export interface Generated {
@@ -17,7 +19,7 @@ export interface Generated {
   readonly gaps: readonly string[];
 }
 
-/** What follows from other files: the rules' registry, parts of their documents, the README's table, the HTML report's script. */
+/** What follows from other files: the rules' registry, parts of their documents, the README's table, the scripts of the HTML report and of the GitHub Action. */
 export async function generateFiles(root: string): Promise<Generated> {
   const { rules, faults } = await loadRuleFiles(root);
   const { pairs, missing } = loadFixtures(root);
@@ -37,6 +39,7 @@ export async function generateFiles(root: string): Promise<Generated> {
     put(path, text);
   };
 
+  put(ACTION_BUNDLE, await actionBundle(root));
   put(HTML_BUNDLE, await pretty(await htmlBundle(root), HTML_BUNDLE, root));
   put("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {

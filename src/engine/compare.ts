@@ -10,10 +10,10 @@ import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
 import { decide, evidenceOf, NO_EVIDENCE, type Evidence } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
+import { createIdentification } from "./identity.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
-import { createNameObject } from "./object-names.ts";
 import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
 import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./parts.ts";
@@ -75,10 +75,14 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const reachOf = createReach(entrances, stabilities.old, (from, to) =>
     stabilityOfStep(sides.old, stabilities.old, schemaOf(from), schemaOf(to)),
   );
-  const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
+  const identify = createIdentification(snapshots);
+  const identified = ({ witness, witnessOf, ...rest }: Evidence): Evidence =>
+    witness === undefined || witnessOf === undefined
+      ? rest
+      : { ...rest, witness: identify(witness, witnessOf), witnessOf };
   const context: Context = {
     options,
-    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : evidenceOf(cause, prover, nameObject)),
+    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : identified(evidenceOf(cause, prover))),
     reachOf,
     stabilityOf: (change) => {
       const own = stabilityOfChange(change, sides, stabilities);

@@ -3,13 +3,14 @@ import type { DeclaredType, Declarations } from "../model/declaration.ts";
 import { isObject, type Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import { stageOfVersion } from "../model/resource.ts";
+import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { atLeastAsStable, type Stabilities } from "./stability.ts";
 
 /** How stable the most stable use of a declared type is, known by the pointer of its schema: each use is as stable as its least stable step. */
 export type Exposure = (type: Pointer) => Stability;
 
-/** A type that another one mentions, in a member if one is named. */
+/** A use of a type by another one, in a member if one is named. */
 interface Mention {
   readonly by: DeclaredType;
   readonly member: string | undefined;
@@ -23,21 +24,33 @@ export function createExposure(
   if (declarations === undefined) return () => "stable";
   const types = new Map(Object.values(declarations.types).map((type) => [type.at, type]));
   const known = new Map<Pointer, Stability>();
-  let mentions: ReadonlyMap<Pointer, readonly Mention[]> | undefined;
+  const mentions = new Map<Pointer, readonly Mention[]>();
+  let users: ReadonlyMap<Pointer, readonly DeclaredType[]> | undefined;
+
+  function mentionsOf(at: Pointer): readonly Mention[] {
+    let found = mentions.get(at);
+    if (found === undefined) {
+      users ??= usersIn([...types.values()], schemas);
+      found = (users.get(at) ?? []).flatMap((by) => mentionsIn(by, at, schemas.source(by.at)));
+      mentions.set(at, found);
+    }
+    return found;
+  }
 
   function stepOf({ by, member }: Mention): Stability {
     const property = member === undefined ? undefined : schemas.get(by.at).properties[member];
     return property === undefined ? "stable" : ofMember(property);
   }
 
-  function isUsed(type: Pointer, level: Stability, of: ReadonlyMap<Pointer, readonly Mention[]>): boolean {
+  function isUsed(type: Pointer, level: Stability): boolean {
     const seen = new Set([type]);
     for (const at of seen) {
-      const users = (of.get(at) ?? []).filter(({ by }) => by.at !== at);
+      const others = mentionsOf(at).filter(({ by }) => by.at !== at);
       const declared = types.get(at);
-      const isOffered = declared?.isKind === true || users.length === 0;
+      const isOffered = declared?.isKind === true || others.length === 0;
       if (isOffered && atLeastAsStable(stageOf(declared, declarations!), level)) return true;
-      for (const user of users) if (!seen.has(user.by.at) && atLeastAsStable(stepOf(user), level)) seen.add(user.by.at);
+      for (const user of others)
+        if (!seen.has(user.by.at) && atLeastAsStable(stepOf(user), level)) seen.add(user.by.at);
     }
     return false;
   }
@@ -45,9 +58,8 @@ export function createExposure(
   return (type) => {
     let stability = known.get(type);
     if (stability === undefined) {
-      const of = (mentions ??= mentionsIn([...types.values()], (at) => schemas.source(at)));
       const levels: readonly Stability[] = ["stable", "beta"];
-      stability = levels.find((level) => isUsed(type, level, of)) ?? "alpha";
+      stability = levels.find((level) => isUsed(type, level)) ?? "alpha";
       known.set(type, stability);
     }
     return stability;
@@ -59,26 +71,26 @@ function stageOf(type: DeclaredType | undefined, { packages }: Declarations): St
   return (version === undefined ? undefined : stageOfVersion(version)) ?? "stable";
 }
 
-function mentionsIn(
-  types: readonly DeclaredType[],
-  sourceOf: (at: Pointer) => Json | undefined,
-): ReadonlyMap<Pointer, readonly Mention[]> {
-  const found = new Map<Pointer, Mention[]>();
-  const add = (by: DeclaredType, member: string | undefined, schema: Json): void => {
-    for (const target of referencesIn(schema)) {
-      const others = found.get(target);
-      if (others === undefined) found.set(target, [{ by, member }]);
-      else others.push({ by, member });
-    }
-  };
+/** By each type, those whose text names it. */
+function usersIn(types: readonly DeclaredType[], schemas: SchemaTable): ReadonlyMap<Pointer, readonly DeclaredType[]> {
+  const found = new Map<Pointer, DeclaredType[]>();
   for (const type of types) {
-    const source = sourceOf(type.at);
-    if (!isObject(source)) continue;
-    const { properties, ...rest } = source;
-    add(type, undefined, rest);
-    if (isObject(properties)) for (const [name, member] of Object.entries(properties)) add(type, name, member);
+    const references = schemas.written?.(type.at)?.references ?? referencesIn(schemas.source(type.at) ?? {});
+    for (const target of new Set(references)) {
+      const others = found.get(target);
+      if (others === undefined) found.set(target, [type]);
+      else others.push(type);
+    }
   }
   return found;
+}
+
+function mentionsIn(by: DeclaredType, target: Pointer, source: Json | undefined): readonly Mention[] {
+  if (!isObject(source)) return [];
+  const { properties, ...rest } = source;
+  const members = isObject(properties) ? Object.entries(properties) : [];
+  const all: readonly (readonly [string | undefined, Json])[] = [[undefined, rest], ...members];
+  return all.flatMap(([member, schema]) => (referencesIn(schema).includes(target) ? [{ by, member }] : []));
 }
 
 /** Default values and the like hold no references. */

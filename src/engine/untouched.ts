@@ -87,6 +87,10 @@ function sameAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer): bo
 }
 
 function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {
+  const [before, after] = [old.written?.(a), new_.written?.(b)];
+  if (before !== undefined && before.text === after?.text && sameJson(before.references, after.references)) {
+    return before.references.every(follow);
+  }
   const left = old.source(a);
   const right = new_.source(b);
   return left !== undefined && right !== undefined && alike(left, right, follow);

@@ -16,5 +16,24 @@ export interface Reservation {
   readonly names: readonly string[];
 }
 
+/** Says of the field at the place, which source text declares, that it is optional; `instead` of a marker that says the contrary. */
+export interface Marking {
+  readonly kind: "markOptional";
+  readonly at: Pointer;
+  readonly instead?: Pointer;
+}
+
+/** Leaves the field at the place out where it is empty. */
+export interface Omission {
+  readonly kind: "omitEmpty";
+  readonly at: Pointer;
+}
+
+/** Lets the field at the place be told from one that is empty. */
+export interface Indirection {
+  readonly kind: "makePointer";
+  readonly at: Pointer;
+}
+
 /** How something could be declared instead; how that is written is the format's business. */
-export type Amendment = Renumbering | Reservation;
+export type Amendment = Renumbering | Reservation | Marking | Omission | Indirection;

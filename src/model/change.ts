@@ -245,6 +245,9 @@ export interface SubjectValues {
   fieldJsonName: string;
   fieldDefault: Json;
   fieldOption: Json;
+  /** The custom options `google.api.http` of a method and `google.api.field_behavior` of a field, which everybody reads alike. */
+  httpRule: Json;
+  fieldBehavior: Json;
   oneof: string;
   oneofMembership: OneofMembership;
   messageOption: Json;

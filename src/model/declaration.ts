@@ -81,6 +81,14 @@ export interface DeclaredField {
   readonly description: string;
 }
 
+/** What a file says that was generated from the types of a package. */
+export interface GeneratedFile {
+  /** As the user would write it. */
+  readonly name: string;
+  /** The numbers of fields by the field's name, by the message's. */
+  readonly messages: Dictionary<Dictionary<number>>;
+}
+
 /** `+name(arguments)=value`: an instruction to a generator. */
 export interface DeclaredMarker {
   /** `optional`, `kubebuilder:validation:Maximum`, `k8s:minimum`. */

@@ -164,12 +164,20 @@ export interface Schema {
   readonly unreadable?: true;
 }
 
+/** What a schema was made from: of two equal texts, the schemas are equal if all are that they refer to. */
+export interface Written {
+  readonly text: string;
+  readonly references: readonly Pointer[];
+}
+
 /** The arena: every schema once, by pointer, normalized when first asked for. `JSON.stringify` gives all that was. */
 export interface SchemaTable {
   /** Throws a `TypeError` for a pointer that the snapshot does not hold. */
   get(pointer: Pointer): Schema;
   /** The schema as written; undefined for a conjunction of several. */
   source(pointer: Pointer): Json | undefined;
+  /** Of formats that have no JSON until somebody asks for it. */
+  written?(pointer: Pointer): Written | undefined;
   /** Where a `$ref` that stands in the schema at `from` leads; undefined where it leads nowhere. */
   follow(reference: string, from: Pointer): Pointer | undefined;
   /** All that the schema says, exactly. Throws a `TypeError` for a pointer that the snapshot does not hold. */

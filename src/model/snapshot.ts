@@ -1,5 +1,5 @@
 import type { Outcome, Polarity, Serialization } from "./channel.ts";
-import type { Declarations } from "./declaration.ts";
+import type { Declarations, GeneratedFile } from "./declaration.ts";
 import type { FeatureGates } from "./feature-gate.ts";
 import type { Dictionary, Json } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
@@ -37,6 +37,8 @@ export interface Snapshot {
   readonly wireOnly?: true;
   /** Of formats that are source text. */
   readonly declarations?: Declarations;
+  /** By folder: what was generated from the declarations, where it was given beside them. */
+  readonly generated?: Dictionary<GeneratedFile>;
   /** Of the server that the API belongs to; undefined where their definitions were not given. */
   readonly featureGates?: FeatureGates;
 }

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
@@ -229,7 +229,9 @@ type CreateJiti = (from: string) => { import(path: string): Promise<Record<strin
 /** Imports a module of the user's; what goes wrong inside it becomes an error that names it. */
 export async function importModule(path: string, name: string): Promise<Record<string, unknown>> {
   try {
-    return (await import(pathToFileURL(path).href)) as Record<string, unknown>;
+    // Under another address where it changed: whoever checks again and again wants to see that.
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return (await import(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {
     throw notImported(name, error);
   }

@@ -5,7 +5,7 @@ import { bundle, referenceTo, referredBy, type Bundle, type SchemaSource } from 
 import { metaSchemaOf, type SchemaDialect } from "./oracle/dialect.ts";
 import { plain } from "./oracle/plain.ts";
 import { upgrade } from "./oracle/upgrade.ts";
-import { mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
+import { eachSubschema, mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
 
 /** What a reader of the export may want to know beside the set of values. */
 const PROSE: ReadonlySet<string> = new Set([
@@ -64,9 +64,8 @@ function withExamples(schema: Json): Json {
 function mentions(schema: Json, name: string): boolean {
   if (!isObject(schema)) return false;
   let found = referredBy(schema) === name;
-  mapSubschemas(schema, VOCABULARY, (each) => {
+  eachSubschema(schema, VOCABULARY, (each) => {
     found ||= mentions(each, name);
-    return each;
   });
   return found;
 }

@@ -6,7 +6,9 @@ import { nearest } from "../nearest.ts";
 import { crdReader } from "./crd/index.ts";
 import { loadDocuments } from "./document/documents.ts";
 import { parseDocument, parseManifests } from "./document/parse.ts";
+import { isGenerated, withGenerated } from "./generated.ts";
 import { goReader } from "./go/index.ts";
+export { isGenerated } from "./generated.ts";
 export { definesFeatureGates, readFeatureGates, withFeatureGates, type GateReading } from "./go/feature-gates.ts";
 import { jsonSchemaReader } from "./json-schema/index.ts";
 import { openapiReader } from "./openapi/index.ts";
@@ -32,6 +34,13 @@ export interface RecognizedFiles {
 }
 
 export type Recognized = RecognizedDocument | RecognizedFiles;
+
+const TRAITS = new RegExp(readers.map(({ trait }) => trait.source).join("|"), "u");
+
+/** Whether a file may be one that a reader knows; those of a folder that may not are passed over without parsing them. */
+export function mayDescribe(file: SourceFile): boolean {
+  return TRAITS.test(file.text) || languages.some((each) => each.detects(file));
+}
 
 const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();
 
@@ -78,7 +87,13 @@ function mentionsDefinitions(text: string): boolean {
  * language and what they import.
  */
 export function readRecognized(found: Recognized, resolve: Resolve, others: readonly Document[] = []): Reading {
-  if ("members" in found) return found.reader.read(found.members, resolve);
+  if ("members" in found) {
+    const { reader, members } = found;
+    if (reader !== goReader) return reader.read(members, resolve);
+    const generated = members.filter(({ file }) => isGenerated(file));
+    const written = members.filter((member) => !generated.includes(member));
+    return withGenerated(reader.read(written, resolve), generated);
+  }
   return found.reader.read(loadDocuments(found.document, resolve, others));
 }
 

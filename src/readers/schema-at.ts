@@ -15,6 +15,8 @@ import { readSchemaDocument } from "./json-schema/schema-document.ts";
 export interface SchemaAt {
   readonly table: SchemaTable;
   readonly at: Pointer;
+  /** The name of the file. */
+  readonly name: string;
   /** What it is written in. */
   readonly language: Pick<Snapshot, "format" | "formatVersion"> | SchemaDialectName;
   /** Complete once everything was read that the answer to a question needed. */
@@ -35,7 +37,7 @@ export function schemaAt(file: SourceFile, pointer: string, dialect: SchemaDiale
     if (pointer === "" || value === undefined || !isSchema(value)) {
       throw noSchema(file, pointer, `Name one of its schemas, for instance ${file.name}#/components/schemas/Pet.`);
     }
-    return { table: schemas, at, language: reading.snapshot, problems: () => reading.problems };
+    return { table: schemas, at, name: file.name, language: reading.snapshot, problems: () => reading.problems };
   }
   const document = parseDocument(file);
   if (!("value" in document)) {
@@ -46,7 +48,8 @@ export function schemaAt(file: SourceFile, pointer: string, dialect: SchemaDiale
   const schemas = readSchemaDocument(document, dialect, resolve);
   const at = schemas.at(`#${pointer}`);
   if (at === undefined) throw noSchema(file, pointer, "A schema is an object, `true` or `false`.");
-  return { table: schemas.table, at, language: languageOf(document.value, dialect), problems: () => schemas.problems };
+  const language = languageOf(document.value, dialect);
+  return { table: schemas.table, at, name: file.name, language, problems: () => schemas.problems };
 }
 
 /** A `$schema` that is known says it. */

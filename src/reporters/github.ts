@@ -3,6 +3,7 @@ import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
 import { count, enumeration, grouped } from "./prose.ts";
 import { verdictLine } from "./verdict-line.ts";
+import { workflowCommand } from "./workflow-command.ts";
 
 /** Workflow commands, which GitHub shows as annotations of the changed files. */
 export const github: Reporter = {
@@ -44,7 +45,7 @@ function more(entries: readonly Entry[], shown: readonly Entry[]): readonly stri
   const total = hidden.reduce((sum, { amount }) => sum + amount, 0);
   const kinds = enumeration(hidden.map(({ command, amount }) => count(amount, command)));
   const text = `${grouped(total)} more: ${kinds}. GitHub shows ${LIMIT} annotations of a type for each step; the job summary and the other reports show all.`;
-  return [command("notice", { title: "apicompat" }, text)];
+  return [workflowCommand("notice", { title: "apicompat" }, text)];
 }
 
 function annotation(entry: Entry): string {
@@ -57,18 +58,5 @@ function annotation(entry: Entry): string {
     properties["col"] = range.start.column;
     if (!entry.missing && range.end.line === range.start.line) properties["endColumn"] = range.end.column;
   }
-  return command(COMMANDS[entry.severity], properties, textOf(entry));
-}
-
-function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
-  return `::${name} ${list.join(",")}::${escapeData(message)}`;
-}
-
-function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  return workflowCommand(COMMANDS[entry.severity], properties, textOf(entry));
 }

@@ -6,6 +6,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   json: async () => (await import("./json.ts")).json,
   html: async () => (await import("./html/index.ts")).html,
   markdown: async () => (await import("./markdown.ts")).markdown,
+  changelog: async () => (await import("./changelog.ts")).changelog,
   github: async () => (await import("./github.ts")).github,
   gitlab: async () => (await import("./gitlab.ts")).gitlab,
   sarif: async () => (await import("./sarif.ts")).sarif,

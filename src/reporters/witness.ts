@@ -24,17 +24,26 @@ export function tellWitness({ witness, witnessOf, readBack, polarities }: Findin
       { lead: "Comes back as", example: excerpt(withoutIdentity(readBack), []) },
     ];
   }
-  const whole = JSON.stringify(witness);
   const { tokens } = split(`#${witnessOf?.path ?? ""}`);
-  const example = whole.length <= GREATEST_LENGTH ? whole : excerpt(witness, tokens);
+  const told = isNamed(witness) && !IDENTITY.has(tokens[0] ?? "") ? withoutIdentity(witness) : witness;
+  const whole = JSON.stringify(told);
+  const example = whole.length <= GREATEST_LENGTH ? whole : excerpt(told, tokens);
   return [{ lead: leadOf(polarities, witnessOf?.admittedBy), example }];
 }
+
+const IDENTITY: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
 /** Every object of an API server has it, and the message says which kind it is. */
 function withoutIdentity(object: Json): Json {
   if (!isObject(object)) return object;
   const { apiVersion: _, kind: __, metadata: ___, ...rest } = object;
   return rest;
+}
+
+function isNamed(object: Json): boolean {
+  return (
+    isObject(object) && [object["apiVersion"], object["kind"]].every((name) => typeof name === "string" && name !== "")
+  );
 }
 
 function leadOf(polarities: Finding["polarities"], admittedBy: "old" | "new" | undefined): string {

@@ -26,6 +26,17 @@ export class Git {
     }
   }
 
+  /** What git says where 1 is an answer, as it is of `diff --no-index`. Throws GIT where it fails. */
+  answer(args: readonly string[]): string {
+    try {
+      return this.#run(args, {}).toString();
+    } catch (error) {
+      const { status, stdout } = error as { readonly status?: number; readonly stdout?: Buffer };
+      if (status === 1 && stdout !== undefined) return stdout.toString();
+      throw gitError(error);
+    }
+  }
+
   /** Undefined where git fails; throws GIT where there is no git. */
   try(args: readonly string[], options: RunOptions = {}): Buffer | undefined {
     try {

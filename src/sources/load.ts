@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, resolve as resolvePath } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
@@ -58,6 +58,20 @@ export function loadFiles(paths: readonly string[], top: string, options: LoadOp
     .map(({ path, file }) => readNamedFile(file, path, maxFileSize));
   const resolveLocal = fileResolver(top, false, within, maxFileSize);
   return complete({ kind: "directory", files, onDisk: true, resolveLocal }, options, maxFileSize);
+}
+
+/** A text that is kept in another place for the moment: its references count from the path where it belongs. */
+export function loadStandIn(
+  { file, path, name }: { readonly file: string; readonly path: string; readonly name: string },
+  top: string,
+  options: LoadOptions,
+): Promise<Side> {
+  const maxFileSize = options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE;
+  const within = { ...options, cwd: top };
+  const read = readNamedFile(resolvePath(top, file), name, maxFileSize);
+  const files = [{ ...read, url: pathToFileURL(resolvePath(top, path)).href }];
+  const resolveLocal = fileResolver(top, false, within, maxFileSize);
+  return complete({ kind: "directory", files, onDisk: false, resolveLocal }, options, maxFileSize);
 }
 
 /** Files of a commit, by their paths from the top of the repository; what is not there is left out. */

@@ -109,6 +109,52 @@ describe("another number", () => {
   });
 });
 
+describe("a field in Go", () => {
+  const types = (...lines: readonly string[]): string =>
+    ["package v1", "", "// Pod runs.", "type Pod struct {", ...lines.map((line) => `\t${line}`), "}", ""].join("\n");
+  const NAME = ["// Name of it.", "// +optional", 'Name *string `json:"name,omitempty"`'];
+  const fixedInto = (new_: string, preserving: boolean, old = types(...NAME)): string =>
+    fixed("core/v1/types.go", old, new_, preserving);
+
+  test("is said to be optional where it is, above it and below what else is said of it", () => {
+    const after = types(...NAME, "// Size of it.", 'Size *int32 `json:"size,omitempty"`');
+    const said = types(...NAME, "// Size of it.", "// +optional", 'Size *int32 `json:"size,omitempty"`');
+    expect(fixedInto(after, true)).toBe(said);
+    expect(fixedInto(said, true)).toBe(said);
+    // The API is the same.
+    const { findings } = judged("core/v1/types.go", after, said);
+    expect(findings.filter(({ verdict }) => verdict !== "compatible")).toEqual([]);
+  });
+
+  test("keeps the ends of lines", () => {
+    const after = types(...NAME, 'Size *int32 `json:"size,omitempty"`').replaceAll("\n", "\r\n");
+    expect(fixedInto(after, true)).toContain("\r\n\t// +optional\r\n\tSize *int32");
+  });
+
+  test("is left out, and can be told from an empty one, once somebody decides so", () => {
+    const after = types(...NAME, "// +optional", 'Size int32 `json:"size" protobuf:"varint,2,opt,name=size"`');
+    expect(fixedInto(after, true)).toBe(after);
+    expect(fixedInto(after, false)).toContain(
+      '\t// +optional\n\tSize *int32 `json:"size,omitempty" protobuf:"varint,2,opt,name=size"`\n',
+    );
+  });
+
+  test("is optional again where it became required, in the dialect of its marker", () => {
+    const required = types("// Name of it.", "// +kubebuilder:validation:Required", 'Name *string `json:"name"`');
+    expect(fixedInto(required, false)).toBe(
+      types("// Name of it.", "// +kubebuilder:validation:Optional", 'Name *string `json:"name,omitempty"`'),
+    );
+    expect(fixedInto(types(...NAME, 'Size int32 `json:"size"`'), false)).toBe(
+      types(...NAME, "// +optional", 'Size int32 `json:"size,omitempty"`'),
+    );
+  });
+
+  test("is left alone where the text shows no place for it", () => {
+    const oneLine = 'package v1\n\ntype Pod struct { Size *int32 `json:"size,omitempty"` }\n';
+    expect(fixedInto(oneLine, true, "package v1\n\ntype Pod struct {}\n")).toBe(oneLine);
+  });
+});
+
 describe("reports", () => {
   const comparison = judged(
     "a.proto",

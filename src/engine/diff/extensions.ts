@@ -2,7 +2,15 @@ import type { Dictionary, Json } from "../../model/json.ts";
 import type { Facet } from "../../model/schema.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
-/** Keywords outside the model: that they differ is all that can be said. */
-export function diffExtensions(facts: Facts, old: Dictionary<Facet<Json>>, new_: Dictionary<Facet<Json>>): void {
-  eachName(old, new_, (name, before, after) => diffFacet(facts, "extension", before, after, name));
+type Extensions = Dictionary<Facet<Json>>;
+type KnownSubject = "httpRule" | "fieldBehavior";
+
+/** Keywords outside the model: that they differ is all that can be said, unless they are `known` by another subject. */
+export function diffExtensions(
+  facts: Facts,
+  old: Extensions,
+  new_: Extensions,
+  known: Readonly<Record<string, KnownSubject>> = {},
+): void {
+  eachName(old, new_, (name, before, after) => diffFacet(facts, known[name] ?? "extension", before, after, name));
 }

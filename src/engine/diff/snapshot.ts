@@ -180,5 +180,5 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
 function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): Entrance {
   const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
   facts.enter(old.schema, new_.schema);
-  return { node, label: old.name };
+  return { node, label: old.name, ...(old.version !== undefined && { version: old.version }) };
 }

@@ -51,7 +51,7 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
       at,
     );
   }
-  diffExtensions(facts, before.extensions, after.extensions);
+  diffExtensions(facts, before.extensions, after.extensions, { "(google.api.field_behavior)": "fieldBehavior" });
 }
 
 /** Nearly all are: of these nothing need be asked. */
@@ -107,8 +107,8 @@ function diffType(facts: Facts, sides: Side, scope: WireScope): void {
   const fact = { name: old.name, old, new: new_, at };
   // A map of another kind than before is told as such.
   if ((old.keyType === undefined) !== (new_.keyType === undefined)) return;
-  const alike = old.type === new_.type && keys && isWrittenAlike(old, new_, scope);
-  facts.emit(alike ? "fieldTypeName" : "fieldType", "changed", fact);
+  const isRead = old.type === new_.type && keys && isReadAs(old, new_, scope);
+  facts.emit(isRead ? "fieldTypeName" : "fieldType", "changed", fact);
 }
 
 /** The same definition, as it is called on either side. */
@@ -127,6 +127,11 @@ function namesAgree(a: string, b: string): boolean {
 
 function isWrittenAlike(old: WireField, new_: WireField, { expansions }: WireScope): boolean {
   return old.typeName !== undefined && new_.typeName !== undefined && expansions.same(old.typeName, new_.typeName);
+}
+
+/** What was written as the one is read as the other. */
+function isReadAs(old: WireField, new_: WireField, { expansions }: WireScope): boolean {
+  return old.typeName !== undefined && new_.typeName !== undefined && expansions.reads(old.typeName, new_.typeName);
 }
 
 function diffCardinality(facts: Facts, sides: Side, scope: WireScope): void {

@@ -5,26 +5,44 @@ import { createEquivalence } from "../equivalence.ts";
 export interface Expansions {
   /** Of messages or enumerations by full name. */
   same(old: string, new_: string): boolean;
+  /** Whether the new one reads all that was written as the old one: it may have more fields, and tombstones for some of those that it lacks. */
+  reads(old: string, new_: string): boolean;
 }
+
+type Differ = (old: WireMessage, new_: WireMessage, dependsOn: (a: string, b: string) => void) => boolean;
 
 export function createExpansions(old: Wire, new_: Wire): Expansions {
-  const same = createEquivalence((a, b, dependsOn) => {
-    const [before, after] = [old.messages[a], new_.messages[b]];
-    if (before !== undefined && after !== undefined) return messagesDiffer(before, after, dependsOn);
-    const [values, others] = [old.enums[a], new_.enums[b]];
-    if (values !== undefined && others !== undefined) return numbersOf(values) !== numbersOf(others);
-    // Of what no file defines, only the name is known.
-    return a !== b;
-  });
-  return { same };
+  const relation = (differ: Differ): Expansions["same"] =>
+    createEquivalence((a, b, dependsOn) => {
+      const [before, after] = [old.messages[a], new_.messages[b]];
+      if (before !== undefined && after !== undefined) return differ(before, after, dependsOn);
+      const [values, others] = [old.enums[a], new_.enums[b]];
+      if (values !== undefined && others !== undefined) return numbersOf(values) !== numbersOf(others);
+      // Of what no file defines, only the name is known.
+      return a !== b;
+    });
+  const loses: Differ = (a, b, dependsOn) =>
+    fieldsDiffer(a, b, dependsOn, ({ number }) =>
+      b.reserved.ranges.some(({ start, end }) => start <= number && number <= end),
+    );
+  const differ: Differ = (a, b, dependsOn) =>
+    a.fields.length !== b.fields.length || fieldsDiffer(a, b, dependsOn, () => false);
+  return { same: relation(differ), reads: relation(loses) };
 }
 
-function messagesDiffer(old: WireMessage, new_: WireMessage, dependsOn: (a: string, b: string) => void): boolean {
-  if (old.fields.length !== new_.fields.length || old.incomplete || new_.incomplete) return true;
+/** `mayLack` tells which fields of the old one the new one may be without. */
+function fieldsDiffer(
+  old: WireMessage,
+  new_: WireMessage,
+  dependsOn: (a: string, b: string) => void,
+  mayLack: (field: WireField) => boolean,
+): boolean {
+  if (old.incomplete || new_.incomplete) return true;
   const byNumber = new Map(new_.fields.map((field) => [field.number, field]));
   return old.fields.some((before) => {
     const after = byNumber.get(before.number);
-    if (after === undefined || !writtenAlike(before, after)) return true;
+    if (after === undefined) return !mayLack(before);
+    if (!writtenAlike(before, after)) return true;
     if (before.typeName !== undefined && after.typeName !== undefined) dependsOn(before.typeName, after.typeName);
     return false;
   });

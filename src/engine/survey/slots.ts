@@ -53,9 +53,9 @@ export function surveyedIn({ operations, resources, roots }: Snapshot): readonly
         slots: () => versionSlots(version),
       })),
     ),
-    ...Object.values(roots).map(({ name, schema, polarities }) => ({
+    ...Object.values(roots).map(({ name, schema, polarities, version }) => ({
       key: `root ${name}`,
-      offers: [{ label: name }],
+      offers: [{ label: name, ...(version !== undefined && { version }) }],
       parts: [],
       slots: () => polarities.map((polarity) => ({ key: polarity, schema, polarity })),
     })),

@@ -1,4 +1,4 @@
-import { canonical, type Json } from "../../model/json.ts";
+import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
@@ -8,12 +8,12 @@ import { numericFormat } from "../number/formats.ts";
 import { matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
 import type { Truth } from "./evaluate.ts";
-import { evaluationsOf, type Evaluation, type Operands } from "./evaluations.ts";
+import { evaluationsOf, memberStatements, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf } from "./kind.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 import { undeclaredIn, type Undeclared } from "./undeclared.ts";
 import { implies, unevaluatedItems, unevaluatedMembers } from "./unevaluated.ts";
-import { asWritten, ExactNumber, keyOf, type Value } from "./value.ts";
+import { asWritten, keyOf, type Value } from "./value.ts";
 
 /** A double that is written with more digits than this may stand for another number. */
 const MAX_DIGITS = 15;
@@ -86,10 +86,8 @@ export class Compiler {
   #droppedBy(statements: readonly Statement[], outer: readonly string[]): readonly string[] {
     if (this.#lens.view === "plain") return outer;
     const dropped = new Set(outer);
-    for (const { by } of this.#evaluations(statements, outer) ?? []) {
-      if (by.says !== "members") continue;
-      for (const [name, member] of Object.entries(by.names)) if (!this.#declares(member)) dropped.add(name);
-    }
+    for (const { names } of memberStatements(statements, (operand) => this.#statements(operand)))
+      for (const name of Object.keys(names)) if (!this.#declares(names[name]!)) dropped.add(name);
     return dropped.size === outer.length ? outer : [...dropped].sort();
   }
 
@@ -266,24 +264,19 @@ export class Compiler {
     const found = new Map<string, Value>();
     for (const [index, value] of values.entries()) {
       const place = single ? at : child(at, index);
-      const exact = typeof value === "number" ? this.#written(value, place) : value;
-      if (typeof value !== "number" && this.#losesDigits(value, place))
-        return this.#theory.opaque("a listed value has a number with too many digits", canonical(values));
+      const exact = this.#written(value, place);
       found.set(keyOf(exact), exact);
     }
     return this.#theory.values(found);
   }
 
-  #losesDigits(value: Json, at: Pointer): boolean {
-    if (typeof value === "number") return this.#written(value, at) instanceof ExactNumber;
-    if (typeof value !== "object" || value === null) return false;
-    return Object.entries(value as Readonly<Record<string, Json>>).some(([key, item]) =>
-      this.#losesDigits(item, child(at, key)),
-    );
-  }
-
-  #written(value: number, at: Pointer): number | ExactNumber {
-    return needsText(value) ? asWritten(value, this.#table.numeral(at)) : value;
+  /** With the digits that the document has. */
+  #written(value: Json, at: Pointer): Value {
+    if (typeof value === "number") return needsText(value) ? asWritten(value, this.#table.numeral(at)) : value;
+    if (Array.isArray(value))
+      return (value as readonly Json[]).map((item, index) => this.#written(item, child(at, index)) as Json);
+    if (!isObject(value)) return value;
+    return dictionary(Object.keys(value).map((name) => [name, this.#written(value[name]!, child(at, name)) as Json]));
   }
 
   #number(value: number, at: Pointer): Rational | undefined {

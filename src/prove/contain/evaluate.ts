@@ -2,7 +2,7 @@ import { dictionary, isObject, type Json, type JsonObject } from "../../model/js
 import { compare, isMultiple } from "../number/rational.ts";
 import { matchesPattern, type RegexDialect } from "../regex/index.ts";
 import { conformsTo } from "../witness/formats.ts";
-import { ARRAY, kindOf } from "./kind.ts";
+import { ARRAY, kindOf, OBJECT } from "./kind.ts";
 import { isNegative, TRUE, type Countable, type Literal, type Node, type Region, type Theory } from "./theory.ts";
 import type { ExactNumber } from "./value.ts";
 import { exactly, keyOf, type Value } from "./value.ts";
@@ -24,6 +24,8 @@ export class Evaluator {
   /** What is left of the steps; shared with whoever asks. */
   readonly #fuel: { left: number };
   readonly #patterns = new Set<string>();
+  /** Values are put together from values that were found before, so that the same one is gone through again and again. */
+  readonly #known = new WeakMap<object, Map<Literal, boolean>>();
 
   constructor(theory: Theory, dialect: RegexDialect, fuel: { left: number }) {
     this.#theory = theory;
@@ -36,11 +38,26 @@ export class Evaluator {
     if (!(this.#theory.may(literal) & kind)) return false;
     if (this.#theory.must(literal) & kind) return true;
     if (this.#depth > MAX_DEPTH || this.#fuel.left <= 0) return undefined;
+    const known = kind & (ARRAY | OBJECT) ? this.#knownOf(value as object) : undefined;
+    const before = known?.get(literal & ~1);
+    const truth = before ?? this.#evaluate(literal, value);
+    if (truth === undefined) return undefined;
+    if (before === undefined) known?.set(literal & ~1, truth);
+    return isNegative(literal) ? !truth : truth;
+  }
+
+  #evaluate(literal: Literal, value: Value): Truth {
     this.#depth++;
     this.#fuel.left -= 0.02;
     const truth = this.#node(this.#theory.node(literal), literal, value);
     this.#depth--;
-    return isNegative(literal) && truth !== undefined ? !truth : truth;
+    return truth;
+  }
+
+  #knownOf(value: object): Map<Literal, boolean> {
+    let known = this.#known.get(value);
+    if (known === undefined) this.#known.set(value, (known = new Map()));
+    return known;
   }
 
   all(literals: Iterable<Literal>, value: Value): Truth {

@@ -63,3 +63,37 @@ export function evaluationsOf(
   visit(statements, TRUE, new Set());
   return found.length > MAX_EVALUATIONS ? undefined : found;
 }
+
+/** The statements on members of the same value, under whatever condition. */
+export function memberStatements(
+  statements: readonly Statement[],
+  statementsOf: Operands["statements"],
+): readonly (Statement & { readonly says: "members" })[] {
+  const found: (Statement & { readonly says: "members" })[] = [];
+  const seen = new Set<Operand>();
+  const queue = [...statements];
+  const into = (operand: Operand | undefined): void => {
+    if (operand === undefined || seen.has(operand)) return;
+    seen.add(operand);
+    queue.push(...statementsOf(operand));
+  };
+  for (const statement of queue) {
+    switch (statement.says) {
+      case "members":
+        found.push(statement);
+        break;
+      case "all":
+      case "any":
+      case "one":
+        statement.of.forEach(into);
+        break;
+      case "conditional":
+        [statement.if, statement.then, statement.else].forEach(into);
+        break;
+      case "dependentSchema":
+        into(statement.schema);
+        break;
+    }
+  }
+  return found;
+}

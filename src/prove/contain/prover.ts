@@ -11,7 +11,8 @@ import { Search } from "./search.ts";
 import { ARRAY, OBJECT } from "./kind.ts";
 import { negate, Theory, TRUE, type Literal } from "./theory.ts";
 import { trailOf, type Step } from "./trail.ts";
-import { ExactNumber, keyOf } from "./value.ts";
+import type { Precision } from "../witness/number.ts";
+import { exactText, isExact, keyOf } from "./value.ts";
 
 /** A schema of a snapshot. */
 export interface SchemaRef {
@@ -23,12 +24,20 @@ export interface SchemaRef {
 export type Containment =
   | { readonly answer: "proven"; readonly proof: Proof }
   /** The first admits it and the second does not; the trail leads to what refuses it. */
-  | { readonly answer: "witness"; readonly witness: Json; readonly trail: readonly Step[] }
+  | {
+      readonly answer: "witness";
+      readonly witness: Json;
+      /** As JSON, where doubles do not hold all its digits. */
+      readonly exact?: string;
+      readonly trail: readonly Step[];
+    }
   | { readonly answer: "undecided"; readonly reason: string; readonly code: string };
 
 export interface ProverOptions {
   /** Steps for each question. */
   readonly fuel?: number;
+  /** `exact`: a witness may have numbers that no double holds. `doubles`, which is the default, is what validators work with. */
+  readonly precision?: Precision;
 }
 
 /** Answers questions about the schemas of a few tables under one lens; what it finds out serves later questions. */
@@ -65,12 +74,14 @@ export type Within =
   | { readonly item: number }
   | { readonly somewhere: true };
 
+const TOO_MANY_DIGITS = "the value has too many digits for a double";
+
 const FUEL = 20_000;
 /** Steps of searches for patterns, for each step of the rest. */
 const PATTERN_STEPS = 20;
 
-export function createProver(lens: Lens, { fuel = FUEL }: ProverOptions = {}): Prover {
-  return new LensProver(lens, fuel);
+export function createProver(lens: Lens, { fuel = FUEL, precision = "doubles" }: ProverOptions = {}): Prover {
+  return new LensProver(lens, fuel, precision);
 }
 
 /** Asks one question; `createProver` is for many. */
@@ -81,6 +92,7 @@ export function contain(a: SchemaRef, b: SchemaRef, lens: Lens, options: ProverO
 class LensProver implements Prover {
   readonly lens: Lens;
   readonly #fuel: number;
+  readonly #precision: Precision;
   readonly #theory = new Theory();
   readonly #compilers = new Map<SchemaTable, Compiler>();
   readonly #budget = { left: 0 };
@@ -89,10 +101,11 @@ class LensProver implements Prover {
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
   readonly #wholes = new Map<string, Json>();
 
-  constructor(lens: Lens, fuel: number) {
+  constructor(lens: Lens, fuel: number, precision: Precision) {
     this.lens = lens;
     this.#fuel = fuel;
-    this.#search = new Search(this.#theory, lens.dialect, this.#budget, this.#patternBudget);
+    this.#precision = precision;
+    this.#search = new Search(this.#theory, lens.dialect, precision, this.#budget, this.#patternBudget);
   }
 
   contain(a: SchemaRef, b: SchemaRef): Containment {
@@ -102,19 +115,22 @@ class LensProver implements Prover {
     const outcome = this.#ask(goal);
     if (outcome.is === "empty") return { answer: "proven", proof: proofOf(this.#search.keyOf(goal), this.#search) };
     if (outcome.is === "unknown") return { answer: "undecided", reason: outcome.reason, code: outcome.code };
-    const witness = outcome.value;
-    if (witness instanceof ExactNumber)
-      return { answer: "undecided", reason: "the value has too many digits for a double", code: "NUMBER" };
+    const { value } = outcome;
+    if (this.#precision === "doubles" && isExact(value))
+      return { answer: "undecided", reason: TOO_MANY_DIGITS, code: "NUMBER" };
     this.#refill();
     const { evaluator } = this.#search;
-    if (evaluator.holds(left, witness) !== true || evaluator.holds(right, witness) !== false)
+    if (evaluator.holds(left, value) !== true || evaluator.holds(right, value) !== false)
       return { answer: "undecided", reason: "the value could not be confirmed", code: "UNCONFIRMED" };
-    return { answer: "witness", witness, trail: this.#trail(b, witness) };
+    const trail = this.#trail(b, value as Json);
+    if (!isExact(value)) return { answer: "witness", witness: value as Json, trail };
+    const exact = exactText(value);
+    return { answer: "witness", witness: JSON.parse(exact) as Json, exact, trail };
   }
 
   inhabitant(a: SchemaRef): Json | undefined {
     const outcome = this.#ask([this.#literal(a, this.lens.left)]);
-    return outcome.is === "found" && !(outcome.value instanceof ExactNumber) ? outcome.value : undefined;
+    return outcome.is === "found" && !isExact(outcome.value) ? (outcome.value as Json) : undefined;
   }
 
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined {
@@ -140,8 +156,8 @@ class LensProver implements Prover {
     const outcome = wanted === undefined ? this.#ask([left, ...goal]) : this.#askWithin(left, goal);
     if (outcome.is === "empty") return { value: undefined };
     if (outcome.is === "unknown") return { reason: outcome.reason };
-    if (outcome.value instanceof ExactNumber) return { reason: "the value has too many digits for a double" };
-    return { value: outcome.value };
+    if (isExact(outcome.value)) return { reason: TOO_MANY_DIGITS };
+    return { value: outcome.value as Json };
   }
 
   around(a: SchemaRef, within: Within, value: Json): Json | undefined {
@@ -152,9 +168,10 @@ class LensProver implements Prover {
     this.#refill();
     if (alike !== undefined && this.#search.evaluator.holds(literal, alike) === true) return alike;
     const outcome = this.#ask([literal, ...this.#holding(within, this.#among([value]))]);
-    if (outcome.is !== "found" || outcome.value instanceof ExactNumber) return undefined;
-    this.#wholes.set(place, outcome.value);
-    return outcome.value;
+    if (outcome.is !== "found" || isExact(outcome.value)) return undefined;
+    const whole = outcome.value as Json;
+    this.#wholes.set(place, whole);
+    return whole;
   }
 
   /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */

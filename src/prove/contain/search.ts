@@ -1,5 +1,5 @@
 import { findArray } from "../witness/array.ts";
-import { findNumber } from "../witness/number.ts";
+import { findNumber, type Precision } from "../witness/number.ts";
 import { findObject, memberGoal } from "../witness/object.ts";
 import { findText } from "../witness/string.ts";
 import type { RegexDialect } from "../regex/index.ts";
@@ -58,6 +58,7 @@ export class Search implements Inhabitants {
   readonly #dialect: RegexDialect;
   readonly #budget: Budget;
   readonly #patternBudget: Budget;
+  readonly #precision: Precision;
   readonly #known = new Map<string, Entry>();
   /** Goals that were given up in this question. */
   readonly #dropped = new Map<string, Outcome>();
@@ -70,10 +71,11 @@ export class Search implements Inhabitants {
   /** The lowest goal on the stack that they rest on. */
   readonly #provisionally = new Map<string, number>();
 
-  constructor(theory: Theory, dialect: RegexDialect, budget: Budget, patternBudget: Budget) {
+  constructor(theory: Theory, dialect: RegexDialect, precision: Precision, budget: Budget, patternBudget: Budget) {
     this.theory = theory;
     this.#dialect = dialect;
     this.#budget = budget;
+    this.#precision = precision;
     this.#patternBudget = patternBudget;
     this.#equality = new Equality(theory);
     this.evaluator = new Evaluator(theory, dialect, budget);
@@ -305,7 +307,7 @@ export class Search implements Inhabitants {
     const { theory, evaluator } = this;
     switch (kind) {
       case NUMBER:
-        return findNumber(facts, theory);
+        return findNumber(facts, theory, this.#precision);
       case STRING:
         return findText(facts, { theory, evaluator, dialect: this.#dialect, fuel: this.#patternBudget });
       case ARRAY:

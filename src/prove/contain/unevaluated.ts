@@ -5,6 +5,9 @@ import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 /** Patterns that depend on conditions divide the names into at most two to the power of this regions. */
 const MAX_PATTERNS = 4;
 
+/** Each doubles what has to hold. */
+const MAX_CONTAINS = 4;
+
 /** Whether a pattern matches a name; undefined where that cannot be told. */
 export type Matches = (pattern: string, name: string) => boolean | undefined;
 
@@ -76,37 +79,39 @@ export function unevaluatedItems(
   theory: Theory,
   operands: Operands,
 ): Literal {
-  let always = 0;
-  const found: Literal[] = [];
-  const sometimes: { readonly when: Literal; readonly length: number }[] = [];
-  for (const { when, by } of evaluations) {
-    const length =
-      by.says === "unevaluatedItems"
-        ? Infinity
-        : by.says === "items"
-          ? by.rest === undefined
-            ? by.prefix.length
-            : Infinity
-          : 0;
-    if (by.says === "contains" && by.evaluates) {
-      if (when !== TRUE) return theory.opaque("unevaluatedItems depends on a contains under a condition", String(rest));
-      found.push(operands.literal(by.item));
-    }
-    if (when === TRUE) always = Math.max(always, length);
-    else if (length > 0) sometimes.push({ when, length });
-  }
+  const lengths = evaluations.map(({ when, by }) => ({ when, length: lengthOf(by) }));
+  const always = Math.max(0, ...lengths.filter(({ when }) => when === TRUE).map(({ length }) => length));
   if (always === Infinity) return TRUE;
-  const item = theory.or([rest, ...found]);
-  const finite = sometimes.map(({ length }) => length).filter((length) => length !== Infinity);
-  const end = Math.max(always, ...finite);
+  const sometimes = lengths.filter(({ when, length }) => when !== TRUE && length > 0);
+  const end = Math.max(always, ...sometimes.map(({ length }) => length).filter((length) => length !== Infinity));
+  const found = evaluations.flatMap(({ when, by }) =>
+    by.says === "contains" && by.evaluates ? [{ when, item: operands.literal(by.item) }] : [],
+  );
+  const conditional = found.filter(({ when }) => when !== TRUE);
+  if (conditional.length > MAX_CONTAINS)
+    return theory.opaque("unevaluatedItems depends on too many contains under conditions", String(rest));
+  const sure = found.filter(({ when }) => when === TRUE).map(({ item }) => item);
   const parts: Literal[] = [];
-  for (let index = always; index < end; index++) {
-    const conditions = sometimes.filter(({ length }) => length > index).map(({ when }) => when);
-    parts.push(theory.or([theory.item(index, item), ...conditions]));
+  // Whatever of these finds items, those that find none of what the others look for are left.
+  for (let mask = 0; mask < 1 << conditional.length; mask++) {
+    const isIn = (_: unknown, index: number): boolean => (mask & (1 << index)) !== 0;
+    const item = theory.or([rest, ...sure, ...conditional.filter(isIn).map((each) => each.item)]);
+    const others = conditional.filter((each, index) => !isIn(each, index)).map(({ when }) => when);
+    const unless = (from: number): readonly Literal[] => [
+      ...others,
+      ...sometimes.filter(({ length }) => length > from).map(({ when }) => when),
+    ];
+    for (let index = always; index < end; index++) parts.push(theory.or([theory.item(index, item), ...unless(index)]));
+    parts.push(theory.or([theory.itemsFrom(end, item), ...unless(end)]));
   }
-  const conditions = sometimes.filter(({ length }) => length === Infinity).map(({ when }) => when);
-  parts.push(theory.or([theory.itemsFrom(end, item), ...conditions]));
   return theory.and(parts);
+}
+
+/** How many items a statement evaluates, from the first one. */
+function lengthOf(by: Evaluation["by"]): number {
+  if (by.says === "unevaluatedItems") return Infinity;
+  if (by.says !== "items") return 0;
+  return by.rest === undefined ? by.prefix.length : Infinity;
 }
 
 /** That where the condition holds, the consequence does. */

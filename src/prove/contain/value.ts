@@ -1,5 +1,5 @@
-import { canonical, type Json } from "../../model/json.ts";
-import { fromNumber, parseDecimal, textOf, toNumber, type Rational } from "../number/rational.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { decimalOf, fromNumber, parseDecimal, textOf, toNumber, type Rational } from "../number/rational.ts";
 
 /** A number of a schema that no double is written as. */
 export class ExactNumber {
@@ -10,17 +10,45 @@ export class ExactNumber {
   }
 }
 
+/** Such numbers may also stand within an array or an object. */
 export type Value = Json | ExactNumber;
 
 /** The value as it is written, where that is told. */
 export function asWritten(value: number, numeral: string | undefined): number | ExactNumber {
   const exact = numeral === undefined ? undefined : parseDecimal(numeral);
-  return exact === undefined ? value : (toNumber(exact) ?? new ExactNumber(exact));
+  return exact === undefined ? value : numberOf(exact);
+}
+
+/** The number itself, as a double where one is written as it. */
+export function numberOf(value: Rational): number | ExactNumber {
+  return toNumber(value) ?? new ExactNumber(value);
 }
 
 /** One text per value. */
 export function keyOf(value: Value): string {
-  return value instanceof ExactNumber ? `=${textOf(value.value)}` : canonical(value);
+  return textWith(value, (exact) => `=${textOf(exact)}`);
+}
+
+/** As JSON, with all digits; the members of objects are sorted. */
+export function exactText(value: Value): string {
+  return textWith(value, decimalOf);
+}
+
+/** Whether a number that no double is written as stands in it. */
+export function isExact(value: Value): boolean {
+  if (value instanceof ExactNumber) return true;
+  return typeof value === "object" && value !== null && (Object.values(value) as readonly Value[]).some(isExact);
+}
+
+function textWith(value: Value, write: (exact: Rational) => string): string {
+  if (value instanceof ExactNumber) return write(value.value);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value === 0 ? 0 : value);
+  if (Array.isArray(value)) return `[${value.map((item: Json) => textWith(item, write)).join(",")}]`;
+  const object = value as JsonObject;
+  const members = Object.keys(object)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${textWith(object[name]!, write)}`);
+  return `{${members.join(",")}}`;
 }
 
 export function exactly(value: number | ExactNumber): Rational | undefined {

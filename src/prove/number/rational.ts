@@ -82,6 +82,16 @@ export function gcd(a: bigint, b: bigint): bigint {
   return x === 0n ? 1n : x;
 }
 
+/** As JSON writes it, with all digits. The number must have a finite number of them. */
+export function decimalOf({ n, d }: Rational): string {
+  let places = 0;
+  let power = 1n;
+  for (; power % d !== 0n; power *= 10n) if (++places > 2 * MAX_EXPONENT) throw new RangeError("no finite decimal");
+  const digits = String((n < 0n ? -n : n) * (power / d)).padStart(places + 1, "0");
+  const whole = digits.slice(0, digits.length - places);
+  return `${n < 0n ? "-" : ""}${whole}${places > 0 ? `.${digits.slice(-places)}` : ""}`;
+}
+
 export function textOf({ n, d }: Rational): string {
   return d === 1n ? String(n) : `${n}/${d}`;
 }

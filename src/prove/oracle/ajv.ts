@@ -7,6 +7,30 @@ import { copyOf, type Validate } from "./validate.ts";
 
 /** Compiles a document by Ajv, in the class that knows the draft. */
 export async function compileAjv(document: JsonObject, draft: Draft, regex: RegexDialect): Promise<Validate> {
+  const schema = prepared(document, draft);
+  const ajv = await instanceOf(draft, regex);
+  const validate = ajv.compile(schema);
+  // It would be kept for as long as the instance is.
+  ajv.removeSchema(schema);
+  return (value) => validate(value);
+}
+
+/** An instance keeps something of each schema that it has compiled. */
+const MAX_USES = 500;
+const instances = new Map<string, { readonly instance: Promise<Compiler>; uses: number }>();
+
+/** One for many documents: setting one up takes longer than a small schema does. */
+function instanceOf(draft: Draft, regex: RegexDialect): Promise<Compiler> {
+  const key = `${draft} ${regex}`;
+  let known = instances.get(key);
+  if (known === undefined || known.uses++ > MAX_USES) {
+    known = { instance: createInstance(draft, regex), uses: 1 };
+    instances.set(key, known);
+  }
+  return known.instance;
+}
+
+async function createInstance(draft: Draft, regex: RegexDialect): Promise<Compiler> {
   const { fullFormats } = (await import("ajv-formats/dist/formats.js")).default;
   const options: Options = {
     strict: false,
@@ -24,9 +48,7 @@ export async function compileAjv(document: JsonObject, draft: Draft, regex: Rege
     formats: { ...fullFormats, int32: integers(32), int64: integers(64) },
     code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },
   };
-  const ajv = await create(draft, options);
-  const validate = ajv.compile(prepared(document, draft));
-  return (value) => validate(value);
+  return create(draft, options);
 }
 
 /** For Ajv's own formats every integer is of 64 bits. */
@@ -35,19 +57,22 @@ function integers(bits: number): Format {
   return { type: "number", validate: (value: number) => Number.isInteger(value) && value >= -limit && value < limit };
 }
 
-type Compiler = { compile(schema: object): (value: unknown) => boolean };
+interface Compiler {
+  compile(schema: object): (value: unknown) => boolean;
+  removeSchema(schema: object): unknown;
+}
 
 /** By `default`, which is what a bundle keeps of a CommonJS module. */
 async function create(draft: Draft, options: Options): Promise<Compiler> {
   switch (draft) {
     case "draft-04":
-      return new (await import("ajv-draft-04")).default.default(options) as Compiler;
+      return new (await import("ajv-draft-04")).default.default(options) as unknown as Compiler;
     case "2019-09":
-      return new (await import("ajv/dist/2019.js")).default.default(options) as Compiler;
+      return new (await import("ajv/dist/2019.js")).default.default(options) as unknown as Compiler;
     case "2020-12":
-      return new (await import("ajv/dist/2020.js")).default.default(options) as Compiler;
+      return new (await import("ajv/dist/2020.js")).default.default(options) as unknown as Compiler;
     default:
-      return new (await import("ajv")).default.default(options) as Compiler;
+      return new (await import("ajv")).default.default(options) as unknown as Compiler;
   }
 }
 

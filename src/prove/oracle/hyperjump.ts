@@ -1,10 +1,10 @@
 import type * as Hyperjump from "@hyperjump/json-schema/draft-2020-12";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { type Draft, metaSchemaOf } from "./dialect.ts";
-import { once } from "./once.ts";
+import { once } from "../once.ts";
 import { matcherOf, type Matcher, type RegexDialect } from "./patterns.ts";
 import { copyOf, type Validate } from "./validate.ts";
-import { mapSubschemas, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
+import { eachSubschema, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 
 const OWN = "https://apicompat.dev/oracle";
 
@@ -63,9 +63,8 @@ async function load(document: JsonObject, draft: Draft): Promise<typeof Hyperjum
 function asserts(schema: Json, format: string, vocabulary: Vocabulary): boolean {
   if (!isObject(schema)) return false;
   let found = schema["format"] === format;
-  mapSubschemas(schema, { ...vocabulary, $defs: "named schemas" }, (each) => {
+  eachSubschema(schema, { ...vocabulary, $defs: "named schemas" }, (each) => {
     found ||= asserts(each, format, vocabulary);
-    return each;
   });
   return found;
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { type Bundle, referredBy } from "./bundle.ts";
-import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
+import { eachSubschema, mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 
 /** Schemas within schemas that are put in the place of references; deeper ones keep their names. */
 const MAX_DEPTH = 100;
@@ -32,16 +32,15 @@ function usesIn({ dialect, root, schemas }: Bundle): ReadonlyMap<string, number>
   const vocabulary = vocabularyOf(dialect);
   const uses = new Map([[root, 1]]);
   const queue = [root];
-  const visit = (schema: Json): Json => {
-    if (!isObject(schema)) return schema;
+  const visit = (schema: Json): void => {
+    if (!isObject(schema)) return;
     const name = referredBy(schema);
     if (name !== undefined) {
       const before = uses.get(name) ?? 0;
       uses.set(name, before + 1);
       if (before === 0) queue.push(name);
     }
-    mapSubschemas(schema, vocabulary, visit);
-    return schema;
+    eachSubschema(schema, vocabulary, visit);
   };
   for (const name of queue) visit(schemas.get(name)!);
   return uses;

@@ -19,7 +19,8 @@ export function plain(bundle: Bundle, nullable: "strict" | "lenient"): Bundle {
   const rewrite = (schema: Json): Json => {
     if (!isObject(schema)) return schema;
     const inside = mapSubschemas(schema, vocabulary, rewrite);
-    return withNull(withKubernetes(inside), nullable);
+    const filled = bundle.dialect === "crd" ? withDefaults(inside) : inside;
+    return withNull(withKubernetes(filled), nullable);
   };
   return { ...bundle, dialect, schemas: new Map([...bundle.schemas].map(([name, each]) => [name, rewrite(each)])) };
 }
@@ -31,6 +32,20 @@ function withKubernetes(schema: JsonObject): JsonObject {
   if (schema["x-kubernetes-preserve-unknown-fields"] === true) result = { additionalProperties: true, ...result };
   if (schema["x-kubernetes-embedded-resource"] === true) result = both(result, RESOURCE);
   return result;
+}
+
+/** Defaults are filled in before the object is looked at. */
+function withDefaults(schema: JsonObject): JsonObject {
+  const { properties, required } = schema;
+  if (!isObject(properties) || !Array.isArray(required)) return schema;
+  const isFilled = (name: Json): boolean => {
+    const member = typeof name === "string" && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return isObject(member) && member["default"] !== undefined;
+  };
+  const { required: _, ...rest } = schema;
+  const missing = required.filter((name: Json) => !isFilled(name));
+  // Draft 4 knows no empty list.
+  return missing.length === 0 ? rest : { ...rest, required: missing };
 }
 
 const NAME: JsonObject = { type: "string", minLength: 1 };
@@ -46,7 +61,9 @@ function both(schema: JsonObject, other: JsonObject): JsonObject {
 
 function withNull(schema: JsonObject, mode: "strict" | "lenient"): JsonObject {
   const nullable = schema["nullable"] === true || schema["x-nullable"] === true;
-  const rest = objectOf(Object.entries(schema).filter(([keyword]) => !OWN_WORDS.includes(keyword)));
+  const rest = OWN_WORDS.some((keyword) => keyword in schema)
+    ? objectOf(Object.entries(schema).filter(([keyword]) => !OWN_WORDS.includes(keyword)))
+    : schema;
   if (!nullable) return rest;
   const { type } = rest;
   const names: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type];

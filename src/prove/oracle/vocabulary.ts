@@ -162,30 +162,56 @@ function isNames(value: Json): boolean {
 /** Gives what takes the place of a schema; `tokens` leads to it from the schema that holds it. */
 export type SchemaMap = (schema: Json, keyword: string, tokens: readonly string[]) => Json;
 
-/** The value of a keyword with each schema in it replaced; the value itself where it holds none. */
+/** The value of a keyword with each schema in it replaced; the value itself where none is. */
 export function mapSchemas(shape: Shape, keyword: string, value: Json, map: SchemaMap): Json {
   if (Array.isArray(value)) {
     if (shape !== "schemas" && shape !== "schema or schemas") return value;
-    return value.map((each: Json, index) => map(each, keyword, [keyword, String(index)]));
+    const items = value as readonly Json[];
+    const mapped = items.map((each, index) => map(each, keyword, [keyword, String(index)]));
+    return mapped.every((each, index) => each === items[index]) ? value : mapped;
   }
   if (shape === "schema" || shape === "schema or schemas") return map(value, keyword, [keyword]);
   if ((shape !== "named schemas" && shape !== "dependencies") || !isObject(value)) return value;
-  const members = Object.keys(value).map((name) => {
-    const each = value[name]!;
-    return [name, Array.isArray(each) ? each : map(each, keyword, [keyword, name])] as const;
-  });
-  return objectOf(members);
+  return mapMembers(value, (each, name) => (Array.isArray(each) ? each : map(each, keyword, [keyword, name])));
 }
 
-/** A schema with each schema directly inside it replaced. */
+/** A schema with each schema directly inside it replaced; the schema itself where none is. */
 export function mapSubschemas(schema: JsonObject, vocabulary: Vocabulary, map: SchemaMap): JsonObject {
-  return objectOf(
-    Object.keys(schema).map((keyword) => {
-      const shape = shapeOf(vocabulary, keyword);
-      const value = schema[keyword]!;
-      return [keyword, shape === undefined ? value : mapSchemas(shape, keyword, value, map)] as const;
-    }),
-  );
+  return mapMembers(schema, (value, keyword) => {
+    const shape = shapeOf(vocabulary, keyword);
+    return shape === undefined ? value : mapSchemas(shape, keyword, value, map);
+  });
+}
+
+/** Visits each schema directly inside a schema. */
+export function eachSubschema(schema: JsonObject, vocabulary: Vocabulary, visit: (schema: Json) => void): void {
+  mapSubschemas(schema, vocabulary, (each) => {
+    visit(each);
+    return each;
+  });
+}
+
+/** Visits the way to each schema directly inside a schema. */
+export function eachSubschemaAt(
+  schema: JsonObject,
+  vocabulary: Vocabulary,
+  visit: (tokens: readonly string[]) => void,
+): void {
+  mapSubschemas(schema, vocabulary, (each, _, tokens) => {
+    visit(tokens);
+    return each;
+  });
+}
+
+function mapMembers(object: JsonObject, map: (value: Json, name: string) => Json): JsonObject {
+  let isSame = true;
+  const members = Object.keys(object).map((name) => {
+    const value = object[name]!;
+    const mapped = map(value, name);
+    isSame &&= mapped === value;
+    return [name, mapped] as const;
+  });
+  return isSame ? object : objectOf(members);
 }
 
 export function shapeOf(vocabulary: Vocabulary, keyword: string): Shape | undefined {

@@ -2,12 +2,13 @@
 //
 // A state is what may still match (threads) before the next character is known; assertions are decided when it is. A
 // thread may owe lookaheads: sets of threads that have to match too, or must not.
+import type { CharSet } from "refa";
 import { type Alphabet, alphabetOf, classesIn, classOf } from "./alphabet.ts";
-import { EVERYTHING, HIGH_SURROGATES, LAST_CODE_POINT, LOW_SURROGATES, WORD } from "./characters.ts";
+import { everything, HIGH_SURROGATES, LAST_CODE_POINT, LOW_SURROGATES, wordCharacters } from "./characters.ts";
 import { type Context, holds, type Side, SIDES, usesOf } from "./context.ts";
 import { Numbering } from "./numbering.ts";
 import type { Program } from "./program.ts";
-import { CharSet } from "refa";
+import { refa } from "./refa.ts";
 
 /** The pattern can't match any more. */
 export const DEAD = 0;
@@ -64,16 +65,18 @@ export function createAutomaton(program: Program, newlines: CharSet, codeUnits: 
   const { instructions, behinds } = program;
   const uses = usesOf(program);
   const observed = [...program.sets];
-  if (uses.words) observed.push(WORD);
+  if (uses.words) observed.push(wordCharacters());
   if (uses.lines) observed.push(newlines);
-  const surrogates = [HIGH_SURROGATES, LOW_SURROGATES].map((range) => CharSet.fromRange(LAST_CODE_POINT, range));
+  const surrogates = [HIGH_SURROGATES, LOW_SURROGATES].map((range) => refa().CharSet.fromRange(LAST_CODE_POINT, range));
   if (codeUnits)
-    observed.push(...surrogates, CharSet.fromRange(LAST_CODE_POINT, { min: 0x10000, max: LAST_CODE_POINT }));
+    observed.push(...surrogates, refa().CharSet.fromRange(LAST_CODE_POINT, { min: 0x10000, max: LAST_CODE_POINT }));
   const alphabet = alphabetOf(observed);
-  const classesOfSet = program.sets.map((set) => (set === EVERYTHING ? all(alphabet.size) : classesIn(alphabet, set)));
+  const classesOfSet = program.sets.map((set) =>
+    set === everything() ? all(alphabet.size) : classesIn(alphabet, set),
+  );
   const memberOfSet = classesOfSet.map((classes) => new Set(classes));
   const sides = all(alphabet.size).map((): Side => "other");
-  if (uses.words) for (const each of classesIn(alphabet, WORD)) sides[each] = "word";
+  if (uses.words) for (const each of classesIn(alphabet, wordCharacters())) sides[each] = "word";
   if (uses.lines) for (const each of classesIn(alphabet, newlines)) sides[each] = "newline";
   const groups = new Map<Side, Set<number>>();
   for (const [each, side] of sides.entries()) groups.set(side, (groups.get(side) ?? new Set()).add(each));

@@ -7,7 +7,7 @@ import {
   HIGH_SURROGATES,
   LAST_CODE_POINT,
   LAST_CODE_UNIT,
-  LINE_TERMINATORS,
+  lineTerminators,
   LOW_SURROGATES,
 } from "./characters.ts";
 import {
@@ -31,7 +31,7 @@ export function parseEcma(pattern: string): ParsedPattern {
   if (depthOf(pattern) > MAX_DEPTH) throw new UnsupportedPattern(`it nests groups more than ${String(MAX_DEPTH)} deep`);
   const { alternatives, unicode } = parse(pattern);
   const flags = { unicode, ignoreCase: false, multiline: false, dotAll: false };
-  return { expression: disjunction(alternatives, flags), newlines: LINE_TERMINATORS, codeUnits: !unicode };
+  return { expression: disjunction(alternatives, flags), newlines: lineTerminators(), codeUnits: !unicode };
 }
 
 function parse(pattern: string): { readonly alternatives: readonly AST.Alternative[]; readonly unicode: boolean } {

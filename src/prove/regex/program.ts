@@ -1,6 +1,6 @@
 // An expression as instructions of a nondeterministic machine. Counted repetitions are written out, up to a bound.
 import type { CharSet } from "refa";
-import { EVERYTHING } from "./characters.ts";
+import { everything } from "./characters.ts";
 import { type Assertion, type Expression, UnsupportedPattern } from "./expression.ts";
 
 export type Instruction =
@@ -52,7 +52,7 @@ export function compileProgram(expression: Expression): Program {
   };
 
   const anywhere = (start: number): number =>
-    addLoop((loop) => add({ op: "take", set: setOf(EVERYTHING), next: loop }), start);
+    addLoop((loop) => add({ op: "take", set: setOf(everything()), next: loop }), start);
 
   /** Writes the expression so that `next` follows it, and says where it starts. */
   const write = (node: Expression, next: number): number => {

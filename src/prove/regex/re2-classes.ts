@@ -1,32 +1,28 @@
-import { CharSet } from "refa";
-import { charactersOf, ecmaCharacters, EVERYTHING, foldCase, LAST_CODE_POINT, WORD } from "./characters.ts";
+import type { CharSet } from "refa";
+import { charactersOf, ecmaCharacters, everything, foldCase, LAST_CODE_POINT } from "./characters.ts";
 import { UnsupportedPattern } from "./expression.ts";
 import { type Cursor, parseEscape } from "./re2-cursor.ts";
+import { refa } from "./refa.ts";
 
-const DIGITS = charactersOf("09");
+/** Pairs of first and last characters. */
+const PERL: Readonly<Record<string, string>> = { d: "09", s: "\t\n\f\r  ", w: "09AZ__az" };
 
-const PERL: ReadonlyMap<string, CharSet> = new Map([
-  ["d", DIGITS],
-  ["s", charactersOf("\t\n\f\r  ")],
-  ["w", WORD],
-]);
-
-const POSIX: ReadonlyMap<string, CharSet> = new Map([
-  ["alnum", charactersOf("09AZaz")],
-  ["alpha", charactersOf("AZaz")],
-  ["ascii", charactersOf("\0\x7f")],
-  ["blank", charactersOf("\t\t  ")],
-  ["cntrl", charactersOf("\0\x1f\x7f\x7f")],
-  ["digit", DIGITS],
-  ["graph", charactersOf("!~")],
-  ["lower", charactersOf("az")],
-  ["print", charactersOf(" ~")],
-  ["punct", charactersOf("!/:@[`{~")],
-  ["space", charactersOf("\t\r  ")],
-  ["upper", charactersOf("AZ")],
-  ["word", WORD],
-  ["xdigit", charactersOf("09AFaf")],
-]);
+const POSIX: Readonly<Record<string, string>> = {
+  alnum: "09AZaz",
+  alpha: "AZaz",
+  ascii: "\0\x7f",
+  blank: "\t\t  ",
+  cntrl: "\0\x1f\x7f\x7f",
+  digit: "09",
+  graph: "!~",
+  lower: "az",
+  print: " ~",
+  punct: "!/:@[`{~",
+  space: "\t\r  ",
+  upper: "AZ",
+  word: "09AZ__az",
+  xdigit: "09AFaf",
+};
 
 /** Go's categories. Not `C`: whether it holds unassigned characters depends on Go's version. */
 const CATEGORY = /^(?:C[cfos]|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
@@ -35,8 +31,7 @@ const CATEGORY = /^(?:C[cfos]|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[l
 export function parseNamedClass(cursor: Cursor, ignoreCase: boolean): CharSet | undefined {
   const perl = cursor.match(/\\([dswDSW])/y)?.[1];
   if (perl !== undefined) {
-    const set = PERL.get(perl.toLowerCase()) ?? EVERYTHING;
-    return signed(set, perl < "a", ignoreCase);
+    return signed(charactersOf(PERL[perl.toLowerCase()] ?? ""), perl < "a", ignoreCase);
   }
   const [raw, sign, letter, hat, long] = cursor.match(/\\([pP])(?:([A-Za-z])|\{(\^?)([^}]*)\})/y) ?? [];
   if (raw === undefined) return undefined;
@@ -47,7 +42,7 @@ export function parseNamedClass(cursor: Cursor, ignoreCase: boolean): CharSet | 
 export function parseClass(cursor: Cursor, ignoreCase: boolean): CharSet {
   cursor.takes("[");
   const negate = cursor.takes("^");
-  let set = CharSet.empty(LAST_CODE_POINT);
+  let set = refa().CharSet.empty(LAST_CODE_POINT);
   for (let first = true; first || !cursor.takes("]"); first = false) {
     if (cursor.done) throw cursor.error(`missing "]"`);
     const named = parsePosixClass(cursor, ignoreCase) ?? parseNamedClass(cursor, ignoreCase);
@@ -60,9 +55,10 @@ function parsePosixClass(cursor: Cursor, ignoreCase: boolean): CharSet | undefin
   const found = cursor.match(/\[:(.*?):\]/sy);
   if (found === undefined) return undefined;
   const name = found[1] ?? "";
-  const set = POSIX.get(name.replace(/^\^/, ""));
-  if (set === undefined) throw cursor.error(`the class "${found[0]}"`);
-  return signed(set, name.startsWith("^"), ignoreCase);
+  const plain = name.replace(/^\^/, "");
+  const pairs = Object.hasOwn(POSIX, plain) ? POSIX[plain] : undefined;
+  if (pairs === undefined) throw cursor.error(`the class "${found[0]}"`);
+  return signed(charactersOf(pairs), name.startsWith("^"), ignoreCase);
 }
 
 function parseRange(cursor: Cursor, ignoreCase: boolean): CharSet {
@@ -71,12 +67,12 @@ function parseRange(cursor: Cursor, ignoreCase: boolean): CharSet {
   const ranges = cursor.at("-") && cursor.rest(2) !== "-]" && cursor.takes("-");
   const max = ranges ? single() : min;
   if (max < min) throw cursor.error("a range that ends before it starts");
-  const set = CharSet.fromRange(LAST_CODE_POINT, { min, max });
+  const set = refa().CharSet.fromRange(LAST_CODE_POINT, { min, max });
   return ignoreCase ? foldCase(set) : set;
 }
 
 function unicodeClass(name: string, raw: string): CharSet {
-  if (name === "Any") return EVERYTHING;
+  if (name === "Any") return everything();
   const key = CATEGORY.test(name) ? "General_Category" : "Script";
   try {
     return ecmaCharacters([{ kind: "property", strings: false, key, value: name, negate: false }], { unicode: true });

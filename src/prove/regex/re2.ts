@@ -1,6 +1,6 @@
 // RE2 patterns, as Go's regexp/syntax reads them with its Perl flags: what Kubernetes compiles.
-import { CharSet } from "refa";
-import { EVERYTHING, foldCase, LAST_CODE_POINT, LINE_FEED } from "./characters.ts";
+import { once } from "../once.ts";
+import { everything, foldCase, LAST_CODE_POINT, lineFeed } from "./characters.ts";
 import {
   type Assertion,
   choice,
@@ -12,6 +12,7 @@ import {
 } from "./expression.ts";
 import { parseClass, parseNamedClass } from "./re2-classes.ts";
 import { Cursor, parseEscape } from "./re2-cursor.ts";
+import { refa } from "./refa.ts";
 
 interface Flags {
   readonly ignoreCase: boolean;
@@ -29,14 +30,14 @@ const ASSERTIONS: ReadonlyMap<string, Assertion> = new Map([
   ["\\B", "no-word-boundary"],
 ]);
 
-const NOT_LINE_FEED = LINE_FEED.negate();
+const notLineFeed = once(() => lineFeed().negate());
 
 export function parseRe2(pattern: string): ParsedPattern {
   const cursor = new Cursor(pattern);
   const flags = { ignoreCase: false, multiline: false, dotAll: false };
   const expression = parseChoice(cursor, flags, new Set(), 0);
   if (!cursor.done) throw cursor.error(`unexpected ")"`);
-  return { expression, newlines: LINE_FEED, codeUnits: false };
+  return { expression, newlines: lineFeed(), codeUnits: false };
 }
 
 function parseChoice(cursor: Cursor, outer: Flags, names: Set<string>, depth: number): Expression {
@@ -139,7 +140,7 @@ function repeatsWithin(expression: Expression, limit: number): boolean {
 }
 
 function parseAtom(cursor: Cursor, flags: Flags): Expression {
-  if (cursor.takes(".")) return { kind: "characters", set: flags.dotAll ? EVERYTHING : NOT_LINE_FEED };
+  if (cursor.takes(".")) return { kind: "characters", set: flags.dotAll ? everything() : notLineFeed() };
   if (cursor.takes("^")) return { kind: "assertion", assertion: flags.multiline ? "line-start" : "text-start" };
   if (cursor.takes("$")) return { kind: "assertion", assertion: flags.multiline ? "line-end" : "text-end" };
   if (cursor.at("[")) return { kind: "characters", set: parseClass(cursor, flags.ignoreCase) };
@@ -163,6 +164,6 @@ function parseBackslash(cursor: Cursor, flags: Flags): Expression {
 }
 
 function literalOf(codePoint: number, { ignoreCase }: Flags): Expression {
-  const set = CharSet.fromCharacter(LAST_CODE_POINT, codePoint);
+  const set = refa().CharSet.fromCharacter(LAST_CODE_POINT, codePoint);
   return { kind: "characters", set: ignoreCase ? foldCase(set) : set };
 }

@@ -1,7 +1,7 @@
 import type { Literal, Theory } from "../contain/theory.ts";
 import { isNegative } from "../contain/theory.ts";
 import { EMPTY, found, unknown, type Outcome } from "../contain/outcome.ts";
-import { exactly, ExactNumber } from "../contain/value.ts";
+import { exactly, ExactNumber, numberOf } from "../contain/value.ts";
 import {
   add,
   ceiling,
@@ -36,8 +36,11 @@ const TRIES = 500;
 const MAX_PRECISION = 12;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
+/** Whether a number will do that validators, which work with doubles, may mistake for another one. */
+export type Precision = "doubles" | "exact";
+
 /** The plainest number that satisfies the literals, which all speak of numbers. */
-export function findNumber(literals: readonly Literal[], theory: Theory): Outcome {
+export function findNumber(literals: readonly Literal[], theory: Theory, precision: Precision): Outcome {
   const numbers = gather(literals, theory);
   if (!("excluded" in numbers)) return numbers;
   const { low, high, step, notMultiples } = numbers;
@@ -45,9 +48,9 @@ export function findNumber(literals: readonly Literal[], theory: Theory): Outcom
     const order = compare(low.limit, high.limit);
     if (order > 0 || (order === 0 && (low.exclusive || high.exclusive))) return EMPTY;
   }
-  if (step === undefined) return findReal(numbers);
+  if (step === undefined) return findReal(numbers, precision);
   if (notMultiples.some((of) => isMultiple(step, of))) return EMPTY;
-  return findMultiple(numbers, step);
+  return findMultiple(numbers, step, precision);
 }
 
 function gather(literals: readonly Literal[], theory: Theory): Numbers | Outcome {
@@ -117,14 +120,20 @@ function written({ low, high }: Numbers, value: Rational): number | undefined {
   return touches(low) || touches(high) ? undefined : number;
 }
 
-function findMultiple(numbers: Numbers, step: Rational): Outcome {
+function exactOnly(value: Rational | undefined, precision: Precision): Outcome {
+  return value !== undefined && precision === "exact"
+    ? found(numberOf(value))
+    : unknown("NUMBER", "no double is written as such a number");
+}
+
+function findMultiple(numbers: Numbers, step: Rational, precision: Precision): Outcome {
   const { low, high, excluded } = numbers;
   const least = low && multipleFrom(low, step, "up");
   const most = high && multipleFrom(high, step, "down");
   if (least !== undefined && most !== undefined && least > most) return EMPTY;
   const tries = TRIES + excluded.size;
   let isWhole = false;
-  let isUnwritten = false;
+  let unwritten: Rational | undefined;
   let count = 0;
   for (const factor of outward(least, most)) {
     if (count++ > tries) break;
@@ -132,12 +141,12 @@ function findMultiple(numbers: Numbers, step: Rational): Outcome {
     if (!admits(numbers, value)) continue;
     const number = written(numbers, value);
     if (number !== undefined) return found(number);
-    isUnwritten = true;
+    unwritten ??= value;
     if (factor > SAFE || factor < -SAFE) break;
   }
   if (least !== undefined && most !== undefined && most - least < BigInt(tries)) isWhole = true;
-  if (isWhole && !isUnwritten) return EMPTY;
-  return findLarge(numbers, step) ?? unknown("NUMBER", "no double is written as such a number");
+  if (isWhole && unwritten === undefined) return EMPTY;
+  return findLarge(numbers, step) ?? exactOnly(unwritten, precision);
 }
 
 function multipleFrom({ limit, exclusive }: End, step: Rational, direction: "up" | "down"): bigint {
@@ -176,12 +185,12 @@ function findLarge(numbers: Numbers, step: Rational): Outcome | undefined {
 }
 
 /** Between two different ends there is always another number, but not always one that a double is written as. */
-function findReal(numbers: Numbers): Outcome {
+function findReal(numbers: Numbers, mode: Precision): Outcome {
   const { low, high, excluded } = numbers;
   if (low && high && compare(low.limit, high.limit) === 0) {
     if (!admits(numbers, low.limit)) return EMPTY;
     const number = toNumber(low.limit);
-    return number === undefined ? unknown("NUMBER", "no double is written as such a number") : found(number);
+    return number === undefined ? exactOnly(low.limit, mode) : found(number);
   }
   for (let precision = 0; precision <= MAX_PRECISION; precision++) {
     const step = rational(1n, 10n ** BigInt(precision));
@@ -196,10 +205,11 @@ function findReal(numbers: Numbers): Outcome {
       if (number !== undefined) return found(number);
     }
   }
-  const middle = low && high && multiply(add(low.limit, high.limit), rational(1n, 2n));
-  if (middle && admits(numbers, middle)) {
-    const number = toNumber(middle);
-    if (number !== undefined) return found(number);
-  }
-  return findLarge(numbers, rational(1n)) ?? unknown("NUMBER", "no double is written as such a number");
+  const [least, most] = [low?.limit, high?.limit];
+  const middle = least && most && multiply(add(least, most), rational(1n, 2n));
+  const candidates = [middle, least, most, least && add(least, rational(1n)), most && add(most, rational(-1n))];
+  const possible = candidates.find((value) => value !== undefined && admits(numbers, value));
+  const number = possible === middle && middle ? toNumber(middle) : undefined;
+  if (number !== undefined) return found(number);
+  return findLarge(numbers, rational(1n)) ?? exactOnly(possible, mode);
 }

@@ -8,13 +8,14 @@ import { createFieldReader, createSchemaTable } from "../schema/index.ts";
 import type { Context } from "./context.ts";
 import { readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
-import { definitionsIn, holdsDefinitions } from "./manifests.ts";
+import { definitionsIn, holdsDefinitions, KIND } from "./manifests.ts";
 import { NO_API } from "../nothing.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
 export const crdReader: Reader = {
   formats: ["crd"],
   together: true,
+  trait: new RegExp(KIND, "u"),
   detects: holdsDefinitions,
   read: readDefinitions,
 };

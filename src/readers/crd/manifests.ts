@@ -7,7 +7,8 @@ export interface Manifest {
   readonly at: Pointer;
 }
 
-const KIND = "CustomResourceDefinition";
+/** The value of the member `kind`. */
+export const KIND = "CustomResourceDefinition";
 const GROUP = "apiextensions.k8s.io/";
 
 /** Lists hold no lists; a stream of lists is as deep as it goes. */

@@ -12,12 +12,12 @@ import { stageOfVersion } from "../../model/resource.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Span } from "../document/fault.ts";
 import type { ConstantValues } from "./constants.ts";
-import { definitionOf, typeName } from "./names.ts";
+import { definitionOf, GO_TYPE, typeName } from "./names.ts";
 import { isExported, type Field, type FieldReader } from "./fields.ts";
 import type { KindReader } from "./kinds.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
-import { versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
+import { textOf, versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
 import type { Places } from "./places.ts";
 import { optionalMarker, requiredMarker } from "./requirement.ts";
 import type { Resolver, Scope } from "./resolve.ts";
@@ -104,10 +104,13 @@ export class DeclarationReader {
     const { source } = file;
     const at = fieldPointer(struct, field);
     this.#places.set(at, source, declaration);
-    const facet = <T>(value: T, key: string, span: Span): Facet<T> => ({
-      value,
-      at: this.#places.set(child(at, key), source, span),
-    });
+    const spans = new Map<string, Span>([[GO_TYPE, declaration.type]]);
+    const part = (key: string, span: Span): Pointer => {
+      const place = child(at, key);
+      spans.set(place.slice(at.length + 1), span);
+      return place;
+    };
+    const facet = <T>(value: T, key: string, span: Span): Facet<T> => ({ value, at: part(key, span) });
     const optional = optionalMarker(markers);
     const required = requiredMarker(markers);
     const tags = Object.entries(tag.entries).map(
@@ -128,11 +131,12 @@ export class DeclarationReader {
       ...(optional && { optional: facet(optional.text, "optional", optional) }),
       ...(required && { required: facet(required.text, "required", required) }),
       tags: dictionary(tags),
-      ...(tag.broken && { brokenTag: this.#places.set(child(at, "tag"), source, tag.broken) }),
-      markers: this.#markers(markers, at, file),
+      ...(tag.broken && { brokenTag: part("tag", tag.broken) }),
+      markers: declaredMarkers(markers, at, spans),
       featureGates: gatesOf(markers).map(({ name: gate, marker }, index) => facet(gate, `gate ${index}`, marker)),
       description: proseOf(source.text, declaration.comments),
     };
+    this.#places.setParts(at, source, spans);
     return read;
   }
 
@@ -146,20 +150,16 @@ export class DeclarationReader {
       : target?.kind === "basic" && (target.name === "any" || target.name === "error");
   }
 
-  #markers(markers: readonly Marker[], at: Pointer, file: PackageFile): readonly DeclaredMarker[] {
-    return markers.map((marker, index) => this.#marker(marker, child(at, "markers", index), file));
+  #markers(markers: readonly Marker[], at: Pointer, { source }: PackageFile): readonly DeclaredMarker[] {
+    const spans = new Map<string, Span>();
+    const declared = declaredMarkers(markers, at, spans);
+    this.#places.setParts(at, source, spans);
+    return declared;
   }
 
   #marker(marker: Marker, at: Pointer, { source }: PackageFile): DeclaredMarker {
-    const { name, arguments: inParentheses, value, text, prefixes } = marker;
-    return {
-      name,
-      ...(inParentheses !== undefined && { arguments: inParentheses }),
-      ...(value !== undefined && { value }),
-      text,
-      prefixes: prefixes.map(prefixText),
-      at: this.#places.set(at, source, marker),
-    };
+    this.#places.set(at, source, marker);
+    return declaredMarker(marker, at);
   }
 
   #constantsOf(home: GoPackage): readonly (readonly [string, DeclaredConstant])[] {
@@ -215,17 +215,14 @@ class LazyType implements DeclaredType {
     isKind: boolean,
     load: () => TypeContent,
   ) {
-    const { comments, start, end, name: identifier, type, isAlias } = declaration;
+    const { name: identifier, type, isAlias } = declaration;
     this.shape = type.kind === "struct" ? "struct" : isAlias ? "alias" : "other";
     this.isKind = isKind;
     this.name = name;
     this.identifier = identifier.text;
     this.package = home.folder;
     this.at = definitionOf(name);
-    this.text = file.source.text.slice(
-      (comments.detached ?? comments.doc)?.start ?? start,
-      comments.trailing?.end ?? end,
-    );
+    this.text = textOf(declaration, file.source.text);
     this.#load = load;
   }
 
@@ -271,6 +268,28 @@ function packagePointer({ folder }: GoPackage): Pointer {
 /** That of the member in the schema; fields that are no members of their own have a place beside. */
 export function fieldPointer(struct: Pointer, { name, declaration }: Field): Pointer {
   return name === undefined ? child(struct, "fields", declaration.name.text) : child(struct, "properties", name);
+}
+
+/** Adds where they stand to `spans`, by the way from `at`. */
+function declaredMarkers(markers: readonly Marker[], at: Pointer, spans: Map<string, Span>): readonly DeclaredMarker[] {
+  return markers.map((marker, index) => {
+    spans.set(`markers/${String(index)}`, marker);
+    return declaredMarker(marker, child(at, "markers", index));
+  });
+}
+
+function declaredMarker(
+  { name, arguments: inParentheses, value, text, prefixes }: Marker,
+  at: Pointer,
+): DeclaredMarker {
+  return {
+    name,
+    ...(inParentheses !== undefined && { arguments: inParentheses }),
+    ...(value !== undefined && { value }),
+    text,
+    prefixes: prefixes.map(prefixText),
+    at,
+  };
 }
 
 function prefixText({ name, arguments: inParentheses }: Marker): string {

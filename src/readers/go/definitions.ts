@@ -1,5 +1,6 @@
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import type { Written } from "../../model/schema.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
@@ -7,7 +8,9 @@ import { basicType, knownType } from "./known-types.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
 import { definitionOf, typeName } from "./names.ts";
 import type { GoPackage, InFile, PackageFile } from "./packages.ts";
+import { textOf } from "./packages.ts";
 import type { Places } from "./places.ts";
+import { targetsIn } from "./references.ts";
 import { isRequired, requiredMarker } from "./requirement.ts";
 import type { Resolver, Scope, Target } from "./resolve.ts";
 import type { ConstantValues } from "./constants.ts";
@@ -21,12 +24,14 @@ const MAX_DEPTH = 50;
 
 /**
  * Writes each type down as the schema of the JSON that it is sent as, in the words of a custom resource definition, as
- * controller-gen and the API server's own generators do.
+ * controller-gen and the API server's own generators do. It does so when somebody asks: most types are as they were.
  */
 export class DefinitionWriter {
-  readonly definitions: Record<string, Json> = dictionary<Json>();
-  /** Members that Go writes whatever their value. */
+  /** Members that Go writes whatever their value, of the definitions that were asked for. */
   readonly alwaysWritten = new Set<Pointer>();
+  readonly #types = new Map<string, Scope & { readonly declaration: TypeDeclaration }>();
+  readonly #definitions: Record<string, Json> = dictionary<Json>();
+  readonly #texts = new Map<string, Written>();
   readonly #resolver: Resolver;
   readonly #fields: FieldReader;
   readonly #constants: ConstantValues;
@@ -39,11 +44,47 @@ export class DefinitionWriter {
     this.#places = places;
   }
 
-  add(home: GoPackage, type: InFile<TypeDeclaration>): void {
-    const { declaration, file } = type;
-    const { source } = file;
+  add(home: GoPackage, { declaration, file }: InFile<TypeDeclaration>): void {
     const name = typeName(home, declaration.name.text);
-    const at = this.#places.set(definitionOf(name), source, declaration);
+    this.#places.set(definitionOf(name), file.source, declaration);
+    this.#types.set(name, { package: home, file, declaration });
+  }
+
+  has(name: string): boolean {
+    return this.#types.has(name) || name in this.#definitions;
+  }
+
+  get(name: string): Json | undefined {
+    const type = this.#types.get(name);
+    if (type !== undefined && !(name in this.#definitions)) this.#define(name, type);
+    return this.#definitions[name];
+  }
+
+  /** The text that a definition is made from. */
+  textOf(name: string): Written | undefined {
+    const type = this.#types.get(name);
+    if (type === undefined) return undefined;
+    let written = this.#texts.get(name);
+    if (written === undefined) this.#texts.set(name, (written = this.#text(type)));
+    return written;
+  }
+
+  #text({ package: home, file, declaration }: Scope & { readonly declaration: TypeDeclaration }): Written {
+    const own = textOf(declaration, file.source.text);
+    const targets = targetsIn(declaration.type, { package: home, file }, this.#resolver);
+    const others = targets.map((target) => (target.kind === "foreign" ? `${target.path}.${target.name}` : ""));
+    const values = own.includes("enum")
+      ? this.#constants.of(home, declaration.name.text).map(({ value }) => value)
+      : [];
+    const references = targets.flatMap((target) =>
+      target.kind === "declared" ? [definitionOf(typeName(target.package, target.type.declaration.name.text))] : [],
+    );
+    return { text: [own, ...others, JSON.stringify(values)].join("\n"), references };
+  }
+
+  #define(name: string, { package: home, file, declaration }: Scope & { readonly declaration: TypeDeclaration }): void {
+    const { source } = file;
+    const at = definitionOf(name);
     const markers = markersOf(source.text, declaration.comments);
     const schema = this.#schema(declaration.type, at, { package: home, file }, 0);
     this.#describe(schema, proseOf(source.text, declaration.comments));
@@ -51,7 +92,7 @@ export class DefinitionWriter {
     if (markers.some((marker) => ENUM_MARKERS.has(marker.name) && marker.prefixes.length === 0)) {
       this.#enumerate(schema, at, home, declaration.name.text);
     }
-    this.definitions[name] = schema;
+    this.#definitions[name] = schema;
   }
 
   #enumerate(schema: SchemaDraft, at: Pointer, home: GoPackage, identifier: string): void {
@@ -104,7 +145,7 @@ export class DefinitionWriter {
       case "foreign": {
         const name = `${target.path}.${target.name}`;
         const known = knownType(target.path, target.name);
-        this.definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, "x-go-type": name } : known;
+        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, "x-go-type": name } : known;
         return { $ref: definitionOf(name) };
       }
       case "unknown":

@@ -1,29 +1,78 @@
 import type { TextEdit } from "../../finding.ts";
-import type { Amendment, Reservation } from "../../model/amendment.ts";
+import type { Amendment, Marking, Reservation } from "../../model/amendment.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import type { SourceFile } from "../../source.ts";
 import { insertStatements } from "../document/insertion.ts";
-import { definitionOf, typeName } from "./names.ts";
+import { definitionOf, GO_TYPE, typeName } from "./names.ts";
 import type { GoPackage, PackageFile } from "./packages.ts";
 import type { Places } from "./places.ts";
 import type { StructType } from "./syntax.ts";
 
 /** How an amendment is written in Go; undefined where the text does not show its place. */
 export function editIn(packages: readonly GoPackage[], places: Places, amendment: Amendment): TextEdit | undefined {
-  return amendment.kind === "renumber"
-    ? renumber(amendment.at, amendment.number, places)
-    : bury(amendment, packages, places);
+  switch (amendment.kind) {
+    case "renumber":
+      return renumber(amendment.at, amendment.number, places);
+    case "reserve":
+      return bury(amendment, packages, places);
+    case "markOptional":
+      return markOptional(amendment, places);
+    case "omitEmpty":
+      return omitEmpty(amendment.at, places);
+    case "makePointer":
+      return makePointer(amendment.at, places);
+  }
 }
 
 /** In the tag, between the wire type and the options. */
 function renumber(at: Pointer, number: number, places: Places): TextEdit | undefined {
-  const tag = child(at, "protobuf tag");
-  const [range, file] = [places.locate(tag), places.fileOf(tag)];
+  const found = textAt(child(at, "protobuf tag"), places);
+  const [, lead, digits] = /^(protobuf:"[^",]*,)(\d+)[,"]/u.exec(found?.text ?? "") ?? [];
+  if (found === undefined || lead === undefined || digits === undefined) return undefined;
+  const start = found.start + lead.length;
+  return { range: places.rangeIn(found.file, { start, end: start + digits.length }), text: String(number) };
+}
+
+/** As the last line of what stands above the field, or in the place of the contrary in the same dialect. */
+function markOptional({ at, instead }: Marking, places: Places): TextEdit | undefined {
+  const found = textAt(instead ?? at, places);
+  if (found === undefined) return undefined;
+  const { file, text, start } = found;
+  if (instead !== undefined) {
+    const [, lead, word] = /^(\+(?:[\w:]*:)?)([Rr]equired)$/u.exec(text) ?? [];
+    if (lead === undefined || word === undefined) return undefined;
+    const range = places.rangeIn(file, { start: start + lead.length, end: start + text.length });
+    return { range, text: word.startsWith("R") ? "Optional" : "optional" };
+  }
+  const lineStart = file.text.lastIndexOf("\n", start - 1) + 1;
+  const indent = file.text.slice(lineStart, start);
+  if (indent.trim() !== "" || lineStart === 0) return undefined;
+  const end = file.text[lineStart - 2] === "\r" ? "\r\n" : "\n";
+  return { range: places.rangeIn(file, { start: lineStart, end: lineStart }), text: `${indent}// +optional${end}` };
+}
+
+function omitEmpty(at: Pointer, places: Places): TextEdit | undefined {
+  const found = textAt(child(at, "json tag"), places);
+  if (found === undefined || !/^json:"[^"\\]*"$/u.test(found.text)) return undefined;
+  const end = found.start + found.text.length - 1;
+  return { range: places.rangeIn(found.file, { start: end, end }), text: ",omitempty" };
+}
+
+function makePointer(at: Pointer, places: Places): TextEdit | undefined {
+  const found = textAt(child(at, GO_TYPE), places);
+  if (found === undefined || !/^[\p{L}_]/u.test(found.text)) return undefined;
+  return { range: places.rangeIn(found.file, { start: found.start, end: found.start }), text: "*" };
+}
+
+/** What stands at a place, and where it begins. */
+function textAt(
+  at: Pointer,
+  places: Places,
+): { readonly file: SourceFile; readonly start: number; readonly text: string } | undefined {
+  const [range, file] = [places.locate(at), places.fileOf(at)];
   if (range === undefined || file === undefined) return undefined;
-  const { start, end } = range;
-  const [, lead, digits] = /^(protobuf:"[^",]*,)(\d+)[,"]/u.exec(file.text.slice(start.offset, end.offset)) ?? [];
-  if (lead === undefined || digits === undefined) return undefined;
-  const from = start.offset + lead.length;
-  return { range: places.rangeIn(file, { start: from, end: from + digits.length }), text: String(number) };
+  const start = range.start.offset;
+  return { file, start, text: file.text.slice(start, range.end.offset) };
 }
 
 /** As a marker, which keeps one name and its number. */

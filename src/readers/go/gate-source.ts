@@ -10,10 +10,19 @@ import type { ConstantDeclaration } from "./syntax.ts";
 import { readText } from "./text.ts";
 
 /** A constant `X featuregate.Feature`, or a map from such. */
-const MARK = /\bFeature(?:\s*=\s*"|\s*\]\s*(?:\w+\.)?(?:FeatureSpec|VersionedSpecs)\b)/u;
+const MARK = /Feature(?<=\bFeature)(?:\s*=\s*"|\s*\]\s*(?:\w+\.)?(?:FeatureSpec|VersionedSpecs)\b)/u;
 
-export function definesGates({ name, text }: SourceFile): boolean {
-  return name.endsWith(".go") && !name.endsWith("_test.go") && MARK.test(text);
+/** Asked for by all who look for gates among the files of a side. */
+const DEFINING = new WeakMap<SourceFile, boolean>();
+
+export function definesGates(file: SourceFile): boolean {
+  let defines = DEFINING.get(file);
+  if (defines === undefined) {
+    const { name, text } = file;
+    defines = name.endsWith(".go") && !name.endsWith("_test.go") && MARK.test(text);
+    DEFINING.set(file, defines);
+  }
+  return defines;
 }
 
 interface Declared extends Span {

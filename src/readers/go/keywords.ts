@@ -57,9 +57,6 @@ const lifecycle: Apply = (schema, { text: said }, set) => {
   set("x-kubernetes-api-lifecycle", { ...others, [project]: { ...readArguments(rest) } });
 };
 
-/** A field that must not change is one whose new value equals the old. */
-const immutable: Apply = (schema, _, set) => addValidation(schema, set, { rule: "self == oldSelf" });
-
 function addValidation(
   schema: SchemaDraft,
   set: (keyword: string, value: Json) => void,
@@ -118,7 +115,6 @@ const BY_NAME: ReadonlyMap<string, Apply> = new Map<string, Apply>([
       ["Schemaless", schemaless],
     ] as const
   ).map(([name, apply]) => [`kubebuilder:validation:${name}`, apply] as const),
-  ["k8s:immutable", immutable],
   ["k8s:default", fallback],
   ["listType", text("x-kubernetes-list-type")],
   ["listMapKey", listMapKey],

@@ -101,7 +101,7 @@ export class KindReader {
   ): ResourceVersion {
     const unserved = markers.find((marker) => marker.name === "kubebuilder:unservedversion");
     const storage = markers.find((marker) => marker.name === "kubebuilder:storageversion");
-    const deprecated = markers.find((marker) => marker.name.startsWith("kubebuilder:deprecatedversion"));
+    const deprecated = markers.find((marker) => DEPRECATES.test(marker.name));
     const warning = deprecated?.text.match(/warning=(.*)$/u)?.[1];
     const fields = declaration.type.kind === "struct" ? this.#fields.of(declaration.type, { package: home, file }) : [];
     return {
@@ -215,6 +215,9 @@ interface Declared {
   readonly markers: readonly Marker[];
   readonly at: Pointer;
 }
+
+/** The second is what the servers of Kubernetes themselves read. */
+const DEPRECATES = /^(?:kubebuilder:deprecatedversion|k8s:prerelease-lifecycle-gen:deprecated$)/u;
 
 const SCALE_PATHS = [
   ["specpath", "specReplicasPath"],

@@ -125,3 +125,8 @@ export function versionOf({ name, folder }: GoPackage): string {
   const last = posix.basename(folder);
   return stageOfVersion(name) === undefined && stageOfVersion(last) !== undefined ? last : name;
 }
+
+/** A type as written, its comments included. */
+export function textOf({ comments, start, end }: TypeDeclaration, text: string): string {
+  return text.slice((comments.detached ?? comments.doc)?.start ?? start, comments.trailing?.end ?? end);
+}

@@ -8,9 +8,15 @@ interface Place extends Span {
   readonly file: SourceFile;
 }
 
+interface Parts {
+  readonly file: SourceFile;
+  readonly spans: ReadonlyMap<string, Span>;
+}
+
 /** Where each node of the model stands in the text that it was read from. */
 export class Places {
   readonly #places = new Map<Pointer, Place>();
+  readonly #parts = new Map<Pointer, Parts>();
   readonly #lines = new Map<SourceFile, Lines>();
 
   /** The first place that is named for a node counts. Returns the pointer. */
@@ -19,13 +25,31 @@ export class Places {
     return at;
   }
 
+  /** The places of nodes below one, by the way to each: `markers/0`. Most are never asked for. */
+  setParts(at: Pointer, file: SourceFile, spans: Parts["spans"]): void {
+    if (!this.#parts.has(at)) this.#parts.set(at, { file, spans });
+  }
+
   locate(at: Pointer): SourceRange | undefined {
-    const place = this.#places.get(at);
+    const place = this.#placeOf(at);
     return place && this.rangeIn(place.file, place);
   }
 
   fileOf(at: Pointer): SourceFile | undefined {
-    return this.#places.get(at)?.file;
+    return this.#placeOf(at)?.file;
+  }
+
+  #placeOf(at: Pointer): Place | undefined {
+    const own = this.#places.get(at);
+    if (own !== undefined) return own;
+    let slash = at.lastIndexOf("/");
+    for (let steps = 0; slash > 0 && steps < 2; steps++) {
+      const { file, spans } = this.#parts.get(at.slice(0, slash)) ?? {};
+      const span = spans?.get(at.slice(slash + 1));
+      if (file !== undefined && span !== undefined) return { file, start: span.start, end: span.end };
+      slash = at.lastIndexOf("/", slash - 1);
+    }
+    return undefined;
   }
 
   rangeIn(file: SourceFile, span: Span): SourceRange {

@@ -1,6 +1,8 @@
 import { posix } from "node:path";
 import type { Problem } from "../../errors.ts";
 import { dictionary } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Written } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { MemberFile, Reading } from "../../reader.ts";
 import type { Span } from "../document/fault.ts";
@@ -9,7 +11,7 @@ import { createSchemaTable } from "../schema/index.ts";
 import { ConstantValues } from "./constants.ts";
 import { DeclarationReader } from "./declarations.ts";
 import { DefinitionWriter } from "./definitions.ts";
-import { DEFINITIONS, definitionOf, typeName } from "./names.ts";
+import { definitionAt, DEFINITIONS, definitionOf, typeName } from "./names.ts";
 import { editIn } from "./edits.ts";
 import { FieldReader, isExported } from "./fields.ts";
 import { KindReader } from "./kinds.ts";
@@ -20,7 +22,7 @@ import { Resolver } from "./resolve.ts";
 import { looseTypes } from "./roots.ts";
 import { TombstoneReader } from "./tombstones.ts";
 import { SchemaDocument } from "./schema-document.ts";
-import { withAlwaysWritten } from "./written.ts";
+import { asWritten } from "./written.ts";
 import { NO_API } from "../nothing.ts";
 
 /** Reads the packages that files belong to: a folder is a package, and several packages of one group are its versions. */
@@ -38,14 +40,14 @@ export function readGo(members: readonly MemberFile[]): Reading {
   const kinds = new KindReader(fields, places);
   const writer = new DefinitionWriter(resolver, fields, constants, places);
   for (const home of packages) for (const type of home.types.values()) writer.add(home, type);
-  const definitions = writer.definitions;
+  const written = (at: Pointer): Written | undefined => writer.textOf(definitionAt(at) ?? "");
   const tombstones = new TombstoneReader(places);
   const parts = { resolver, fields, constants, kinds, tombstones };
   const declarations = new DeclarationReader(parts, places).read(packages);
   const resources = kinds.resources(packages);
   const lists = kinds.lists(packages);
   const document = new SchemaDocument(
-    { definitions },
+    writer,
     read.map(({ file }) => file),
     places,
   );
@@ -58,10 +60,10 @@ export function readGo(members: readonly MemberFile[]): Reading {
     formatVersion: "",
     roots: dictionary([
       ...Object.entries(lists),
-      ...Object.entries(looseTypes(definitions, structsOf(packages), resources, lists)),
+      ...Object.entries(looseTypes((at) => written(at)?.references ?? [], structsOf(packages), resources, lists)),
     ]),
     resources,
-    schemas: withAlwaysWritten(table, writer.alwaysWritten),
+    schemas: asWritten(table, written, writer.alwaysWritten),
     declarations,
     ...(wire && { wire }),
   };
@@ -90,12 +92,13 @@ function structsOf(packages: readonly GoPackage[]): ReadonlySet<string> {
   return names;
 }
 
-/** What is wrong within a type is that type's; anything else may have hidden types. */
+/** What is wrong within a type is that type's; anything else may have hidden types, and so may one that runs to the end of the text. */
 function faultsOf(home: GoPackage, places: Places): readonly Problem[] {
   return home.files.flatMap(({ source, syntax, faults }) => {
     const pointerOf = (span: Span | undefined): string => {
       const type = span && syntax.types.find(({ start, end }) => start <= span.start && span.end <= end);
-      return (type === undefined ? DEFINITIONS : definitionOf(typeName(home, type.name.text))).slice(1);
+      const isCutOff = type !== undefined && source.text.slice(type.end).trim() === "";
+      return (type === undefined || isCutOff ? DEFINITIONS : definitionOf(typeName(home, type.name.text))).slice(1);
     };
     return faults.map(({ code, message, hint, span }): Problem => {
       const range = span && places.rangeIn(source, span);

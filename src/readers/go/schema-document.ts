@@ -1,8 +1,15 @@
-import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { isObject, type Json } from "../../model/json.ts";
 import { principal, split, type Pointer } from "../../model/pointer.ts";
 import type { Document, DocumentSet } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
+import { DEFINITIONS } from "./names.ts";
 import type { Places } from "./places.ts";
+
+/** Schemas by their names, made when they are asked for. */
+interface Definitions {
+  has(name: string): boolean;
+  get(name: string): Json | undefined;
+}
 
 /** The schemas that Go types were written down as, as if they stood in a document; its places are those of the Go text. */
 export class SchemaDocument implements DocumentSet {
@@ -10,32 +17,39 @@ export class SchemaDocument implements DocumentSet {
   readonly roots: readonly Pointer[] = ["#"];
   readonly files: readonly SourceFile[];
   readonly problems: readonly never[] = [];
-  readonly #value: JsonObject;
+  readonly #definitions: Definitions;
   readonly #places: Places;
   readonly #values = new Map<Pointer, Json | undefined>();
 
-  constructor(value: JsonObject, files: readonly SourceFile[], places: Places) {
-    this.#value = value;
+  constructor(definitions: Definitions, files: readonly SourceFile[], places: Places) {
+    this.#definitions = definitions;
     this.#places = places;
     this.files = files;
     const file = files[0] ?? { name: "", url: "", text: "" };
-    this.root = { file, value, locate: () => undefined };
+    this.root = { file, value: {}, locate: () => undefined };
   }
 
   get(at: Pointer): Json | undefined {
     if (this.#values.has(at)) return this.#values.get(at);
-    const { file, tokens } = split(at);
-    const found = file === "" ? valueAt(this.#value, tokens) : undefined;
+    const [name, ...inside] = tokensBelow(at);
+    const definition = name === undefined ? undefined : this.#definitions.get(name);
+    const found = definition && valueAt(definition, inside);
     this.#values.set(at, found);
     return found;
   }
 
   follow(reference: string): Pointer | undefined {
-    return this.get(reference) === undefined ? undefined : reference;
+    const [name, ...inside] = tokensBelow(reference);
+    const leads =
+      inside.length === 0 ? name !== undefined && this.#definitions.has(name) : this.get(reference) !== undefined;
+    return leads ? reference : undefined;
   }
 
   locate(at: Pointer): ReturnType<DocumentSet["locate"]> {
-    return this.#places.locate(principal(at));
+    const place = principal(at);
+    // The places within a definition are known once it was made.
+    if (this.#places.fileOf(place) === undefined) this.get(place);
+    return this.#places.locate(place);
   }
 
   /** Of a node without a place of its own, the file of what holds it. */
@@ -50,7 +64,12 @@ export class SchemaDocument implements DocumentSet {
   }
 }
 
-function valueAt(document: JsonObject, tokens: readonly string[]): Json | undefined {
+/** Of a place in a definition: the definition's name and the way within it; empty for other places. */
+function tokensBelow(at: Pointer): readonly string[] {
+  return at.startsWith(`${DEFINITIONS}/`) ? split(at).tokens.slice(1) : [];
+}
+
+function valueAt(document: Json, tokens: readonly string[]): Json | undefined {
   let value: Json | undefined = document;
   for (const token of tokens) {
     if (Array.isArray(value)) value = (value as readonly Json[])[Number(token)];

@@ -1,27 +1,35 @@
 import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Schema, SchemaTable } from "../../model/schema.ts";
+import type { Schema, SchemaTable, Written } from "../../model/schema.ts";
 
-/** The same schemas, with what is known of the members that are written whatever their value. */
-export function withAlwaysWritten(table: SchemaTable, alwaysWritten: ReadonlySet<Pointer>): SchemaTable {
+/** The same schemas, with what their text says of them: what they are made from, and which members are written whatever their value. */
+export function asWritten(
+  table: SchemaTable,
+  written: (at: Pointer) => Written | undefined,
+  always: Always,
+): SchemaTable {
   const known = new Map<Pointer, Schema>();
   return {
     ...table,
+    written,
     get: (pointer) => {
       let schema = known.get(pointer);
-      if (schema === undefined) known.set(pointer, (schema = marked(table.get(pointer), alwaysWritten)));
+      if (schema === undefined) known.set(pointer, (schema = marked(table.get(pointer), always)));
       return schema;
     },
   };
 }
 
-function marked(schema: Schema, alwaysWritten: ReadonlySet<Pointer>): Schema {
+/** The places of members that Go writes whatever their value. */
+type Always = ReadonlySet<Pointer>;
+
+function marked(schema: Schema, always: Always): Schema {
   const members = Object.entries(schema.properties);
-  if (!members.some(([, { at }]) => alwaysWritten.has(at))) return schema;
+  if (!members.some(([, { at }]) => always.has(at))) return schema;
   const properties = dictionary(
     members.map(([name, member]) => [
       name,
-      alwaysWritten.has(member.at) ? { ...member, alwaysWritten: true as const } : member,
+      always.has(member.at) ? { ...member, alwaysWritten: true as const } : member,
     ]),
   );
   return { ...schema, properties };

@@ -12,6 +12,10 @@ const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneO
 /** A JSON Schema by itself: clients write values, and who validates them is the server. */
 export const jsonSchemaReader: Reader = {
   formats: ["json-schema"],
+  trait: new RegExp(
+    [String.raw`\$schema`, ...TELLTALES.map((word) => word.replace("$", String.raw`\$`))].join("|"),
+    "u",
+  ),
   detects: (value) => isObject(value) && (speaksOfSchema(value) || TELLTALES.some((word) => word in value)),
   read: (documents) => {
     const problems = new ProblemSink(documents);

@@ -14,6 +14,7 @@ export function editIn(files: ReadonlyMap<string, ParsedFile>, amendment: Amendm
     const range = locateIn(files, child(amendment.at, "number"));
     return range && { range, text: String(amendment.number) };
   }
+  if (amendment.kind !== "reserve") return undefined;
   const holder = nodeAt(file.node, tokens);
   if (holder === undefined || !("close" in holder) || holder.close < 0 || holder.incomplete) return undefined;
   const statements = statementsOf(amendment, file.node.syntax.name);

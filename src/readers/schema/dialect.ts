@@ -28,6 +28,13 @@ export function isVoidDefault(value: Json, dialect: Dialect): boolean {
   return value === "" || value === 0 || value === false || isEmptyObject(value);
 }
 
+/** A server of custom resources fills in defaults, and drops nulls, before it looks what is missing: such a member may be left out. */
+export function isFilledIn(name: Json, { properties }: JsonObject, dialect: Dialect): boolean {
+  if (dialect !== "crd" || typeof name !== "string" || !isObject(properties)) return false;
+  const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isObject(member) && member["default"] !== undefined;
+}
+
 function isEmptyObject(value: Json): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }

@@ -1,7 +1,7 @@
 import { canonical, dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
-import { hasNoEffect, isExtension, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
+import { hasNoEffect, isExtension, isFilledIn, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Annotations } from "../../model/schema.ts";
@@ -198,6 +198,7 @@ function readRequired(value: JsonObject, at: Pointer, draft: Draft, { fields, di
   const required = dictionary<Pointer>();
   names.forEach((name, index) => {
     const place = child(at, "required", index);
+    if (isFilledIn(name, value, dialect)) return;
     if (typeof name === "string") required[name] ??= place;
     else fields.wrongType(place, "a property name", name);
   });

@@ -11,7 +11,8 @@ import {
 } from "../../model/pointer.ts";
 import type { Annotations, TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
-import { impliesTypes, saysNullable, type Dialect } from "./dialect.ts";
+import { draftStatedBy, inDraft, type DraftName } from "./drafts.ts";
+import { impliesTypes, isFilledIn, saysNullable, type Dialect } from "./dialect.ts";
 import { normalizeTypes } from "./own.ts";
 
 /** What telling the statements of a schema needs from the table that holds it. */
@@ -25,7 +26,7 @@ export interface Sources {
 }
 
 const MAX_DEPTH = 50;
-const OLD_DRAFT = /draft-0[3467]\b/u;
+const OLD_DRAFTS: ReadonlySet<DraftName> = new Set(["draft-04", "draft-06", "draft-07"]);
 const TYPES: ReadonlySet<Json> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
 
 /** What the schema at a pointer says, keyword by keyword; see `Statement`. */
@@ -83,14 +84,17 @@ class SchemaStatements {
   readonly #value: JsonObject;
   readonly #at: Pointer;
   readonly #sources: Sources;
+  /** Undefined where the schema does not say: it may use the words of any. */
+  readonly #draft: DraftName | undefined;
   readonly #found: Statement[] = [];
   /** `$ref` hides what stands beside it. */
   readonly #refAlone: boolean;
 
   constructor(value: Json, at: Pointer, sources: Sources) {
-    this.#value = isObject(value) ? value : {};
     this.#at = at;
     this.#sources = sources;
+    this.#draft = sources.dialect === "json-schema" ? draftStatedBy(sources.source(`${split(at).file}#`)) : undefined;
+    this.#value = isObject(value) ? inDraft(value, this.#draft) : {};
     this.#refAlone = typeof this.#value["$ref"] === "string" && this.#hidesSiblings();
     if (value === false) this.#found.push(nothing(at));
     else if (value !== true && !isObject(value)) this.#unreadable(at, value);
@@ -122,9 +126,7 @@ class SchemaStatements {
   #hidesSiblings(): boolean {
     const { dialect } = this.#sources;
     if (dialect === "openapi-3.1") return false;
-    if (dialect !== "json-schema") return true;
-    const root = this.#sources.source(`${split(this.#at).file}#`);
-    return isObject(root) && OLD_DRAFT.test(String(root["$schema"]));
+    return dialect !== "json-schema" || (this.#draft !== undefined && OLD_DRAFTS.has(this.#draft));
   }
 
   #included(): readonly Pointer[] {
@@ -318,9 +320,10 @@ class SchemaStatements {
       this.#found.push({ says: "members", names, patterns, ...(rest !== undefined && { rest }), at: this.#at });
     // In Swagger 2 a parameter says by a boolean that it is required itself.
     if (typeof this.#value["required"] !== "boolean")
-      this.#names(this.#value["required"], this.#child("required")).forEach((name, index) =>
-        this.#found.push({ says: "required", name, at: this.#child("required", index) }),
-      );
+      this.#names(this.#value["required"], this.#child("required")).forEach((name, index) => {
+        if (isFilledIn(name, this.#value, this.#sources.dialect)) return;
+        this.#found.push({ says: "required", name, at: this.#child("required", index) });
+      });
     const propertyNames = this.#schema("propertyNames");
     if (propertyNames !== undefined)
       this.#found.push({ says: "propertyNames", schema: propertyNames, at: propertyNames });
@@ -350,7 +353,7 @@ class SchemaStatements {
     const least = this.#number("minContains") ?? 1;
     const most = this.#number("maxContains");
     const counted = { least, ...(most !== undefined && { most }) };
-    this.#found.push({ says: "contains", item, ...counted, evaluates: true, at: item });
+    this.#found.push({ says: "contains", item, ...counted, evaluates: this.#draft !== "2019-09", at: item });
   }
 
   /** Of custom resources the server refuses duplicates; the lists of its own kinds may have some. */

@@ -7,6 +7,7 @@ import { readWireLock } from "./read.ts";
 /** A lock file of the wire, which `writeWireLock` wrote. */
 export const wireLockReader: Reader = {
   formats: LOCKABLE,
+  trait: new RegExp(KIND, "u"),
   detects: (value) => isObject(value) && value["kind"] === KIND,
   read: readWireLock,
 };

@@ -89,6 +89,23 @@ describe("gates", () => {
     );
   });
 
+  test("are not what a comment shows, nor what other maps of gates say", () => {
+    const text = `${SPECIFIED}
+var versioned = map[featuregate.Feature]featuregate.VersionedSpecs{
+	// EmulationVersion: {
+	// 	{Version: version.MustParse("1.32"), Default: false, PreRelease: featuregate.Alpha},
+	// },
+}
+
+var dependencies = map[featuregate.Feature][]featuregate.Feature{
+	Trees: {generic.Roots, Bark},
+	generic.Water: {},
+}
+`;
+    const { gates } = readFeatureGates([file("a.go", DECLARED), file("b.go", text)]);
+    expect(gates).toEqual(source.gates);
+  });
+
   test("are none where no file defines any", () => {
     expect(readFeatureGates([file("types.go", "package v1\n\n// A feature gate.\ntype Feature string\n")]).gates).toBe(
       undefined,

@@ -266,6 +266,26 @@ describe("unfinished code", () => {
     ]);
   });
 
+  test("that breaks off takes nothing away, wherever it does", () => {
+    const field = (name: string, number: number): string =>
+      `\t// ${name} is set.\n\t// +optional\n\t${name} *string \`json:"${name.toLowerCase()},omitempty" protobuf:"bytes,${String(number)},opt,name=${name.toLowerCase()}"\`\n`;
+    const kind = (name: string): string =>
+      `// +genclient\n\n// ${name} grows.\ntype ${name} struct {\n\tmetav1.TypeMeta \`json:",inline"\`\n${field("Alpha", 1)}${field("Beta", 2)}}\n\n`;
+    const text = `package v1\n\n${kind("Tree")}${kind("Bush")}${kind("Herb")}`;
+    const readText = (part: string): Reading => read({ "v1/types.go": part });
+    const whole = readText(text);
+    let told = 0;
+    for (let end = 40; end < text.length; end += 11) {
+      const { findings, problems } = compare(whole, readText(text.slice(0, end)));
+      const errors = problems.filter(({ level }) => level === "error");
+      expect(errors.filter(({ range }) => range === undefined)).toEqual([]);
+      if (errors.length === 0) continue;
+      told++;
+      expect([end, findings.filter(({ ruleId }) => ruleId.endsWith("-removed"))]).toEqual([end, []]);
+    }
+    expect(told).toBeGreaterThan(20);
+  });
+
   test("names like those of the prototype are names", () => {
     const reading = only(
       'type A struct {\n\tB string `json:"__proto__"`\n\tC constructor `json:"constructor"`\n}\n\ntype constructor string\n',

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from "../../../model/json.ts";
 import { split } from "../../../model/pointer.ts";
 import { baseDraft, draftOf, readsSiblings, type SchemaDialect } from "../dialect.ts";
 import { Unanswerable } from "../unanswerable.ts";
-import { mapSubschemas, vocabularyOf, type Vocabulary } from "../vocabulary.ts";
+import { eachSubschema, vocabularyOf, type Vocabulary } from "../vocabulary.ts";
 
 /** A schema that references resolve within: a document, or a part of one that names itself by `$id`. */
 export interface Resource {
@@ -26,6 +26,14 @@ type Language = Pick<Resource, "dialect" | "vocabulary">;
 
 /** Applicators that hold schemas without applying them. */
 const HOLDERS: Vocabulary = { $defs: "named schemas", definitions: "named schemas", contentSchema: "schema" };
+
+const holding = new Map<SchemaDialect, Vocabulary>();
+
+function holdersOf(dialect: SchemaDialect): Vocabulary {
+  const known = holding.get(dialect) ?? { ...vocabularyOf(dialect), ...HOLDERS };
+  holding.set(dialect, known);
+  return known;
+}
 
 const VALIDATION: readonly string[] = [
   "type",
@@ -132,10 +140,7 @@ export class Resources {
     this.#owners.set(schema, resource);
     if (alone) return;
     this.#anchor(schema, resource);
-    mapSubschemas(schema, { ...vocabularyOf(resource.dialect), ...HOLDERS }, (each) => {
-      this.#index(each, resource);
-      return each;
-    });
+    eachSubschema(schema, holdersOf(resource.dialect), (each) => this.#index(each, resource));
   }
 
   /** The resource that the schema begins, or the one around it. */

@@ -1,0 +1,42 @@
+import type { Change } from "../src/model/change.ts";
+import { defineRule } from "../src/rule.ts";
+import { bindingsIn, sameCall, type HttpBinding } from "./shared/http-bindings.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow changing how a method is called over HTTP",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    formats: ["protobuf"],
+    source: {
+      title: "Google API Improvement Proposals: HTTP and gRPC Transcoding",
+      url: "https://google.aip.dev/127",
+    },
+    messages: {
+      removed: "{{place}} can no longer be called by {{gone}}.",
+      added: "{{place}} can be called over HTTP in other ways too.",
+    },
+    recipe: "Keep the binding, and state the new one beside it among the `additional_bindings`.",
+  },
+  create: (context) => {
+    const hear = (change: Change<"httpRule">): void => {
+      const [before, after] = [bindingsIn(change.old), bindingsIn(change.new)];
+      const gone = before.filter((binding) => !after.some((other) => sameCall(binding, other)));
+      if (gone.length === 0) context.report({ change, messageId: "added", verdict: "compatible" });
+      else {
+        const consequence = "Calls over HTTP that were answered before fail, or are understood otherwise.";
+        const data = { gone: gone.map(show).join(" and ") };
+        const verdict = (context.profile.promises?.includes("C1") ?? true) ? "breaking" : "compatible";
+        context.report({ change, messageId: "removed", data, verdict, consequence });
+      }
+    };
+    return { "httpRule:added": hear, "httpRule:removed": hear, "httpRule:changed": hear };
+  },
+});
+
+function show({ method, path, body, responseBody }: HttpBinding): string {
+  const answer = responseBody === "" ? "" : `, answered by \`${responseBody}\``;
+  return `\`${method} ${path}\`${body === "" ? "" : ` with the body \`${body}\``}${answer}`;
+}

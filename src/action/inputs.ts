@@ -1,0 +1,65 @@
+import { ApicompatError } from "../errors.ts";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What a workflow says under `with`; what it leaves out is empty. */
+export interface Inputs {
+  /** The command line of apicompat, without the formats that the action asks for itself. */
+  readonly args: readonly string[];
+  readonly folder: string;
+  readonly comment: boolean;
+  readonly token: string;
+}
+
+/** Inputs that are flags of the same name. */
+const FLAGS = ["base", "config", "profile", "fail-on"];
+
+/** Throws USAGE for what no input may say. */
+export function readInputs(env: Env): Inputs {
+  const flags = FLAGS.flatMap((name) => {
+    const value = input(env, name);
+    return value === "" ? [] : [`--${name}=${value}`];
+  });
+  const rules = lines(env, "rules").map((rule) => `--rule=${rule}`);
+  const sarif = input(env, "sarif");
+  const formats = [...lines(env, "formats").map(toFile), ...(sarif === "" ? [] : [`sarif=${sarif}`])];
+  return {
+    args: ["check", ...flags, ...rules, ...formats.map((format) => `--format=${format}`), ...pathsOf(env)],
+    folder: input(env, "working-directory") || ".",
+    comment: isTrue(env, "comment"),
+    token: input(env, "token"),
+  };
+}
+
+/** The runner keeps hyphens. */
+function input(env: Env, name: string): string {
+  return (env[`INPUT_${name.toUpperCase()}`] ?? "").trim();
+}
+
+function lines(env: Env, name: string): readonly string[] {
+  const items = input(env, name).split("\n");
+  return items.map((line) => line.trim()).filter((line) => line !== "");
+}
+
+/** A path may begin with a dash. */
+function pathsOf(env: Env): readonly string[] {
+  const paths = lines(env, "paths");
+  return paths.length === 0 ? [] : ["--", ...paths];
+}
+
+function toFile(format: string): string {
+  if (/^[a-z]+=./.test(format)) return format;
+  throw new ApicompatError(
+    "USAGE",
+    `The input formats says "${format}", and the log of the step already holds the annotations.`,
+    `Name a file: ${format.replace(/=$/, "")}=FILE.`,
+  );
+}
+
+/** As YAML 1.2 writes them: https://yaml.org/spec/1.2.2/#1032-tag-resolution. */
+function isTrue(env: Env, name: string): boolean {
+  const value = input(env, name);
+  if (/^(?:true|True|TRUE)$/.test(value)) return true;
+  if (value === "" || /^(?:false|False|FALSE)$/.test(value)) return false;
+  throw new ApicompatError("USAGE", `The input ${name} says "${value}".`, "Write true or false.");
+}

@@ -1,0 +1,70 @@
+import { isObject, type Json } from "../../model/json.ts";
+import { child, conjuncts, type Pointer } from "../../model/pointer.ts";
+import type { SchemaSource } from "./bundle.ts";
+import type { SchemaDialect } from "./dialect.ts";
+import { eachSubschemaAt, fits, type Shape, shapeOf, vocabularyOf } from "./vocabulary.ts";
+
+/** A keyword whose value means nothing in the dialect. */
+export interface Malformed {
+  readonly at: Pointer;
+  readonly keyword: string;
+  /** What the value has to be. */
+  readonly wanted: string;
+}
+
+const WANTED: Readonly<Record<Shape, string>> = {
+  schema: "a schema",
+  schemas: "a list of one schema or more",
+  "named schemas": "an object of schemas",
+  "schema or schemas": "a schema or a list of schemas",
+  dependencies: "an object of schemas or lists of names",
+  number: "a number",
+  positive: "a number above 0",
+  count: "a whole number, 0 or more",
+  boolean: "true or false",
+  text: "a text",
+  names: "a list of names",
+  "named names": "an object of lists of names",
+  types: "the name of a type, or a list of them",
+  values: "a list of values",
+  value: "a value",
+};
+
+/** Of the schema at a place and of all that it leads to: the first keyword that means nothing as it is written. */
+export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDialect): Malformed | undefined {
+  const vocabulary = vocabularyOf(dialect);
+  const seen = new Set<Pointer>();
+  const queue = [at];
+  for (const place of queue) {
+    const schema = source.source(place);
+    if (seen.has(place) || !isObject(schema)) continue;
+    seen.add(place);
+    for (const [keyword, value] of Object.entries(schema)) {
+      const shape = shapeOf(vocabulary, keyword);
+      const wanted = shape !== undefined && !fits(shape, value) ? WANTED[shape] : patternsWanted(keyword, value);
+      if (wanted !== undefined) return { at: child(place, keyword), keyword, wanted };
+    }
+    eachSubschemaAt(schema, vocabulary, (tokens) => queue.push(child(place, ...tokens)));
+    const { $ref: reference } = schema;
+    const to = typeof reference === "string" ? source.follow(reference, place) : undefined;
+    if (to !== undefined) queue.push(...conjuncts(to));
+  }
+  return undefined;
+}
+
+function patternsWanted(keyword: string, value: Json): string | undefined {
+  const patterns = keyword === "pattern" ? [value] : keyword === "patternProperties" ? Object.keys(value ?? {}) : [];
+  return patterns.every((pattern) => typeof pattern !== "string" || isPattern(pattern)) ? undefined : PATTERN;
+}
+
+const PATTERN = "a regular expression of ECMA-262";
+
+function isPattern(pattern: string): boolean {
+  return ["u", ""].some((flags) => {
+    try {
+      return new RegExp(pattern, flags).flags === flags;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+
+const DRAFTS = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as const;
+
+export type DraftName = (typeof DRAFTS)[number];
+
+/** The draft that first knows a keyword; all know the others. */
+const SINCE: Readonly<Record<string, DraftName>> = {
+  const: "draft-06",
+  contains: "draft-06",
+  propertyNames: "draft-06",
+  if: "draft-07",
+  then: "draft-07",
+  else: "draft-07",
+  minContains: "2019-09",
+  maxContains: "2019-09",
+  dependentRequired: "2019-09",
+  dependentSchemas: "2019-09",
+  unevaluatedProperties: "2019-09",
+  unevaluatedItems: "2019-09",
+  $recursiveRef: "2019-09",
+  prefixItems: "2020-12",
+  $dynamicRef: "2020-12",
+};
+
+/** The last draft that knows it. */
+const UNTIL: Readonly<Record<string, DraftName>> = { dependencies: "draft-07", $recursiveRef: "2019-09" };
+
+/** The draft that the root of a document names; undefined for none that is known. */
+export function draftStatedBy(root: Json | undefined): DraftName | undefined {
+  const stated = isObject(root) ? root["$schema"] : undefined;
+  if (typeof stated !== "string") return undefined;
+  return stated.includes("draft-03") ? "draft-04" : DRAFTS.find((draft) => stated.includes(draft));
+}
+
+/** A schema without the keywords that mean nothing in its draft. */
+export function inDraft(schema: JsonObject, draft: DraftName | undefined): JsonObject {
+  if (draft === undefined || Object.keys(schema).every((keyword) => isKnown(keyword, draft))) return schema;
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => isKnown(keyword, draft)));
+}
+
+function isKnown(keyword: string, draft: DraftName): boolean {
+  const at = DRAFTS.indexOf(draft);
+  const since = Object.hasOwn(SINCE, keyword) ? DRAFTS.indexOf(SINCE[keyword]!) : 0;
+  const until = Object.hasOwn(UNTIL, keyword) ? DRAFTS.indexOf(UNTIL[keyword]!) : DRAFTS.length;
+  return since <= at && at <= until;
+}

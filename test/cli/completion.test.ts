@@ -1,0 +1,133 @@
+// What a shell offers, asked in real shells: they source the script and complete a line.
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { rules } from "../../rules/index.ts";
+import { profiles } from "../../src/policy/profiles.ts";
+import { reporterNames } from "../../src/reporters/index.ts";
+import { Scratch } from "./scratch.ts";
+
+const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url));
+const zsh = ["/usr/bin/zsh", "/bin/zsh"].find((path) => existsSync(path));
+const ids = Object.keys(rules);
+
+let scratch: Scratch;
+let env: Record<string, string>;
+
+beforeAll(() => {
+  scratch = Scratch.repository().write({ "bin/apicompat": `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n` });
+  chmodSync(join(scratch.folder, "bin/apicompat"), 0o755);
+  mkdirSync(join(scratch.folder, "empty"));
+  scratch.commit();
+  scratch.git("tag", "v1.0");
+  env = { PATH: `${scratch.folder}/bin:${process.env["PATH"] ?? ""}`, HOME: join(scratch.folder, "empty") };
+});
+
+afterAll(() => scratch.remove());
+
+const shell = (program: string, script: string): string[] => {
+  const output = execFileSync(program, ["-c", script], { cwd: scratch.folder, env, encoding: "utf8" });
+  return output.split("\n").filter((line) => line !== "");
+};
+
+(existsSync(bin) ? describe : describe.skip)("bash", () => {
+  /** As readline calls the function: the words as bash breaks them, and the last one is completed. */
+  const complete = (...words: readonly string[]): string[] => {
+    const list = ["apicompat", ...words].map((word) => `'${word}'`).join(" ");
+    return shell(
+      "bash",
+      `source <(apicompat completion bash)
+       COMP_WORDS=(${list} 'behind the cursor'); COMP_CWORD=${String(words.length)}
+       _apicompat_yargs_completions; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    );
+  };
+
+  test("completes commands", () => {
+    expect(complete("ch")).toEqual(["check", "changelog"]);
+    expect(complete("")).toEqual(expect.arrayContaining(["check", "diff", "explain", "completion"]));
+  });
+
+  test("completes flags, those that are given aside", () => {
+    expect(complete("check", "--fa")).toEqual(["--fail-on"]);
+    expect(complete("check", "--strict", "--st")).toEqual(["--stats"]);
+    expect(complete("check", "--format", "text", "--forma")).toEqual(["--format"]);
+    expect(complete("check", "--no-")).toEqual(["--no-fetch", "--no-color", "--no-config"]);
+  });
+
+  test("completes rules", () => {
+    expect(complete("explain", "")).toEqual(ids);
+    expect(complete("explain", "minimum-")).toEqual(ids.filter((id) => id.startsWith("minimum-")));
+    expect(complete("check", "--rule", "minimum-")).toEqual(ids.filter((id) => id.startsWith("minimum-")));
+    expect(complete("check", "--rule", "minimum-rais")).toEqual(
+      ["error", "warn", "info", "off"].map((severity) => `minimum-raised=${severity}`),
+    );
+    expect(complete("check", "--rule", "minimum-raised", "=", "")).toEqual(["error", "warn", "info", "off"]);
+    expect(complete("check", "--rule", "minimum-raised", "=", "o")).toEqual(["off"]);
+  });
+
+  test("completes formats, profiles and what has choices", () => {
+    expect(complete("check", "--format", "")).toEqual(reporterNames);
+    expect(complete("check", "--format", "=")).toEqual(reporterNames);
+    expect(complete("check", "--format", "=", "te")).toEqual(["text"]);
+    expect(complete("diff", "--profile", "")).toEqual(Object.keys(profiles));
+    expect(complete("init", "--ci", "gitl")).toEqual(["gitlab"]);
+    expect(complete("completion", "")).toEqual(["bash", "zsh"]);
+  });
+
+  test("completes revisions", () => {
+    expect(complete("check", "--base", "")).toEqual(["latest-tag", "main", "v1.0"]);
+  });
+
+  test("leaves files to the shell", () => {
+    expect(complete("check", "")).toEqual([]);
+    expect(complete("check", "--config", "")).toEqual([]);
+    expect(complete("check", "--format", "json", "=", "re")).toEqual([]);
+  });
+});
+
+const inZsh = zsh !== undefined && existsSync(bin) ? describe : describe.skip;
+
+inZsh(zsh === undefined ? "zsh (SKIPPED: there is none here)" : "zsh", () => {
+  /** What the script hands over to zsh's own `_describe`. */
+  const complete = (...words: readonly string[]): string[] => {
+    const list = ["apicompat", ...words].map((word) => `'${word}'`).join(" ");
+    return shell(
+      zsh!,
+      `compdef() { :; }; _default() { :; }; _describe() { print -rl -- "\${(@P)2}"; }
+       source <(apicompat completion zsh)
+       words=(${list}); CURRENT=$#words; BUFFER="$words"; CURSOR=$#BUFFER
+       _apicompat_yargs_completions`,
+    );
+  };
+
+  test("completes with descriptions", () => {
+    expect(complete("")).toContain("explain:Tell what a rule protects, with examples and a way out");
+    expect(complete("explain", "")).toContain(`minimum-raised:${rules["minimum-raised"]!.meta.description}`);
+    expect(complete("check", "--format=te")).toContain("--format=text:");
+  });
+
+  test("leaves files to the shell", () => {
+    expect(complete("check", "")).toEqual([]);
+  });
+});
+
+test("takes the shell from the environment, and says what it can", async () => {
+  expect((await scratch.runWith({ env: { SHELL: "/usr/bin/zsh" } }, "completion")).stdout).toMatch(
+    /^#compdef apicompat/,
+  );
+  expect(await scratch.runWith({ env: { SHELL: "/usr/bin/fish" } }, "completion")).toMatchObject({
+    code: 2,
+    stderr: "apicompat: There is no script for the shell fish.\nWrite: apicompat completion bash|zsh\n",
+  });
+});
+
+test("goes on with its own rules where the configuration cannot be read", async () => {
+  const broken = new Scratch().write({ "apicompat.config.yaml": "rules: [" });
+  const { code, stdout, stderr } = await broken.run("--get-yargs-completions", "apicompat", "explain", "");
+  broken.remove();
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout.trim().split("\n")).toEqual(ids);
+});
