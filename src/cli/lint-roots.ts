@@ -1,5 +1,5 @@
 import type { Comparison } from "../finding.ts";
-import { lint } from "../index.ts";
+import { confirm, lint } from "../index.ts";
 import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
@@ -31,9 +31,12 @@ export async function lintRoots(
   const look = async (path: string, reading: Reading, before?: Reading): Promise<void> => {
     onDocument?.(path);
     const own = { ...options, ...(path !== "" && { surface: path }) };
-    const again: Reviewed["again"] = (ruleOptions) => Promise.resolve(lint(reading, { ...own, ruleOptions }, before));
+    const made = (ruleOptions = own.ruleOptions): Promise<Comparison> => {
+      const asked = { ...own, ...(ruleOptions && { ruleOptions }) };
+      return confirm(lint(reading, asked, before), before ?? reading, reading, asked);
+    };
     const files = reading.files.map(({ name }) => name);
-    comparisons.push(await review({ comparison: lint(reading, own, before), files, again }));
+    comparisons.push(await review({ comparison: await made(), files, again: made }));
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };
