@@ -24,6 +24,7 @@ import type { Comparison, Severity } from "./finding.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
 import { didYouMean } from "./nearest.ts";
+import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
@@ -117,6 +118,8 @@ export interface CompareOptions {
   readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
   /** What could not be decided is an error. */
   readonly strict?: boolean;
+  /** The oldest Kubernetes that the definitions are for, like `1.33`: since then a server spares what a custom resource already holds. */
+  readonly kubernetesVersion?: string;
   /** The day that deprecation periods are counted to, `YYYY-MM-DD`; by default the present one. */
   readonly today?: string;
   /** Which of several surfaces this is, for instance a path: part of each finding's fingerprint. */
@@ -145,7 +148,7 @@ export async function confirm(
   new_: Reading,
   options: CompareOptions = {},
 ): Promise<Comparison> {
-  if (comparison.findings.every(({ witnessOf }) => witnessOf === undefined)) return comparison;
+  if (comparison.findings.every(({ witness }) => witness === undefined)) return comparison;
   const { createConfirm } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
   const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, comparison.findings);
@@ -184,7 +187,10 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     ruleOptions,
     createProver: createSchemaProver,
     createRoundTrips,
-    today: options.today ?? new Date().toISOString().slice(0, 10),
+    spares: sparesOldValues(options.kubernetesVersion),
+    get today() {
+      return options.today ?? new Date().toISOString().slice(0, 10);
+    },
     all,
     ...(surface !== undefined && { surface }),
   };

@@ -1,9 +1,10 @@
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { severityNamed, SEVERITIES, type FailOn, type OverrideConfig, type SurfaceConfig } from "../policy/config.ts";
-import { loadConfig, type LoadedConfig } from "../policy/config-file.ts";
+import { severityNamed, SEVERITIES, type FailOn, type SurfaceConfig } from "../policy/config.ts";
+import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
+import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
@@ -17,20 +18,23 @@ export interface Settings {
   /** Undefined: what each document suggests. */
   readonly profile: string | undefined;
   readonly rules: Readonly<Record<string, Rule>>;
+  /** Some of the rules are of plugins. */
+  readonly pluggedIn: boolean;
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
   /** Of the places where they hold. */
-  readonly overrides: readonly OverrideConfig[];
+  readonly overrides: readonly Override[];
   /** Undefined: all that is found. */
   readonly surfaces: readonly SurfaceConfig[] | undefined;
   profileOf(surface: SurfaceConfig): string | undefined;
-  /** What the working tree is compared with; undefined: where its branch began. */
-  readonly base: string | undefined;
+  /** What the working tree is compared with, and where that is written; undefined: where its branch began. */
+  readonly base: { readonly revision: string; readonly place: string } | undefined;
   /** That the paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
   readonly strict: boolean;
   readonly today: string | undefined;
+  readonly kubernetesVersion: string | undefined;
 }
 
 interface Known {
@@ -59,16 +63,23 @@ export async function loadSettings(
     profile: flags.profile ?? config.profile,
     profileOf: (surface) => flags.profile ?? surface.profile ?? config.profile,
     rules,
+    pluggedIn: (config.plugins ?? []).length > 0,
     severities: { ...fromFiles.severities, ...fromFlags.severities },
     ruleOptions: fromFiles.options,
-    overrides: config.overrides ?? [],
+    overrides: fromFiles.overrides,
     surfaces: config.surfaces,
-    base: config.base,
+    base: baseOf(layers),
     folder,
     failOn: flags["fail-on"] ?? config.failOn ?? defaults.failOn,
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
+    kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
   };
+}
+
+function baseOf(layers: readonly ConfigLayer[]): Settings["base"] {
+  const layer = layers.findLast(({ config }) => config.base !== undefined);
+  return layer?.config.base === undefined ? undefined : { revision: layer.config.base, place: layer.place(["base"]) };
 }
 
 function readRuleFlags(entries: readonly string[]): Record<string, Severity> {

@@ -15,6 +15,8 @@ export interface CompareOptions {
   readonly createProver?: CreateProver;
   /** Without it, no round trip is tried out. */
   readonly createRoundTrips?: CreateRoundTrips;
+  /** The servers that the API is for spare values of custom resources which stay as they were. */
+  readonly spares?: boolean;
   /** `YYYY-MM-DD`, for deprecation windows. */
   readonly today: string;
   /** Part of every fingerprint. */

@@ -11,7 +11,7 @@ import {
   type Reading,
 } from "../index.ts";
 import type { JsonObject } from "../model/json.ts";
-import { createOverriding, severitiesToLookFor } from "../policy/overrides.ts";
+import { createOverridingNow, severitiesToLookFor } from "../policy/overrides.ts";
 import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { matcherOf } from "../sources/scope.ts";
@@ -123,33 +123,47 @@ interface Inquiry {
   /** Tells it from others. */
   readonly key: string;
   /** Gives each finding the severity of its place, and leaves out what is off there. */
-  readonly review: (comparison: Comparison) => Comparison;
+  readonly judge: (
+    files: readonly SourceFile[],
+    ask: (options: CompareOptions) => Comparison,
+    options: CompareOptions,
+  ) => Comparison;
 }
 
 /** What ESLint says counts more than what the project says; but what the project turns off, it wants nowhere. */
 function inquiryOf({ settings, options }: Question, project: Project): Inquiry {
-  const { config, severities, pathOf } = project;
-  const { overrides = [] } = config;
+  const { config, severities, overrides, pathOf } = project;
   const { profile, today } = settings;
   const strict = settings.strict ?? config.strict ?? false;
-  const given = [...options].filter((entry): entry is [string, JsonObject] => entry[1] !== undefined);
+  const given = Object.fromEntries(
+    [...options].filter((entry): entry is [string, JsonObject] => entry[1] !== undefined),
+  );
+  const ruleOptions = { ...project.ruleOptions, ...given };
+  const context = { rules, severities, options: ruleOptions, strict, matcher: matcherOf, pathOf };
+  const review = createOverridingNow(overrides, context);
   return {
     key: JSON.stringify([project.stamp, settings, [...options]]),
     options: {
       rules: Object.fromEntries(Object.entries(rules).filter(([id]) => options.has(id))),
-      ruleOptions: { ...project.ruleOptions, ...Object.fromEntries(given) },
+      ruleOptions,
       severities: severitiesToLookFor(severities, overrides),
       strict,
       ...(profile !== undefined && { profile }),
       ...(today !== undefined && { today }),
     },
-    review: createOverriding(overrides, { rules, severities, strict, matcher: matcherOf, pathOf }),
+    judge: (files, ask, own) =>
+      review({
+        comparison: ask(own),
+        files: files.map(({ name }) => name),
+        again: (others) => ask({ ...own, ruleOptions: { ...others, ...given } }),
+      }),
   };
 }
 
-function lookAlone({ options, review }: Inquiry, { file, resolve }: EditedTree): Result {
+function lookAlone({ options, judge }: Inquiry, { file, resolve }: EditedTree): Result {
   const reading = tryToRead(file, resolve);
-  return { findings: "snapshot" in reading ? review(lint(reading, options)).findings : [], reading };
+  if (!("snapshot" in reading)) return { findings: [], reading };
+  return { findings: judge(reading.files, (own) => lint(reading, own), options).findings, reading };
 }
 
 /** Files of one surface are linted one after the other: what was found is kept as long as none of them changes. */
@@ -180,17 +194,19 @@ function isAsItWas(file: SourceFile, { file: edited, disk }: EditedTree): boolea
   return (file.name === edited.name ? edited : disk.file(file.name))?.text === file.text;
 }
 
-function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { options, review }: Inquiry): Result {
+function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { options, judge }: Inquiry): Result {
   const reading = tryToRead(surface.new, edited.resolve);
   if (!("snapshot" in reading)) return { findings: [], reading };
   if (surface.old.length === 0) {
     const nothing = withoutOffer(reading, surface.new[0]?.name ?? edited.file.name);
-    return { findings: review(compare(nothing, reading, options)).findings, reading };
+    return { findings: judge(reading.files, (own) => compare(nothing, reading, own), options).findings, reading };
   }
   const before = readOld(surface, old);
   // What cannot be read on the other side is neither new nor gone.
-  if (!("snapshot" in before)) return { findings: review(lint(reading, options)).findings, reading };
-  return { findings: review(compare(before, reading, options)).findings, reading, oldReading: before };
+  if (!("snapshot" in before))
+    return { findings: judge(reading.files, (own) => lint(reading, own), options).findings, reading };
+  const { findings } = judge(reading.files, (own) => compare(before, reading, own), options);
+  return { findings, reading, oldReading: before };
 }
 
 const oldReadings = new Recent<Reading | readonly Problem[]>(32);

@@ -9,6 +9,7 @@ import type { JsonObject } from "../model/json.ts";
 import { BASELINE_FILE, baselineAcceptances, readBaseline } from "../policy/baseline.ts";
 import { listOf } from "../policy/config.ts";
 import { CONFIG_FILES, foldersAbove, loadConfigNow, MANIFEST, type LoadedConfig } from "../policy/config-file.ts";
+import type { Override } from "../policy/overrides.ts";
 import { configuredRules } from "../policy/rule-settings.ts";
 import type { Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE } from "../policy/waivers.ts";
@@ -21,6 +22,7 @@ export interface Project {
   readonly config: Config;
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
+  readonly overrides: readonly Override[];
   /** What is accepted but by the texts themselves. */
   readonly acceptances: readonly Acceptance[];
   /** The path of a file as the configuration counts it. */
@@ -78,7 +80,7 @@ function datesOf(paths: readonly string[]): string {
 
 function projectFrom(loaded: LoadedConfig, top: string): Project {
   const { config, layers, folder } = loaded;
-  const { severities, options } = configuredRules(
+  const { severities, options, overrides } = configuredRules(
     config.plugins?.length ? layers.map(withoutForeignRules) : layers,
     rules,
   );
@@ -96,6 +98,7 @@ function projectFrom(loaded: LoadedConfig, top: string): Project {
     config,
     severities,
     ruleOptions: options,
+    overrides,
     acceptances: acceptancesIn(folder, pathOf),
     pathOf,
     surfaceOf: surfaces.length === 0 ? () => ({ covers: () => true, profile: config.profile }) : surfaceOf,

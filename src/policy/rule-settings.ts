@@ -2,7 +2,7 @@ import { ApicompatError } from "../errors.ts";
 import type { Severity } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
-import type { Config } from "./config.ts";
+import type { Config, OverrideConfig } from "./config.ts";
 import type { ConfigLayer } from "./config-file.ts";
 import { didYouMean } from "../nearest.ts";
 
@@ -12,11 +12,14 @@ export interface RuleSettings {
   readonly options: Readonly<Record<string, JsonObject>>;
 }
 
+/** Tells where the entry of a rule stands, or something within it. */
+export type PlaceOfSetting = (id: string, ...way: readonly (string | number)[]) => string;
+
 /** Throws UNKNOWN_RULE or CONFIG, naming its place, for an id or an option that no rule has. */
 export function ruleSettings(
   entries: NonNullable<Config["rules"]>,
   rules: Readonly<Record<string, Rule>>,
-  placeOf: (id: string) => string,
+  placeOf: PlaceOfSetting,
 ): RuleSettings {
   const severities: [string, Severity][] = [];
   const options: [string, JsonObject][] = [];
@@ -25,22 +28,28 @@ export function ruleSettings(
     if (rule === undefined) throw unknownRule(id, Object.keys(rules), placeOf(id));
     const [severity, own] = typeof setting === "string" ? [setting] : setting;
     severities.push([id, severity]);
-    if (own !== undefined) options.push([id, checkOptions(own, id, rule, placeOf(id))]);
+    if (own !== undefined) options.push([id, checkOptions(own, id, rule, (name) => placeOf(id, 1, name))]);
   }
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };
 }
 
 /** What all files of a configuration say; the last word counts. Throws for what they cannot say, in their overrides too. */
-export function configuredRules(layers: readonly ConfigLayer[], rules: Readonly<Record<string, Rule>>): RuleSettings {
-  const said = layers.map(({ config, place }) => {
-    for (const [index, override] of (config.overrides ?? []).entries()) {
-      ruleSettings(override.rules, rules, (id) => place(["overrides", index, "rules", id]));
-    }
-    return ruleSettings(config.rules ?? {}, rules, (id) => place(["rules", id]));
-  });
+export function configuredRules(
+  layers: readonly ConfigLayer[],
+  rules: Readonly<Record<string, Rule>>,
+): RuleSettings & { readonly overrides: readonly (Omit<OverrideConfig, "rules"> & RuleSettings)[] } {
+  const said = layers.map(({ config, place }) =>
+    ruleSettings(config.rules ?? {}, rules, (...at) => place(["rules", ...at])),
+  );
   return {
     severities: Object.assign({}, ...said.map(({ severities }) => severities)) as RuleSettings["severities"],
     options: Object.assign({}, ...said.map(({ options }) => options)) as RuleSettings["options"],
+    overrides: layers.flatMap(({ config, place }) =>
+      (config.overrides ?? []).map(({ rules: settings, ...conditions }, index) => ({
+        ...conditions,
+        ...ruleSettings(settings, rules, (...at) => place(["overrides", index, "rules", ...at])),
+      })),
+    ),
   };
 }
 
@@ -52,21 +61,21 @@ export function unknownRule(id: string, known: readonly string[], origin?: strin
 }
 
 /** Names and simple types: enough to catch a slip of the pen, without a validator at run time. */
-function checkOptions(options: JsonObject, id: string, { meta }: Rule, origin: string): JsonObject {
+function checkOptions(options: JsonObject, id: string, { meta }: Rule, placeOf: (name: string) => string): JsonObject {
   const declared = meta.schema?.["properties"];
   const known = isObject(declared) ? declared : {};
   for (const [name, value] of Object.entries(options)) {
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (schema === undefined) {
       const advice = didYouMean(name, Object.keys(known), "It has no options.");
-      throw new ApicompatError("CONFIG", `${origin}: the rule "${id}" has no option "${name}".`, advice);
+      throw new ApicompatError("CONFIG", `${placeOf(name)}: the rule "${id}" has no option "${name}".`, advice);
     }
     const type = isObject(schema) ? schema["type"] : undefined;
     if (typeof type === "string" && !hasType(value, type)) {
       const found = JSON.stringify(value);
       throw new ApicompatError(
         "CONFIG",
-        `${origin}: the option "${name}" of the rule "${id}" is ${found}, not of type ${type}.`,
+        `${placeOf(name)}: the option "${name}" of the rule "${id}" is ${found}, not of type ${type}.`,
         `\`apicompat explain ${id}\` describes it.`,
       );
     }

@@ -1,11 +1,11 @@
 import type { Finding } from "../finding.ts";
-import type { Json } from "../model/json.ts";
+import { isObject, sameJson, type Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
 import type { Outcome } from "./cel/evaluate.ts";
-import { lensNamed } from "./evidence/lenses.ts";
+import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
 import { assertableFormats } from "./oracle/evaluate/formats.ts";
 import { dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
@@ -37,7 +37,8 @@ export function createConfirm(
     }
     return known;
   };
-  return async ({ witness, witnessOf }) => {
+  return async ({ witness, witnessOf, readBack }) => {
+    if (witness !== undefined && readBack !== undefined) return confirmTrip(witness, readBack, snapshots.new, profile);
     if (witness === undefined || witnessOf === undefined) return true;
     const { admittedBy, lens: name } = witnessOf;
     const lens = lensNamed(name, profile);
@@ -55,6 +56,29 @@ export function createConfirm(
     );
     return before === "accepted" && after === "refused";
   };
+}
+
+/** That the server accepts what was written, and that it comes back as another object or is refused when it does. */
+async function confirmTrip(witness: Json, readBack: Json, snapshot: Snapshot, profile: Profile): Promise<boolean> {
+  const [written, read] = [witness, readBack].map((object) => schemaOf(object, snapshot));
+  if (written === undefined || read === undefined) return false;
+  const through = oracleLens(lensesOf("request", profile).usual, "open", typesOf(snapshot));
+  const ask = async (value: Json, at: Pointer): Promise<"valid" | "invalid" | "open"> => {
+    const { answer } = await oracle(snapshot.schemas, at, through, dialectOf(snapshot), [value]).ask(value);
+    if (answer !== "valid") return answer === "invalid" ? "invalid" : "open";
+    const outcome = await askRules(value, at, snapshot.schemas);
+    return outcome === "open" ? "open" : outcome === "accepted" ? "valid" : "invalid";
+  };
+  if ((await ask(witness, written)) !== "valid") return false;
+  return written === read ? !sameJson(witness, readBack) : (await ask(readBack, read)) === "invalid";
+}
+
+/** Of the version that the object says it is of. */
+function schemaOf(object: Json, { resources }: Snapshot): Pointer | undefined {
+  if (!isObject(object)) return undefined;
+  const label = `${String(object["apiVersion"])} ${String(object["kind"])}`;
+  const versions = Object.values(resources).flatMap((resource) => Object.values(resource.versions));
+  return versions.find((version) => version.label === label)?.schema?.value;
 }
 
 async function askRules(witness: Json, at: Pointer, schemas: SchemaTable): Promise<Outcome> {

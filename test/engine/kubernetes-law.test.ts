@@ -1,6 +1,6 @@
 // What the strict law of Kubernetes makes of changes that other profiles judge by the channel alone.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot, type Comparison } from "../../src/index.ts";
+import { ApicompatError, compare, readSnapshot, type CompareOptions, type Comparison } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
 function kind(spec: JsonObject, status: JsonObject = {}): Json {
@@ -19,10 +19,10 @@ function kind(spec: JsonObject, status: JsonObject = {}): Json {
   };
 }
 
-function between(old: Json, new_: Json): Comparison {
+function between(old: Json, new_: Json, options: CompareOptions = {}): Comparison {
   const read = (name: string, value: Json): ReturnType<typeof readSnapshot> =>
     readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(value) });
-  return compare(read("old.json", old), read("new.json", new_));
+  return compare(read("old.json", old), read("new.json", new_), options);
 }
 
 const said = ({ findings }: Comparison): readonly string[] =>
@@ -70,15 +70,59 @@ describe("validation rules", () => {
   const ruled = (rule: string, more: JsonObject = {}): Json =>
     kind({ height: { type: "integer", "x-kubernetes-validations": [{ rule }], ...more } });
 
-  test("are decided by what they refuse, and not by the values of the schema around them", () => {
+  test("are decided by the values that the schema around them leaves over", () => {
     expect(said(between(ruled("self > 1"), ruled("self > 2")))).toEqual(["validation-rule-changed breaking C1"]);
     const wider = between(ruled("self > 1", { maximum: 5 }), ruled("self > 2", { maximum: 9 }));
     expect(said(wider)).toContain("validation-rule-changed breaking C1");
+    const never = between(ruled("self > 1", { minimum: 7 }), ruled("self > 2", { minimum: 7 }));
+    expect(said(never)).toEqual([]);
   });
 
   test("are not taken back because the schema admits as much as before", () => {
     expect(said(between(kind({ height: { type: "integer" } }), ruled("self > 1")))).toEqual([
       "validation-rule-added breaking C1",
     ]);
+  });
+});
+
+describe("a server that spares values which stay as they were", () => {
+  const list = (type: string, items: JsonObject): JsonObject => ({
+    limbs: {
+      type: "array",
+      items: { type: "object", properties: { name: items } },
+      "x-kubernetes-list-type": type,
+      ...(type === "map" && { "x-kubernetes-list-map-keys": ["name"] }),
+    },
+  });
+  const tighten = (
+    spec: (member: JsonObject) => JsonObject,
+    more: JsonObject,
+    kubernetesVersion: string,
+    member: JsonObject = { type: "string" },
+  ): readonly string[] => said(between(kind(spec(member)), kind(spec({ ...member, ...more })), { kubernetesVersion }));
+  const plain = (member: JsonObject): JsonObject => ({ name: member });
+
+  test.each(["1.33", "v1.34.1", "2.0"])("is of release %s", (version) => {
+    expect(tighten(plain, { maxLength: 5 }, version)).toEqual(["max-length-lowered dangerous C1"]);
+    expect(tighten((member) => list("map", member), { maxLength: 5 }, version)).toEqual([
+      "max-length-lowered dangerous C1",
+    ]);
+  });
+
+  test("is of no release before 1.33", () => {
+    expect(tighten(plain, { maxLength: 5 }, "1.32")).toEqual(["max-length-lowered breaking C1"]);
+  });
+
+  test.each([
+    ["an item without a key", (member: JsonObject) => list("atomic", member), { maxLength: 5 }, { type: "string" }],
+    ["an object", plain, { maxProperties: 2 }, { type: "object", additionalProperties: { type: "string" } }],
+    ["what is required", plain, { required: ["a"] }, { type: "object", properties: { a: { type: "string" } } }],
+    ["what stands below `not`", plain, { not: { maxLength: 2 } }, { type: "string", not: { maxLength: 1 } }],
+  ])("does not spare %s", (_, spec, more, member) => {
+    expect(tighten(spec, more, "1.33", member)).toEqual([expect.stringContaining(" breaking C1")]);
+  });
+
+  test("has a version", () => {
+    expect(() => tighten(plain, { maxLength: 5 }, "latest")).toThrow(ApicompatError);
   });
 });

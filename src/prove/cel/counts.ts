@@ -31,17 +31,13 @@ function countOf({ sort }: Place, { table }: Surroundings): (typeof COUNTED)[key
 /** That so many items are as a condition says, which has an outcome for all of them. */
 export function itemsAtLeast(condition: Truth, count: number, everyItem: (form: Form) => Form): Truth {
   const { yes, no } = condition;
-  const isDecided = combined(everyItem, combined(any, yes, no));
-  return {
-    yes: {
-      under: all(isDecided.under, someItems(yes.under, count)),
-      over: all(isDecided.over, someItems(yes.over, count)),
-    },
-    no: {
-      under: all(isDecided.under, not(someItems(yes.over, count))),
-      over: all(isDecided.over, not(someItems(yes.under, count))),
-    },
-  };
+  const isDecided = combined((form) => everyItem(form!), combined(any, yes, no));
+  const enough = combined((form) => someItems(form!, count), yes);
+  return { yes: combined(all, isDecided, enough), no: combined(all, isDecided, opposite(enough)) };
+}
+
+function opposite({ under, over }: Bounds): Bounds {
+  return under === over ? exactly(not(under)) : { under: not(over), over: not(under) };
 }
 
 /** The numbers that an expression may come to. */
@@ -52,12 +48,18 @@ interface Range {
   readonly defined: Bounds;
   /** Values for which it is as much as it can be. */
   readonly full: Form;
+  /** So many sizes are added to so much at most. */
+  readonly sizes: number;
+  readonly rest: number;
+  /** Values for which no size is more than that. */
+  capped(most: number): Form;
 }
 
 /** That a sum of sizes is at most so much, as far as the bounds of what is counted tell. */
 export function sumAtMost(range: Range, limit: number): Truth {
-  const { least, most, defined, full } = range;
-  const yes = most <= limit ? defined.under : NEVER;
+  const { least, most, defined, full, sizes, rest, capped } = range;
+  const cap = Math.floor((limit - rest) / sizes);
+  const yes = most <= limit ? defined.under : cap >= 0 ? all(defined.under, capped(cap)) : NEVER;
   const no = least > limit ? defined.under : most > limit && Number.isFinite(most) ? all(defined.under, full) : NEVER;
   return {
     yes: { under: yes, over: all(defined.over, not(no)) },
@@ -76,13 +78,22 @@ export function rangeOf(
   if (expression.is === "constant") {
     const { value } = expression;
     if (typeof value !== "number" || !Number.isInteger(value)) return undefined;
-    return { least: value, most: value, defined: exactly(ALWAYS), full: ALWAYS };
+    const rest = { sizes: 0, rest: value, capped: (): Form => ALWAYS };
+    return { least: value, most: value, defined: exactly(ALWAYS), full: ALWAYS, ...rest };
   }
   if (expression.is === "binary" && expression.operator === "+") {
     const [a, b] = [of(expression.left), of(expression.right)];
     if (a === undefined || b === undefined) return undefined;
     const defined = combined(all, a.defined, b.defined);
-    return { least: a.least + b.least, most: a.most + b.most, defined, full: all(a.full, b.full) };
+    return {
+      least: a.least + b.least,
+      most: a.most + b.most,
+      defined,
+      full: all(a.full, b.full),
+      sizes: a.sizes + b.sizes,
+      rest: a.rest + b.rest,
+      capped: (most) => all(a.capped(most), b.capped(most)),
+    };
   }
   if (expression.is === "choice") {
     const [a, b] = [of(expression.then), of(expression.otherwise)];
@@ -96,7 +107,15 @@ export function rangeOf(
 function chosenRange({ yes, no }: Truth, a: Range, b: Range): Range {
   const defined = combined(any, combined(all, yes, a.defined), combined(all, no, b.defined));
   const full = a.most >= b.most ? all(yes.under, a.full) : all(no.under, b.full);
-  return { least: Math.min(a.least, b.least), most: Math.max(a.most, b.most), defined, full };
+  return {
+    least: Math.min(a.least, b.least),
+    most: Math.max(a.most, b.most),
+    defined,
+    full,
+    sizes: Math.max(a.sizes, b.sizes),
+    rest: Math.max(a.rest, b.rest),
+    capped: (limit) => all(a.capped(limit), b.capped(limit)),
+  };
 }
 
 function rangeOfSize(place: Place, around: Surroundings): Range | undefined {
@@ -115,5 +134,8 @@ function rangeOfSize(place: Place, around: Surroundings): Range | undefined {
     most,
     defined: throughPlace(place, TRUE, around).yes,
     full,
+    sizes: 1,
+    rest: 0,
+    capped: (limit) => not(throughPlace(place, truthOf(atLeast(says, limit + 1)), around).yes.over),
   };
 }

@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
-import { namesIn, numbersIn } from "./expression.ts";
+import { namesIn, numbersIn, type Expression } from "./expression.ts";
 import { not } from "./form.ts";
 import { parseRule } from "./parse.ts";
 import type { Sort, Surroundings } from "./place.ts";
@@ -19,16 +19,25 @@ export interface RuledTable {
 }
 
 /** Whether a rule is one of updates only: it speaks of the value of before. */
-export function isOfUpdates({ rule, fields }: Validation): boolean {
-  const expression = parseRule(rule);
-  const speaks = expression === undefined ? rule.includes("oldSelf") : namesIn(expression).has("oldSelf");
-  return speaks && fields["optionalOldSelf"] !== true;
+export function isOfUpdates(validation: Validation): boolean {
+  const { rule, fields } = validation;
+  if (!rule.includes("oldSelf") || fields["optionalOldSelf"] === true) return false;
+  const expression = expressionOf(validation);
+  return expression === undefined || namesIn(expression).has("oldSelf");
+}
+
+const expressions = new WeakMap<Validation, Expression | "none">();
+
+function expressionOf(validation: Validation): Expression | undefined {
+  let expression = expressions.get(validation);
+  if (expression === undefined) expressions.set(validation, (expression = parseRule(validation.rule) ?? "none"));
+  return expression === "none" ? undefined : expression;
 }
 
 export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable {
   const examples = createExamples(table, prover);
   const truth = (validation: Validation, self: Sort, known?: SchemaTable): Truth => {
-    const expression = parseRule(validation.rule);
+    const expression = expressionOf(validation);
     if (expression === undefined) return UNKNOWN;
     const beside = self.at === undefined ? [] : (table.get(self.at).kubernetes.validations ?? []);
     const around: Surroundings = {
@@ -59,8 +68,8 @@ export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable
 
 /** What rules compare with, and the numbers next to it. */
 function limitsOf(rules: readonly Validation[]): readonly number[] {
-  const numbers = rules.flatMap(({ rule }) => {
-    const expression = parseRule(rule);
+  const numbers = rules.flatMap((rule) => {
+    const expression = expressionOf(rule);
     return expression === undefined ? [] : numbersIn(expression);
   });
   return [...new Set(numbers.flatMap((number) => [number, number + 1, number - 1]))];

@@ -1,4 +1,5 @@
 import { sameJson, type Json } from "../../model/json.ts";
+import { FORMATTED } from "./formats.ts";
 import { countedBy, itemsAtLeast, rangeOf, sizeAtLeast, sumAtMost } from "./counts.ts";
 import { namesIn, type Constant, type Expression, type Operator } from "./expression.ts";
 import {
@@ -29,7 +30,19 @@ import {
   type Sort,
   type Surroundings,
 } from "./place.ts";
-import { both, chosen, either, FALSE, knownBy, negated, TRUE, truthOf, UNKNOWN, type Truth } from "./truth.ts";
+import {
+  both,
+  chosen,
+  combined,
+  either,
+  FALSE,
+  knownBy,
+  negated,
+  TRUE,
+  truthOf,
+  UNKNOWN,
+  type Truth,
+} from "./truth.ts";
 
 type Binary = Expression & { readonly is: "binary" };
 type Call = Expression & { readonly is: "call" };
@@ -217,15 +230,17 @@ class Translation {
       const { yes, no } = this.truth(condition, inner);
       const someName = (form: Form): Form => not(everyName(not(form)));
       const truth = {
-        yes: { under: everyName(yes.under), over: everyName(yes.over) },
-        no: { under: someName(no.under), over: someName(no.over) },
+        yes: combined((form) => everyName(form!), yes),
+        no: combined((form) => someName(form!), no),
       };
       return throughPlace(place, truth, this.#around);
     }
-    return this.#overItems(call, scope, (body, alone, twins) => {
+    return this.#overItems(call, scope, (body, alone, twinsOf) => {
       const every = negated(some(negated(body)));
       // Of a list of one item more can be told, and of one that has two items that are alike.
-      const yes = any(every.yes.under, all(not(atLeast("minItems", 2)), everyItem(alone.yes.under)));
+      if (every.yes.under === every.yes.over) return every;
+      const twins = twinsOf();
+      const yes = any(every.yes.under, all(not(atLeast("minItems", 2)), everyItem(alone().yes.under)));
       const no = every.no;
       return {
         yes: { under: yes, over: all(every.yes.over, not(twins)) },
@@ -235,7 +250,11 @@ class Translation {
   }
 
   /** What a condition on its items makes of a list; `alone`: where the list has one item, `twins`: lists with two items of which it is false. */
-  #overItems(call: Call, scope: Scope, combine: (condition: Truth, alone: Truth, twins: Form) => Truth): Truth {
+  #overItems(
+    call: Call,
+    scope: Scope,
+    combine: (condition: Truth, alone: () => Truth, twins: () => Form) => Truth,
+  ): Truth {
     const { target, parameters } = call;
     const [variable, condition] = parameters;
     if (target === undefined || variable?.is !== "name" || condition === undefined || parameters.length !== 2)
@@ -251,8 +270,8 @@ class Translation {
     if (place === undefined || sort === undefined) return UNKNOWN;
     const inner = { ...scope, focus: variable.name, sorts: bound(scope, variable.name, sort) };
     const body = this.truth(condition, inner);
-    const alone = this.truth(condition, { ...inner, single: { list, item: variable.name } });
-    const twins = this.#twins(condition, list, variable.name, inner);
+    const alone = (): Truth => this.truth(condition, { ...inner, single: { list, item: variable.name } });
+    const twins = (): Form => this.#twins(condition, list, variable.name, inner);
     return throughPlace(place, combine(body, alone, twins), this.#around);
   }
 
@@ -320,8 +339,8 @@ const TRIED: Readonly<Partial<Record<Operator, readonly (readonly ["yes" | "no",
 
 function some({ yes, no }: Truth): Truth {
   return {
-    yes: { under: someItems(yes.under, 1), over: someItems(yes.over, 1) },
-    no: { under: everyItem(no.under), over: everyItem(no.over) },
+    yes: combined((form) => someItems(form!, 1), yes),
+    no: combined((form) => everyItem(form!), no),
   };
 }
 
@@ -364,8 +383,6 @@ function isPlain({ at, isName }: Sort, types: readonly string[], { table }: Surr
     return false;
   return admitted.length === 1 && types.every((type) => type === admitted[0]);
 }
-
-const FORMATTED: ReadonlySet<string> = new Set(["date", "date-time", "datetime", "duration", "byte", "bytes"]);
 
 function isMap({ at }: Sort, { table }: Surroundings): boolean {
   return at !== undefined && table.get(at).additionalProperties !== undefined;

@@ -50,6 +50,8 @@ export function chosen(condition: Truth, then: Truth, otherwise: Truth): Truth {
 }
 
 export function combined(combine: (...forms: readonly Form[]) => Form, ...bounds: readonly Bounds[]): Bounds {
+  // What is known exactly is said once, so that it is put together once.
+  if (bounds.every(({ under, over }) => under === over)) return exactly(combine(...bounds.map(({ under }) => under)));
   return {
     under: combine(...bounds.map(({ under }) => under)),
     over: combine(...bounds.map(({ over }) => over)),

@@ -1,5 +1,5 @@
 import { sameJson, type Json, type JsonObject } from "../../model/json.ts";
-import { child, conjunction } from "../../model/pointer.ts";
+import { child, conjunction, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { SchemaPair } from "../../prover.ts";
 import type { Prover, Within } from "../contain/prover.ts";
@@ -18,12 +18,16 @@ export interface Lifted {
   readonly path: string;
 }
 
-/** Puts a value into values of the schemas around its own, out to the first one of a way; undefined where none was found. */
+/**
+ * Puts a value into values of the schemas around its own, out to the first one of a way; undefined where none was found.
+ * `ruled`: the admitting side with the rules beside its schemas, which the values obey as well.
+ */
 export function lift(
   value: Json,
   { way, admitting }: { readonly way: readonly SchemaPair[]; readonly admitting: Side },
   tables: Tables,
   prover: Prover,
+  ruled?: SchemaTable,
 ): Lifted | undefined {
   let whole = value;
   let tokens: readonly (string | number)[] = [];
@@ -33,12 +37,28 @@ export function lift(
     if (step === "same") continue;
     const holders = [way[index]!, ...sameValue(tables[admitting], way.slice(0, index + 1), admitting)];
     const holder = conjunction(holders.map((pair) => pair[admitting]));
-    const around = prover.around({ table: tables[admitting], at: holder }, step, whole);
+    const around = aroundIn(tables[admitting], holder, step, whole, prover, ruled);
     if (around === undefined) return undefined;
     tokens = [tokenTo(step, whole, around), ...tokens];
     whole = around;
   }
   return { whole, path: child("", ...tokens) };
+}
+
+/** Most often what is built without the rules obeys them: it is less to search for. */
+function aroundIn(
+  table: SchemaTable,
+  at: Pointer,
+  step: Within,
+  value: Json,
+  prover: Prover,
+  ruled: SchemaTable | undefined,
+): Json | undefined {
+  const around = prover.around({ table, at }, step, value);
+  if (ruled === undefined || around === undefined) return around;
+  return prover.admits({ table: ruled, at }, around, "left") === true
+    ? around
+    : prover.around({ table: ruled, at }, step, value);
 }
 
 /** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */

@@ -22,20 +22,23 @@ export interface RuleProver {
 const OF_UPDATES = "It compares a value with the one before it, so that no single value shows what it refuses.";
 const UNTOLD = "The rule could not be put into the terms of a schema, so that no value was found for it or against it.";
 
-/** `usual`: the prover for what clients send. */
-export function createRuleProver(tables: Tables, usual: (change: Change) => Prover): RuleProver {
-  const ruled = new Map<Prover, Readonly<Record<Side, RuledTable>>>();
-  const ruledBy = (prover: Prover): Readonly<Record<Side, RuledTable>> => {
-    let found = ruled.get(prover);
-    if (found === undefined) {
-      ruled.set(
-        prover,
-        (found = { old: createRuledTable(tables.old, prover), new: createRuledTable(tables.new, prover) }),
-      );
-    }
-    return found;
-  };
+/** The tables of both sides with the rules beside their schemas, for each prover. */
+export type Ruled = (prover: Prover) => Readonly<Record<Side, RuledTable>>;
 
+export function createRuled(tables: Tables): Ruled {
+  const known = new Map<Prover, Readonly<Record<Side, RuledTable>>>();
+  return (prover) => {
+    let sides = known.get(prover);
+    if (sides === undefined) {
+      sides = { old: createRuledTable(tables.old, prover), new: createRuledTable(tables.new, prover) };
+      known.set(prover, sides);
+    }
+    return sides;
+  };
+}
+
+/** `usual`: the prover for what clients send. */
+export function createRuleProver(tables: Tables, ruled: Ruled, usual: (change: Change) => Prover): RuleProver {
   const known = new WeakMap<RuleChange, Partial<Record<Side, Found>>>();
   const refused = (change: RuleChange, admitting: Side): Found => {
     const found = known.get(change) ?? {};
@@ -49,7 +52,7 @@ export function createRuleProver(tables: Tables, usual: (change: Change) => Prov
     const rule = change[refusing];
     if (rule === undefined) return { value: undefined };
     const prover = usual(change);
-    const sides = ruledBy(prover);
+    const sides = ruled(prover);
     const { pair } = change;
     const truth = sides[refusing].truth(rule, { at: pair[refusing], knownAt: pair[admitting] }, tables[admitting]);
     const asked = { table: tables[refusing], at: pair[refusing] };
@@ -82,8 +85,8 @@ export function createRuleProver(tables: Tables, usual: (change: Change) => Prov
     if (reason !== undefined) return { is: "open", reason };
     if (value === undefined) return { is: "refuted" };
     const prover = usual(change);
-    const sides = ruledBy(prover);
-    const lifted = lift(value, { way, admitting }, { old: sides.old.under, new: sides.new.under }, prover);
+    const sides = ruled(prover);
+    const lifted = lift(value, { way, admitting }, tables, prover, sides[admitting].under);
     const root = { table: sides[admitting].under, at: way[0]![admitting] };
     if (lifted === undefined || prover.admits(root, lifted.whole, "left") !== true) {
       return { is: "open", reason: "No whole value was found that shows it." };

@@ -9,15 +9,16 @@ import type { Lens } from "../lens.ts";
 import { isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
-import { lift, opposite, sameValue, type Side } from "./lifting.ts";
-import { createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { isValidatedByRules } from "../round-trip/schemas.ts";
+import { lift, opposite, sameValue, type Side, type Tables } from "./lifting.ts";
+import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
 
 const SIDES: readonly Side[] = ["old", "new"];
 
 /** Asks for values that show what a change does, through the lens of the way that they travel. */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
-  const tables = { old, new: new_ };
+  const tables: Tables = { old, new: new_ };
   const provers = new Map<string, Prover>();
 
   const through = (lens: Lens): Prover => {
@@ -31,36 +32,37 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return through(subject === "format" ? strict : formatless);
   };
 
-  const at = (side: Side, pointer: Pointer): SchemaRef => ({ table: tables[side], at: pointer });
+  const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
 
   /** A value of one side that what the change is about refuses on the other. */
-  const refused = (change: Change, admitting: Side, prover: Prover): Found => {
+  const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const b = at(opposite(admitting), change.pair[opposite(admitting)]);
     const statements = statementsAbout(change, b.table.statements(b.at), b.table);
     return prover.refused(
-      at(admitting, change.pair[admitting]),
+      at(admitting, change.pair[admitting], among),
       b,
       statements,
-      wantedBy(change, admitting, tables[admitting]),
+      wantedBy(change, admitting, among[admitting]),
     );
   };
 
   /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
-  const refusedAmid = ({ change, admitting, way }: Question, prover: Prover): Found => {
+  const refusedAmid = ({ change, admitting, way }: Question, prover: Prover, among: Tables): Found => {
     const refusing = opposite(admitting);
     const b = at(refusing, change.pair[refusing]);
     const all = b.table.statements(b.at);
     const around = sameValue(tables[admitting], way, admitting);
-    const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]));
+    const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
-    const wanted = wantedBy(change, admitting, tables[admitting]);
+    const wanted = wantedBy(change, admitting, among[admitting]);
     const found = prover.refused(a, b, statementsAbout(change, all, b.table), wanted, whole);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
     return prover.refused(a, b, all, wanted, whole);
   };
 
-  const rules = createRuleProver(tables, ({ channel }) => through(lensesOf(channel.polarity, profile).usual));
+  const ruled = createRuled(tables);
+  const rules = createRuleProver(tables, ruled, ({ channel }) => through(lensesOf(channel.polarity, profile).usual));
 
   const relate = (change: Change): Relation => {
     if (isAboutRules(change)) return rules.relate(change);
@@ -77,23 +79,37 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.contain(at(admitting, pair[admitting]), at(refusing, pair[refusing])).answer === "proven";
   };
 
-  const show = (question: Question, prover: Prover): Answer | undefined => {
+  /** By a value that no rule beside the schemas refuses, if there is one. */
+  const show = (question: Question, prover: Prover): Shown | undefined => {
+    const shown = showAmong(question, prover, tables);
+    const { admitting, way } = question;
+    const root = way[0]![admitting];
+    if (shown === undefined || !isValidatedByRules(shown.value, root, tables[admitting])) return shown;
+    const { under, over } = ruled(prover)[admitting];
+    const admits = (table: SchemaTable): boolean | undefined => prover.admits({ table, at: root }, shown.value, "left");
+    if (admits(under) === true) return shown;
+    const other = showAmong(question, prover, { ...tables, [admitting]: under });
+    return other ?? (admits(over) === false ? undefined : shown);
+  };
+
+  const showAmong = (question: Question, prover: Prover, among: Tables): Shown | undefined => {
     const { admitting, change } = question;
     return (
-      shownBy(refused(change, admitting, prover), question, prover) ??
-      shownBy(refusedAmid(question, prover), question, prover)
+      shownBy(refused(change, admitting, prover, among), question, prover, among) ??
+      shownBy(refusedAmid(question, prover, among), question, prover, among)
     );
   };
 
-  const shownBy = ({ value }: Found, question: Question, prover: Prover): Answer | undefined => {
+  const shownBy = ({ value }: Found, question: Question, prover: Prover, among: Tables): Shown | undefined => {
     if (value === undefined) return undefined;
     const { admitting, way } = question;
-    const lifted = lift(value, question, tables, prover);
+    const ruledTable = among === tables ? undefined : among[admitting];
+    const lifted = lift(value, question, tables, prover, ruledTable);
     const root = way[0]!;
     const refusing = opposite(admitting);
     if (lifted === undefined) return undefined;
     const { whole, path } = lifted;
-    const holds = prover.admits(at(admitting, root[admitting]), whole, "left") === true;
+    const holds = prover.admits(at(admitting, root[admitting], among), whole, "left") === true;
     const fails = prover.admits(at(refusing, root[refusing]), whole, "right") === false;
     return holds && fails ? { is: "shown", value: whole, lens: prover.lens.name, path } : undefined;
   };
@@ -125,6 +141,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   return { judges, relate, ask };
 }
+
+type Shown = Answer & { readonly is: "shown" };
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 

@@ -4,6 +4,7 @@ import { storageVersion, type ResourceVersion } from "../../model/resource.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
 import type { RoundTrip, RoundTripQuestion } from "../../rule.ts";
+import { createRuledTable } from "../cel/rules.ts";
 import { createProver, type Prover } from "../contain/prover.ts";
 import { LENSES } from "../lens.ts";
 import { journey, type Route, type Station } from "./journey.ts";
@@ -23,19 +24,23 @@ export function createRoundTrips(
     formats: enforcedFormats,
     dialect: patterns,
   });
+  const { under } = createRuledTable(table, prover);
   return (question) => {
     const route = routeOf(question);
     if (route === undefined) return open("A version has no schema.");
-    return send(question, route, []);
+    const plain = send(question, route, [], table);
+    // Where rules have a say, an object is looked for that obeys them.
+    return plain.is === "open" && plain.reason === RULED ? send(question, route, [], under) : plain;
   };
 
-  function send(question: RoundTripQuestion, route: Route, tried: readonly Json[]): RoundTrip {
+  function send(question: RoundTripQuestion, route: Route, tried: readonly Json[], among: SchemaTable): RoundTrip {
     const { way, holding } = question;
-    const found = objectFor(question, route, tried, table, prover);
+    const found = objectFor(question, route, tried, among, prover);
     if (found.reason !== undefined) return open(`It could not be decided: ${found.reason}.`);
-    if (found.value === undefined) return { is: "kept" };
+    // Of the objects that obey the rules for sure there is none: there may be others.
+    if (found.value === undefined) return among === table ? { is: "kept" } : open(RULED);
     const { written, sentBack, readBack } = journey(found.value, route, table);
-    const doubt = doubtOf(written, route.written.schema, table, prover);
+    const doubt = doubtOf(written, route.written.schema, under, prover);
     if (doubt !== undefined) return open(doubt);
     if (isRefused(sentBack, question, route.read.schema, table, prover)) {
       return { is: "refused", written, readBack: sentBack };
@@ -45,7 +50,7 @@ export function createRoundTrips(
     if (!sameJson(values, valuesAt(readBack, way))) return { is: "changed", written, readBack };
     const isDefault = defaultsAt(way, route, table).some((each) => values.some((value) => sameJson(value, each)));
     // What came back may be a default that happens to be what was written; each further try excludes one.
-    return holding === "value" && isDefault ? send(question, route, [...tried, ...values]) : { is: "kept" };
+    return holding === "value" && isDefault ? send(question, route, [...tried, ...values], among) : { is: "kept" };
   }
 }
 
@@ -75,12 +80,14 @@ function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Ro
   });
 }
 
-/** Why the object may not be one that the server accepts. */
+const RULED = "Whether the server accepts such an object, its validation rules decide.";
+
+/** Why the object may not be one that the server accepts; the table has the rules beside its schemas. */
 function doubtOf(object: Json, schema: Pointer, table: SchemaTable, prover: Prover): string | undefined {
-  if (isValidatedByRules(object, schema, table))
-    return "Whether the server accepts such an object, its validation rules decide.";
-  const accepted = prover.admits({ table, at: schema }, object, "right") === true;
-  return accepted ? undefined : "It could not be confirmed that the server accepts such an object.";
+  if (prover.admits({ table, at: schema }, object, "right") === true) return undefined;
+  return isValidatedByRules(object, schema, table)
+    ? RULED
+    : "It could not be confirmed that the server accepts such an object.";
 }
 
 /** Whether the version that it was read in does not take it back, because of what the question is about. */

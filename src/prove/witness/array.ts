@@ -78,8 +78,7 @@ function gather(literals: readonly Literal[], theory: Theory): Shape {
       shape.repeated = true;
       // Two items that are the same will do, and are all that is looked for.
       if (node.by.length > 0) shape.gap = unknown("UNSUPPORTED", "two items may be alike in part");
-    }
-    else if (node.says === "unique") {
+    } else if (node.says === "unique") {
       if (shape.unique !== undefined && shape.unique.length > 0 && node.by.length > 0)
         shape.doubt = unknown("UNSUPPORTED", "items are told apart in two ways");
       shape.unique = node.by.length > 0 ? node.by : (shape.unique ?? node.by);
