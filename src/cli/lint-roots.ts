@@ -1,6 +1,5 @@
 import type { Comparison } from "../finding.ts";
 import { confirm, lint } from "../index.ts";
-import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import {
