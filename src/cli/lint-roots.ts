@@ -1,28 +1,42 @@
 import type { Comparison } from "../finding.ts";
-import { lint } from "../index.ts";
+import { confirm, lint } from "../index.ts";
+import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
+import {
+  blocking,
+  readSurface,
+  standingAlone,
+  unchanged,
+  type ComparedRoots,
+  type ComparingOptions,
+} from "./compare-roots.ts";
 import { besideTypes } from "./generated.ts";
-import { blocking, readSurface, standingAlone, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
 import { readRoot, type Roots } from "./roots.ts";
 
 /** Looks at each document by itself; with a base, at what the document at the same path did not have there. */
-export function lintRoots(
+export async function lintRoots(
   all: readonly Roots[],
-  { review = (comparison) => comparison, onDocument, ...options }: Omit<ComparingOptions, "takes">,
+  { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "recall">,
   base?: Roots,
-): ComparedRoots {
+): Promise<ComparedRoots> {
   const sources = new Map<string, SourceFile>();
   const note = (files: readonly SourceFile[]): void => {
     for (const file of files) sources.set(file.name, file);
   };
   const current = new Set(all.flatMap(({ files }) => files.map(({ name }) => name)));
   const comparisons: Comparison[] = [];
-  const look = (path: string, reading: Reading, before?: Reading): void => {
+  const look = async (path: string, reading: Reading, before?: Reading): Promise<void> => {
     onDocument?.(path);
-    comparisons.push(review(lint(reading, { ...options, ...(path !== "" && { surface: path }) }, before)));
+    const own = { ...options, ...(path !== "" && { surface: path }) };
+    const made = (ruleOptions = own.ruleOptions): Promise<Comparison> => {
+      const asked = { ...own, ...(ruleOptions && { ruleOptions }) };
+      return confirm(lint(reading, asked, before), before ?? reading, reading, asked);
+    };
+    const files = reading.files.map(({ name }) => name);
+    comparisons.push(await review({ comparison: await made(), files, again: made }));
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };
@@ -30,12 +44,12 @@ export function lintRoots(
     const roots = besideTypes(given, given).new;
     note([...roots.files, ...(base?.files ?? [])]);
     const whole = readSurface(roots);
-    if (whole !== undefined) look("", whole, base && readSurface(base));
+    if (whole !== undefined) await look("", whole, base && readSurface(base));
     const { pairs, added } = pairDocuments(base === undefined ? new Map() : standingAlone(base), standingAlone(roots));
     for (const { path, old, new: after } of pairs) {
-      look(path, readRoot(after, roots), readRoot(old, base!));
+      await look(path, readRoot(after, roots), readRoot(old, base!));
     }
-    for (const { path, new: after } of added) look(path, readRoot(after, roots));
+    for (const { path, new: after } of added) await look(path, readRoot(after, roots));
   }
   const problems = all.flatMap((roots) => [...blocking(roots, base ?? roots), ...(base ? blocking(base, roots) : [])]);
   return { comparison: mergeComparisons(comparisons, problems), sources, current, writable: [] };

@@ -39,13 +39,15 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
 }
 
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {
-  const { profile, today } = options;
+  const { profile } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
   const sides = createSchemaSides(old.snapshot.schemas, new_.snapshot.schemas);
   const prover = options.createProver?.(old.snapshot.schemas, new_.snapshot.schemas, profile);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
-    today,
+    get today() {
+      return options.today;
+    },
     snapshot: (side) => snapshots[side],
     schema: (side, at) => snapshots[side].schemas.get(at),
     same: (a, b) => sides.same(a, b),

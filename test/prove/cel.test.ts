@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Environment } from "@marcbachmann/cel-js";
 import fc from "fast-check";
-import { compare, confirm, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
+import { compare, confirm, type Finding, type Reading } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 import { runRules } from "../../src/prove/cel/evaluate.ts";
 import { parseRule } from "../../src/prove/cel/parse.ts";
@@ -9,28 +9,7 @@ import { createRuledTable } from "../../src/prove/cel/rules.ts";
 import { createProver, LENSES } from "../../src/prove/index.ts";
 import { withDefaults } from "../../src/prove/round-trip/defaults.ts";
 import { nightly } from "../property/seed.ts";
-
-function definition(spec: JsonObject): Reading {
-  const manifest = {
-    apiVersion: "apiextensions.k8s.io/v1",
-    kind: "CustomResourceDefinition",
-    metadata: { name: "trees.orchard.example" },
-    spec: {
-      group: "orchard.example",
-      scope: "Namespaced",
-      names: { kind: "Tree", plural: "trees" },
-      versions: [
-        {
-          name: "v1",
-          storage: true,
-          served: true,
-          schema: { openAPIV3Schema: { type: "object", properties: { spec } } },
-        },
-      ],
-    },
-  };
-  return readSnapshot({ name: "crd.json", url: "file:///crd.json", text: JSON.stringify(manifest) });
-}
+import { definition } from "./definition.ts";
 
 function placeOfSpec({ snapshot }: Reading): string {
   const root = snapshot.resources["orchard.example/Tree"]!.versions["v1"]!.schema!.value;

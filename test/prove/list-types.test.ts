@@ -1,28 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { compare, confirm, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
+import { compare, confirm, type Finding } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
-
-function definition(spec: JsonObject): Reading {
-  const manifest = {
-    apiVersion: "apiextensions.k8s.io/v1",
-    kind: "CustomResourceDefinition",
-    metadata: { name: "trees.orchard.example" },
-    spec: {
-      group: "orchard.example",
-      scope: "Namespaced",
-      names: { kind: "Tree", plural: "trees" },
-      versions: [
-        {
-          name: "v1",
-          storage: true,
-          served: true,
-          schema: { openAPIV3Schema: { type: "object", properties: { spec } } },
-        },
-      ],
-    },
-  };
-  return readSnapshot({ name: "crd.json", url: "file:///crd.json", text: JSON.stringify(manifest) });
-}
+import { definition } from "./definition.ts";
 
 async function found(old: JsonObject, new_: JsonObject): Promise<readonly Finding[]> {
   const [before, after] = [definition(old), definition(new_)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { compare, profiles, readSnapshot, type Reading } from "../../src/index.ts";
+import { compare, confirm, profiles, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
 import { isObject, sameJson, type Json, type JsonObject } from "../../src/model/json.ts";
 import { createRoundTrips } from "../../src/prove/index.ts";
 import { journey } from "../../src/prove/round-trip/journey.ts";
@@ -58,6 +58,7 @@ const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 const INTEGER = { type: "integer" };
+const STRING = { type: "string" };
 
 describe("a round trip", () => {
   const pair = (beta: JsonObject, stable: JsonObject): Reading =>
@@ -113,8 +114,14 @@ describe("a round trip", () => {
     expect(ask(pair(object({}), object({ b: never })), ["v1", "v1beta1"], at("spec", "b"), "value").is).toBe("kept");
   });
 
-  test("does not tell where validation rules decide about the object", () => {
+  test("begins with an object that obeys the validation rules", () => {
     const ruled = object({ b: INTEGER }, { "x-kubernetes-validations": [{ rule: "self.b > 3" }] });
+    const trip = ask(pair(object({}), ruled), ["v1", "v1beta1"], at("spec", "b"), "value");
+    expect(trip).toMatchObject({ is: "changed", written: { spec: { b: 4 } } });
+  });
+
+  test("does not tell where validation rules decide about the object that say more than schemas can", () => {
+    const ruled = object({ b: STRING }, { "x-kubernetes-validations": [{ rule: "isIP(self.b)" }] });
     expect(ask(pair(object({}), ruled), ["v1", "v1beta1"], at("spec", "b"), "value").is).toBe("open");
   });
 
@@ -166,6 +173,32 @@ describe("a round trip", () => {
       evidence: "witness",
       witness: { spec: { b: 0 } },
       readBack: { spec: {} },
+    });
+  });
+
+  describe("that validators are asked about", () => {
+    const same = object({ a: INTEGER, b: INTEGER });
+    const ruled = { ...same, "x-kubernetes-validations": [{ rule: "!has(self.b) || self.b > 3" }] };
+    const before = pair(object({ a: INTEGER }), object({ a: INTEGER }));
+    const after = pair(object({ a: INTEGER }), ruled);
+    const comparison = compare(before, after);
+    const told = async (change: (finding: Finding) => Finding): Promise<Finding | undefined> => {
+      const findings = comparison.findings.map(change);
+      const { findings: found } = await confirm({ ...comparison, findings }, before, after);
+      return found.find(({ ruleId }) => ruleId === "field-not-in-all-versions");
+    };
+
+    test("is borne out", async () => {
+      expect(await told((finding) => finding)).toMatchObject({ verdict: "breaking", evidence: "witness" });
+    });
+
+    test.each<[string, Partial<Finding>]>([
+      ["comes back as it was", { readBack: { apiVersion: `${GROUP}/v1`, kind: "Tree", metadata: {}, spec: { b: 4 } } }],
+      ["is of no version", { witness: { apiVersion: "v9", kind: "Tree" } }],
+      ["breaks a rule", { witness: { apiVersion: `${GROUP}/v1`, kind: "Tree", metadata: {}, spec: { b: 1 } } }],
+    ])("is not borne out by an object that %s", async (what, changed) => {
+      const same = what === "comes back as it was" && { witness: changed.readBack! };
+      expect(await told((finding) => ({ ...finding, ...changed, ...same }))).toMatchObject({ verdict: "undecided" });
     });
   });
 });

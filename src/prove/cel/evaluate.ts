@@ -3,6 +3,8 @@ import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 
+import { FORMATTED } from "./formats.ts";
+
 type Table = Pick<SchemaTable, "get">;
 
 /** `open`: a rule is in the way that cannot be run here. */
@@ -52,9 +54,6 @@ function run({ rule, fields }: Validation, value: Json, schema: Schema, table: T
     return error instanceof EvaluationError && FAILURES.has(error.code) ? "refused" : "open";
   }
 }
-
-/** Formats of texts that a rule sees as something else. */
-const FORMATTED: ReadonlySet<string> = new Set(["date", "date-time", "datetime", "duration", "byte", "bytes"]);
 
 /** A value as a rule sees it; undefined where it would see an instant, bytes or null. */
 function argument(value: Json, schema: Schema | undefined, table: Table): unknown {

@@ -1,4 +1,5 @@
 import { sameJson, type Json } from "../../model/json.ts";
+import { FORMATTED } from "./formats.ts";
 import { countedBy, itemsAtLeast, rangeOf, sizeAtLeast, sumAtMost } from "./counts.ts";
 import { namesIn, type Constant, type Expression, type Operator } from "./expression.ts";
 import {
@@ -382,8 +383,6 @@ function isPlain({ at, isName }: Sort, types: readonly string[], { table }: Surr
     return false;
   return admitted.length === 1 && types.every((type) => type === admitted[0]);
 }
-
-const FORMATTED: ReadonlySet<string> = new Set(["date", "date-time", "datetime", "duration", "byte", "bytes"]);
 
 function isMap({ at }: Sort, { table }: Surroundings): boolean {
   return at !== undefined && table.get(at).additionalProperties !== undefined;

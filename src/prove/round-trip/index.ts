@@ -37,7 +37,8 @@ export function createRoundTrips(
     const { way, holding } = question;
     const found = objectFor(question, route, tried, among, prover);
     if (found.reason !== undefined) return open(`It could not be decided: ${found.reason}.`);
-    if (found.value === undefined) return { is: "kept" };
+    // Of the objects that obey the rules for sure there is none: there may be others.
+    if (found.value === undefined) return among === table ? { is: "kept" } : open(RULED);
     const { written, sentBack, readBack } = journey(found.value, route, table);
     const doubt = doubtOf(written, route.written.schema, under, prover);
     if (doubt !== undefined) return open(doubt);
