@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { node, type CommandLine } from "./measure.ts";
 import { generatedPair, githubPair, kubernetesPair, type FilePair, type Missing } from "./pairs.ts";
+import { generatedRepository } from "./repository.ts";
 
 /** Every part that is given must hold. */
 export interface Budget {
@@ -44,7 +45,7 @@ export function floorOf(pair: FilePair): CommandLine {
 }
 
 export function checkLine(bin: string, pair: FilePair): CommandLine {
-  return node(bin, "check", pair.old, pair.new, "--no-config");
+  return node(bin, "check", pair.old, pair.new, "--no-config", "--no-cache");
 }
 
 /** The pairs that both this program and its peers are run on. */
@@ -55,6 +56,23 @@ export const PAIRS: Readonly<Record<string, (corpus: string | undefined) => File
   github: githubPair,
 };
 
+const DOCUMENTS = 1000;
+
+/** What a change to few of many APIs takes: the first time, and when it was compared before. */
+function repositoryCases(bin: string): readonly Case[] {
+  const cases = (changed: number, first: Budget, again: Budget): readonly Case[] => {
+    const cwd = generatedRepository({ documents: DOCUMENTS, changed });
+    const name = `${String(changed)} of ${String(DOCUMENTS)} documents`;
+    const floor = node("-e", "0");
+    const line = (...flags: readonly string[]): CommandLine => ({ ...node(bin, "check", ...flags), cwd });
+    return [
+      { name, budget: first, line: line("--no-cache"), floor },
+      { name: `${name}, again`, budget: again, line: line("--cache-dir", ".git/apicompat"), floor },
+    ];
+  };
+  return [...cases(3, { milliseconds: 1500 }, { milliseconds: 500 }), ...cases(DOCUMENTS, {}, {})];
+}
+
 export function benchCases({ bin, corpus }: CaseOptions): readonly (Case | SkippedCase)[] {
   const startup: Budget = { ratio: 1.5, plus: 60 };
   return [
@@ -63,6 +81,7 @@ export function benchCases({ bin, corpus }: CaseOptions): readonly (Case | Skipp
     comparison("Kubernetes 1.35 → 1.36", PAIRS["kubernetes"]!(corpus), { ratio: 3, megabytes: 350 }, bin),
     comparison("GitHub REST 19.1 → 23.0", PAIRS["github"]!(corpus), { ratio: 3 }, bin),
     comparison("250 schemas × 5 on cycles", PAIRS["cyclic"]!(corpus), { milliseconds: 500 }, bin),
+    ...repositoryCases(bin),
   ];
 }
 

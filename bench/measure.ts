@@ -10,6 +10,8 @@ import { watchMemory } from "./memory.ts";
 export interface CommandLine {
   readonly file: string;
   readonly args: readonly string[];
+  /** By default a folder that is no project: some peers leave logs where they run. */
+  readonly cwd?: string;
 }
 
 export interface Run {
@@ -31,11 +33,9 @@ export function node(...args: readonly string[]): CommandLine {
 }
 
 /** Runs it once. A process that outlives `timeout` milliseconds is killed with its children. */
-export function run({ file, args }: CommandLine, timeout: number): Promise<Run> {
+export function run({ file, args, cwd = tmpdir() }: CommandLine, timeout: number): Promise<Run> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
-    // Some peers leave logs where they run.
-    const cwd = tmpdir();
     const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"], detached: true, cwd, env: environment() });
     const peak = watchMemory(child.pid);
     let timedOut = false;

@@ -110,7 +110,8 @@ export async function runGrowth(bin: string, sizes: readonly number[], rounds: n
 
 /** One finding per place that breaks, however many operations lead there. */
 async function countBreaking(bin: string, pair: FilePair): Promise<number> {
-  const { stdout } = await run(node(bin, "check", pair.old, pair.new, "--no-config", "--format", "json"), TIMEOUT);
+  const line = checkLine(bin, pair);
+  const { stdout } = await run({ ...line, args: [...line.args, "--format", "json"] }, TIMEOUT);
   const { findings } = JSON.parse(stdout) as { findings: readonly { verdict: string }[] };
   return findings.filter(({ verdict }) => verdict === "breaking").length;
 }

@@ -53,7 +53,8 @@ function showBudget({ ratio, plus, milliseconds, megabytes }: Budget): string {
     milliseconds !== undefined && ms(milliseconds),
     megabytes !== undefined && size(megabytes),
   ];
-  return `≤ ${parts.filter((part) => part !== false).join(" and ")}`;
+  const known = parts.filter((part) => part !== false);
+  return known.length === 0 ? "none" : `≤ ${known.join(" and ")}`;
 }
 
 export function showGrowth(growth: Growth | FailedCase): string {

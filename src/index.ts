@@ -188,7 +188,9 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     createProver: createSchemaProver,
     createRoundTrips,
     spares: sparesOldValues(options.kubernetesVersion),
-    today: options.today ?? new Date().toISOString().slice(0, 10),
+    get today() {
+      return options.today ?? new Date().toISOString().slice(0, 10);
+    },
     all,
     ...(surface !== undefined && { surface }),
   };

@@ -12,7 +12,7 @@ export interface Inputs {
 }
 
 /** Inputs that are flags of the same name. */
-const FLAGS = ["base", "config", "profile", "fail-on"];
+const FLAGS = ["config", "profile", "fail-on"];
 
 /** Throws USAGE for what no input may say. */
 export function readInputs(env: Env): Inputs {
@@ -20,11 +20,13 @@ export function readInputs(env: Env): Inputs {
     const value = input(env, name);
     return value === "" ? [] : [`--${name}=${value}`];
   });
+  // Two paths without a base would be two sides.
+  const base = `--base=${input(env, "base") || "auto"}`;
   const rules = lines(env, "rules").map((rule) => `--rule=${rule}`);
   const sarif = input(env, "sarif");
   const formats = [...lines(env, "formats").map(toFile), ...(sarif === "" ? [] : [`sarif=${sarif}`])];
   return {
-    args: ["check", ...flags, ...rules, ...formats.map((format) => `--format=${format}`), ...pathsOf(env)],
+    args: ["check", base, ...flags, ...rules, ...formats.map((format) => `--format=${format}`), ...pathsOf(env)],
     folder: input(env, "working-directory") || ".",
     comment: isTrue(env, "comment"),
     token: input(env, "token"),

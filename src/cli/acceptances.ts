@@ -56,20 +56,13 @@ export function withoutAccepted(
 ): Comparison {
   const ignores = [...current].sort().flatMap((name): Ignores[] => {
     const file = sources.get(name);
-    return file === undefined
-      ? []
-      : [
-          ignoresIn(
-            file,
-            () => parsed(file),
-            (rule) => Object.hasOwn(rules, rule),
-          ),
-        ];
+    return file === undefined ? [] : [ignoresIn(file, () => parsed(file), Object.keys(rules))];
   });
   const comments = ignores.flatMap(({ acceptances }) => acceptances);
   const invalid = ignores.flatMap(({ problems }) => problems);
   const known = baselineAcceptances(baseline, baselineFile);
-  const commented = suppress(comparison, comments, { today, whole: true });
+  // What a comment accepts may be found by another shard.
+  const commented = suppress(comparison, comments, { today, whole: comparison.shard === undefined });
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });
   const used = accepted.suppressed.filter(({ by }) => by === "baseline").length;

@@ -13,7 +13,7 @@ import { openSession } from "./session.ts";
 /** Writes down what breaks today, so that only what breaks from now on is told. It shrinks by itself, and grows when asked to. */
 export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promise<number> {
   const { add = false, prune = false } = args.flags;
-  const session = await openSession(args.flags, io, { failOn: "never", all: false });
+  const session = await openSession(args.flags, io, { failOn: "never", all: false, remembers: true });
   const compared = await compareAsked("baseline", args, session, io);
   const { findings, problems } = await session.accept(compared, { baseline: false });
   const errors = problems.filter(({ level }) => level === "error");

@@ -25,7 +25,7 @@ interface Checked {
 }
 
 async function checkOnce(args: Arguments<FixingFlags>, io: Io): Promise<Checked> {
-  const session = await openSession(args.flags, io, { failOn: "error", all: false });
+  const session = await openSession(args.flags, io, { failOn: "error", all: false, remembers: true });
   if (args.flags.fix && [args.flags.base, ...args.operands].includes("-")) {
     throw usage("--fix reads both sides again, and stdin can be read once.", "Name a file for each side.");
   }

@@ -23,6 +23,9 @@ export async function compareAsked(
   return { ...compared, whole: false, comparison: { ...compared.comparison, shard } };
 }
 
+/** As a base it says that all operands are paths of the repository, two of them too. */
+const WHERE_IT_BEGAN = "auto";
+
 function compare(
   command: string,
   { operands, flags: { base, fetch } }: Arguments<CheckingFlags>,
@@ -30,6 +33,7 @@ function compare(
   io: Io,
 ): Promise<ComparedRoots> {
   const [first = ""] = operands;
+  if (base === WHERE_IT_BEGAN) return compareRepository(operands, { base: undefined, fetch }, session, io);
   if (base === undefined && operands.length === 1 && isSide(first)) {
     throw usage(`${command} needs something to compare ${first} with.`, `Write: apicompat ${command} ${first} NEW`);
   }

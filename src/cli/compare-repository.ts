@@ -1,5 +1,3 @@
-import { realpathSync } from "node:fs";
-import { relative, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { isObject } from "../model/json.ts";
@@ -7,13 +5,16 @@ import { listOf } from "../policy/config.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
-import { findBase } from "../sources/base.ts";
+import { findBase, type Base } from "../sources/base.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
-import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
+import type { Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
 import { mergeComparisons } from "./merge.ts";
+import type { FeatureFiles } from "./feature-files.ts";
+import { gateScope, withGates } from "./repository-gates.ts";
+import { surfacesOf } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -32,26 +33,26 @@ export async function compareRepository(
   session: Session,
   io: Io,
 ): Promise<ComparedRoots> {
-  const { settings, limits } = session;
+  const { settings, limits, features } = session;
   const repository = openRepository(io.cwd);
-  const { base: revision = settings.base, fetch = true } = choice;
-  const base = await session.time("finding the base", async () =>
-    findBase(repository, { env: io.env, fetch, ...(revision !== undefined && { revision }) }),
-  );
+  const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
   const surfaces = surfacesOf(paths, settings, repository);
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
-  const differences = await session.time("finding what differs", async () => findDifferences(repository, base, whole));
+  const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));
+  const relevant = { covers: (path: string) => [whole, ...gateScopes].some(({ covers }) => covers(path)) };
+  const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
   const review = session.review(repository.top);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
   const current = new Set<string>();
   const writable: SourceFile[] = [];
-  for (const { scope, profile, roots = [] } of surfaces) {
+  for (const surface of surfaces) {
+    const { scope, profile, roots = [] } = surface;
     const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
-    const sides = sidesOf(
-      await session.time("reading files", () => loadWorkspace(repository, differences, scope, within)),
-      scope,
-    );
+    const sides = await session.time("reading files", async () => {
+      const { gates, differences } = await withGates(surface, { repository, differences: found, features, limits });
+      return sidesOf(await loadWorkspace(repository, differences, scope, within), scope, gates);
+    });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const options = { ...session.options, review, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
@@ -61,7 +62,7 @@ export async function compareRepository(
     writable.push(...compared.writable);
   }
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole)) throw nothingFound(paths, settings);
-  const sides = { old: differences.base.name, new: "the working tree" };
+  const sides = { old: found.base.name, new: "the working tree" };
   return {
     comparison: { ...mergeComparisons(comparisons), sides },
     sources,
@@ -72,29 +73,22 @@ export async function compareRepository(
   };
 }
 
-/** Files that are judged by themselves. */
-interface Surface {
-  readonly scope: Scope;
-  readonly profile?: string | undefined;
-  readonly roots?: readonly string[];
-}
-
-/** What the user names, or the configuration, or all that is found. A file belongs to the first surface that covers it. */
-function surfacesOf(paths: readonly string[], settings: Settings, { top, prefix }: Repository): readonly Surface[] {
-  const { surfaces = [], folder } = settings;
-  const named = paths.length === 0 ? undefined : scopeOf(paths, prefix);
-  if (surfaces.length === 0) return [{ scope: named ?? defaultScope(prefix) }];
-  const home = relative(top, realpathSync(folder)).replaceAll("\\", "/");
-  const scopes = surfaces.map(({ files }) => scopeOf(listOf(files), home));
-  return surfaces.map((surface, index) => ({
-    scope: {
-      chosen: true,
-      covers: (path) =>
-        (named ?? { covers: () => true }).covers(path) && scopes.findIndex(({ covers }) => covers(path)) === index,
-    },
-    profile: settings.profileOf(surface),
-    roots: listOf(surface.roots).map((root) => resolve(folder, root)),
-  }));
+/** Of the flag, or of the configuration, which has its place told where it names nothing. */
+function baseAsked(
+  { base, fetch = true }: RepositoryChoice,
+  repository: Repository,
+  settings: Settings,
+  { env }: Io,
+): Base {
+  if (base !== undefined) return findBase(repository, { env, fetch, revision: base });
+  if (settings.base === undefined) return findBase(repository, { env, fetch });
+  const { revision, place } = settings.base;
+  try {
+    return findBase(repository, { env, fetch, revision });
+  } catch (error) {
+    if (!(error instanceof ApicompatError)) throw error;
+    throw new ApicompatError(error.code, `${place}: ${error.message}`, error.advice, { cause: error });
+  }
 }
 
 function holdsAnything({ profile, problems }: Comparison): boolean {
@@ -102,15 +96,19 @@ function holdsAnything({ profile, problems }: Comparison): boolean {
 }
 
 /** Renamed documents stand at their new path on both sides. */
-function sidesOf(workspace: Workspace, scope: Scope): { readonly old: Roots; readonly new: Roots } {
-  const old = rootsOf(workspace.oldPrefix, workspace.old);
+function sidesOf(
+  workspace: Workspace,
+  scope: Scope,
+  gates: FeatureFiles,
+): { readonly old: Roots; readonly new: Roots } {
+  const old = rootsOf(workspace.oldPrefix, workspace.old, gates.old);
   const documents = [...old.documents].map(([path, found]) => [workspace.renamed.get(path) ?? path, found] as const);
   const unreadable = [...old.unreadable].map(
     ([path, problems]) => [workspace.renamed.get(path) ?? path, problems] as const,
   );
   return {
     old: meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
-    new: meant(rootsOf("", workspace.new), scope),
+    new: meant(rootsOf("", workspace.new, gates.new), scope),
   };
 }
 

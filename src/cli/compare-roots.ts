@@ -1,11 +1,14 @@
+import { withoutOffer } from "../engine/absent.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
-import { compare, confirm, withoutOffer, type CompareOptions } from "../index.ts";
-import { dictionary } from "../model/json.ts";
+import type { CompareOptions } from "../index.ts";
+import { dictionary, type JsonObject } from "../model/json.ts";
+import type { Review } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
+import { forgetful, type Recall, type Work } from "./cache/recall.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
@@ -27,64 +30,114 @@ export interface ComparedRoots {
 }
 
 export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
-  /** Looks over each comparison once it is made. */
-  readonly review?: (comparison: Comparison) => Comparison;
+  readonly today: string;
+  readonly review?: Review;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
+  /** By default nothing is remembered. */
+  readonly recall?: Recall;
   /** Is told which document is looked at next. */
   readonly onDocument?: (path: string) => void;
+}
+
+/** Documents that are compared with each other; a side without any has nothing at the path. */
+interface Surface {
+  readonly path: string;
+  readonly old: readonly Recognized[];
+  readonly new: readonly Recognized[];
+  read(old: Roots, new_: Roots): { readonly old: Reading; readonly new: Reading };
 }
 
 /** Compares the documents of two sides, each with the one at the same path. One that is on one side only is compared with nothing. */
 export async function compareRoots(
   before: Roots,
   given: Roots,
-  { review = (comparison) => comparison, takes = () => true, onDocument, ...options }: ComparingOptions,
+  { review = unchanged, takes = () => true, recall = forgetful, onDocument, ...options }: ComparingOptions,
 ): Promise<ComparedRoots> {
   const lock = lockOf(before);
   const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
   const sources = new Map<string, SourceFile>([...old.files, ...new_.files].map((file) => [file.name, file]));
   const current = new Set(new_.files.map(({ name }) => name));
+  const problems = { old: blocking(old, new_), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
-  const judge = async (path: string, before: Reading, after: Reading): Promise<void> => {
-    onDocument?.(path);
-    const own = { ...options, ...(path !== "" && { surface: path }) };
-    comparisons.push(review(await confirm(compare(before, after, own), before, after, own)));
-    for (const file of [...before.files, ...after.files]) sources.set(file.name, file);
-    for (const { name } of after.files) current.add(name);
-  };
-  const whole = takes("") ? readTogether(old, new_) : undefined;
-  if (whole !== undefined) await judge("", whole.old, whole.new);
-  const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
-  for (const { path, old: before, new: after } of pairs) {
-    if (!takes(path)) continue;
-    await judge(path, readRoot(before, old), readRoot(after, new_));
+  for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_)]) {
+    if (!takes(surface.path)) continue;
+    onDocument?.(surface.path);
+    const task = {
+      old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
+      new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
+      options: { ...options, ...(surface.path !== "" && { surface: surface.path }) },
+    };
+    const work: Work = async (resolve, own) => {
+      const before = { ...old, resolve: resolve.old };
+      const after = { ...new_, resolve: resolve.new };
+      // Where all is remembered, half of the program is not loaded.
+      const { compare, confirm } = await import("../index.ts");
+      const readings = surface.read(before, after);
+      const made = compare(readings.old, readings.new, own);
+      const confirmed = await confirm(made, readings.old, readings.new, own);
+      return { comparison: confirmed, files: { old: readings.old.files, new: readings.new.files } };
+    };
+    const { comparison, files } = await recall(task, work);
+    const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
+      (await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison;
+    const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
+    comparisons.push(await review({ comparison, files: names, again }));
+    for (const file of [...files.old, ...files.new]) sources.set(file.name, file);
+    for (const { name } of files.new) current.add(name);
   }
-  // A document whose other side cannot be read is neither new nor gone.
-  for (const { path, old: before } of removed) {
-    if (new_.unreadable.has(path) || !takes(path)) continue;
-    const reading = readRoot(before, old);
-    await judge(path, reading, withoutOffer(reading, nameIn(new_, path)));
-  }
-  for (const { path, new: after } of added) {
-    if (old.unreadable.has(path) || !takes(path)) continue;
-    const reading = readRoot(after, new_);
-    await judge(path, withoutOffer(reading, nameIn(old, path)), reading);
-  }
-  const problems = [...blocking(old, new_), ...blocking(new_, old)];
   return {
-    comparison: mergeComparisons(comparisons, problems),
+    comparison: mergeComparisons(comparisons, [...problems.old, ...problems.new]),
     sources,
     current,
     writable: new_.onDisk ? new_.files : [],
   };
 }
 
+export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
+
+/** The documents that stand for themselves: on both sides, gone, or new. */
+function surfacesIn(old: Roots, new_: Roots): readonly Surface[] {
+  const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
+  return [
+    ...pairs.map(({ path, old: before, new: after }): Surface => ({
+      path,
+      old: [before],
+      new: [after],
+      read: (left, right) => ({ old: readRoot(before, left), new: readRoot(after, right) }),
+    })),
+    // A document whose other side cannot be read is neither new nor gone.
+    ...removed
+      .filter(({ path }) => !new_.unreadable.has(path))
+      .map(({ path, old: before }): Surface => {
+        const read: Surface["read"] = (left) => {
+          const reading = readRoot(before, left);
+          return { old: reading, new: withoutOffer(reading, nameIn(new_, path)) };
+        };
+        return { path, old: [before], new: [], read };
+      }),
+    ...added
+      .filter(({ path }) => !old.unreadable.has(path))
+      .map(({ path, new: after }): Surface => {
+        const read: Surface["read"] = (_, right) => {
+          const reading = readRoot(after, right);
+          return { old: withoutOffer(reading, nameIn(old, path)), new: reading };
+        };
+        return { path, old: [], new: [after], read };
+      }),
+  ];
+}
+
 /** The documents of both sides that make one surface, whatever their files are called; a side without any offers nothing. */
-function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonly new: Reading } | undefined {
-  const before = readSurface(old) ?? readSurface(new_, old.spec);
-  const after = readSurface(new_) ?? readSurface(old, new_.spec);
-  if (before === undefined || after === undefined) return undefined;
+function togetherIn(old: Roots, new_: Roots): readonly Surface[] {
+  const [before, after] = [old, new_].map(({ documents }) => [...documents.values()].filter(isPartOfSurface));
+  if (before === undefined || after === undefined || before.length + after.length === 0) return [];
+  return [{ path: "", old: before, new: after, read: readTogether }];
+}
+
+function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonly new: Reading } {
+  const before = (readSurface(old) ?? readSurface(new_, old.spec))!;
+  const after = (readSurface(new_) ?? readSurface(old, new_.spec))!;
   // A kind may be defined in a file that cannot be read: it is neither new nor gone.
   return {
     old: blocking(new_, old).length === 0 ? before : withKindsOf(before, after),

@@ -3,24 +3,33 @@ import type { SourceFile } from "../source.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { usage } from "./args.ts";
 
-type FeatureFiles = Readonly<Record<"old" | "new", readonly SourceFile[]>>;
+export type FeatureFiles = Readonly<Record<"old" | "new", readonly SourceFile[]>>;
 
-/** The files that `--features` names: of one side where it is written before the name, of both otherwise. */
-export async function loadFeatureFiles(entries: readonly string[], options: LoadOptions): Promise<FeatureFiles> {
+/** What `--features` names: the definitions of one side where it is written before the name, of both otherwise. */
+export interface FeatureSpec {
+  readonly side: "old" | "new" | undefined;
+  readonly spec: string;
+}
+
+export function readFeatureSpec(entry: string): FeatureSpec {
+  const [, side, spec = ""] = /^(?:(old|new)=)?(.*)$/su.exec(entry) ?? [];
+  if (spec === "")
+    throw usage(`--features ${entry} names no file.`, "Write --features kube_features.go, for instance.");
+  return { side: side as FeatureSpec["side"], spec };
+}
+
+export async function loadFeatureFiles(specs: readonly FeatureSpec[], options: LoadOptions): Promise<FeatureFiles> {
   const found: Record<"old" | "new", SourceFile[]> = { old: [], new: [] };
-  for (const entry of entries) {
-    const [, side, spec = ""] = /^(?:(old|new)=)?(.*)$/su.exec(entry) ?? [];
-    if (spec === "")
-      throw usage(`--features ${entry} names no file.`, "Write --features kube_features.go, for instance.");
+  for (const { side, spec } of specs) {
     const { files } = await loadSide(spec, options);
     const gates = files.filter(definesFeatureGates);
-    if (gates.length === 0) {
-      const advice =
-        "Name a kube_features.go with constants of the type `featuregate.Feature`, or a versioned_feature_list.yaml.";
-      throw usage(`${spec} defines no feature gates.`, advice);
-    }
+    if (gates.length === 0) throw usage(`${spec} defines no feature gates.`, DEFINITIONS);
     if (side !== "new") found.old.push(...gates);
     if (side !== "old") found.new.push(...gates);
   }
   return found;
 }
+
+/** What to name instead of a file that is none. */
+export const DEFINITIONS =
+  "Name a kube_features.go with constants of the type `featuregate.Feature`, or a versioned_feature_list.yaml.";

@@ -1,9 +1,17 @@
 import type { Comparison } from "../finding.ts";
 import { confirm, lint } from "../index.ts";
+import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
+import {
+  blocking,
+  readSurface,
+  standingAlone,
+  unchanged,
+  type ComparedRoots,
+  type ComparingOptions,
+} from "./compare-roots.ts";
 import { besideTypes } from "./generated.ts";
-import { blocking, readSurface, standingAlone, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
 import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
 import { readRoot, type Roots } from "./roots.ts";
@@ -11,7 +19,7 @@ import { readRoot, type Roots } from "./roots.ts";
 /** Looks at each document by itself; with a base, at what the document at the same path did not have there. */
 export async function lintRoots(
   all: readonly Roots[],
-  { review = (comparison) => comparison, onDocument, ...options }: Omit<ComparingOptions, "takes">,
+  { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "recall">,
   base?: Roots,
 ): Promise<ComparedRoots> {
   const sources = new Map<string, SourceFile>();
@@ -23,7 +31,12 @@ export async function lintRoots(
   const look = async (path: string, reading: Reading, before?: Reading): Promise<void> => {
     onDocument?.(path);
     const own = { ...options, ...(path !== "" && { surface: path }) };
-    comparisons.push(review(await confirm(lint(reading, own, before), before ?? reading, reading, own)));
+    const again: Reviewed["again"] = (ruleOptions) => {
+      const asked = { ...own, ruleOptions };
+      return confirm(lint(reading, asked, before), before ?? reading, reading, asked);
+    };
+    const files = reading.files.map(({ name }) => name);
+    comparisons.push(await review({ comparison: await again(own.ruleOptions ?? {}), files, again }));
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };

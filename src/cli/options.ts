@@ -46,8 +46,14 @@ export interface SnapshotFlags extends ReadingFlags {
   readonly check?: boolean;
 }
 
+/** Of the commands that remember what they found out. */
+export interface CachingFlags {
+  readonly cache?: boolean;
+  readonly "cache-dir"?: string;
+}
+
 /** Of the command that may find both sides in a repository. */
-export interface CheckingFlags extends ComparingFlags {
+export interface CheckingFlags extends ComparingFlags, CachingFlags {
   readonly base?: string;
   readonly fetch?: boolean;
   readonly shard?: string;
@@ -221,7 +227,7 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     value: "REVISION",
     describe:
-      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; or a lock file, with NEW",
+      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; auto: where this branch began, as without it; or a lock file, with NEW",
   },
   fetch: {
     kind: "switch",
@@ -234,6 +240,18 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     value: "I/N",
     describe: "Compare one of N shares of the documents; merge-reports joins their blobs",
+  },
+  cache: {
+    kind: "switch",
+    group: INPUT,
+    negatable: true,
+    describe: "--no-cache: compare anew what was compared before, and remember nothing",
+  },
+  "cache-dir": {
+    kind: "text",
+    group: INPUT,
+    value: "DIR",
+    describe: "Remember comparisons here; by default in node_modules/.cache, or in the user's folder for caches",
   },
   ...comparing,
 };

@@ -39,9 +39,12 @@ export function refuseMalformed(schema: SchemaAt): void {
   );
 }
 
+const DYNAMIC = /"\$(?:dynamic|recursive)Ref":/u;
+
 /** What a dynamic reference leads to depends on the way there: written out, each way has a schema of its own. */
 function withoutDynamicReferences(schema: SchemaAt): SchemaAt {
   const { table, at } = schema;
+  if (!DYNAMIC.test(JSON.stringify(table.source(`${split(at).file}#`) ?? null))) return schema;
   try {
     const text = JSON.stringify(exportSchema(table, at, dialectAt(schema), "lenient"));
     const url = `resolved:${split(at).tokens.join("/")}`;

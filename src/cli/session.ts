@@ -1,15 +1,18 @@
 import { relative, resolve } from "node:path";
 import type { Comparison } from "../finding.ts";
-import { createOverriding, severitiesToLookFor } from "../policy/overrides.ts";
+import { createOverriding, severitiesToLookFor, type Review } from "../policy/overrides.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { loadAccepted, withoutAccepted } from "./acceptances.ts";
 import { usage } from "./args.ts";
+import { cacheFolder } from "./cache/location.ts";
+import { createRecall } from "./cache/recall.ts";
+import { Store } from "./cache/store.ts";
 import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
 import { exitCode } from "./exit-code.ts";
-import { loadFeatureFiles } from "./feature-files.ts";
+import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-files.ts";
 import type { Io } from "./io.ts";
-import type { ComparingFlags, ReadingFlags } from "./options.ts";
+import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
 import { Progress } from "./progress.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
@@ -20,6 +23,8 @@ import { tool } from "./tool.ts";
 
 export interface SessionDefaults extends Pick<Settings, "failOn"> {
   readonly all: boolean;
+  /** What was compared before need not be compared again. */
+  readonly remembers?: true;
 }
 
 /** What the commands have in common that read snapshots and judge them. */
@@ -28,10 +33,11 @@ export interface Session extends Loader {
   readonly options: ComparingOptions;
   /** For what is read. */
   readonly limits: LoadOptions;
+  readonly features: readonly FeatureSpec[];
   /** Counts how long a stage of the work takes. */
   time<T>(stage: string, work: () => Promise<T>): Promise<T>;
-  /** Gives the findings of a comparison the severity of their place; names of files count from `folder`. */
-  review(folder: string): (comparison: Comparison) => Comparison;
+  /** Gives the findings of a comparison the severity of their place, and each place its options; names of files count from `folder`. */
+  review(folder: string): Review;
   /** The comparison without what is accepted: by comments, by waivers and, unless it is left out, by the baseline. */
   accept(compared: ComparedRoots, options?: { readonly baseline: boolean }): Promise<Comparison>;
   /** Writes the reports of what nobody accepted, and gives the exit code. */
@@ -39,7 +45,11 @@ export interface Session extends Loader {
 }
 
 /** Reads the flags and the configuration. Throws for what they cannot say. */
-export async function openSession(flags: ComparingFlags, io: Io, defaults: SessionDefaults): Promise<Session> {
+export async function openSession(
+  flags: ComparingFlags & CachingFlags,
+  io: Io,
+  defaults: SessionDefaults,
+): Promise<Session> {
   const stats = new Stats();
   const progress = new Progress(io);
   const time: Session["time"] = async (stage, work) => {
@@ -52,9 +62,11 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
   };
   const targets = await readTargets(flags.format ?? ["text"]);
   const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
-  const { failOn, strict, profile, today, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
+  const { failOn, strict, profile, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
+  const today = settings.today ?? new Date().toISOString().slice(0, 10);
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
+  const features = (flags.features ?? []).map(readFeatureSpec);
   const pathFrom =
     (folder: string) =>
     (file: string): string =>
@@ -62,9 +74,11 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
   const accept: Session["accept"] = async (compared, { baseline } = { baseline: true }) => {
     const context = { matcher: matcherOf, pathOf: pathFrom(compared.home ?? io.cwd) };
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
-    const day = today ?? new Date().toISOString().slice(0, 10);
-    return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today: day });
+    return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };
+  // What the modules of plugins import is not looked at, so that nothing tells when they change.
+  const remembers = defaults.remembers === true && !settings.pluggedIn;
+  const cache = remembers ? cacheFolder(flags, settings.folder, io) : undefined;
   return {
     settings,
     time,
@@ -75,21 +89,26 @@ export async function openSession(flags: ComparingFlags, io: Io, defaults: Sessi
       strict,
       all,
       onDocument: (path) => progress.next(`comparing ${path}`),
+      today,
       ...(profile !== undefined && { profile }),
-      ...(today !== undefined && { today }),
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
+      ...(cache !== undefined && {
+        recall: createRecall(new Store(cache), { onAnswer: (known) => stats.noteRecall(known) }),
+      }),
     },
     limits,
     review: (folder) =>
       createOverriding(overrides, {
         rules,
         severities,
+        options: ruleOptions,
         strict,
         matcher: matcherOf,
         pathOf: pathFrom(folder),
       }),
     load: (spec) => time("reading files", () => loadSide(spec, limits)),
-    featureFiles: () => loadFeatureFiles(flags.features ?? [], limits),
+    features,
+    featureFiles: () => loadFeatureFiles(features, limits),
     accept,
     finish: async (compared) => {
       const { sources } = compared;

@@ -1,9 +1,10 @@
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { severityNamed, SEVERITIES, type FailOn, type OverrideConfig, type SurfaceConfig } from "../policy/config.ts";
+import { severityNamed, SEVERITIES, type FailOn, type SurfaceConfig } from "../policy/config.ts";
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
+import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { ruleSettings, type RuleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
@@ -17,15 +18,17 @@ export interface Settings {
   /** Undefined: what each document suggests. */
   readonly profile: string | undefined;
   readonly rules: Readonly<Record<string, Rule>>;
+  /** Some of the rules are of plugins. */
+  readonly pluggedIn: boolean;
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
   /** Of the places where they hold. */
-  readonly overrides: readonly OverrideConfig[];
+  readonly overrides: readonly Override[];
   /** Undefined: all that is found. */
   readonly surfaces: readonly SurfaceConfig[] | undefined;
   profileOf(surface: SurfaceConfig): string | undefined;
-  /** What the working tree is compared with; undefined: where its branch began. */
-  readonly base: string | undefined;
+  /** What the working tree is compared with, and where that is written; undefined: where its branch began. */
+  readonly base: { readonly revision: string; readonly place: string } | undefined;
   /** That the paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
@@ -60,15 +63,16 @@ export async function loadSettings(
     profile: flags.profile ?? config.profile,
     profileOf: (surface) => flags.profile ?? surface.profile ?? config.profile,
     rules,
+    pluggedIn: (config.plugins ?? []).length > 0,
     severities: Object.assign(
       {},
       ...fromFiles.map(({ severities }) => severities),
       fromFlags.severities,
     ) as Settings["severities"],
     ruleOptions: Object.assign({}, ...fromFiles.map(({ options }) => options)) as Settings["ruleOptions"],
-    overrides: config.overrides ?? [],
+    overrides: layers.flatMap((layer) => overridesOfLayer(layer, rules)),
     surfaces: config.surfaces,
-    base: config.base,
+    base: baseOf(layers),
     folder,
     failOn: flags["fail-on"] ?? config.failOn ?? defaults.failOn,
     strict: flags.strict ?? config.strict ?? false,
@@ -77,11 +81,20 @@ export async function loadSettings(
   };
 }
 
+function baseOf(layers: readonly ConfigLayer[]): Settings["base"] {
+  const layer = layers.findLast(({ config }) => config.base !== undefined);
+  return layer?.config.base === undefined ? undefined : { revision: layer.config.base, place: layer.place(["base"]) };
+}
+
 function settingsOfLayer({ config, place }: ConfigLayer, rules: Readonly<Record<string, Rule>>): RuleSettings {
-  for (const [index, override] of (config.overrides ?? []).entries()) {
-    ruleSettings(override.rules, rules, (id) => place(["overrides", index, "rules", id]));
-  }
-  return ruleSettings(config.rules ?? {}, rules, (id) => place(["rules", id]));
+  return ruleSettings(config.rules ?? {}, rules, (...at) => place(["rules", ...at]));
+}
+
+function overridesOfLayer({ config, place }: ConfigLayer, rules: Readonly<Record<string, Rule>>): readonly Override[] {
+  return (config.overrides ?? []).map(({ rules: settings, ...conditions }, index) => ({
+    ...conditions,
+    ...ruleSettings(settings, rules, (...at) => place(["overrides", index, "rules", ...at])),
+  }));
 }
 
 function readRuleFlags(entries: readonly string[]): Record<string, Severity> {

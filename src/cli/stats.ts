@@ -9,8 +9,16 @@ export class Stats {
   readonly #began = performance.now();
   readonly #stages = new Map<string, number>();
   readonly #rules = new Map<string, number>();
+  #comparisons = 0;
+  #recalled = 0;
   /** How long the stages inside of those that go on have taken. */
   readonly #inner: number[] = [];
+
+  /** Counts a comparison, by whether it was made before. */
+  noteRecall(known: boolean): void {
+    this.#comparisons++;
+    if (known) this.#recalled++;
+  }
 
   /** Counts what the work takes, but not what stages inside of it do. */
   async time<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
@@ -41,6 +49,9 @@ export class Stats {
       ...[...this.#stages].map(([stage, time]) => line(time, stage)),
       line(whole - told, "everything else"),
       line(whole, "in all"),
+      ...(this.#comparisons === 0
+        ? []
+        : [`${count(this.#comparisons, "comparison")}, ${this.#recalled} of them from the cache\n`]),
       line(spent, `of it in ${count(rules.length, "rule")}`),
       ...rules.slice(0, RULES_SHOWN).map(([id, time]) => line(time, `  ${id}`)),
     ].join("");

@@ -5,3 +5,6 @@ export const tool: { readonly name: string; readonly version: string } = {
   name: manifest.name,
   version: manifest.version,
 };
+
+/** Of all that was built; the build fills it in. */
+export const BUILD: string = "__APICOMPAT_BUILD__";

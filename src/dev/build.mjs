@@ -1,5 +1,6 @@
 // Builds the package: bundles that share lazily loaded chunks, then the type declarations.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -10,6 +11,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
 
 const entryPoints = { bin: "src/cli/bin.ts", index: "src/index.ts", eslint: "src/eslint/index.ts" };
+
+/** Stands in the source for what tells this build from any other. */
+const BUILD = "__APICOMPAT_BUILD__";
 
 /** Files that the package exports as they are. */
 const copies = {
@@ -56,7 +60,8 @@ async function build() {
 
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  for (const file of result.outputFiles) await writeFile(file.path, file.contents);
+  const id = hashOf(result.outputFiles);
+  for (const { path, text } of result.outputFiles) await writeFile(path, text.replaceAll(BUILD, id));
   await chmod(join(dist, "bin.js"), 0o755);
   await linkBin();
   await writeFile(join(dist, "THIRD_PARTY_LICENSES.txt"), await thirdPartyLicenses(result.metafile));
@@ -74,6 +79,12 @@ async function build() {
   const bin = join(dirname(tsc), JSON.parse(await readFile(tsc, "utf8")).bin.tsc);
   const { status } = spawnSync(process.execPath, [bin, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
   if (status !== 0) fail("the type declarations could not be written");
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const { contents } of files) hash.update(contents);
+  return hash.digest("hex").slice(0, 16);
 }
 
 /** Without development dependencies (`npm ci --omit=dev`) there is nothing to build with: say so, and let the install go on. */

@@ -10,10 +10,10 @@ import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
 import { decide, evidenceOf, NO_EVIDENCE, type Evidence } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
-import { createIdentification } from "./identity.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
+import { createNameObject } from "./object-names.ts";
 import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
 import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./parts.ts";
@@ -39,13 +39,15 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
 }
 
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {
-  const { profile, today } = options;
+  const { profile } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
   const sides = createSchemaSides(old.snapshot.schemas, new_.snapshot.schemas);
   const prover = options.createProver?.(old.snapshot.schemas, new_.snapshot.schemas, profile);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
-    today,
+    get today() {
+      return options.today;
+    },
     snapshot: (side) => snapshots[side],
     schema: (side, at) => snapshots[side].schemas.get(at),
     same: (a, b) => sides.same(a, b),
@@ -75,14 +77,10 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const reachOf = createReach(entrances, stabilities.old, (from, to) =>
     stabilityOfStep(sides.old, stabilities.old, schemaOf(from), schemaOf(to)),
   );
-  const identify = createIdentification(snapshots);
-  const identified = ({ witness, witnessOf, ...rest }: Evidence): Evidence =>
-    witness === undefined || witnessOf === undefined
-      ? rest
-      : { ...rest, witness: identify(witness, witnessOf), witnessOf };
+  const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const context: Context = {
     options,
-    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : identified(evidenceOf(cause, prover))),
+    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : evidenceOf(cause, prover, nameObject)),
     reachOf,
     stabilityOf: (change) => {
       const own = stabilityOfChange(change, sides, stabilities);

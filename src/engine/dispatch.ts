@@ -23,8 +23,9 @@ export function createDispatch(
   rules: Readonly<Record<string, Rule>>,
   options: Readonly<Record<string, JsonObject>>,
   // Spread into the context of each rule, they would take most of the time that a small comparison takes.
-  { profile, today, snapshot, schema, same, relate }: Omit<RuleContext, "options" | "report">,
+  context: Omit<RuleContext, "options" | "report">,
 ): Dispatch {
+  const { profile, snapshot, schema, same, relate } = context;
   let reports: RuleReport[] = [];
   const listeners = new Map<ChangeEvent, Listener[]>();
   for (const ruleId of Object.keys(rules).sort()) {
@@ -33,7 +34,10 @@ export function createDispatch(
     const report = (given: Report): void => void reports.push({ ruleId, rule, report: given });
     const visitor: Visitor = rule.create({
       profile,
-      today,
+      // Who remembers a comparison wants to know whether the day was looked at.
+      get today() {
+        return context.today;
+      },
       snapshot,
       schema,
       same,

@@ -4,6 +4,7 @@ import type { Prover, SchemaPair } from "../prover.ts";
 import type { Cause } from "./causes.ts";
 import type { RuleReport } from "./dispatch.ts";
 import type { Judged } from "./judge.ts";
+import type { NameObject } from "./object-names.ts";
 import type { PairNode } from "./walk.ts";
 
 /** What the values themselves say to a verdict. */
@@ -30,7 +31,11 @@ export function decide(said: RuleReport, prover: Prover): RuleReport {
 const MAX_WAYS = 8;
 
 /** Looks for a whole value that shows the break; where none can, takes it back. */
-export function evidenceOf({ judged, nodes }: Cause, prover: Prover): Evidence {
+export function evidenceOf(
+  { judged, nodes }: Cause,
+  prover: Prover,
+  nameObject: Readonly<Record<"old" | "new", NameObject>>,
+): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
   for (const [node, { report }] of nodes) {
@@ -43,7 +48,8 @@ export function evidenceOf({ judged, nodes }: Cause, prover: Prover): Evidence {
       if (answer.is === "refuted") refuted = true;
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
-        return { evidence: "witness", witness: answer.value, witnessOf };
+        const witness = nameObject[admitting](answer.value, way[0]![admitting]);
+        return { evidence: "witness", witness, witnessOf };
       }
     }
   }

@@ -19,16 +19,18 @@ export interface SurfaceConfig {
   readonly profile?: string;
   /** Folders that references may lead into, beside the repository. */
   readonly roots?: string | readonly string[];
+  /** Definitions of the feature gates of its server, as patterns like those of `files`: each side has those that it holds. */
+  readonly featureGates?: string | readonly string[];
 }
 
-/** Other severities where all conditions hold. */
+/** Other settings of rules where all conditions hold. */
 export interface OverrideConfig {
   /** Of the new side, relative to the configuration. */
   readonly files?: string | readonly string[];
   /** JSON pointers in the file, with `*` for a member and `**` for any number of them. */
   readonly pointers?: string | readonly string[];
   readonly stability?: Stability | readonly Stability[];
-  readonly rules: Readonly<Record<string, Severity>>;
+  readonly rules: Readonly<Record<string, RuleSetting>>;
 }
 
 /** The content of `apicompat.config.{ts,js,json,yaml}` or of `apicompat` in `package.json`. */
@@ -46,7 +48,7 @@ export interface Config {
   readonly surfaces?: readonly SurfaceConfig[];
   /** By rule id. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
-  /** The last entry that names a rule and whose conditions hold counts. */
+  /** The last entry whose conditions hold and that gives a rule a severity counts, and so does the last that gives it options. */
   readonly overrides?: readonly OverrideConfig[];
   readonly failOn?: FailOn;
   /** What could not be decided or modelled fails the run. */

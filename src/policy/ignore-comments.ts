@@ -2,6 +2,7 @@ import type { Problem, SourceRange } from "../errors.ts";
 import type { Finding } from "../finding.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { unescapeToken } from "../model/pointer.ts";
+import { didYouMean } from "../nearest.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { isDay } from "./day.ts";
@@ -25,19 +26,15 @@ const HOW = "apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>";
  * languages that have comments; and members `x-apicompat-ignore` of an object that holds the place of a finding. What is
  * gone has the place of its surviving parent.
  */
-export function ignoresIn(
-  file: SourceFile,
-  parse: () => Document | undefined,
-  knows: (rule: string) => boolean,
-): Ignores {
+export function ignoresIn(file: SourceFile, parse: () => Document | undefined, known: readonly string[]): Ignores {
   if (!file.text.includes("apicompat-ignore")) return { acceptances: [], problems: [] };
   const found = [...(isJson(file.text) ? [] : commentsIn(file)), ...membersIn(file, parse)];
   const acceptances: Acceptance[] = [];
   const problems: Problem[] = [];
   for (const { rules, until, reason, place, holds } of found) {
-    const fault = faultOf(rules, until, reason, knows);
+    const fault = faultOf(rules, until, reason, known);
     if (fault !== undefined) {
-      problems.push({ code: "SUPPRESSION_INVALID", level: "warning", message: fault, hint: `Write: ${HOW}`, ...place });
+      problems.push({ code: "SUPPRESSION_INVALID", level: "warning", ...fault, ...place });
       continue;
     }
     acceptances.push({
@@ -64,13 +61,16 @@ function faultOf(
   rules: readonly string[],
   until: string | undefined,
   reason: string,
-  knows: (rule: string) => boolean,
-): string | undefined {
-  const unknown = rules.find((rule) => !knows(rule));
-  if (rules.length === 0) return "It is not said which rule is to be ignored, or why.";
-  if (unknown !== undefined) return `There is no rule \`${unknown}\` to be ignored.`;
-  if (until !== undefined && !isDay(until)) return `"${until}" is no day.`;
-  return reason === "" ? "It is not said why the rule is to be ignored." : undefined;
+  known: readonly string[],
+): Pick<Problem, "message" | "hint"> | undefined {
+  const hint = `Write: ${HOW}`;
+  const unknown = rules.find((rule) => !known.includes(rule));
+  if (rules.length === 0) return { message: "It is not said which rule is to be ignored, or why.", hint };
+  if (unknown !== undefined) {
+    return { message: `There is no rule \`${unknown}\` to be ignored.`, hint: didYouMean(unknown, known, hint) };
+  }
+  if (until !== undefined && !isDay(until)) return { message: `"${until}" is no day.`, hint };
+  return reason === "" ? { message: "It is not said why the rule is to be ignored.", hint } : undefined;
 }
 
 /** JSON has no comments. */

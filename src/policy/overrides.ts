@@ -1,15 +1,18 @@
 import type { Comparison, Finding, Severity } from "../finding.ts";
+import type { JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
-import { withFindings } from "../summary.ts";
+import { VERDICTS, withFindings } from "../summary.ts";
 import { listOf, type OverrideConfig } from "./config.ts";
 import { profiles } from "./profiles.ts";
+import type { RuleSettings } from "./rule-settings.ts";
 import { severityPolicy } from "./severity.ts";
 
+/** Other severities and options of rules where all conditions hold. */
+export interface Override extends Omit<OverrideConfig, "rules">, RuleSettings {}
+
 /** What overrides are applied with. */
-export interface OverrideContext {
+export interface OverrideContext extends RuleSettings {
   readonly rules: Readonly<Record<string, Rule>>;
-  /** What holds everywhere. */
-  readonly severities: Readonly<Record<string, Severity>>;
   readonly strict: boolean;
   /** Makes a test of patterns over paths or pointers. */
   readonly matcher: (patterns: readonly string[]) => (text: string) => boolean;
@@ -17,55 +20,93 @@ export interface OverrideContext {
   readonly pathOf: (file: string) => string;
 }
 
+/** A comparison to look over. */
+export interface Reviewed {
+  readonly comparison: Comparison;
+  /** The names of the files that its findings may name as new. */
+  readonly files: readonly string[];
+  /** The same comparison, with these options of rules. */
+  again(options: Readonly<Record<string, JsonObject>>): Promise<Comparison>;
+}
+
+/** Looks over a comparison once it is made. */
+export type Review = (reviewed: Reviewed) => Promise<Comparison>;
+
 /** Severities for the engine: what is off, and on somewhere, is looked for everywhere. */
 export function severitiesToLookFor(
   severities: Readonly<Record<string, Severity>>,
-  overrides: readonly OverrideConfig[],
+  overrides: readonly Pick<Override, "severities">[],
 ): Readonly<Record<string, Severity>> {
-  const wanted = overrides.flatMap(({ rules }) => Object.entries(rules)).filter(([, severity]) => severity !== "off");
-  const revived = wanted.filter(([id]) => severities[id] === "off").map(([id]) => [id, "info"] as const);
+  const wanted = overrides.flatMap((override) => Object.entries(override.severities));
+  const revived = wanted
+    .filter(([id, severity]) => severity !== "off" && severities[id] === "off")
+    .map(([id]) => [id, "info"] as const);
   return { ...severities, ...Object.fromEntries(revived) };
 }
 
-/** Gives findings the severity of their place. */
-export function createOverriding(
-  overrides: readonly OverrideConfig[],
-  context: OverrideContext,
-): (comparison: Comparison) => Comparison {
-  if (overrides.length === 0) return (comparison) => comparison;
-  const entries = overrides.map(({ files, pointers, stability, rules }) => {
-    const inFile = files === undefined ? undefined : context.matcher(listOf(files));
-    const atPointer = pointers === undefined ? undefined : context.matcher(listOf(pointers));
-    const stabilities = listOf(stability);
-    const holds = (finding: Finding): boolean =>
-      (inFile === undefined || inFile(context.pathOf(finding.new.file))) &&
-      (atPointer === undefined || [finding.new, finding.old].some(({ pointer }) => atPointer(pointer))) &&
-      (stability === undefined || stabilities.includes(finding.stability));
-    return { rules, holds };
-  });
-  return (comparison) => {
-    const { profile: name } = comparison;
-    const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
-    const severityOf = (finding: Finding): Severity => {
-      const { ruleId, verdict, stability } = finding;
-      const rule = Object.hasOwn(context.rules, ruleId) ? context.rules[ruleId] : undefined;
-      if (rule === undefined || profile === undefined) return finding.severity;
-      const entry = entries.findLast(({ rules, holds }) => Object.hasOwn(rules, ruleId) && holds(finding));
-      const severities =
-        entry === undefined ? context.severities : { ...context.severities, [ruleId]: entry.rules[ruleId]! };
-      const policy = severityPolicy({
-        profile,
-        overrides: severities,
-        strict: context.strict,
-      });
-      return policy(ruleId, rule.meta, verdict, stability);
-    };
-    const findings = comparison.findings
-      .map((finding) => ({ ...finding, severity: severityOf(finding) }))
+/** Gives findings the severity of their place, and to each place what rules find there with its options. */
+export function createOverriding(overrides: readonly Override[], context: OverrideContext): Review {
+  if (overrides.length === 0) return ({ comparison }) => Promise.resolve(comparison);
+  const entries = overrides.map((override) => entryOf(override, context));
+  const optionsEntry = (finding: Finding): Entry | undefined =>
+    entries.findLast(({ options, holds }) => Object.hasOwn(options, finding.ruleId) && holds(finding));
+  const severityEntry = (finding: Finding): Entry | undefined =>
+    entries.findLast(({ severities, holds }) => Object.hasOwn(severities, finding.ruleId) && holds(finding));
+  return async ({ comparison, files, again }) => {
+    const found = comparison.findings.filter((finding) => optionsEntry(finding) === undefined);
+    for (const entry of entries) {
+      if (Object.keys(entry.options).length === 0 || !files.some(entry.holdsIn)) continue;
+      const { findings } = await again({ ...context.options, ...entry.options });
+      found.push(...findings.filter((finding) => optionsEntry(finding) === entry));
+    }
+    const findings = found
+      .map((finding) => ({ ...finding, severity: severityOf(finding, severityEntry(finding), comparison, context) }))
       .filter(({ severity }) => severity !== "off")
-      .sort((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity));
+      .sort(byGravity);
     return withFindings(comparison, findings);
   };
 }
 
+interface Entry extends RuleSettings {
+  /** Whether it may hold of anything in a file. */
+  readonly holdsIn: (file: string) => boolean;
+  readonly holds: (finding: Finding) => boolean;
+}
+
+function entryOf({ files, pointers, stability, severities, options }: Override, context: OverrideContext): Entry {
+  const inFile = files === undefined ? undefined : context.matcher(listOf(files));
+  const atPointer = pointers === undefined ? undefined : context.matcher(listOf(pointers));
+  const stabilities = listOf(stability);
+  const holdsIn = (file: string): boolean => inFile === undefined || inFile(context.pathOf(file));
+  return {
+    severities,
+    options,
+    holdsIn,
+    holds: (finding) =>
+      holdsIn(finding.new.file) &&
+      (atPointer === undefined || [finding.new, finding.old].some(({ pointer }) => atPointer(pointer))) &&
+      (stability === undefined || stabilities.includes(finding.stability)),
+  };
+}
+
+function severityOf(
+  { ruleId, verdict, stability, severity }: Finding,
+  entry: Entry | undefined,
+  { profile: name }: Comparison,
+  { rules, severities, strict }: OverrideContext,
+): Severity {
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  const rule = Object.hasOwn(rules, ruleId) ? rules[ruleId] : undefined;
+  if (rule === undefined || profile === undefined) return severity;
+  const overridden = entry === undefined ? severities : { ...severities, [ruleId]: entry.severities[ruleId]! };
+  return severityPolicy({ profile, overrides: overridden, strict })(ruleId, rule.meta, verdict, stability);
+}
+
 const SEVERITY_ORDER: readonly Severity[] = ["error", "warn", "info", "off"];
+
+function byGravity(a: Finding, b: Finding): number {
+  return (
+    SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity) ||
+    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
+  );
+}

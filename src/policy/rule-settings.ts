@@ -11,11 +11,14 @@ export interface RuleSettings {
   readonly options: Readonly<Record<string, JsonObject>>;
 }
 
+/** Tells where the entry of a rule stands, or something within it. */
+export type PlaceOfSetting = (id: string, ...way: readonly (string | number)[]) => string;
+
 /** Throws UNKNOWN_RULE or CONFIG, naming its place, for an id or an option that no rule has. */
 export function ruleSettings(
   entries: NonNullable<Config["rules"]>,
   rules: Readonly<Record<string, Rule>>,
-  placeOf: (id: string) => string,
+  placeOf: PlaceOfSetting,
 ): RuleSettings {
   const severities: [string, Severity][] = [];
   const options: [string, JsonObject][] = [];
@@ -24,7 +27,7 @@ export function ruleSettings(
     if (rule === undefined) throw unknownRule(id, Object.keys(rules), placeOf(id));
     const [severity, own] = typeof setting === "string" ? [setting] : setting;
     severities.push([id, severity]);
-    if (own !== undefined) options.push([id, checkOptions(own, id, rule, placeOf(id))]);
+    if (own !== undefined) options.push([id, checkOptions(own, id, rule, (name) => placeOf(id, 1, name))]);
   }
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };
 }
@@ -37,21 +40,21 @@ export function unknownRule(id: string, known: readonly string[], origin?: strin
 }
 
 /** Names and simple types: enough to catch a slip of the pen, without a validator at run time. */
-function checkOptions(options: JsonObject, id: string, { meta }: Rule, origin: string): JsonObject {
+function checkOptions(options: JsonObject, id: string, { meta }: Rule, placeOf: (name: string) => string): JsonObject {
   const declared = meta.schema?.["properties"];
   const known = isObject(declared) ? declared : {};
   for (const [name, value] of Object.entries(options)) {
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (schema === undefined) {
       const advice = didYouMean(name, Object.keys(known), "It has no options.");
-      throw new ApicompatError("CONFIG", `${origin}: the rule "${id}" has no option "${name}".`, advice);
+      throw new ApicompatError("CONFIG", `${placeOf(name)}: the rule "${id}" has no option "${name}".`, advice);
     }
     const type = isObject(schema) ? schema["type"] : undefined;
     if (typeof type === "string" && !hasType(value, type)) {
       const found = JSON.stringify(value);
       throw new ApicompatError(
         "CONFIG",
-        `${origin}: the option "${name}" of the rule "${id}" is ${found}, not of type ${type}.`,
+        `${placeOf(name)}: the option "${name}" of the rule "${id}" is ${found}, not of type ${type}.`,
         `\`apicompat explain ${id}\` describes it.`,
       );
     }

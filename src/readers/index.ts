@@ -37,9 +37,14 @@ export type Recognized = RecognizedDocument | RecognizedFiles;
 
 const TRAITS = new RegExp(readers.map(({ trait }) => trait.source).join("|"), "u");
 
+/** How objects of Kubernetes begin, of which a stream may hold several. */
+const MANIFEST =
+  /^(?:\s*#[^\n]*\n|---[ \t]*\n)*\s*\{?\s*"?(?:apiVersion"?:\s*\S+\s+"?kind|kind"?:\s*\S+\s+"?apiVersion)"?:/u;
+
 /** Whether a file may be one that a reader knows; those of a folder that may not are passed over without parsing them. */
 export function mayDescribe(file: SourceFile): boolean {
-  return TRAITS.test(file.text) || languages.some((each) => each.detects(file));
+  if (languages.some((each) => each.detects(file))) return true;
+  return (MANIFEST.test(file.text) ? crdReader.trait : TRAITS).test(file.text);
 }
 
 const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();

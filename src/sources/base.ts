@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
 import { History } from "./fetch-commit.ts";
-import { commitAt, parentsOf, type Repository } from "./repository.ts";
+import { commitAt, parentsOf, unknownRevision, type Repository } from "./repository.ts";
 
 /** The commit that the working tree is compared with. */
 export interface Base {
@@ -26,7 +26,7 @@ export function findBase(repository: Repository, { revision, env, fetch }: BaseO
   const request = mergeRequest(env);
   if (request !== undefined) return baseOfRequest(request, repository, history);
   const target = targetBranch(repository, history);
-  return target === undefined ? beforeHead(repository, history) : whereLeft(target, repository, history);
+  return target === undefined ? beforeHead(repository, history, UNKNOWN) : whereLeft(target, repository, history);
 }
 
 const LATEST_TAG = "latest-tag";
@@ -43,7 +43,7 @@ function baseNamed(revision: string, repository: Repository, history: History): 
   const commit = commitAt(git, revision);
   if (commit === undefined) {
     const { remote } = history;
-    if (/^-|[\s~^:?*[\\]|\.\./.test(revision)) throw unknownRevision(revision);
+    if (/^-|[\s~^:?*[\\]|\.\./.test(revision)) throw unknownRevision(git, revision);
     const wanted =
       remote !== undefined && revision.startsWith(`${remote}/`) ? revision.slice(remote.length + 1) : revision;
     const fetched = history.tipOf(wanted);
@@ -54,14 +54,6 @@ function baseNamed(revision: string, repository: Repository, history: History): 
   return /^refs\/(?:heads|remotes)\//.test(branch)
     ? leftAt(commit, revision, repository, history)
     : exactly(commit, revision);
-}
-
-function unknownRevision(revision: string): ApicompatError {
-  return new ApicompatError(
-    "GIT",
-    `The repository does not know the revision ${revision}.`,
-    "Name a branch, a tag or a commit: --base origin/main.",
-  );
 }
 
 /** What a CI service tells of the request to merge that it runs for. */
@@ -119,7 +111,7 @@ function targetBranch({ git }: Repository, history: History): string | undefined
   const { remote } = history;
   const head = remote === undefined ? undefined : git.line(["symbolic-ref", "--quiet", `refs/remotes/${remote}/HEAD`]);
   if (head !== undefined && commitAt(git, head) !== undefined) return head.replace("refs/remotes/", "");
-  const names = ["main", "master"];
+  const names = [...new Set(["main", "master", "trunk", git.line(["config", "init.defaultBranch"]) ?? "main"])];
   const candidates = remote === undefined ? names : [...names.map((name) => `${remote}/${name}`), ...names];
   return candidates.find((name) => commitAt(git, name) !== undefined) ?? history.askDefaultBranch();
 }
@@ -132,14 +124,17 @@ function whereLeft(target: string, repository: Repository, history: History): Ba
   return base.commit === repository.head ? beforeHead(repository, history) : base;
 }
 
-function beforeHead({ git, head }: Repository, history: History): Base {
+/** Nobody should take a part of a branch for all of it. */
+const UNKNOWN = "; which branch is the main one is not known, and --base may name it";
+
+function beforeHead({ git, head }: Repository, history: History, remark = ""): Base {
   const [parent] = parentsOf(git, head);
-  const base = { commit: head, name: `HEAD (${short(head)})` };
+  const base = { commit: head, name: `HEAD (${short(head)})${remark}` };
   if (parent === undefined) return base;
   return {
     ...base,
     get otherwise() {
-      return { commit: history.need(parent), name: `the commit before HEAD (${short(parent)})` };
+      return { commit: history.need(parent), name: `the commit before HEAD (${short(parent)})${remark}` };
     },
   };
 }

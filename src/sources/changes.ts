@@ -35,16 +35,28 @@ export function withDependents(git: Git, commit: string, changes: readonly FileC
   const seen = new Set(changes.flatMap((change) => [change.old ?? "", change.new ?? ""]));
   let round: readonly string[] = [...seen].filter((path) => path !== "");
   if (round.length === 0) return [];
-  const referring = new Set(holding(git, commit, ["$ref"]));
+  const referring = new Set(holding(git, commit, ["-E", "-e", ELSEWHERE]));
   while (round.length > 0 && referring.size > 0) {
     const names = round.flatMap((path) => [posix.basename(path), encodeURIComponent(posix.basename(path))]);
-    round = holding(git, commit, [...new Set(names)]).filter((path) => referring.has(path) && !seen.has(path));
+    round = naming(git, commit, [...new Set(names)]).filter((path) => referring.has(path) && !seen.has(path));
     for (const path of round) {
       seen.add(path);
       found.set(path, { old: path, new: path });
     }
   }
   return [...found.values()];
+}
+
+/** Every description, changed or not. */
+export function allDescriptions(git: Git, commit: string): readonly FileChange[] {
+  const listed = git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit]);
+  const there = new Set(listed.filter((path) => DESCRIPTION.test(path)));
+  const tracked = git.list(["ls-files", "--cached", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
+  const here = new Set(tracked.filter((path) => DESCRIPTION.test(path)));
+  return [...new Set([...there, ...here])].sort().map((path) => ({
+    ...(there.has(path) && { old: path }),
+    ...(here.has(path) && { new: path }),
+  }));
 }
 
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
@@ -78,16 +90,25 @@ function neighbours(git: Git, commit: string, changes: readonly FileChange[]): r
   return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !changed.has(path)).sort();
 }
 
+/** A reference that does not lead into its own document, unless it is written so that only a parser could tell. */
+const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;
+
 /** Descriptions, on either side, with one of these texts in them. */
-function holding(git: Git, commit: string, texts: readonly string[]): readonly string[] {
+function naming(git: Git, commit: string, texts: readonly string[]): readonly string[] {
   const found = new Set<string>();
   for (let at = 0; at < texts.length; at += PATTERNS_AT_ONCE) {
     const wanted = texts.slice(at, at + PATTERNS_AT_ONCE).flatMap((text) => ["-e", text]);
-    const search = ["grep", "--no-color", "--full-name", "-I", "-l", "-z", "-F", ...wanted];
-    for (const path of git.list([...search, "--untracked", "--", ":/"])) found.add(path);
-    for (const path of git.list([...search, commit, "--", ":/"])) found.add(path.slice(commit.length + 1));
+    for (const path of holding(git, commit, ["-F", ...wanted])) found.add(path);
   }
-  return [...found].filter((path) => DESCRIPTION.test(path)).sort();
+  return [...found].sort();
+}
+
+/** Descriptions, on either side, with one of these patterns in them. */
+function holding(git: Git, commit: string, patterns: readonly string[]): readonly string[] {
+  const search = ["grep", "--no-color", "--full-name", "-I", "-l", "-z", ...patterns];
+  const here = git.list([...search, "--untracked", "--", ":/"]);
+  const there = git.list([...search, commit, "--", ":/"]).map((path) => path.slice(commit.length + 1));
+  return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
 }
 
 const PATTERNS_AT_ONCE = 500;

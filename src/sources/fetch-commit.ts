@@ -1,5 +1,5 @@
 import { ApicompatError } from "../errors.ts";
-import { commitAt, type Repository } from "./repository.ts";
+import { commitAt, unknownRevision, type Repository } from "./repository.ts";
 
 /** How much history is asked for when two commits of a shallow clone must have met somewhere. */
 const DEEPER: readonly number[] = [50, 500, 5000];
@@ -78,9 +78,7 @@ export class History {
     const { remote } = this;
     const command = ["fetch", ...(shallow ? ["--depth=1"] : []), "--no-tags", remote ?? "origin", wanted];
     const advice = `Run: git ${command.join(" ")}`;
-    if (remote === undefined) {
-      throw new ApicompatError("GIT", `The repository does not know ${wanted}.`, "Correct its name.");
-    }
+    if (remote === undefined) throw unknownRevision(git, wanted);
     if (!this.#allowed) {
       const message = `${wanted} is not in this clone, and --no-fetch forbids to get it.`;
       throw new ApicompatError("GIT", message, advice);

@@ -79,6 +79,15 @@ function gitError(error: unknown): ApicompatError {
     });
   }
   const told = String((error as { stderr?: unknown }).stderr ?? "").trim();
+  const [, folder] = /dubious ownership in repository at '(.*)'/.exec(told) ?? [];
+  if (folder !== undefined) {
+    return new ApicompatError(
+      "GIT",
+      `git does not trust ${folder}, which belongs to another user.`,
+      `If you do: git config --global --add safe.directory ${folder}`,
+      { cause: error },
+    );
+  }
   const reason = told === "" ? reasonOf(error) : told.replace(/^fatal: /, "").split("\n")[0];
   return new ApicompatError("GIT", `git failed: ${reason}.`, "Run it inside the repository, or name files instead.", {
     cause: error,

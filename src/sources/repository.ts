@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
+import { didYouMean } from "../nearest.ts";
 import { Git } from "./git-process.ts";
 
 /** The repository, or the worktree or submodule, that holds a folder. */
@@ -23,6 +24,13 @@ export function openRepository(cwd: string): Repository {
   const answer = here.try(["rev-parse", "--show-toplevel", "--show-prefix", "--is-shallow-repository"]);
   const [top = "", prefix = "", shallow] = answer?.toString().split("\n") ?? [];
   if (top === "") {
+    if (here.line(["rev-parse", "--is-bare-repository"]) === "true") {
+      throw new ApicompatError(
+        "GIT",
+        "This repository is bare: it has no working tree that could be compared.",
+        "Run it in a worktree (git worktree add), or name two sides: apicompat check main:api.yaml work:api.yaml.",
+      );
+    }
     // Where the trouble is another, as with a folder of another owner, git says so itself.
     if (existsAbove(cwd)) here.run(["rev-parse", "--show-toplevel"]);
     throw new ApicompatError(
@@ -34,6 +42,11 @@ export function openRepository(cwd: string): Repository {
   const git = new Git(realpathSync(top));
   const head = commitAt(git, "HEAD");
   if (head === undefined) {
+    const lost = git.line(["rev-parse", "--verify", "--quiet", "HEAD"]);
+    if (lost !== undefined) {
+      const message = `The commit that HEAD names (${lost.slice(0, 7)}) cannot be read.`;
+      throw new ApicompatError("GIT", message, "See what is damaged (git fsck), or clone the repository again.");
+    }
     throw new ApicompatError(
       "GIT",
       "The repository has no commit yet, so that there is nothing to compare with.",
@@ -47,6 +60,15 @@ export function openRepository(cwd: string): Repository {
 export function commitAt(git: Git, revision: string): string | undefined {
   if (revision.startsWith("-")) return undefined;
   return git.line(["rev-parse", "--verify", "--quiet", `${revision}^{commit}`]);
+}
+
+export function unknownRevision(git: Git, revision: string): ApicompatError {
+  const refs = git.line(["for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/remotes", "refs/tags"]);
+  return new ApicompatError(
+    "GIT",
+    `The repository does not know the revision ${revision}.`,
+    didYouMean(revision, refs?.split("\n") ?? [], "Name a branch, a tag or a commit: --base origin/main."),
+  );
 }
 
 /** As the commit itself names them: they may be missing in a shallow clone. */

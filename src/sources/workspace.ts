@@ -62,6 +62,6 @@ export function holdsDescriptions({ git }: Repository, scope: Pick<Scope, "cover
   return descriptionsIn(git).some((path) => scope.covers(path));
 }
 
-function concerns(change: FileChange, { covers }: Pick<Scope, "covers">): boolean {
+export function concerns(change: FileChange, { covers }: Pick<Scope, "covers">): boolean {
   return [change.new, change.old].some((path) => path !== undefined && covers(path));
 }

@@ -123,6 +123,13 @@ const built = existsSync(join(root, "dist/bin.js"));
     expect(existsSync(join(work.folder, "sub/other/api.yaml"))).toBe(true);
   });
 
+  test("takes two paths for two paths", async () => {
+    work.write({ "other.yaml": pets("fish") }).commit();
+    const { log, outputs } = await run({ paths: "api.yaml\nother.yaml" });
+    expect(log).toMatch(/^::error title=enum-value-removed,file=api\.yaml/m);
+    expect(outputs["breaking"]).toBe("1");
+  });
+
   test("finds the target of a pull request, as checkout leaves it", async () => {
     work.git("checkout", "--quiet", "main");
     work.write({ "more.yaml": pets("fish") }).commit();
@@ -139,7 +146,7 @@ const built = existsSync(join(root, "dist/bin.js"));
   });
 
   test.each([
-    ["a base that does not exist", { base: "v9" }, "::The repository does not know v9."],
+    ["a base that does not exist", { base: "v9" }, "::The repository does not know the revision v9."],
     ["a format without a file", { formats: "text" }, "Name a file: text=FILE."],
     ["a format that does not exist", { formats: "pdf=a.pdf" }, 'There is no format "pdf".'],
     ["no boolean", { comment: "yes" }, 'The input comment says "yes". Write true or false.'],
@@ -279,7 +286,7 @@ test("action.yml names every input that is read, and a file that is there", () =
     readonly runs: Readonly<Record<string, string>>;
   };
   const read = [...readFileSync(join(root, "src/action/inputs.ts"), "utf8").matchAll(/env, "([a-z-]+)"/g)];
-  const flags = ["base", "config", "profile", "fail-on"];
+  const flags = ["config", "profile", "fail-on"];
   expect(Object.keys(action.inputs).sort()).toEqual([...new Set([...flags, ...read.map(([, name]) => name)])].sort());
   expect(action.runs).toEqual({ using: "node24", main: "index.mjs" });
   expect(existsSync(join(folder, action.runs["main"]!))).toBe(true);

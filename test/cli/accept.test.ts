@@ -227,6 +227,30 @@ describe("a text that accepts", () => {
     expect((await versions(old, text).run(...CHECK)).code).toBe(0);
   });
 
+  test("not what another shard finds", async () => {
+    const text = commented("# apicompat-ignore enum-value-removed -- Nobody.");
+    const repository = Scratch.repository();
+    made.push(repository);
+    const names = ["a.yaml", "b.yaml", "c.yaml", "d.yaml"];
+    const all = (api: string): Record<string, string> => Object.fromEntries(names.map((name) => [name, api]));
+    repository.write(all(pets("cat, dog"))).commit();
+    repository.write(all(text));
+    for (const [index, shard] of ["1/2", "2/2"].entries()) {
+      const { code, stderr } = await repository.run(
+        "check",
+        "--shard",
+        shard,
+        "--strict",
+        "--format",
+        `blob=b/${index}`,
+      );
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    }
+    const merged = await repository.run("merge-reports", "b", "--strict");
+    expect(merged.stdout).toContain("4 suppressed findings:");
+    expect(merged.code).toBe(0);
+  });
+
   test("a document in JSON", async () => {
     const json = (values: readonly string[], more: object): string =>
       JSON.stringify({
@@ -259,8 +283,9 @@ describe("a text that accepts", () => {
       "a rule that nobody knows",
       "# apicompat-ignore enum-value-remved -- r",
       1,
-      "There is no rule `enum-value-remved`",
+      "There is no rule `enum-value-remved` to be ignored. v2.yaml:11:25 10 │ type: string ! 11 │",
     ],
+    ["what is nearly a rule", "# apicompat-ignore enum-value-remved -- r", 1, 'Did you mean "enum-value-removed"?'],
     ["no day", "# apicompat-ignore enum-value-removed until=soon -- r", 1, '"soon" is no day.'],
     ["a day that has passed", "# apicompat-ignore enum-value-removed until=2020-01-01 -- r", 1, "ended on 2020-01-01"],
   ])("%s accepts nothing, and is told with its place", async (_name, comment, expected, message) => {

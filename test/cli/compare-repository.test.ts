@@ -1,4 +1,7 @@
 // `apicompat check` without two sides: what it finds in a repository, and what it compares it with.
+import { chownSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { pets, Scratch } from "./scratch.ts";
 
@@ -27,6 +30,16 @@ function branched(): { readonly repository: Scratch; readonly base: string } {
 const said = (text: string): string => text.replaceAll(/\s+/g, " ");
 
 describe("what is compared with what", () => {
+  test("two paths are two sides, and with --base auto two paths", async () => {
+    const { repository, base } = branched();
+    repository.write({ "api/more.yaml": pets("cat") });
+    const sides = await repository.run("check", "api/pets.yaml", "api/more.yaml");
+    expect(sides.stdout).not.toContain("Compared");
+    const { code, stdout } = await repository.run("check", "--base", "auto", "api/pets.yaml", "api/more.yaml");
+    expect(said(stdout)).toContain(`Compared the working tree with main (${base}).`);
+    expect(code).toBe(1);
+  });
+
   test("two commits on the main branch: the last with the one before", async () => {
     const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat, dog") }));
     const first = repository.commit().slice(0, 7);
@@ -59,6 +72,44 @@ describe("what is compared with what", () => {
     const { code, stdout } = await repository.run("check");
     expect(stdout).toContain(`Compared the working tree with the merge base of HEAD and main (${base}).`);
     expect(stdout).not.toContain("bird");
+    expect(code).toBe(1);
+  });
+
+  test("the main branch may be called trunk, or as git was told to call it", async () => {
+    const { repository, base } = branched();
+    repository.git("branch", "--quiet", "--move", "main", "trunk");
+    expect((await repository.run("check")).stdout).toContain(`with trunk (${base}).`);
+    repository.git("branch", "--quiet", "--move", "trunk", "stem");
+    repository.git("config", "init.defaultBranch", "stem");
+    expect((await repository.run("check")).stdout).toContain(`with stem (${base}).`);
+  });
+
+  test("where nothing tells the main branch, that is told", async () => {
+    const { repository, base } = branched();
+    repository.git("branch", "--quiet", "--move", "main", "stem");
+    expect(said((await repository.run("check")).stdout)).toContain(
+      `with the commit before HEAD (${base}); which branch is the main one is not known, and --base may name it.`,
+    );
+  });
+
+  test("a worktree of a bare repository, and a detached HEAD", async () => {
+    const { repository, base } = branched();
+    const bare = keep(repository.clone("--bare"));
+    bare.git("worktree", "add", "--quiet", "--detach", "w", "work");
+    const { code, stdout } = await bare.runWith({ cwd: "w" }, "check");
+    expect(stdout).toContain(`with main (${base}).`);
+    expect(code).toBe(1);
+  });
+
+  test("a submodule is a repository of its own, and passed over from outside", async () => {
+    const { repository, base } = branched();
+    const outer = keep(Scratch.repository().write({ "root.yaml": pets("a") }));
+    outer.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository.folder, "inner");
+    outer.commit();
+    new Scratch(join(outer.folder, "inner")).git("switch", "--quiet", "work");
+    expect((await outer.run("check")).stdout).toMatch(/^✔ Nothing changed/);
+    const { code, stdout } = await outer.runWith({ cwd: "inner" }, "check", "--base", "origin/main");
+    expect(stdout).toContain(`with origin/main (${base}).`);
     expect(code).toBe(1);
   });
 
@@ -225,6 +276,45 @@ describe("what is found", () => {
     expect(code).toBe(1);
   });
 
+  test("a reference to a changed file in whatever notation, among documents that refer to themselves only", async () => {
+    const notations = [
+      "$ref: schemas/kinds.json#/kinds",
+      "$ref: 'schemas/kinds.json#/kinds'",
+      "{ $ref: schemas/kinds.json#/kinds }",
+      '"$ref" : "schemas/kinds.json#/kinds"',
+      "$ref: >-\n              schemas/kinds.json#/kinds",
+      "$ref: # here\n              schemas/kinds.json#/kinds",
+      "$ref: &kinds schemas/kinds.json#/kinds",
+      "$ref:\n              ./schemas/kinds.json#/kinds",
+    ];
+    const api = (schema: string): string => pets("a").replace("type: string\n            enum: [a]", schema);
+    const own = api('$ref: "#/components/schemas/Kind"');
+    const files = notations.map((notation, index) => [`n${index}.yaml`, api(notation)]);
+    const kinds = '{ "kinds": { "type": "string", "enum": ["cat", "dog"] } }';
+    const repository = keep(
+      Scratch.repository().write({
+        ...(Object.fromEntries(files) as Record<string, string>),
+        "n.json": JSON.stringify({
+          openapi: "3.1.0",
+          info: { title: "A", version: "1" },
+          paths: {},
+          components: { schemas: { A: { $ref: "#/components/schemas/B" }, B: { $ref: "schemas/kinds.json#/kinds" } } },
+          webhooks: {
+            a: { post: { requestBody: { content: { j: { schema: { $ref: "#/components/schemas/A" } } } } } },
+          },
+        }),
+        "own.yaml": `${own}components: { schemas: { Kind: { type: string } } }\n`,
+        "schemas/kinds.json": kinds,
+      }),
+    );
+    repository.commit();
+    repository.write({ "schemas/kinds.json": kinds.replace('"cat", ', "") });
+    const { stdout, stderr } = await repository.run("check", "--stats", "--cache-dir=.git/c");
+    expect(stderr).toContain(`${notations.length + 1} comparisons, 0 of them`);
+    // The webhook is for clients to read.
+    expect(stdout).toContain(`${notations.length} breaking changes`);
+  });
+
   test("not what git ignores, what others wrote, what tests are made of, nor settings that name their schema", async () => {
     const copies = ["build/a.yaml", "node_modules/m/a.yaml", "vendor/a.yaml", "x/testdata/a.yaml", "fixtures/a.yaml"];
     const all = (values: string): Record<string, string> =>
@@ -321,6 +411,55 @@ overrides:
     expect(some.stdout).not.toContain("b.yaml");
   });
 
+  test("overrides have options of rules too, each in its place", async () => {
+    const config = `rules:
+  sunset-too-soon: [error, { days: { stable: 100 } }]
+overrides:
+  - { files: internal/**, rules: { sunset-too-soon: [warn, { days: { stable: 10 } }] } }
+  - { pointers: /paths/~1pets/**, files: slow/**, rules: { sunset-too-soon: [error, { days: { stable: 400 } }] } }
+`;
+    const files = (lifecycle: string): Record<string, string> =>
+      Object.fromEntries(
+        ["internal/a.yaml", "public/b.yaml", "slow/c.yaml"].map((path) => [
+          path,
+          pets("cat").replace("    get:\n", `    get:\n${lifecycle}`),
+        ]),
+      );
+    const repository = keep(Scratch.repository().write({ ...files(""), "apicompat.config.yaml": config }));
+    repository.commit();
+    const soon = async (sunset: string): Promise<readonly string[]> => {
+      repository.write(files(`      deprecated: true\n      x-sunset: "${sunset}"\n`));
+      const { stdout } = await repository.run("check", "--today", "2026-01-01", "--format", "json");
+      const report = JSON.parse(stdout) as { findings: { ruleId: string; severity: string; new: { file: string } }[] };
+      return report.findings
+        .filter(({ ruleId }) => ruleId === "sunset-too-soon")
+        .map(({ severity, new: place }) => `${severity} ${place.file}`)
+        .sort();
+    };
+    expect(await soon("2026-01-05")).toEqual(["error public/b.yaml", "error slow/c.yaml", "warn internal/a.yaml"]);
+    expect(await soon("2026-03-01")).toEqual(["error public/b.yaml", "error slow/c.yaml"]);
+    expect(await soon("2026-12-01")).toEqual(["error slow/c.yaml"]);
+    expect(await soon("2027-12-01")).toEqual([]);
+  });
+
+  test.each([
+    ["[warn, { day: 3 }]", '4:35: the rule "sunset-too-soon" has no option "day".', 'Did you mean "days"?'],
+    [
+      "[warn, { days: 3 }]",
+      '4:35: the option "days" of the rule "sunset-too-soon" is 3, not of type object.',
+      "explain",
+    ],
+    ["[warning]", '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warning", not a severity', 'Did you mean "warn"?'],
+    ["warn, sunset-too-son: off", '4:32: there is no rule "sunset-too-son".', 'Did you mean "sunset-too-soon"?'],
+  ])("of an override, %s is told with its place", async (setting, message, advice) => {
+    const config = `overrides:\n  - files: a/**\n    rules:\n      { sunset-too-soon: ${setting} }\n`;
+    const repository = keep(Scratch.repository().write({ "apicompat.config.yaml": config }));
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toContain(`apicompat.config.yaml:${message}`);
+    expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
   test("a rule that nobody knows is told with its place", async () => {
     const repository = keep(
       Scratch.repository().write({ "apicompat.config.yaml": "rules:\n  enum-valu-removed: off\n" }),
@@ -392,12 +531,58 @@ describe("what is in the way", () => {
   test("a base that does not exist", async () => {
     const { repository } = branched();
     const { code, stderr } = await repository.run("check", "--base", "nowhere");
-    expect(stderr).toContain("The repository does not know nowhere.");
+    expect(stderr).toContain("The repository does not know the revision nowhere.");
+    expect(stderr).toContain("Name a branch, a tag or a commit: --base origin/main.");
     expect(code).toBe(2);
     const clone = keep(repository.clone());
     const cloned = await clone.run("check", "--base", "origin/nowhere");
     expect(said(cloned.stderr)).toContain("nowhere is not in this clone, and origin did not give it.");
     expect(cloned.stderr).toContain("git fetch --no-tags origin nowhere");
+  });
+
+  test("a base that is nearly the name of one, on the command line and in the configuration", async () => {
+    const { repository } = branched();
+    const { stderr } = await repository.run("check", "--base", "mian");
+    expect(stderr).toContain('Did you mean "main"?');
+    repository.write({ "apicompat.config.yaml": "strict: true\nbase: mian\n" });
+    const configured = await repository.run("check");
+    expect(configured.stderr).toContain("apicompat.config.yaml:2:1: The repository does not know the revision mian.");
+    expect(configured.code).toBe(2);
+  });
+
+  test("a repository that has lost its commits", async () => {
+    const { repository } = branched();
+    rmSync(join(repository.folder, ".git/objects"), { recursive: true });
+    mkdirSync(join(repository.folder, ".git/objects"));
+    const { code, stderr } = await repository.run("check");
+    expect(stderr).toMatch(/The commit that HEAD names \([0-9a-f]{7}\) cannot be read\./);
+    expect(stderr).toContain("git fsck");
+    expect(code).toBe(2);
+  });
+
+  (process.getuid?.() === 0 ? test : test.skip)("a repository of somebody else", async () => {
+    const { repository } = branched();
+    chownSync(repository.folder, 12_345, 12_345);
+    const settings = { GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
+    const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name] ?? ""]));
+    Object.assign(process.env, settings);
+    const { code, stderr } = await repository.run("check");
+    for (const [name, value] of Object.entries(before)) {
+      if (value === "") Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+    }
+    expect(said(stderr)).toContain(`git does not trust ${repository.folder}, which belongs to another user.`);
+    expect(stderr).toContain(`git config --global --add safe.directory ${repository.folder}`);
+    expect(code).toBe(2);
+  });
+
+  test("a bare repository", async () => {
+    const { repository } = branched();
+    const bare = keep(repository.clone("--bare"));
+    const { code, stderr } = await bare.run("check");
+    expect(stderr).toContain("This repository is bare: it has no working tree that could be compared.");
+    expect(stderr).toContain("git worktree add");
+    expect(code).toBe(2);
   });
 
   test("no API at all", async () => {

@@ -54,7 +54,7 @@ const shell = (program: string, script: string): string[] => {
     expect(complete("check", "--fa")).toEqual(["--fail-on"]);
     expect(complete("check", "--strict", "--st")).toEqual(["--stats"]);
     expect(complete("check", "--format", "text", "--forma")).toEqual(["--format"]);
-    expect(complete("check", "--no-")).toEqual(["--no-fetch", "--no-color", "--no-config"]);
+    expect(complete("check", "--no-")).toEqual(["--no-fetch", "--no-cache", "--no-color", "--no-config"]);
   });
 
   test("completes rules", () => {
@@ -78,7 +78,7 @@ const shell = (program: string, script: string): string[] => {
   });
 
   test("completes revisions", () => {
-    expect(complete("check", "--base", "")).toEqual(["latest-tag", "main", "v1.0"]);
+    expect(complete("check", "--base", "")).toEqual(["auto", "latest-tag", "main", "v1.0"]);
   });
 
   test("leaves files to the shell", () => {

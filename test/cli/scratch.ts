@@ -73,7 +73,11 @@ export class Scratch {
   }
 
   async runWith(
-    { env = {}, cwd = "" }: { readonly env?: Readonly<Record<string, string>>; readonly cwd?: string },
+    {
+      env = {},
+      cwd = "",
+      stdin = "",
+    }: { readonly env?: Readonly<Record<string, string>>; readonly cwd?: string; readonly stdin?: string },
     ...args: readonly string[]
   ): Promise<Result> {
     let stdout = "";
@@ -81,7 +85,7 @@ export class Scratch {
     const code = await main(args, {
       cwd: join(this.folder, cwd),
       env,
-      stdin: Readable.from([]),
+      stdin: Readable.from([Buffer.from(stdin)]),
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
     });

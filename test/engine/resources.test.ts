@@ -85,12 +85,8 @@ describe("a custom resource", () => {
     );
     const [finding] = between(before, before.replace("maximum: 5", "maximum: 4")).findings;
     expect(finding).toMatchObject({ ruleId: "maximum-lowered", verdict: "breaking", evidence: "witness" });
-    expect(finding?.witness).toEqual({
-      apiVersion: "harbour.example/v1",
-      kind: "Ferry",
-      metadata: {},
-      spec: { berths: 5 },
-    });
+    const header = { apiVersion: "harbour.example/v1", kind: "Ferry", metadata: { name: "example" } };
+    expect(finding?.witness).toEqual({ ...header, spec: { berths: 5 } });
   });
 
   test("tells of a status that becomes a subresource by that alone", () => {

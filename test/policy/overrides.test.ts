@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Comparison, Finding } from "../../src/finding.ts";
 import { rules } from "../../src/index.ts";
-import type { OverrideConfig } from "../../src/policy/config.ts";
-import { createOverriding, severitiesToLookFor } from "../../src/policy/overrides.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { createOverriding, severitiesToLookFor, type Override } from "../../src/policy/overrides.ts";
 import { matcherOf } from "../../src/sources/scope.ts";
 import { comparison, finding } from "../reporters/sample.ts";
 
@@ -13,31 +13,54 @@ const two = finding({
   stability: "beta",
 });
 
-function apply(overrides: readonly OverrideConfig[], findings: readonly Finding[] = [one, two]): Comparison {
-  const context = { rules, severities: {}, strict: false, matcher: matcherOf, pathOf: (file: string) => file };
-  return createOverriding(overrides, context)(comparison({ findings }));
+type Given = Omit<Override, "severities" | "options"> & Partial<Override>;
+
+/** What a comparison finds with some options of rules is `found` of them. */
+function apply(
+  overrides: readonly Given[],
+  found: (options: Readonly<Record<string, JsonObject>>) => readonly Finding[] = () => [one, two],
+): Promise<Comparison> {
+  const context = {
+    rules,
+    severities: {},
+    options: {},
+    strict: false,
+    matcher: matcherOf,
+    pathOf: (file: string) => file,
+  };
+  const whole = overrides.map((override) => ({ severities: {}, options: {}, ...override }));
+  return createOverriding(
+    whole,
+    context,
+  )({
+    comparison: comparison({ findings: found({}) }),
+    files: ["internal/a.yaml", "public/a.yaml"],
+    again: (options) => Promise.resolve(comparison({ findings: found(options) })),
+  });
 }
 
 const severities = ({ findings }: Comparison): readonly string[] =>
   findings.map(({ severity, new: place }) => `${place.file} ${severity}`);
 
 describe("overrides", () => {
-  test("by file, by pointer and by stability, where all conditions hold", () => {
+  test("by file, by pointer and by stability, where all conditions hold", async () => {
     const warn = { "operation-removed": "warn" } as const;
     const first = ["public/a.yaml error", "internal/a.yaml warn"];
     const second = ["internal/a.yaml error", "public/a.yaml warn"];
-    expect(severities(apply([{ files: "internal/**", rules: warn }]))).toEqual(first);
-    expect(severities(apply([{ files: ["**", "!public/**"], rules: warn }]))).toEqual(first);
-    expect(severities(apply([{ pointers: "/paths/~1b/**", rules: warn }]))).toEqual(second);
-    expect(severities(apply([{ stability: ["alpha", "beta"], rules: warn }]))).toEqual(second);
-    expect(severities(apply([{ stability: "beta", files: "internal/**", rules: warn }]))).not.toContain("warn");
+    expect(severities(await apply([{ files: "internal/**", severities: warn }]))).toEqual(first);
+    expect(severities(await apply([{ files: ["**", "!public/**"], severities: warn }]))).toEqual(first);
+    expect(severities(await apply([{ pointers: "/paths/~1b/**", severities: warn }]))).toEqual(second);
+    expect(severities(await apply([{ stability: ["alpha", "beta"], severities: warn }]))).toEqual(second);
+    expect(severities(await apply([{ stability: "beta", files: "internal/**", severities: warn }]))).not.toContain(
+      "warn",
+    );
   });
 
-  test("the last that names the rule counts, and the counts follow", () => {
-    const { findings, summary, verdict } = apply([
-      { files: "**", rules: { "operation-removed": "info" } },
-      { files: "public/**", rules: { "operation-removed": "off" } },
-      { files: "**", rules: { "enum-value-added": "off" } },
+  test("the last that names the rule counts, and the counts follow", async () => {
+    const { findings, summary, verdict } = await apply([
+      { files: "**", severities: { "operation-removed": "info" } },
+      { files: "public/**", severities: { "operation-removed": "off" } },
+      { files: "**", severities: { "enum-value-added": "off" } },
     ]);
     expect(findings.map(({ severity }) => severity)).toEqual(["info"]);
     expect(summary.verdicts.breaking).toBe(1);
@@ -46,10 +69,43 @@ describe("overrides", () => {
   });
 
   test("what is off everywhere, and on in one place, is looked for", () => {
-    const overrides: readonly OverrideConfig[] = [{ files: "a", rules: { "rule-a": "error", "rule-b": "off" } }];
+    const overrides = [{ files: "a", severities: { "rule-a": "error", "rule-b": "off" } } as const];
     expect(severitiesToLookFor({ "rule-a": "off", "rule-b": "off" }, overrides)).toEqual({
       "rule-a": "info",
       "rule-b": "off",
     });
+  });
+
+  test("options hold in their places, of the last entry that gives any", async () => {
+    const asked: (JsonObject | undefined)[] = [];
+    const found = ({ "operation-removed": options }: Readonly<Record<string, JsonObject>>): readonly Finding[] => {
+      asked.push(options);
+      return [one, two].map((each) => ({ ...each, message: String(options?.["days"] ?? "none") }));
+    };
+    const days = (number: number): Pick<Override, "options"> => ({
+      options: { "operation-removed": { days: number } },
+    });
+    const { findings, summary } = await apply(
+      [
+        { files: "**", ...days(1) },
+        { files: "public/**", ...days(2) },
+        { files: "public/**", severities: { "operation-removed": "warn" } },
+        { files: "elsewhere/**", ...days(3) },
+      ],
+      found,
+    );
+    expect(findings.map(({ new: place, message, severity }) => `${place.file} ${message} ${severity}`)).toEqual([
+      "internal/a.yaml 1 error",
+      "public/a.yaml 2 warn",
+    ]);
+    expect(summary.verdicts.breaking).toBe(2);
+    expect(asked).toEqual([undefined, { days: 1 }, { days: 2 }]);
+  });
+
+  test("what is found only with the options of a place is told there", async () => {
+    const found = ({ "operation-removed": options }: Readonly<Record<string, JsonObject>>): readonly Finding[] =>
+      options === undefined ? [] : [one, two];
+    const override = { pointers: "/paths/~1b/**", options: { "operation-removed": { days: 1 } } };
+    expect(severities(await apply([override], found))).toEqual(["public/a.yaml error"]);
   });
 });

@@ -93,11 +93,47 @@ export class Branch {
   #allWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
     const node = this.#theory.node(literal);
     if (node.says !== "one" || !isNegative(literal)) return branchesOf(literal, this.#theory);
+    const tags = this.kind === OBJECT ? this.#tags() : [];
     const possible = node.of.filter(
-      (part) => this.#theory.may(part) & this.kind && !this.#active.has(negate(part)) && !this.#contradicts(part),
+      (part) =>
+        this.#theory.may(part) & this.kind &&
+        !this.#active.has(negate(part)) &&
+        !tags.some(([name, values]) => this.#refusesTag(part, name, values)) &&
+        !this.#contradicts(part),
     );
     const pairs = possible.flatMap((part, index) => possible.slice(index + 1).map((other) => [part, other]));
     return [node.of.map(negate), ...pairs];
+  }
+
+  /** Members that there must be, of which the values are listed: they tell alternatives apart. */
+  #tags(): readonly (readonly [name: string, values: ReadonlyMap<string, Value>])[] {
+    const tags: (readonly [string, ReadonlyMap<string, Value>])[] = [];
+    for (const fact of this.facts) {
+      const node = this.#theory.node(fact);
+      if (node.says !== "members" || isNegative(fact)) continue;
+      for (const [name, member] of node.names) {
+        const values = this.#valuesOf(member);
+        if (values !== undefined && this.#active.has(this.#theory.required(name))) tags.push([name, values]);
+      }
+    }
+    return tags;
+  }
+
+  #valuesOf(literal: Literal): ReadonlyMap<string, Value> | undefined {
+    const target = this.#theory.deref(literal);
+    const node = this.#theory.node(target);
+    return node.says === "values" && !isNegative(target) ? node.values : undefined;
+  }
+
+  /** Whether an alternative lists other values for the member. */
+  #refusesTag(part: Literal, name: string, values: ReadonlyMap<string, Value>): boolean {
+    const target = this.#theory.deref(part);
+    if (isNegative(target)) return false;
+    const node = this.#theory.node(target);
+    if (node.says === "and") return node.of.some((each) => this.#refusesTag(each, name, values));
+    const own = node.says === "members" ? node.names.get(name) : undefined;
+    const others = own === undefined ? undefined : this.#valuesOf(own);
+    return others !== undefined && ![...values.keys()].some((key) => others.has(key));
   }
 
   #holds(literal: Literal): boolean {

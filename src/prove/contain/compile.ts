@@ -1,4 +1,4 @@
-import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import { child, conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
@@ -159,13 +159,13 @@ export class Compiler {
       case "maximum": {
         const limit = this.#number(statement.limit, statement.at);
         return limit === undefined
-          ? theory.opaque("a bound has too many digits", String(statement.limit))
+          ? theory.opaque("a bound has too many digits", this.#text(statement.limit, statement.at))
           : theory.bound(statement.says, limit, statement.exclusive);
       }
       case "multipleOf": {
         const of = this.#number(statement.of, statement.at);
         return of === undefined
-          ? theory.opaque("multipleOf has too many digits", String(statement.of))
+          ? theory.opaque("multipleOf has too many digits", this.#text(statement.of, statement.at))
           : theory.multiple(of);
       }
       case "minLength":
@@ -265,18 +265,26 @@ export class Compiler {
     for (const [index, value] of values.entries()) {
       const place = single ? at : child(at, index);
       const exact = this.#written(value, place);
+      if (exact === undefined)
+        return this.#theory.opaque("a listed value has a number with too many digits", `${this.#side} ${place}`);
       found.set(keyOf(exact), exact);
     }
     return this.#theory.values(found);
   }
 
-  /** With the digits that the document has. */
-  #written(value: Json, at: Pointer): Value {
+  #text(value: number, at: Pointer): string {
+    return this.#table.numeral(at) ?? String(value);
+  }
+
+  /** With the digits that the document has; undefined where these are too many. */
+  #written(value: Json, at: Pointer): Value | undefined {
     if (typeof value === "number") return needsText(value) ? asWritten(value, this.#table.numeral(at)) : value;
-    if (Array.isArray(value))
-      return (value as readonly Json[]).map((item, index) => this.#written(item, child(at, index)) as Json);
-    if (!isObject(value)) return value;
-    return dictionary(Object.keys(value).map((name) => [name, this.#written(value[name]!, child(at, name)) as Json]));
+    if (typeof value !== "object" || value === null) return value;
+    const names = Object.keys(value);
+    const inner = names.map((name) => this.#written((value as Readonly<Record<string, Json>>)[name]!, child(at, name)));
+    if (inner.includes(undefined)) return undefined;
+    const parts = inner as readonly Json[];
+    return Array.isArray(value) ? parts : dictionary(names.map((name, index) => [name, parts[index]!]));
   }
 
   #number(value: number, at: Pointer): Rational | undefined {
@@ -286,5 +294,6 @@ export class Compiler {
 }
 
 function needsText(value: number): boolean {
+  if (!Number.isFinite(value)) return true;
   return !Number.isSafeInteger(value) && String(value).replaceAll(/[-.]|e.*/gu, "").length > MAX_DIGITS;
 }

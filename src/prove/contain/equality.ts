@@ -13,7 +13,7 @@ const MAX_PAIRS_IN_ALL = 30_000;
 /** Whether two literals say the same in the same words, up to the places that their references lead to; cycles are no obstacle. */
 export class Equality {
   readonly #theory: Theory;
-  readonly #known = new Map<string, boolean>();
+  readonly #known = new Map<number, boolean>();
   #left = MAX_PAIRS_IN_ALL;
 
   constructor(theory: Theory) {
@@ -117,7 +117,10 @@ function sameRegion(a: Region, b: Region): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function keyOf(a: Literal, b: Literal): string {
+/** There are far fewer literals. */
+const MOST = 2 ** 26;
+
+function keyOf(a: Literal, b: Literal): number {
   // The negations of equals are equal.
-  return (a & 1) === 1 && (b & 1) === 1 ? `${negate(a)} ${negate(b)}` : `${a} ${b}`;
+  return (a & 1) === 1 && (b & 1) === 1 ? negate(a) * MOST + negate(b) : a * MOST + b;
 }

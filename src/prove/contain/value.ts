@@ -13,10 +13,11 @@ export class ExactNumber {
 /** Such numbers may also stand within an array or an object. */
 export type Value = Json | ExactNumber;
 
-/** The value as it is written, where that is told. */
-export function asWritten(value: number, numeral: string | undefined): number | ExactNumber {
+/** The value as it is written, where that is told; undefined for a number that is beyond all bounds. */
+export function asWritten(value: number, numeral: string | undefined): number | ExactNumber | undefined {
   const exact = numeral === undefined ? undefined : parseDecimal(numeral);
-  return exact === undefined ? value : numberOf(exact);
+  if (exact !== undefined) return numberOf(exact);
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** The number itself, as a double where one is written as it. */

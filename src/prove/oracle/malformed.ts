@@ -41,7 +41,7 @@ export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDi
     seen.add(place);
     for (const [keyword, value] of Object.entries(schema)) {
       const shape = shapeOf(vocabulary, keyword);
-      const wanted = shape !== undefined && !fits(shape, value) ? WANTED[shape] : patternsWanted(keyword, value);
+      const wanted = shape === undefined ? undefined : wantedOf(keyword, shape, value);
       if (wanted !== undefined) return { at: child(place, keyword), keyword, wanted };
     }
     eachSubschemaAt(schema, vocabulary, (tokens) => queue.push(child(place, ...tokens)));
@@ -50,6 +50,18 @@ export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDi
     if (to !== undefined) queue.push(...conjuncts(to));
   }
   return undefined;
+}
+
+function wantedOf(keyword: string, shape: Shape, value: Json): string | undefined {
+  if (!fits(shape, value)) return WANTED[shape];
+  const holdsSchemas = /schema|dependencies/u.test(shape);
+  return !holdsSchemas && isBeyond(value) ? "without numbers beyond 1e308" : patternsWanted(keyword, value);
+}
+
+/** A number that no program which works with doubles can read. */
+function isBeyond(value: Json): boolean {
+  if (typeof value === "number") return !Number.isFinite(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(isBeyond);
 }
 
 function patternsWanted(keyword: string, value: Json): string | undefined {

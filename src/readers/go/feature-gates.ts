@@ -26,9 +26,9 @@ export function definesFeatureGates(file: SourceFile): boolean {
  * first that says what it is like counts.
  */
 export function readFeatureGates(files: readonly SourceFile[]): GateReading {
-  const lists = files.filter(isGateList).map(readGateList);
   const read = files.filter(definesFeatureGates);
-  const found = [...readGateSource(files.filter(definesGates)), ...lists.flatMap(({ gates }) => gates)];
+  const lists = read.filter(isGateList).map(readGateList);
+  const found = [...readGateSource(read.filter(definesGates)), ...lists.flatMap(({ gates }) => gates)];
   const places = new Map<Pointer, Pick<FoundGate, "file" | "locate">>();
   const gates = dictionary<FeatureGate>();
   for (const { file, locate, specs, ...gate } of found) {

@@ -5,10 +5,12 @@ import { parseManifests } from "../document/parse.ts";
 import type { FoundGate, FoundSpec } from "./found-gate.ts";
 import { stageNamed, versionIn } from "./gate-stages.ts";
 
+/** A document that is a list, comments above it aside. */
+const LIST = /^(?:\s*#[^\n]*\n|---[ \t]*\n)*\s*(?:- |\[)/u;
+
 /** A list of gates, each with its specs by version: `versioned_feature_list.yaml`. */
 export function isGateList({ name, text }: SourceFile): boolean {
-  if (!text.includes("versionedSpecs") || !/\.(?:ya?ml|json)$/u.test(name)) return false;
-  return /^[ \t]*"?versionedSpecs"?:/mu.test(text) && /^- |^\s*\[/mu.test(text);
+  return /\.(?:ya?ml|json)$/u.test(name) && LIST.test(text) && /^[ \t]*"?versionedSpecs"?:/mu.test(text);
 }
 
 export function readGateList(file: SourceFile): {

@@ -1,4 +1,4 @@
-import { dictionary, type Json } from "../../model/json.ts";
+import { canonical, dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
@@ -8,6 +8,7 @@ import {
   type Schema,
   type SchemaTable,
   type TypeName,
+  type Written,
 } from "../../model/schema.ts";
 import { statementsOf } from "./statements.ts";
 import type { FieldType, ScalarType, Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
@@ -31,10 +32,12 @@ export function createSchemaTable(wire: Wire): SchemaTable {
     made.set(pointer, schema);
     return schema;
   };
+  const written = createWritten(wire);
   return {
     get,
     source: () => undefined,
-    follow: () => undefined,
+    written,
+    follow: (reference) => (written(reference) === undefined ? undefined : reference),
     statements: (at) => statementsOf(get(at)),
     numeral: () => undefined,
   };
@@ -57,6 +60,33 @@ function indexOf(wire: Wire): ReadonlyMap<Pointer, () => Schema> {
     index.set(each.at, () => enumSchema(each));
   }
   return index;
+}
+
+/** Of messages and enumerations: all that their schemas are made from. */
+function createWritten(wire: Wire): (at: Pointer) => Written | undefined {
+  let definitions: ReadonlyMap<Pointer, WireMessage | WireEnum> | undefined;
+  return (at) => {
+    definitions ??= new Map(
+      [...Object.values(wire.messages), ...Object.values(wire.enums)].map((definition) => [definition.at, definition]),
+    );
+    const definition = definitions.get(at);
+    if (definition === undefined || definition.incomplete) return undefined;
+    if ("values" in definition) {
+      return { text: [definition.closed, ...definition.values.map(({ name }) => name)].join("\n"), references: [] };
+    }
+    const { fields } = definition;
+    return {
+      text: fields.map(textOf).join("\n"),
+      references: fields.flatMap(({ typeName = "" }) => wire.messages[typeName]?.at ?? wire.enums[typeName]?.at ?? []),
+    };
+  };
+}
+
+function textOf({ jsonName, type, typeName, keyType, cardinality, annotations }: WireField): string {
+  const { default: value, deprecated } = annotations;
+  const said =
+    value === undefined && deprecated === undefined ? "" : canonical([value?.value ?? null, deprecated?.value ?? null]);
+  return `${jsonName}\t${type}\t${typeName ?? ""}\t${keyType ?? ""}\t${cardinality}\t${said}`;
 }
 
 function messageSchema(message: WireMessage, wire: Wire): Schema {

@@ -1,0 +1,72 @@
+import type { Problem } from "../../errors.ts";
+import type { Resolve } from "../../reader.ts";
+import type { SourceFile } from "../../source.ts";
+import { digestOf } from "./store.ts";
+
+/** A reference that a reading followed, and what it led to. */
+export interface Lookup {
+  /** Which file it stands in: first come those that the reading began with, then each in the order in which it was found. */
+  readonly from: number;
+  readonly reference: string;
+  readonly found: string;
+}
+
+/** Makes a file, or the reason why there is none, comparable with that of another run. */
+export type Identify = (found: SourceFile | Problem) => string;
+
+export interface Recording {
+  readonly resolve: Resolve;
+  /** Grows while references are followed; undefined once one was that could not be asked for again. */
+  readonly lookups: () => readonly Lookup[] | undefined;
+}
+
+/** Notes what a reading asks for. */
+export function record(files: readonly SourceFile[], resolve: Resolve, identify: Identify): Recording {
+  const numbers = new Map(files.map(({ url }, index) => [url, index]));
+  let count = files.length;
+  const lookups: Lookup[] = [];
+  let complete = true;
+  return {
+    resolve: (reference, from) => {
+      const found = resolve(reference, from);
+      const number = numbers.get(from.url);
+      if (number === undefined) complete = false;
+      else lookups.push({ from: number, reference, found: identify(found) });
+      if (!("code" in found)) {
+        if (!numbers.has(found.url)) numbers.set(found.url, count);
+        count++;
+      }
+      return found;
+    },
+    lookups: () => (complete ? lookups : undefined),
+  };
+}
+
+/** Asks for the same again. Gives the files that were found; undefined where something else was. */
+export function replay(
+  files: readonly SourceFile[],
+  lookups: readonly Lookup[],
+  resolve: Resolve,
+  identify: Identify,
+): readonly SourceFile[] | undefined {
+  const known = [...files];
+  for (const { from, reference, found: expected } of lookups) {
+    const file = known[from];
+    const found = file && resolve(reference, file);
+    if (found === undefined || identify(found) !== expected) return undefined;
+    if (!("code" in found)) known.push(found);
+  }
+  return known;
+}
+
+const digests = new WeakMap<SourceFile, string>();
+
+/** Of what a file holds, whatever it is called. */
+export function contentOf(file: SourceFile): string {
+  let digest = digests.get(file);
+  if (digest === undefined) {
+    digest = digestOf(file.bytes ?? file.text);
+    digests.set(file, digest);
+  }
+  return digest;
+}

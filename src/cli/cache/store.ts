@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** In bytes. */
+const MOST = 100e6;
+
+/** Git leaves the folder alone, wherever somebody puts it. */
+const IGNORES = ".gitignore";
+
+/**
+ * Texts under names, in the files of one folder. Several processes may use it at once: a text is there as a whole or not at all.
+ * What cannot be read or written, or was damaged, is as if it had never been there.
+ */
+export class Store {
+  readonly folder: string;
+  readonly #most: number;
+  #open = false;
+
+  constructor(folder: string, most: number = MOST) {
+    this.folder = folder;
+    this.#most = most;
+  }
+
+  /** `name` is a plain file name. */
+  read(name: string): string | undefined {
+    const stored = attempt(() => readFileSync(join(this.folder, name), "utf8"));
+    const end = stored?.indexOf("\n") ?? -1;
+    const text = stored?.slice(end + 1);
+    return text !== undefined && stored?.slice(0, end) === digestOf(text) ? text : undefined;
+  }
+
+  write(name: string, text: string): void {
+    attempt(() => {
+      this.#prepare();
+      const temporary = join(this.folder, `${name}.${randomUUID()}`);
+      writeFileSync(temporary, `${digestOf(text)}\n${text}`);
+      renameSync(temporary, join(this.folder, name));
+    });
+  }
+
+  /** Makes the folder, and room in it: what was written first goes first. */
+  #prepare(): void {
+    if (this.#open) return;
+    mkdirSync(this.folder, { recursive: true });
+    writeFileSync(join(this.folder, IGNORES), "*\n");
+    const files = readdirSync(this.folder).flatMap((name) => {
+      const stats = attempt(() => statSync(join(this.folder, name)));
+      return stats === undefined || name === IGNORES ? [] : [{ name, size: stats.size, written: stats.mtimeMs }];
+    });
+    let left = this.#most;
+    for (const { name, size } of files.sort((a, b) => b.written - a.written)) {
+      left -= size;
+      if (left < 0) rmSync(join(this.folder, name), { force: true });
+    }
+    this.#open = true;
+  }
+}
+
+export function digestOf(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** Undefined where the file system refuses. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

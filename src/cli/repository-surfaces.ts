@@ -1,0 +1,41 @@
+import { realpathSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { listOf, type SurfaceConfig } from "../policy/config.ts";
+import type { Repository } from "../sources/repository.ts";
+import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
+import type { Settings } from "./settings.ts";
+
+/** Files that are judged by themselves. */
+export interface Surface {
+  readonly scope: Scope;
+  /** What the configuration says of it. */
+  readonly config?: SurfaceConfig;
+  readonly profile?: string | undefined;
+  readonly roots?: readonly string[];
+  /** Where the gates of its server are defined. */
+  readonly gates?: Pick<Scope, "covers">;
+}
+
+/** What the user names, or the configuration, or all that is found. A file belongs to the first surface that covers it. */
+export function surfacesOf(
+  paths: readonly string[],
+  settings: Settings,
+  { top, prefix }: Repository,
+): readonly Surface[] {
+  const { surfaces = [], folder } = settings;
+  const named = paths.length === 0 ? undefined : scopeOf(paths, prefix);
+  if (surfaces.length === 0) return [{ scope: named ?? defaultScope(prefix) }];
+  const home = relative(top, realpathSync(folder)).replaceAll("\\", "/");
+  const scopes = surfaces.map(({ files }) => scopeOf(listOf(files), home));
+  return surfaces.map((surface, index) => ({
+    scope: {
+      chosen: true,
+      covers: (path) =>
+        (named ?? { covers: () => true }).covers(path) && scopes.findIndex(({ covers }) => covers(path)) === index,
+    },
+    config: surface,
+    profile: settings.profileOf(surface),
+    roots: listOf(surface.roots).map((root) => resolve(folder, root)),
+    ...(surface.featureGates !== undefined && { gates: scopeOf(listOf(surface.featureGates), home) }),
+  }));
+}

@@ -1,0 +1,40 @@
+import { isObject, type Json } from "../model/json.ts";
+import { principal, type Pointer } from "../model/pointer.ts";
+import type { ResourceVersion } from "../model/resource.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+
+/** Gives an object of a custom resource what makes it one: its version, its kind and a name. */
+export type NameObject = (value: Json, schema: Pointer) => Json;
+
+export function createNameObject({ resources, schemas }: Snapshot): NameObject {
+  let versions: Map<Pointer, ResourceVersion> | undefined;
+  return (value, schema) => {
+    const at = principal(schema);
+    versions ??= versionsBySchema(resources);
+    const version = versions.get(at);
+    if (version === undefined || !isObject(value)) return value;
+    const { apiVersion, kind, metadata, ...rest } = value;
+    const [group, name] = version.label.split(" ");
+    const mayHaveName = schemas.get(schemas.get(at).properties["metadata"]!.schema).properties["name"] === undefined;
+    return {
+      // The shortest text stands where any will do.
+      ...(apiVersion !== undefined && { apiVersion: apiVersion === "" ? group! : apiVersion }),
+      ...(kind !== undefined && { kind: kind === "" ? name! : kind }),
+      ...(metadata !== undefined && {
+        metadata: isObject(metadata) && mayHaveName ? { name: "example", ...metadata } : metadata,
+      }),
+      ...rest,
+    };
+  };
+}
+
+function versionsBySchema(resources: Snapshot["resources"]): Map<Pointer, ResourceVersion> {
+  const known = Object.values(resources).filter(({ definitionVersion }) => definitionVersion !== undefined);
+  return new Map(
+    known.flatMap(({ versions }) =>
+      Object.values(versions).flatMap((version) =>
+        version.schema === undefined ? [] : [[version.schema.value, version] as const],
+      ),
+    ),
+  );
+}

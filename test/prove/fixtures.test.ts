@@ -1,0 +1,108 @@
+// What breaks in the values of a schema is shown by a value, which three validators agree on; exceptions are listed with their reason.
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "@jest/globals";
+import { rules } from "../../rules/index.ts";
+import {
+  directivesOf,
+  loadFixtures,
+  readSibling,
+  withoutExpectations,
+  type FixtureFile,
+  type FixturePair,
+} from "../../src/dev/fixtures.ts";
+import { compare } from "../../src/engine/compare.ts";
+import { confirmed } from "../../src/engine/confirmation.ts";
+import type { Finding } from "../../src/finding.ts";
+import { detectProfile, profiles } from "../../src/policy/profiles.ts";
+import { severityPolicy } from "../../src/policy/severity.ts";
+import { createConfirm } from "../../src/prove/confirm.ts";
+import { createRoundTrips, createSchemaProver } from "../../src/prove/index.ts";
+import type { Question } from "../../src/prover.ts";
+import type { Reading, Resolve } from "../../src/reader.ts";
+import { readRecognized, recognize } from "../../src/readers/index.ts";
+
+const { pairs } = loadFixtures(fileURLToPath(new URL("../../", import.meta.url)));
+
+function read(file: FixtureFile): Reading {
+  const members = file.members?.map(({ path, file: member }) => ({ path, file: withoutExpectations(member) }));
+  const recognized = recognize(members?.[0]?.file ?? withoutExpectations(file));
+  if (!("reader" in recognized)) throw new Error(`${file.name} is of no known format.`);
+  const together = members !== undefined && "members" in recognized;
+  return readRecognized(together ? { reader: recognized.reader, members } : recognized, resolve);
+}
+
+const resolve: Resolve = (reference, from) =>
+  readSibling(reference, from) ?? {
+    code: "REF_NOT_FOUND",
+    level: "error",
+    message: `No file beside ${from.name} is called ${reference}.`,
+    hint: "Put it into the folder of the fixture.",
+    file: from.name,
+  };
+
+/** The breaking findings that a prover was asked about. */
+async function provenIn(pair: FixturePair): Promise<readonly Finding[]> {
+  const [old, new_] = [read(pair.old), read(pair.new)];
+  const { profile: name, today = "2026-01-01", options: ruleOptions = {} } = directivesOf(pair);
+  const profile = (name === undefined ? undefined : profiles[name]) ?? detectProfile(new_.snapshot);
+  const asked: Question[] = [];
+  const options = {
+    rules,
+    profile,
+    severity: severityPolicy({ profile }),
+    ruleOptions,
+    today,
+    createRoundTrips,
+    createProver: (...given: Parameters<typeof createSchemaProver>) => {
+      const prover = createSchemaProver(...given);
+      return {
+        ...prover,
+        ask: (question: Question) => {
+          asked.push(question);
+          return prover.ask(question);
+        },
+      };
+    },
+  };
+  const compared = compare(old, new_, options);
+  const confirm = createConfirm({ old: old.snapshot, new: new_.snapshot }, profile, compared.findings);
+  const { findings } = await confirmed(compared, confirm, options);
+  const within = (at: string): string => at.slice(at.indexOf("#") + 1);
+  const isAsked = ({ old: before, new: after }: Finding): boolean =>
+    asked.some(({ change: { at } }) => before.pointer === within(at.old) || after.pointer === within(at.new));
+  return findings.filter((finding) => finding.verdict === "breaking" && isAsked(finding));
+}
+
+const GONE = "Open objects admit a member that is no longer declared.";
+
+/** By rule and case, why no value shows it. */
+const UNSHOWN: Readonly<Record<string, string>> = {
+  "conditional-changed/changed-consequence max-length-lowered":
+    "A member beside it decides whether the change applies.",
+  "content-schema-removed/schema-inside-changed type-changed": "The value is written inside a text.",
+  "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
+  "property-names-added/changed-inside max-length-lowered": "It is about a name, not a value.",
+  "property-removed-before-sunset/sunset-is-no-date property-removed-before-sunset": GONE,
+  "property-removed/response-required property-removed": GONE,
+  "property-renamed/request-required property-renamed": GONE,
+  "property-renamed/response-required property-renamed": GONE,
+  "type-changed/subtype-of-a-base type-changed": "The subtype is not listed where values of the base stand.",
+  "type-changed/values-of-another-type type-changed":
+    "The types are those of the listed values, which no `type` states.",
+};
+
+describe("a break of a schema", () => {
+  test("is shown by a value on all fixtures", async () => {
+    const shown: string[] = [];
+    const unshown: string[] = [];
+    for (const pair of pairs) {
+      for (const { ruleId, witness, verdict } of await provenIn(pair)) {
+        const name = `${pair.ruleId}/${pair.case} ${ruleId}`;
+        if (witness === undefined || verdict !== "breaking") unshown.push(name);
+        else shown.push(name);
+      }
+    }
+    expect(shown.length).toBeGreaterThan(100);
+    expect([...new Set(unshown)].sort()).toEqual(Object.keys(UNSHOWN).sort());
+  }, 120_000);
+});
