@@ -1,5 +1,6 @@
 import type { Comparison } from "../finding.ts";
 import { confirm, lint } from "../index.ts";
+import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import type { Recognized } from "../readers/index.ts";
 import type { SourceFile } from "../source.ts";
@@ -31,12 +32,12 @@ export async function lintRoots(
   const look = async (path: string, reading: Reading, before?: Reading): Promise<void> => {
     onDocument?.(path);
     const own = { ...options, ...(path !== "" && { surface: path }) };
-    const made = (ruleOptions = own.ruleOptions): Promise<Comparison> => {
-      const asked = { ...own, ...(ruleOptions && { ruleOptions }) };
+    const again: Reviewed["again"] = (ruleOptions) => {
+      const asked = { ...own, ruleOptions };
       return confirm(lint(reading, asked, before), before ?? reading, reading, asked);
     };
     const files = reading.files.map(({ name }) => name);
-    comparisons.push(await review({ comparison: await made(), files, again: made }));
+    comparisons.push(await review({ comparison: await again(own.ruleOptions ?? {}), files, again }));
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };
