@@ -27,7 +27,8 @@ export default defineRule({
       });
       const consequence = costs.map((cost) => cost.consequence).join(" ");
       const isCounted = context.profile.promises?.includes("C1") ?? true;
-      if (costs.length === 0 || !isCounted) context.report({ change, messageId: "changed", data, verdict: "compatible" });
+      if (costs.length === 0 || !isCounted)
+        context.report({ change, messageId: "changed", data, verdict: "compatible" });
       else context.report({ change, messageId: "changed", data, verdict: "breaking", criteria: ["C1"], consequence });
     };
     return { "fieldBehavior:added": hear, "fieldBehavior:removed": hear, "fieldBehavior:changed": hear };

@@ -2,6 +2,7 @@ import type { Comparison } from "../finding.ts";
 import { confirm, lint } from "../index.ts";
 import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
+import type { Recognized } from "../readers/index.ts";
 import type { SourceFile } from "../source.ts";
 import {
   blocking,
@@ -20,7 +21,7 @@ import { readRoot, type Roots } from "./roots.ts";
 export async function lintRoots(
   all: readonly Roots[],
   { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "recall">,
-  base?: Roots,
+  given?: Roots,
 ): Promise<ComparedRoots> {
   const sources = new Map<string, SourceFile>();
   const note = (files: readonly SourceFile[]): void => {
@@ -31,26 +32,29 @@ export async function lintRoots(
   const look = async (path: string, reading: Reading, before?: Reading): Promise<void> => {
     onDocument?.(path);
     const own = { ...options, ...(path !== "" && { surface: path }) };
-    const made = (ruleOptions = own.ruleOptions): Promise<Comparison> => {
-      const asked = { ...own, ...(ruleOptions && { ruleOptions }) };
+    const again: Reviewed["again"] = (ruleOptions) => {
+      const asked = { ...own, ruleOptions };
       return confirm(lint(reading, asked, before), before ?? reading, reading, asked);
     };
     const files = reading.files.map(({ name }) => name);
-    comparisons.push(await review({ comparison: await made(), files, again: made }));
+    comparisons.push(await review({ comparison: await again(own.ruleOptions ?? {}), files, again }));
     note([...reading.files, ...(before?.files ?? [])]);
     for (const { name } of reading.files) current.add(name);
   };
-  for (const given of all) {
-    const roots = besideTypes(given, given).new;
-    note([...roots.files, ...(base?.files ?? [])]);
+  for (const side of all) {
+    const { old: base, new: roots } = besideTypes(given ?? side, side);
+    const before = given && base;
+    note([...roots.files, ...(before?.files ?? [])]);
     const whole = readSurface(roots);
-    if (whole !== undefined) await look("", whole, base && readSurface(base));
-    const { pairs, added } = pairDocuments(base === undefined ? new Map() : standingAlone(base), standingAlone(roots));
-    for (const { path, old, new: after } of pairs) {
-      await look(path, readRoot(after, roots), readRoot(old, base!));
-    }
+    if (whole !== undefined) await look("", whole, before && readSurface(before));
+    const known = before === undefined ? new Map<string, Recognized>() : standingAlone(before);
+    const { pairs, added } = pairDocuments(known, standingAlone(roots));
+    for (const { path, old, new: after } of pairs) await look(path, readRoot(after, roots), readRoot(old, base));
     for (const { path, new: after } of added) await look(path, readRoot(after, roots));
   }
-  const problems = all.flatMap((roots) => [...blocking(roots, base ?? roots), ...(base ? blocking(base, roots) : [])]);
+  const problems = all.flatMap((roots) => [
+    ...blocking(roots, given ?? roots),
+    ...(given ? blocking(given, roots) : []),
+  ]);
   return { comparison: mergeComparisons(comparisons, problems), sources, current, writable: [] };
 }

@@ -30,41 +30,53 @@ async function build() {
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
 
   // Nothing is written before the bundle succeeded: a broken build leaves the last good one in place.
-  const result = await esbuild
-    .build({
-      absWorkingDir: root,
+  const common = {
+    absWorkingDir: root,
+    outdir: "dist",
+    bundle: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    platform: "node",
+    target: "node20.19",
+    legalComments: "none",
+    logLevel: "info",
+  };
+  const bundles = [
+    esbuild.build({
+      ...common,
       entryPoints,
-      outdir: "dist",
       chunkNames: "chunk-[hash]",
-      bundle: true,
       splitting: true,
-      minify: true,
-      metafile: true,
-      write: false,
       format: "esm",
-      platform: "node",
-      target: "node20.19",
+      define: { BUNDLED_REFA: '"./refa.cjs"' },
       // yargs lays out its help by it. The package builds tables of all of Unicode when it is loaded: 50 ms, at every start.
       alias: { "string-width": "./src/cli/string-width.ts" },
       external: Object.keys(manifest.peerDependencies ?? {}),
-      legalComments: "none",
       // Bundled CommonJS packages call `require`, which an ES module lacks.
       banner: { js: `import{createRequire}from"node:module";const require=createRequire(import.meta.url);` },
-      logLevel: "info",
-    })
-    .catch((error) => {
-      if (error.errors === undefined) throw error;
-      return undefined; // esbuild has printed the errors with their places.
-    });
-  if (result === undefined) return fail("the bundle failed");
+    }),
+    // What is loaded in the midst of a comparison, at once: only CommonJS can be.
+    esbuild.build({ ...common, entryPoints: { refa: "refa" }, format: "cjs", outExtension: { ".js": ".cjs" } }),
+  ];
+  const results = await Promise.all(bundles).catch((error) => {
+    if (error.errors === undefined) throw error;
+    return undefined; // esbuild has printed the errors with their places.
+  });
+  if (results === undefined) return fail("the bundle failed");
+  const outputFiles = results.flatMap((result) => result.outputFiles);
+  const metafile = {
+    inputs: Object.assign({}, ...results.map((result) => result.metafile.inputs)),
+    outputs: Object.assign({}, ...results.map((result) => result.metafile.outputs)),
+  };
 
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const id = hashOf(result.outputFiles);
-  for (const { path, text } of result.outputFiles) await writeFile(path, text.replaceAll(BUILD, id));
+  const id = hashOf(outputFiles);
+  for (const { path, text } of outputFiles) await writeFile(path, text.replaceAll(BUILD, id));
   await chmod(join(dist, "bin.js"), 0o755);
   await linkBin();
-  await writeFile(join(dist, "THIRD_PARTY_LICENSES.txt"), await thirdPartyLicenses(result.metafile));
+  await writeFile(join(dist, "THIRD_PARTY_LICENSES.txt"), await thirdPartyLicenses(metafile));
 
   for (const [from, to] of Object.entries(copies)) {
     try {
