@@ -1,7 +1,7 @@
 // Every pair of fixtures through ESLint's RuleTester: what the engine finds, each rule tells, in each language that can say it.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { Linter, RuleTester, type ESLint } from "eslint";
@@ -47,13 +47,20 @@ interface Case {
 const OUT_OF_SIGHT = new Set(["moved-type-undeprecated/gone"]);
 
 const pairs = loadFixtures(root).pairs.filter(
-  (pair) => !OUT_OF_SIGHT.has(`${pair.ruleId}/${pair.case}`) && !definesGates(pair.old) && !definesGates(pair.new),
+  (pair) =>
+    !OUT_OF_SIGHT.has(`${pair.ruleId}/${pair.case}`) &&
+    ![pair.old, pair.new].some((side) => definesGates(side) || mixesLanguages(side)),
 );
 const cases = [...pairs.flatMap((pair) => casesOf(pair)), ...pairs.filter(isAmongFirst).flatMap(casesInJson)];
 
 /** Feature gates are defined elsewhere in a repository: `--features` names the files. */
 function definesGates({ members = [] }: FixtureFile): boolean {
   return members.some(({ path }) => /feature/.test(path));
+}
+
+/** A pass of ESLint sees files of one language. */
+function mixesLanguages({ members = [] }: FixtureFile): boolean {
+  return new Set(members.map(({ path }) => extname(path))).size > 1;
 }
 
 /** JSON is read as YAML is: a few of each rule will do. */
