@@ -15,6 +15,9 @@ const entryPoints = { bin: "src/cli/bin.ts", index: "src/index.ts", eslint: "src
 /** Stands in the source for what tells this build from any other. */
 const BUILD = "__APICOMPAT_BUILD__";
 
+/** Packages that are loaded when they are needed, see src/prove/late.ts. */
+const late = { refa: "refa", re2js: "re2js", "idn-hostname": "idn-hostname" };
+
 /** Files that the package exports as they are. */
 const copies = {
   "src/reporters/report.schema.json": "report.schema.json",
@@ -49,15 +52,15 @@ async function build() {
       chunkNames: "chunk-[hash]",
       splitting: true,
       format: "esm",
-      define: { BUNDLED_REFA: '"./refa.cjs"' },
+      define: { BUNDLED: "true" },
       // yargs lays out its help by it. The package builds tables of all of Unicode when it is loaded: 50 ms, at every start.
-      alias: { "string-width": "./src/cli/string-width.ts" },
+      alias: { "string-width": "./src/cli/string-width.ts", "idn-hostname": "./src/prove/oracle/idn-hostname.ts" },
       external: Object.keys(manifest.peerDependencies ?? {}),
       // Bundled CommonJS packages call `require`, which an ES module lacks.
       banner: { js: `import{createRequire}from"node:module";const require=createRequire(import.meta.url);` },
     }),
     // What is loaded in the midst of a comparison, at once: only CommonJS can be.
-    esbuild.build({ ...common, entryPoints: { refa: "refa" }, format: "cjs", outExtension: { ".js": ".cjs" } }),
+    esbuild.build({ ...common, entryPoints: late, format: "cjs", outExtension: { ".js": ".cjs" } }),
   ];
   const results = await Promise.all(bundles).catch((error) => {
     if (error.errors === undefined) throw error;

@@ -1,5 +1,8 @@
-import { RE2JS } from "re2js";
+import type * as Re2js from "re2js";
+import { late } from "../late.ts";
 import { Unanswerable } from "./unanswerable.ts";
+
+const re2js = late<typeof Re2js>("re2js");
 
 /** The syntax and meaning of `pattern`: JavaScript's, or Go's (Kubernetes). */
 export type RegexDialect = "ecma-262" | "re2";
@@ -35,6 +38,6 @@ function ecma(pattern: string): Matcher {
 }
 
 function re2(pattern: string): Matcher {
-  const compiled = RE2JS.compile(pattern);
+  const compiled = re2js().RE2JS.compile(pattern);
   return { test: (text) => compiled.matcher(text).find() };
 }

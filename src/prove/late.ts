@@ -1,0 +1,12 @@
+import { createRequire } from "node:module";
+import { once } from "./once.ts";
+
+/** Whether this is the build, which has each such package beside it. */
+declare const BUNDLED: boolean | undefined;
+
+const isBundled = typeof BUNDLED !== "undefined";
+
+/** A package that is large and seldom needed: loaded with the first use, at once, so as CommonJS. The build must name it, too. */
+export function late<T>(name: string): () => T {
+  return once(() => createRequire(import.meta.url)(isBundled ? `./${name}.cjs` : name) as T);
+}

@@ -1,0 +1,8 @@
+import { late } from "../late.ts";
+
+const idnHostname = late<{ isIdnHostname(hostname: string): true }>("idn-hostname");
+
+/** Stands for the package in the build: hardly a document has a format that needs its tables. */
+export function isIdnHostname(hostname: string): true {
+  return idnHostname().isIdnHostname(hostname);
+}
