@@ -7,8 +7,14 @@ export default mergingRule({
   byDefault: "replacing it",
   severity: { alpha: "warn", beta: "error", stable: "error" },
   recipe: "Keep `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`.",
-  judge: ({ old }) =>
-    old === undefined
+  judge: ({ subject, old, new: new_ }) => {
+    // `replace` is what a patch does to a list of which nothing is said.
+    const [before, after] = [old, new_].map((one) =>
+      subject === "patchStrategy" && one === "replace" ? undefined : one,
+    );
+    if (before === after) return { effect: "same" };
+    return before === undefined
       ? { verdict: "dangerous", consequence: "Patches that replaced the list now merge with what is there." }
-      : { verdict: "breaking", consequence: "The same patch leaves another object behind." },
+      : { verdict: "breaking", consequence: "The same patch leaves another object behind." };
+  },
 });
