@@ -1,6 +1,6 @@
 import { isObject } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
-import { lifecyclesOf } from "./shared/gates.ts";
+import { LIFECYCLE_WORDS, lifecyclesOf } from "./shared/gates.ts";
 import { fieldLifecycle } from "./shared/standards.ts";
 
 const FIELDS: readonly string[] = ["minVersion", "status", "featureGate"];
@@ -9,6 +9,7 @@ export default defineRule({
   meta: {
     description: "Require a member's lifecycle to have the documented fields, and no others",
     looksAt: "snapshot",
+    words: LIFECYCLE_WORDS,
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: fieldLifecycle(),

@@ -1,11 +1,12 @@
 import { defineRule } from "../src/rule.ts";
-import { lifecyclesOf, releaseOf } from "./shared/gates.ts";
+import { LIFECYCLE_WORDS, lifecyclesOf, releaseOf } from "./shared/gates.ts";
 import { fieldLifecycle } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
     description: "Require the version of a member's lifecycle to be a release of Kubernetes",
     looksAt: "snapshot",
+    words: LIFECYCLE_WORDS,
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: fieldLifecycle(),

@@ -29,6 +29,8 @@ export interface RuleMeta<M extends string = string> {
   readonly convention?: string;
   /** Of a rule that looks at a snapshot: a change at the same place that says it already, where two snapshots are compared. */
   readonly unlessTold?: ChangeEvent;
+  /** Of a rule that looks at a snapshot: it has nothing to say of texts in which none of these stands. */
+  readonly words?: readonly string[];
   /** What a person should see to, by the community whose custom that is. */
   readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;

@@ -10,6 +10,9 @@ export interface Lifecycle {
   readonly fields: JsonObject;
 }
 
+/** As schemas have it, and as Go types do. */
+export const LIFECYCLE_WORDS = ["x-kubernetes-api-lifecycle", "+lifecycle:"] as const;
+
 /** By project; one that is no object has no fields. */
 export function lifecyclesOf({ lifecycle }: Annotations): readonly Lifecycle[] {
   return lifecycle === undefined ? [] : read(lifecycle);

@@ -89,7 +89,8 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     fingerprint: createFingerprints(options.surface ?? ""),
     steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
   };
-  const inspected = inspectParts(new_.snapshot, options, context.fingerprint, { snapshot: old.snapshot, untouched });
+  const base = { snapshot: old.snapshot, files: old.files, untouched };
+  const inspected = inspectParts(new_, options, context.fingerprint, base);
   // Schemas are read while they are compared, so that there may be more to tell now.
   const isRead = createIsRead(old, new_);
   const found = [...causes.values()]

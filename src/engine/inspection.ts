@@ -11,6 +11,7 @@ import {
 import { speaks } from "./convention.ts";
 import { ruleCrashed } from "./crash.ts";
 import type { CompareOptions } from "./options.ts";
+import type { SourceFile } from "../source.ts";
 import { createUntouched } from "./untouched.ts";
 
 export interface PartRuleReport {
@@ -21,12 +22,18 @@ export interface PartRuleReport {
 
 const UNTRIED: RoundTrip = { is: "open", reason: "Nothing has tried it out." };
 
-/** Shows a part of a snapshot to the rules that look at such, and gives what they say. */
-export type Inspection = (part: Part) => readonly PartRuleReport[];
+export interface Inspection {
+  /** Whether any rule wants to be shown schemas or their members. */
+  readonly ofSchemas: boolean;
+  /** Shows a part of a snapshot to the rules that look at such, and gives what they say. */
+  readonly look: (part: Part) => readonly PartRuleReport[];
+}
 
 /** Undefined where no rule looks at single snapshots. */
 export function createInspection(
   snapshot: Snapshot,
+  /** What the snapshot was read from. */
+  files: readonly SourceFile[],
   {
     rules,
     ruleOptions = {},
@@ -45,6 +52,8 @@ export function createInspection(
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isSnapshotRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
+    const { words } = rule.meta;
+    if (words !== undefined && !files.some(({ text }) => words.some((word) => text.includes(word)))) continue;
     const visitor = rule.create({
       profile,
       snapshot,
@@ -57,7 +66,8 @@ export function createInspection(
     listeners.push({ ruleId, visitor });
   }
   if (listeners.length === 0) return undefined;
-  return (part) => {
+  const ofSchemas = listeners.some(({ visitor }) => visitor.schema !== undefined || visitor.property !== undefined);
+  const look = (part: Part): readonly PartRuleReport[] => {
     reports = [];
     for (const { ruleId, visitor } of listeners) {
       try {
@@ -68,4 +78,5 @@ export function createInspection(
     }
     return reports;
   };
+  return { ofSchemas, look };
 }

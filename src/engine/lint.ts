@@ -10,8 +10,12 @@ import { createUntouched } from "./untouched.ts";
 /** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
 export function lint(reading: Reading, options: CompareOptions, base?: Reading): Comparison {
   const fingerprint = createFingerprints(options.surface ?? "");
-  const before = base && { snapshot: base.snapshot, untouched: createUntouched(base.snapshot, reading.snapshot) };
-  const found = inspectParts(reading.snapshot, options, fingerprint, before);
+  const before = base && {
+    snapshot: base.snapshot,
+    files: base.files,
+    untouched: createUntouched(base.snapshot, reading.snapshot),
+  };
+  const found = inspectParts(reading, options, fingerprint, before);
   const findings = withVersionsTogether(found, { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot });
   const outcome = { findings, unjudged: [], offers: offersOf(reading.snapshot, []) };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);

@@ -2,10 +2,11 @@ import type { Finding, Stability } from "../finding.ts";
 import type { Part } from "../model/part.ts";
 import { conjuncts, type Places, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
+import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { checklistOf } from "./convention.ts";
 import { describePart } from "./describe.ts";
-import { createInspection, type Inspection, type PartRuleReport } from "./inspection.ts";
+import { createInspection, type PartRuleReport } from "./inspection.ts";
 import { judgePart } from "./judge.ts";
 import type { Fingerprint, Unlocated } from "./outcome.ts";
 import { createSteady } from "./places.ts";
@@ -29,18 +30,18 @@ interface Fault {
  * of the same thing, known by its name on the wire.
  */
 export function inspectParts(
-  snapshot: Snapshot,
+  { snapshot, files }: Pick<Reading, "snapshot" | "files">,
   options: CompareOptions,
   fingerprint: Fingerprint,
-  base?: Base,
+  base?: InspectedBase,
 ): readonly Unlocated<Finding>[] {
-  const inspect = createInspection(snapshot, options);
-  if (inspect === undefined) return [];
-  const surveyed = survey(snapshot, base);
+  const inspection = createInspection(snapshot, files, options);
+  if (inspection === undefined) return [];
+  const surveyed = survey(snapshot, inspection.ofSchemas, base);
   const faults = new Map<string, Fault>();
-  const wasFound = base && createRecollection(base.snapshot, options);
+  const wasFound = base && createRecollection(base, options);
   for (const { part, node, before, above } of shownParts(surveyed, snapshot, base?.snapshot)) {
-    for (const said of inspect(part)) {
+    for (const said of inspection.look(part)) {
       if (before.some((same) => wasFound?.(same, said))) continue;
       const at = { old: before[0]?.at ?? above, new: said.report.at ?? part.at };
       const key = `${at.new}\t${identityOf(said)}`;
@@ -74,6 +75,8 @@ function stabilityOfPart(part: Part, { schemas }: Snapshot, { ofMember }: Stabil
   const own = member === undefined ? "stable" : ofMember(member);
   return leastStable(own, exposure(part.holder.at));
 }
+
+type InspectedBase = Base & Pick<Reading, "files">;
 
 interface ShownPart {
   readonly part: Part;
@@ -119,13 +122,16 @@ function nearestCounterpart(node: SurveyNode): Pointer {
 }
 
 /** Whether the same was said of a part of the base. */
-function createRecollection(base: Snapshot, options: CompareOptions): (part: Part, said: PartRuleReport) => boolean {
-  const inspect: Inspection = createInspection(base, options) ?? (() => []);
+function createRecollection(
+  { snapshot, files }: InspectedBase,
+  options: CompareOptions,
+): (part: Part, said: PartRuleReport) => boolean {
+  const inspection = createInspection(snapshot, files, options);
   const found = new Map<string, ReadonlySet<string>>();
   return (part, said) => {
     const key = `${part.kind} ${part.at}`;
     let identities = found.get(key);
-    if (identities === undefined) found.set(key, (identities = new Set(inspect(part).map(sayingOf))));
+    if (identities === undefined) found.set(key, (identities = new Set(inspection?.look(part).map(sayingOf))));
     return identities.has(sayingOf(said));
   };
 }

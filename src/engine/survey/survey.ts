@@ -45,8 +45,8 @@ interface Step {
   readonly parent: SurveyNode;
 }
 
-/** Finds every schema that a snapshot's operations, kinds and roots lead to. With a base, what is written as before is left out. */
-export function survey(snapshot: Snapshot, base?: Base): Survey {
+/** Finds every schema that a snapshot's operations, kinds and roots lead to, if it is to. With a base, what is written as before is left out. */
+export function survey(snapshot: Snapshot, withSchemas: boolean, base?: Base): Survey {
   const old = new Map(base && surveyedIn(base.snapshot).map((surveyed) => [surveyed.key, surveyed]));
   const nodes = new Map<Pointer, SurveyNode>();
   const carriers: Carrier[] = [];
@@ -60,6 +60,7 @@ export function survey(snapshot: Snapshot, base?: Base): Survey {
     const node = newNode();
     carriers.push({ node, parts, before: before?.parts ?? [] });
     entrances.push(...offers.map((offer) => ({ node, ...offer })));
+    if (!withSchemas) continue;
     const slotsBefore = new Map(before?.slots().map((slot) => [slot.key, slot.schema]));
     for (const slot of slots()) {
       const step = { old: slotsBefore.get(slot.key), new: slot.schema, polarity: slot.polarity, parent: node };
