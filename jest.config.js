@@ -3,6 +3,8 @@ export default {
   testEnvironment: "node",
   // Property tests on a machine that is busy with something else.
   testTimeout: 120_000,
+  // Modules of a test file are never given back: a worker that has grown is replaced by a new one.
+  workerIdleMemoryLimit: "700MB",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {
