@@ -94,9 +94,9 @@ class LensProver implements Prover {
   readonly lens: Lens;
   readonly #fuel: number;
   readonly #precision: Precision;
-  readonly #theory = new Theory();
   readonly #compilers = new Map<SchemaTable, Compiler>();
   readonly #budget = { left: 0 };
+  readonly #theory = new Theory(this.#budget);
   readonly #patternBudget = { left: 0 };
   readonly #search: Search;
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
