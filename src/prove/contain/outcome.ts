@@ -19,7 +19,7 @@ export function found(value: Value): Outcome {
 }
 
 /** Greater values are put together from few parts by repeating them, and are of no use to anybody. */
-const MAX_SIZE = 250_000;
+const MAX_SIZE = 100_000;
 
 /** A value that was put together, unless it is too large to be told. */
 export function sized(value: Json): Outcome {
