@@ -1,3 +1,4 @@
+import type { Finding } from "./finding.ts";
 import type { Change } from "./model/change.ts";
 import type { Json } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
@@ -41,3 +42,9 @@ export type CreateProver = (old: SchemaTable, new_: SchemaTable, profile: Profil
 
 /** For the versions of the kinds of one snapshot. */
 export type CreateRoundTrips = (schemas: SchemaTable, profile: Profile) => (question: RoundTripQuestion) => RoundTrip;
+
+/** Whether a witness is one: all validators agree, they do not, or it is none for a reason that no schema tells. */
+export type Confirmation = "agreed" | "disputed" | "withdrawn";
+
+/** Asks independent validators about the witness of a finding. */
+export type Confirm = (finding: Finding) => Promise<Confirmation>;

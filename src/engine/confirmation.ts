@@ -1,28 +1,25 @@
 import type { Comparison, Finding } from "../finding.ts";
 import type { CompareOptions } from "./options.ts";
 import { summarize } from "./outcome.ts";
+import type { Confirm } from "../prover.ts";
 import { worst } from "../summary.ts";
 
-/** Whether independent validators agree that a finding's witness is one. */
-export type Confirm = (finding: Finding) => Promise<boolean>;
-
-/** A break is told with a witness only where the validators agree on it; where they do not, it is undecided. */
+/** A break is told with a witness only where the validators agree on it; where they dispute it, it is undecided. */
 export async function confirmed(
   comparison: Comparison,
   confirm: Confirm,
   { rules, severity }: Pick<CompareOptions, "rules" | "severity">,
 ): Promise<Comparison> {
   const findings: Finding[] = [];
-  let doubts = 0;
+  let changes = 0;
   // One after the other: what one has loaded and compiled the next one uses.
   for (const finding of comparison.findings) {
-    if (await confirm(finding)) findings.push(finding);
-    else {
-      doubts++;
-      findings.push(doubtful(finding, { rules, severity }));
-    }
+    const confirmation = await confirm(finding);
+    if (confirmation !== "agreed") changes++;
+    if (confirmation === "agreed") findings.push(finding);
+    else findings.push(confirmation === "disputed" ? doubtful(finding, { rules, severity }) : withoutWitness(finding));
   }
-  if (doubts === 0) return comparison;
+  if (changes === 0) return comparison;
   const known = comparison.findings.filter(({ verdict }) => verdict === "compatible").length;
   const uncounted = comparison.summary.verdicts.compatible - known;
   const summary = summarize(findings, comparison.unjudged.length > 0);
@@ -34,11 +31,14 @@ export async function confirmed(
   };
 }
 
+function withoutWitness({ witness: _, witnessOf: __, ...rest }: Finding): Finding {
+  return { ...rest, evidence: "rule" };
+}
+
 function doubtful(finding: Finding, { rules, severity }: Pick<CompareOptions, "rules" | "severity">): Finding {
-  const { witness: _, witnessOf: __, ...rest } = finding;
   const meta = rules[finding.ruleId]?.meta;
   return {
-    ...rest,
+    ...withoutWitness(finding),
     verdict: "undecided",
     severity: meta === undefined ? finding.severity : severity(finding.ruleId, meta, "undecided", finding.stability),
     evidence: "none",

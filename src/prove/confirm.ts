@@ -4,20 +4,19 @@ import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
+import type { Confirm, Confirmation } from "../prover.ts";
 import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
 import { assertableFormats } from "./oracle/evaluate/formats.ts";
 import { dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
 import { withDefaults } from "./round-trip/defaults.ts";
+import { isValidatedByRules } from "./round-trip/schemas.ts";
 
 type Side = "old" | "new";
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
 
-/** Asks three validators, which share nothing with the search that found it, whether a witness is one. */
-export type Confirm = (finding: Finding) => Promise<boolean>;
-
-/** For the findings of one comparison; each schema is compiled once, for the witnesses of all of them. */
+/** By three validators, which share nothing with the search that found a witness. For the findings of one comparison; each schema is compiled once, for the witnesses of all of them. */
 export function createConfirm(
   snapshots: Readonly<Record<Side, Snapshot>>,
   profile: Profile,
@@ -38,24 +37,32 @@ export function createConfirm(
     return known;
   };
   return async ({ witness, witnessOf, readBack }) => {
-    if (witness !== undefined && readBack !== undefined) return confirmTrip(witness, readBack, snapshots.new, profile);
-    if (witness === undefined || witnessOf === undefined) return true;
+    if (witness !== undefined && readBack !== undefined)
+      return agreedIf(await confirmTrip(witness, readBack, snapshots.new, profile));
+    if (witness === undefined || witnessOf === undefined) return "agreed";
     const { admittedBy, lens: name } = witnessOf;
     const lens = lensNamed(name, profile);
-    if (lens === undefined) return false;
+    if (lens === undefined) return "disputed";
     const refusedBy: Side = admittedBy === "old" ? "new" : "old";
     const [admitted, refused] = await Promise.all([
       oracleOf(admittedBy, witnessOf, lens, lens.left).ask(witness),
       oracleOf(refusedBy, witnessOf, lens, lens.right).ask(witness),
     ]);
-    if (admitted.answer !== "valid") return false;
-    if (refused.answer !== "valid") return refused.answer === "invalid";
+    if (admitted.answer !== "valid" || refused.answer === "disagree") return "disputed";
+    const outcomeOn = (side: Side): Promise<Outcome> => askRules(witness, witnessOf[side], snapshots[side].schemas);
+    if (refused.answer === "invalid") {
+      // The search knows only the rules that can be put into the terms of a schema.
+      const isRuled = isValidatedByRules(witness, witnessOf[admittedBy], snapshots[admittedBy].schemas);
+      return isRuled && (await outcomeOn(admittedBy)) === "refused" ? "withdrawn" : "agreed";
+    }
     // What the schemas of both sides admit, a rule beside them may refuse.
-    const [before, after] = await Promise.all(
-      [admittedBy, refusedBy].map((side) => askRules(witness, witnessOf[side], snapshots[side].schemas)),
-    );
-    return before === "accepted" && after === "refused";
+    const [before, after] = await Promise.all([outcomeOn(admittedBy), outcomeOn(refusedBy)]);
+    return agreedIf(before === "accepted" && after === "refused");
   };
+}
+
+function agreedIf(isAgreed: boolean): Confirmation {
+  return isAgreed ? "agreed" : "disputed";
 }
 
 /** That the server accepts what was written, and that it comes back as another object or is refused when it does. */

@@ -362,7 +362,7 @@ function shapeOf(node: Node, id: number): string {
     case "itemsFrom":
       return `${node.says} ${node.index}`;
     case "every":
-      return `every ${JSON.stringify(node.region)}`;
+      return `every ${regionOf(node.region)}`;
     case "contains":
       return `contains ${node.least} ${node.most}`;
     case "reference":
@@ -373,6 +373,12 @@ function shapeOf(node: Node, id: number): string {
     default:
       return `#${id}`;
   }
+}
+
+function regionOf(region: Region): string {
+  if ("name" in region) return `of ${region.name}`;
+  const { matching, notMatching, except } = region;
+  return `${matching.join()} ${notMatching.length} ${except.length} ${except.at(-1)}`;
 }
 
 /** The kinds that a node speaks of. */

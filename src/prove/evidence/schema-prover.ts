@@ -89,8 +89,10 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const { under, over } = ruled(prover)[admitting];
     const admits = (table: SchemaTable): boolean | undefined => prover.admits({ table, at: root }, shown.value, "left");
     if (admits(under) === true) return shown;
-    const other = showAmong(question, prover, { ...tables, [admitting]: under });
-    return other ?? (admits(over) === false ? undefined : shown);
+    const sure = showAmong(question, prover, { ...tables, [admitting]: under });
+    if (sure !== undefined) return sure;
+    // Of rules that cannot be put into the terms of a schema, it is told once the value is there.
+    return admits(over) === false ? showAmong(question, prover, { ...tables, [admitting]: over }) : shown;
   };
 
   const showAmong = (question: Question, prover: Prover, among: Tables): Shown | undefined => {
