@@ -255,3 +255,31 @@ describe("a rule that is new", () => {
     ]);
   });
 });
+
+describe("a rule that cannot be put into the terms of a schema, beside what changes", () => {
+  const labels = (rule: string, most: number): JsonObject =>
+    object({
+      labels: ruled(
+        { type: "object", additionalProperties: STRING, maxProperties: most },
+        "self.all(key, key != '')",
+        rule,
+      ),
+    });
+  const lowered = async (rule: string): Promise<Finding | undefined> => {
+    const [before, after] = [definition(labels(rule, 3)), definition(labels(rule, 2))];
+    const { findings } = await confirm(compare(before, after), before, after);
+    return findings.find(({ ruleId }) => ruleId === "max-properties-lowered");
+  };
+
+  test("admits what shows it", async () => {
+    const found = await lowered("self.all(key, key.split('/')[0].size() < 9)");
+    expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
+    expect(found?.witness).toMatchObject({ spec: { labels: { a: "", b: "", c: "" } } });
+  });
+
+  test("refuses it: what is wrong is the value, not the finding", async () => {
+    const found = await lowered("self.all(key, key.split('/').size() == 2)");
+    expect(found).toMatchObject({ verdict: "breaking", evidence: "rule" });
+    expect(found?.witness).toBeUndefined();
+  });
+});
