@@ -79,6 +79,15 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.contain(at(admitting, pair[admitting]), at(refusing, pair[refusing])).answer === "proven";
   };
 
+  /** Whether what the change is about refuses none of the values, whatever else does. */
+  const isIdle = (change: Change, admitting: Side, prover: Prover): boolean => {
+    const refusing = opposite(admitting);
+    const said = statementsAbout(change, tables[refusing].statements(change.pair[refusing]), tables[refusing]);
+    if (said.length === 0) return false;
+    const { value, reason } = refused(change, admitting, prover);
+    return value === undefined && reason === undefined;
+  };
+
   /** By a value that no rule beside the schemas refuses, if there is one. */
   const show = (question: Question, prover: Prover): Shown | undefined => {
     const shown = showAmong(question, prover, tables);
@@ -133,7 +142,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
-    return UNSHOWN;
+    return isIdle(change, admitting, prover) ? { is: "refuted" } : UNSHOWN;
   };
 
   const judges = (change: Change): boolean =>
