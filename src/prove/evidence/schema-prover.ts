@@ -1,4 +1,4 @@
-import type { Change, Subject } from "../../model/change.ts";
+import type { Change } from "../../model/change.ts";
 import { conjunction, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
@@ -6,11 +6,11 @@ import type { Answer, Prover as Contract, Question, SchemaPair } from "../../pro
 import type { Relation } from "../../rule.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
-import { isAboutValues, statementsAbout } from "./about.ts";
+import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
-import { lift, opposite, sameValue, type Side, type Tables } from "./lifting.ts";
+import { lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
 
@@ -36,8 +36,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   /** A value of one side that what the change is about refuses on the other. */
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
-    const b = at(opposite(admitting), change.pair[opposite(admitting)]);
-    const statements = statementsAbout(change, b.table.statements(b.at), b.table);
+    const refusing = opposite(admitting);
+    const b = at(refusing, change.pair[refusing]);
+    const statements = statementsAbout(change, refusing, b.table.statements(b.at), b.table);
     return prover.refused(
       at(admitting, change.pair[admitting], among),
       b,
@@ -55,7 +56,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
     const wanted = wantedBy(change, admitting, among[admitting]);
-    const found = prover.refused(a, b, statementsAbout(change, all, b.table), wanted, whole);
+    const found = prover.refused(a, b, statementsAbout(change, refusing, all, b.table), wanted, whole);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
     return prover.refused(a, b, all, wanted, whole);
@@ -113,14 +114,18 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (value === undefined) return undefined;
     const { admitting, way } = question;
     const ruledTable = among === tables ? undefined : among[admitting];
-    const lifted = lift(value, question, tables, prover, ruledTable);
     const root = way[0]!;
     const refusing = opposite(admitting);
-    if (lifted === undefined) return undefined;
-    const { whole, path } = lifted;
-    const holds = prover.admits(at(admitting, root[admitting], among), whole, "left") === true;
-    const fails = prover.admits(at(refusing, root[refusing]), whole, "right") === false;
-    return holds && fails ? { is: "shown", value: whole, lens: prover.lens.name, path } : undefined;
+    const shows = ({ whole }: Lifted): boolean =>
+      prover.admits(at(admitting, root[admitting], among), whole, "left") === true &&
+      prover.admits(at(refusing, root[refusing]), whole, "right") === false;
+    const surroundings = { way, admitting, tables, ruled: ruledTable };
+    const lifted = lift(value, surroundings, prover);
+    // Most often the value alone is why the whole is refused; else what stands around it has a say.
+    const found =
+      lifted === undefined || shows(lifted) ? lifted : lift(value, { ...surroundings, refused: true }, prover);
+    if (found === undefined || !shows(found)) return undefined;
+    return { is: "shown", value: found.whole, lens: prover.lens.name, path: found.path };
   };
 
   /** Whether the whole value shows what stands at the end of the way. */
@@ -172,10 +177,6 @@ function wantedBy(change: Change, admitting: Side, table: SchemaTable): Wanted |
   if (isAbout(change, "null")) return { values: [null] };
   const branch = isAbout(change, "variant") ? change[admitting] : undefined;
   return branch === undefined ? undefined : { schema: { table, at: branch.schema } };
-}
-
-function isAbout<S extends Subject>(change: Change, subject: S): change is Change<S> {
-  return change.subject === subject;
 }
 
 function sentence(reason: string): string {
