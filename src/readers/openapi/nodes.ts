@@ -159,11 +159,11 @@ export class Nodes {
     this.#problems.add({ code: "READ_AS", level: "warning", message: `${subject(at)} must be ${what}.`, hint, at });
   }
 
-  wrongType(at: Pointer, expected: string, found: Json): void {
+  wrongType(at: Pointer, expected: string, found: Json, level: "error" | "warning" = "error"): void {
     this.#problems.add({
       code: "WRONG_TYPE",
       // An empty YAML value hides nothing.
-      level: found === null ? "warning" : "error",
+      level: found === null ? "warning" : level,
       message: `${subject(at)}: expected ${expected}, found ${describe(found)}.`,
       hint: "Write it as the specification asks; the rest of the document is compared without this part.",
       at,
