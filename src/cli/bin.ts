@@ -14,7 +14,7 @@ declare const BUNDLED: boolean | undefined;
 // Most code here runs for a second at most: optimizing it as soon as the V8 of Node 20 does, and collecting a small heap with
 // several threads, costs more than it gains. Later ones have a quicker compiler between, and no such flag.
 if (process.version.startsWith("v20.")) {
-  v8.setFlagsFromString("--interrupt-budget=500000");
+  v8.setFlagsFromString("--interrupt-budget=2000000");
   v8.setFlagsFromString("--no-parallel-scavenge");
 }
 
