@@ -61,7 +61,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover);
-      const verdict = judge(report, law, profile, old.snapshot);
+      const verdict = judge(report, law, profile, snapshots);
       addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
     }
     if (!judged) addUnheard(unheard, change, node);

@@ -41,21 +41,21 @@ export class Nodes {
     this.#problems = problems;
   }
 
+  /** A `$ref` is followed wherever it stands: those who split a document over files write one in place of an operation, too. */
   object(holder: ObjectNode, key: string): ObjectNode | undefined {
-    const value = holder.value[key];
-    return value === undefined ? undefined : this.asObject(value, child(holder.at, key));
-  }
-
-  /** Like `object`, and follows a `$ref`. */
-  target(holder: ObjectNode, key: string): ObjectNode | undefined {
     const value = holder.value[key];
     return value === undefined ? undefined : this.resolve(value, holder.at, key);
   }
 
   list(holder: ObjectNode, key: string): ListNode | undefined {
-    const value = holder.value[key];
+    const written = holder.value[key];
+    if (written === undefined) return undefined;
+    const place = child(holder.at, key);
+    const reference = isObject(written) ? written["$ref"] : undefined;
+    const at = typeof reference === "string" ? this.#documents.follow(reference, place) : place;
+    if (at === undefined) return undefined;
+    const value = at === place ? written : this.#documents.get(at);
     if (value === undefined) return undefined;
-    const at = child(holder.at, key);
     if (Array.isArray(value)) return { at, value };
     this.wrongType(at, "a list", value);
     return undefined;

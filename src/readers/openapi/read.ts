@@ -144,7 +144,7 @@ function readTags(context: Context): Dictionary<Pointer> {
   if (list === undefined) return NOTHING;
   const tags = dictionary<Pointer>();
   for (const [index, item] of list.value.entries()) {
-    const tag = context.nodes.asObject(item, child(list.at, index));
+    const tag = context.nodes.resolve(item, list.at, index);
     const name = tag && context.nodes.requiredText(tag, "name", "tag");
     if (tag !== undefined && name !== undefined) tags[name] = tag.at;
   }
