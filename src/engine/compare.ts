@@ -25,6 +25,7 @@ import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } fr
 import { createUnread } from "./unread.ts";
 import { createUntouched } from "./untouched.ts";
 import { createWalk, type PairNode } from "./walk.ts";
+import { toldOnce, type Told } from "./told-once.ts";
 import { toWireOnly } from "./wire-only.ts";
 
 const WITHOUT_PROVER: Relation = {
@@ -96,13 +97,13 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const found = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause))
-    .flatMap((cause) => toFinding(cause, context));
+    .flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
   const told = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
-  const findings = withVersionsTogether([...found, ...told], snapshots);
+  const findings = withVersionsTogether([...toldOnce(found), ...told], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 
@@ -113,6 +114,10 @@ function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rule
   return [...causes.values()].some(({ first: { report } }) => {
     return eventOf(report.change) === event && report.change.at.new === at.new;
   });
+}
+
+function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {
+  return { finding, change: first.report.change, nodes: new Set(nodes.keys()) };
 }
 
 function schemaOf({ pair }: PairNode): Pointer | undefined {

@@ -53,7 +53,7 @@ export function readOperations(
     if (!context.budget.allows(1 + inherited.size, node.at)) return undefined;
     const parts = (): OperationParts => {
       const own = context.parameters.of(node, template);
-      context.nodes.flag(node, "deprecated");
+      context.nodes.expectFlag(node, "deprecated");
       const { parameters, requestBody } = edition.input(context, node, overlay(inherited, own), child(item.use, key));
       return {
         operationId: context.nodes.textFacet(node, "operationId"),

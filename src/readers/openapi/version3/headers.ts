@@ -26,7 +26,7 @@ export function readHeaders(context: Context, holder: ObjectNode, readContent: R
 }
 
 function readHeader(context: Context, node: ObjectNode, name: string, readContent: ReadContent): Parameter {
-  context.nodes.flag(node, "deprecated");
+  context.nodes.expectFlag(node, "deprecated");
   return {
     key: `header ${name}`,
     name,
