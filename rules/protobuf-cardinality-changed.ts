@@ -9,9 +9,9 @@ export default wireRule({
   source: updating("updating"),
   messages: { changed: "The field `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}." },
   recipe: "Keep the field as it is, and add another with a new name and number.",
-  judge: ({ old, new: field }) => ({
+  judge: ({ old, new: field }, context) => ({
     messageId: "changed",
     data: { number: old!.number, old: showCardinality(old!), new: showCardinality(field!) },
-    costs: costsOfCardinality(old!, field!),
+    costs: costsOfCardinality(old!, field!, context),
   }),
 });
