@@ -1,12 +1,16 @@
 // Descriptions that are split over files, in the ways that people split them.
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import type { Report } from "../../src/finding.ts";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Comparison } from "../../src/index.ts";
 import { Scratch, type Result } from "./scratch.ts";
 
 type Files = Readonly<Record<string, string>>;
 
+type Report = Pick<Comparison, "findings" | "problems" | "summary">;
+
 let scratch: Scratch;
-beforeEach(() => (scratch = new Scratch()) && undefined);
+beforeEach(() => {
+  scratch = new Scratch();
+});
 afterEach(() => scratch.remove());
 
 const ROOT = `openapi: 3.0.3
@@ -128,7 +132,7 @@ test.each<[string, string, string, string, string, string]>([
     "servers.yaml",
     "api.example.com",
     "www.example.com",
-    "The server `https://api.example.com/v1` was removed.",
+    "`https://api.example.com/v1` is no longer an address of the API.",
     "GET /breads",
   ],
 ])("a change of %s in a file of its own is told by its name", async (_what, file, from, to, message, reach) => {
@@ -148,8 +152,14 @@ test("an operation that comes in a file of its own is new", async () => {
 });
 
 test("operations that lead to each other are told, and the rest is compared", async () => {
-  const circle = { "operations/list-breads.yaml": "$ref: ../a.yaml\n", "a.yaml": "$ref: operations/list-breads.yaml\n" };
-  const { code, report } = await check({ ...circle, "models.yaml": FILES["models.yaml"]!.replace("integer", "string") });
+  const circle = {
+    "operations/list-breads.yaml": "$ref: ../a.yaml\n",
+    "a.yaml": "$ref: operations/list-breads.yaml\n",
+  };
+  const { code, report } = await check({
+    ...circle,
+    "models.yaml": FILES["models.yaml"]!.replace("integer", "string"),
+  });
   expect(report.problems.map((problem) => problem.code)).toContain("REF_CYCLE");
   expect(report.findings.map((finding) => finding.message)).toEqual([
     "The type of `BreadUpdate.weight` changed from `integer` to `string`.",
@@ -158,8 +168,56 @@ test("operations that lead to each other are told, and the rest is compared", as
 });
 
 test("a reference in place of all members is told with a way out", async () => {
-  const { report } = await check({ "models.yaml": "BreadUpdate:\n  type: object\n  properties:\n    $ref: models/bread.yaml\n" });
+  const { report } = await check({
+    "models.yaml": "BreadUpdate:\n  type: object\n  properties:\n    $ref: models/bread.yaml\n",
+  });
   expect(report.problems).toMatchObject([
     { code: "WRONG_TYPE", message: "A `$ref` stands for one schema, and here for several with their names." },
   ]);
+});
+
+describe("what an operation in a file of its own inherits", () => {
+  const listOvens = "responses: { '204': { description: Done. } }\n";
+  const around = (limits: string, more = "") => `openapi: 3.1.0
+info: { title: Bakery, version: 1.0.0 }
+components: { securitySchemes: { key: { $ref: key.yaml } } }
+security: [{ key: [] }]
+paths:
+  /ovens:
+    parameters: [{ name: limit, in: query, schema: { type: integer, ${limits} } }]
+    ${more === "" ? "get: { $ref: list-ovens.yaml }" : more}
+`;
+  const key = (header: string) => `{ type: apiKey, in: header, name: ${header} }\n`;
+
+  async function messages(old: Files, new_: Files): Promise<readonly string[]> {
+    const write = (folder: string, files: Files): void => {
+      for (const [name, text] of Object.entries(files)) scratch.write({ [`${folder}/${name}`]: text });
+    };
+    const rest = {
+      "list-ovens.yaml": listOvens,
+      "key.yaml": key("X-Key"),
+      "ovens.yaml": `get: { ${listOvens.trim()} }\n`,
+    };
+    write("old", { ...rest, ...old });
+    write("new", { ...rest, ...new_ });
+    const { stdout } = await scratch.run("check", "--no-cache", "--format=json", "old/api.yaml", "new/api.yaml");
+    return (JSON.parse(stdout) as Report).findings.map((finding) => finding.message);
+  }
+
+  test("from its path", async () => {
+    const told = await messages({ "api.yaml": around("maximum: 9") }, { "api.yaml": around("maximum: 5") });
+    expect(told).toEqual(["Query parameter `limit` must now be at most 5; before, it was at most 9."]);
+  });
+
+  test("from a path that is a reference itself", async () => {
+    const item = "$ref: ovens.yaml";
+    const told = await messages({ "api.yaml": around("maximum: 9", item) }, { "api.yaml": around("maximum: 5", item) });
+    expect(told).toEqual(["Query parameter `limit` must now be at most 5; before, it was at most 9."]);
+  });
+
+  test("from a security scheme in another file", async () => {
+    const root = { "api.yaml": around("maximum: 9") };
+    const told = await messages(root, { ...root, "key.yaml": key("X-Other-Key") });
+    expect(told).toEqual([expect.stringContaining("X-Other-Key")]);
+  });
 });
