@@ -21,10 +21,12 @@ import { createSteady } from "./places.ts";
 import { ratcheted } from "./ratcheting.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createSchemaSides } from "./sameness.ts";
+import { createSameField } from "./match/source-fields.ts";
 import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } from "./stability.ts";
 import { createUnread } from "./unread.ts";
 import { createUntouched } from "./untouched.ts";
 import { createWalk, type PairNode } from "./walk.ts";
+import { toldOnce, type Told } from "./told-once.ts";
 import { toWireOnly } from "./wire-only.ts";
 
 const WITHOUT_PROVER: Relation = {
@@ -41,7 +43,11 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const { profile } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
-  const sides = createSchemaSides(old.snapshot.schemas, new_.snapshot.schemas);
+  const sides = createSchemaSides(
+    old.snapshot.schemas,
+    new_.snapshot.schemas,
+    createSameField(old.snapshot, new_.snapshot),
+  );
   const prover = options.createProver?.(old.snapshot.schemas, new_.snapshot.schemas, profile);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
@@ -60,7 +66,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover);
-      const verdict = judge(report, law, profile, old.snapshot);
+      const verdict = judge(report, law, profile, snapshots);
       addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
     }
     if (!judged) addUnheard(unheard, change, node);
@@ -96,13 +102,13 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const found = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause))
-    .flatMap((cause) => toFinding(cause, context));
+    .flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
   const told = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
-  const findings = withVersionsTogether([...found, ...told], snapshots);
+  const findings = withVersionsTogether([...toldOnce(found), ...told], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 
@@ -111,8 +117,13 @@ function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rule
   const event = rules[ruleId]?.meta.unlessTold;
   if (event === undefined) return false;
   return [...causes.values()].some(({ first: { report } }) => {
-    return eventOf(report.change) === event && report.change.at.new === at.new;
+    const place = report.change.at.new;
+    return eventOf(report.change) === event && (place === at.new || at.new.startsWith(`${place}/`));
   });
+}
+
+function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {
+  return { finding, change: first.report.change, nodes: new Set(nodes.keys()) };
 }
 
 function schemaOf({ pair }: PairNode): Pointer | undefined {

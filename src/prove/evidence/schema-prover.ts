@@ -1,6 +1,7 @@
 import type { Change } from "../../model/change.ts";
 import { conjunction, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
+import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
@@ -34,17 +35,15 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
 
+  /** Of what one side says there, what the change is about. */
+  const about = (change: Change, side: Side): readonly Statement[] =>
+    statementsAbout(change, side, tables[side].statements(change.pair[side]), tables[side]);
+
   /** A value of one side that what the change is about refuses on the other. */
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const refusing = opposite(admitting);
-    const b = at(refusing, change.pair[refusing]);
-    const statements = statementsAbout(change, refusing, b.table.statements(b.at), b.table);
-    return prover.refused(
-      at(admitting, change.pair[admitting], among),
-      b,
-      statements,
-      wantedBy(change, admitting, among[admitting]),
-    );
+    const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
+    return prover.refused(a, b, about(change, refusing), wantedBy(change, admitting, among[admitting]));
   };
 
   /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
@@ -56,7 +55,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
     const wanted = wantedBy(change, admitting, among[admitting]);
-    const found = prover.refused(a, b, statementsAbout(change, refusing, all, b.table), wanted, whole);
+    const found = prover.refused(a, b, about(change, refusing), wanted, whole);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
     return prover.refused(a, b, all, wanted, whole);
@@ -78,6 +77,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const contains = (pair: SchemaPair, admitting: Side, prover: Prover): boolean => {
     const refusing = opposite(admitting);
     return prover.contain(at(admitting, pair[admitting]), at(refusing, pair[refusing])).answer === "proven";
+  };
+
+  /** Whether what the change is about refuses none of the values, whatever else does. */
+  const isIdle = (change: Change, admitting: Side, prover: Prover): boolean => {
+    if (about(change, opposite(admitting)).length === 0) return false;
+    const { value, reason } = refused(change, admitting, prover);
+    return value === undefined && reason === undefined;
   };
 
   /** By a value that no rule beside the schemas refuses, if there is one. */
@@ -140,7 +146,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
-    return UNSHOWN;
+    return isIdle(change, admitting, prover) ? { is: "refuted" } : UNSHOWN;
   };
 
   const judges = (change: Change): boolean =>
