@@ -169,9 +169,12 @@ export class Branch {
     if (this.#active.has(opposite)) return true;
     if (!COMPOSITE.has(this.#theory.node(literal).says)) return false;
     const signature = this.#theory.signature(opposite);
-    for (const other of this.#terms.alike.get(signature) ?? []) {
-      this.#terms.budget.left -= COST.compared;
-      if (this.#active.has(other) && this.#terms.equality.same(other, opposite)) return true;
+    const alike = this.#terms.alike.get(signature);
+    if (alike === undefined) return false;
+    const fewer = alike.size < this.#active.size ? alike : this.#active;
+    this.#terms.budget.left -= fewer.size * COST.compared;
+    for (const other of fewer) {
+      if (alike.has(other) && this.#active.has(other) && this.#terms.equality.same(other, opposite)) return true;
     }
     return false;
   }

@@ -11,11 +11,11 @@ export const COST = {
   /** A literal that a branch takes over from the one before it. */
   copied: 0.01,
   /** A schema whose statements become literals. */
-  read: 0.2,
+  read: 0.4,
   /** A literal that is taken to hold. */
   taken: 0.02,
   /** A literal that another one is compared with. */
-  compared: 0.001,
+  compared: 0.002,
   way: 0.005,
   /** A way that is looked at. */
   tried: 0.1,
