@@ -1,15 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
-import { COST } from "../contain/budget.ts";
-import {
-  EMPTY,
-  notUnderstood,
-  OUT_OF_STEPS,
-  sized,
-  unknown,
-  type Inhabitants,
-  type Outcome,
-} from "../contain/outcome.ts";
+import { EMPTY, notUnderstood, sized, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import { Parts } from "./parts.ts";
 import { isNegative, negate, TRUE, type Literal, type Node, type Theory } from "../contain/theory.ts";
 import { distinctChoice, keyedChoice } from "./distinct.ts";
 
@@ -104,7 +96,7 @@ function gather(literals: readonly Literal[], theory: Theory): Shape {
 class ArrayBuilder {
   readonly #shape: Shape;
   readonly #search: ArraySearch;
-  #doubt: Outcome | undefined;
+  readonly #parts: Parts;
   #ways = 0;
   /** There is no array of this length, nor any longer one. */
   #isEnd = false;
@@ -112,27 +104,27 @@ class ArrayBuilder {
   constructor(shape: Shape, search: ArraySearch) {
     this.#shape = shape;
     this.#search = search;
-    this.#doubt = shape.doubt ?? shape.gap;
+    this.#parts = new Parts(search.inhabitants, shape.doubt ?? shape.gap);
   }
 
   find(): Outcome {
     const { least, most, contains, demands, unique, repeated } = this.#shape;
     if (least > most) return EMPTY;
-    if (unique !== undefined && repeated) return this.#doubt ?? EMPTY;
+    if (unique !== undefined && repeated) return this.#parts.doubt ?? EMPTY;
     if (contains.some((each) => each.least > each.most || each.least > most)) return EMPTY;
     const end = this.#end();
     for (let index = 0; index < Math.min(least, end + 1); index++) {
-      const outcome = this.#one(this.#goalAt(index));
+      const outcome = this.#parts.one(this.#goalAt(index));
       if (outcome.is === "empty") return EMPTY;
     }
     const slots = contains.reduce((sum, each) => sum + each.least, 0) + demands.length + (repeated ? 2 : 0);
     const longest = Math.min(most, Math.max(least, slots > 0 ? end : 0) + slots);
     if (longest > MAX_LENGTH || slots > MAX_SLOTS) return unknown("BUDGET", "the array would be too long");
-    for (let length = least; length <= longest && !this.#isEnd && this.#spend(0); length++) {
+    for (let length = least; length <= longest && !this.#isEnd && this.#parts.spend(0); length++) {
       const items = this.#ofLength(length);
       if (items !== undefined) return this.#shape.doubt ?? sized(items);
     }
-    return this.#doubt ?? EMPTY;
+    return this.#parts.doubt ?? EMPTY;
   }
 
   /** From this index on all items have the same to satisfy. */
@@ -150,15 +142,15 @@ class ArrayBuilder {
   }
 
   #ofLength(length: number): readonly Json[] | undefined {
-    if (!this.#spend(length * (1 + this.#shape.tuples.length + this.#shape.places.length))) return undefined;
+    if (!this.#parts.spend(length * (1 + this.#shape.tuples.length + this.#shape.places.length))) return undefined;
     const goals = Array.from({ length }, (_, index) => this.#goalAt(index));
     for (const goal of goals) {
-      if (goal.length === 0 || this.#one(goal).is !== "empty") continue;
+      if (goal.length === 0 || this.#parts.one(goal).is !== "empty") continue;
       this.#isEnd = true;
       return undefined;
     }
     for (const counts of this.#counts(length)) {
-      if (!this.#spend(length)) return undefined;
+      if (!this.#parts.spend(length)) return undefined;
       const filled = goals.map((goal) => [...goal]);
       const slots: Slot[] = this.#shape.demands.map((demand, group) => ({ ...demand, group: -1 - group }));
       const others: { readonly group: number; readonly item: Literal }[] = [];
@@ -190,7 +182,7 @@ class ArrayBuilder {
     others: readonly { readonly group: number; readonly item: Literal }[],
     taken: readonly { readonly group: number; readonly index: number }[],
   ): readonly Json[] | undefined {
-    if (!this.#spend(goals.length + slots.length)) return undefined;
+    if (!this.#parts.spend(goals.length + slots.length)) return undefined;
     const [slot, ...rest] = slots;
     if (slot === undefined) return this.#fill(this.#withOthers(goals, others, taken));
     const before = taken.filter(({ group }) => group === slot.group).map(({ index }) => index);
@@ -199,7 +191,7 @@ class ArrayBuilder {
     const tried = new Set<string>();
     for (let index = first; index <= Math.min(slot.to, goals.length - 1); index++) {
       if (++this.#ways > MAX_WAYS) {
-        this.#doubt = unknown("BUDGET", "too many ways to order the items");
+        this.#parts.doubt = unknown("BUDGET", "too many ways to order the items");
         return undefined;
       }
       const goal = [...goals[index]!, slot.item];
@@ -207,7 +199,7 @@ class ArrayBuilder {
       const key = goal.join();
       if (index > this.#end() && tried.has(key)) continue;
       tried.add(key);
-      if (this.#one(goal).is === "empty") continue;
+      if (this.#parts.one(goal).is === "empty") continue;
       const next = goals.map((own, at) => (at === index ? goal : own));
       const items = this.#place(next, rest, others, [...taken, { group: slot.group, index }]);
       if (items !== undefined) return items;
@@ -236,13 +228,13 @@ class ArrayBuilder {
         unique.length === 0
           ? distinctChoice(goals, this.#search.inhabitants)
           : keyedChoice(goals, unique, this.#search);
-      if ("is" in items) this.#doubt = items;
+      if ("is" in items) this.#parts.doubt = items;
       else if (items.values !== undefined) return items.values as readonly Json[];
       return undefined;
     }
     const items: Json[] = [];
     for (const goal of goals) {
-      const outcome = this.#one(goal);
+      const outcome = this.#parts.one(goal);
       if (outcome.is !== "found") return undefined;
       items.push(outcome.value as Json);
     }
@@ -253,29 +245,16 @@ class ArrayBuilder {
     for (let left = 0; left < goals.length; left++) {
       for (let right = left + 1; right < goals.length; right++) {
         if (++this.#ways > MAX_WAYS) {
-          this.#doubt = unknown("BUDGET", "too many ways to repeat an item");
+          this.#parts.doubt = unknown("BUDGET", "too many ways to repeat an item");
           return undefined;
         }
-        const both = this.#one([...goals[left]!, ...goals[right]!]);
+        const both = this.#parts.one([...goals[left]!, ...goals[right]!]);
         if (both.is !== "found") continue;
-        const items = goals.map((goal, index) => (index === left || index === right ? both : this.#one(goal)));
+        const items = goals.map((goal, index) => (index === left || index === right ? both : this.#parts.one(goal)));
         const values = items.flatMap((item) => (item.is === "found" ? [item.value as Json] : []));
         if (values.length === goals.length) return values;
       }
     }
     return undefined;
-  }
-
-  /** Takes the steps for so many parts; false where none are left. */
-  #spend(parts: number): boolean {
-    const isLeft = this.#search.inhabitants.spend(parts * COST.part);
-    if (!isLeft) this.#doubt = OUT_OF_STEPS;
-    return isLeft;
-  }
-
-  #one(goal: readonly Literal[]): Outcome {
-    const outcome = this.#search.inhabitants.one(goal);
-    if (outcome.is === "unknown") this.#doubt = outcome;
-    return outcome;
   }
 }

@@ -1,16 +1,8 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import type { Evaluator, Truth } from "../contain/evaluate.ts";
 import { STRING } from "../contain/kind.ts";
-import { COST } from "../contain/budget.ts";
-import {
-  EMPTY,
-  notUnderstood,
-  OUT_OF_STEPS,
-  sized,
-  unknown,
-  type Inhabitants,
-  type Outcome,
-} from "../contain/outcome.ts";
+import { EMPTY, notUnderstood, sized, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import { Parts } from "./parts.ts";
 import { FALSE, isNegative, negate, type Literal, type Node, type Region, type Theory } from "../contain/theory.ts";
 
 type Members = Node & { readonly says: "members" };
@@ -124,12 +116,12 @@ interface Draft {
 class ObjectBuilder {
   readonly #shape: Shape;
   readonly #search: ObjectSearch;
-  #doubt: Outcome | undefined;
+  readonly #parts: Parts;
 
   constructor(shape: Shape, search: ObjectSearch) {
     this.#shape = shape;
     this.#search = search;
-    this.#doubt = shape.doubt;
+    this.#parts = new Parts(search.inhabitants, shape.doubt);
   }
 
   find(): Outcome {
@@ -140,32 +132,32 @@ class ObjectBuilder {
       if (forbidden.has(name) || this.#admitsName(name) === false) return EMPTY;
       const goal = this.#goalOf(name);
       if (goal === undefined) continue;
-      const outcome = this.#one(goal);
+      const outcome = this.#parts.one(goal);
       if (outcome.is === "empty") return EMPTY;
       if (outcome.is === "found") members.set(name, { goal, value: outcome.value as Json });
     }
     const open = demands.filter(({ region }) => !("name" in region));
-    if (this.#doubt !== undefined) return this.#refuteOpen(open) ? EMPTY : this.#doubt;
+    if (this.#parts.doubt !== undefined) return this.#refuteOpen(open) ? EMPTY : this.#parts.doubt;
     const draft = this.#fulfil({ members }, open);
-    if (draft === undefined) return this.#doubt ?? EMPTY;
+    if (draft === undefined) return this.#parts.doubt ?? EMPTY;
     return sized(dictionary([...draft.members].map(([name, member]) => [name, member.value] as const)));
   }
 
   /** Whether a demand can be met by no name at all. */
   #refuteOpen(demands: readonly Demand[]): boolean {
     return demands.some((demand) => {
-      const before = this.#doubt;
-      this.#doubt = undefined;
+      const before = this.#parts.doubt;
+      this.#parts.doubt = undefined;
       const isMet = this.#ways({ members: new Map() }, demand).next().done !== true;
-      const isSure = !isMet && this.#doubt === undefined;
-      this.#doubt = before;
+      const isSure = !isMet && this.#parts.doubt === undefined;
+      this.#parts.doubt = before;
       return isSure;
     });
   }
 
   /** Finds names for demands one after the other, going back where a later one finds none. */
   #fulfil(draft: Draft, demands: readonly Demand[]): Draft | undefined {
-    if (!this.#spend(draft.members.size)) return undefined;
+    if (!this.#parts.spend(draft.members.size)) return undefined;
     const [demand, ...others] = demands;
     if (demand === undefined) {
       const padded = this.#pad(draft, this.#shape.least);
@@ -180,22 +172,22 @@ class ObjectBuilder {
 
   *#ways(draft: Draft, demand: Demand): Generator<Draft> {
     for (const name of new Set([...draft.members.keys(), ...this.#mentioned()])) {
-      if (!this.#spend(1)) return;
+      if (!this.#parts.spend(1)) return;
       if (this.#shape.forbidden.has(name) || this.#isIn(demand.region, name) === false) continue;
       if (this.#all(demand.name, name) === false || this.#admitsName(name) === false) continue;
       const before = draft.members.get(name)?.goal ?? this.#goalOf(name);
       if (before === undefined) continue;
       const goal = [...before, ...demand.member];
-      const outcome = this.#one(goal);
+      const outcome = this.#parts.one(goal);
       if (outcome.is === "found")
         yield { members: new Map([...draft.members, [name, { goal, value: outcome.value as Json }]]) };
     }
     for (const { name, member } of this.#classes(demand.region)) {
       const goal = [...member, ...demand.member];
-      const value = this.#one(goal);
+      const value = this.#parts.one(goal);
       if (value.is !== "found") continue;
       const names = this.#search.inhabitants.several([...name, ...demand.name], draft.members.size + 1);
-      if (names.is === "unknown") this.#doubt = names;
+      if (names.is === "unknown") this.#parts.doubt = names;
       else {
         const fresh = names.values.find((each) => typeof each === "string" && !draft.members.has(each));
         if (fresh !== undefined)
@@ -209,22 +201,22 @@ class ObjectBuilder {
     const members = new Map(draft.members);
     if (members.size >= least) return draft;
     if (least > MAX_PADDING) {
-      this.#doubt = unknown("BUDGET", "the object would have too many members");
+      this.#parts.doubt = unknown("BUDGET", "the object would have too many members");
       return undefined;
     }
     for (const name of this.#mentioned()) {
       if (members.size >= least) break;
       if (members.has(name) || this.#shape.forbidden.has(name) || this.#admitsName(name) !== true) continue;
       const goal = this.#goalOf(name);
-      const outcome = goal && this.#one(goal);
+      const outcome = goal && this.#parts.one(goal);
       if (outcome?.is === "found") members.set(name, { goal: goal!, value: outcome.value as Json });
     }
     if (members.size < least) {
       for (const { name, member } of this.#classes(ANY)) {
-        const value = this.#one(member);
+        const value = this.#parts.one(member);
         if (value.is !== "found") continue;
         const names = this.#search.inhabitants.several(name, least);
-        if (names.is === "unknown") this.#doubt = names;
+        if (names.is === "unknown") this.#parts.doubt = names;
         else
           for (const fresh of names.values) {
             if (members.size >= least) break;
@@ -249,7 +241,7 @@ class ObjectBuilder {
     const fixed = new Set([...region.matching, ...region.notMatching]);
     const free = [...patterns].filter((pattern) => !fixed.has(pattern));
     if (free.length > MAX_PATTERNS) {
-      this.#doubt = unknown("BUDGET", "too many patterns of member names");
+      this.#parts.doubt = unknown("BUDGET", "too many patterns of member names");
       return;
     }
     const mentioned = new Map([...this.#mentioned(), ...region.except].map((name) => [JSON.stringify(name), name]));
@@ -257,7 +249,7 @@ class ObjectBuilder {
     for (const mask of masks.sort((a, b) => bits(a) - bits(b) || a - b)) {
       const matching = new Set([...region.matching, ...free.filter((_, index) => mask & (1 << index))]);
       if (region.notMatching.some((pattern) => matching.has(pattern))) continue;
-      if (!this.#spend(patterns.size)) return;
+      if (!this.#parts.spend(patterns.size)) return;
       const own = [...patterns].map((pattern) => {
         const literal = theory.pattern(pattern);
         return matching.has(pattern) ? literal : negate(literal);
@@ -300,23 +292,10 @@ class ObjectBuilder {
     return (this.#mentionedNames = [...found]);
   }
 
-  /** Takes the steps for so many parts; false where none are left. */
-  #spend(parts: number): boolean {
-    const isLeft = this.#search.inhabitants.spend(parts * COST.part);
-    if (!isLeft) this.#doubt = OUT_OF_STEPS;
-    return isLeft;
-  }
-
-  #one(goal: readonly Literal[]): Outcome {
-    const outcome = this.#search.inhabitants.one(goal);
-    if (outcome.is === "unknown") this.#doubt = outcome;
-    return outcome;
-  }
-
   #goalOf(name: string): readonly Literal[] | undefined {
     const goal: Literal[] = [];
     let isSure = true;
-    this.#spend(this.#shape.members.length + this.#shape.every.length + this.#shape.demands.length);
+    this.#parts.spend(this.#shape.members.length + this.#shape.every.length + this.#shape.demands.length);
     for (const statement of this.#shape.members) {
       const own = this.#search.evaluator.memberLiterals(statement, name);
       if (own === undefined) isSure = this.#sure(undefined) === true;
@@ -345,7 +324,7 @@ class ObjectBuilder {
   }
 
   #sure(truth: Truth): Truth {
-    if (truth === undefined) this.#doubt = unknown("PATTERN", "a pattern of member names cannot be evaluated");
+    if (truth === undefined) this.#parts.doubt = unknown("PATTERN", "a pattern of member names cannot be evaluated");
     return truth;
   }
 }

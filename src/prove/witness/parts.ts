@@ -1,0 +1,27 @@
+import { COST } from "../contain/budget.ts";
+import { OUT_OF_STEPS, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import type { Literal } from "../contain/theory.ts";
+
+/** Asks for the parts of a value that is put together, and keeps why there is no answer. */
+export class Parts {
+  doubt: Outcome | undefined;
+  readonly #inhabitants: Inhabitants;
+
+  constructor(inhabitants: Inhabitants, doubt: Outcome | undefined) {
+    this.#inhabitants = inhabitants;
+    this.doubt = doubt;
+  }
+
+  one(goal: readonly Literal[]): Outcome {
+    const outcome = this.#inhabitants.one(goal);
+    if (outcome.is === "unknown") this.doubt = outcome;
+    return outcome;
+  }
+
+  /** Takes the steps for going through so many; false where none are left. */
+  spend(count: number): boolean {
+    const isLeft = this.#inhabitants.spend(count * COST.part);
+    if (!isLeft) this.doubt = OUT_OF_STEPS;
+    return isLeft;
+  }
+}
