@@ -93,6 +93,17 @@ const tuple = (count: number, least: number): Json => ({
 const nested = (length: number, levels: number): Json =>
   range(levels).reduce<Json>((items) => ({ type: "array", minItems: length, items }), {});
 
+const deep = (leaf: Json, more: JsonObject = {}): Json =>
+  range(480).reduce<Json>((items) => ({ type: "array", minItems: 1, items, ...more }), leaf);
+
+const chain = (length: number): Json => ({
+  $ref: "#/$defs/s0",
+  $defs: named(length, (index) => [
+    `s${String(index)}`,
+    { allOf: [index === length - 1 ? string : { $ref: `#/$defs/s${String(index + 1)}` }, { maxLength: index + 5 }] },
+  ]),
+});
+
 const nots = (height: number, leaf: Json): Json =>
   range(height).reduce<Json>(
     (inner, level) => ({ not: { anyOf: [inner, { not: { required: [`q${String(level)}`] } }] } }),
@@ -222,6 +233,9 @@ describe("what takes too many steps is left open", () => {
     ["a string that is too long", { ...string, minLength: 1_000_000_000 }, { maxLength: 3 }],
     ["an object that is too large", { type: "object", minProperties: 100_000 }, { maxProperties: 3 }],
     ["a chain that is too deep", ring(3_000, [1], positive), ring(3_000, [1], { type: "integer" })],
+    ["items within items, deeper than the stack", deep({}), deep({ minLength: 1 })],
+    ["different items within different items", deep({}, { uniqueItems: true, minItems: 2 }), deep({ minLength: 1 })],
+    ["a chain of conjunctions, longer than the stack", chain(9_000), { maxLength: 3 }],
     ["a tuple of ten thousand", tuple(10_000, 1), tuple(10_000, 0)],
     ["many counts of items at once", counted(10, 1), counted(10, 0)],
     ["choices that are independent", choices("anyOf", 14, 1), choices("anyOf", 14, 0)],
