@@ -107,7 +107,12 @@ function matchByContent(
   expansions: Expansions,
   rename: (kind: Kind, before: string, after: string) => void,
 ): void {
-  const isGone = (each: { name: string }): boolean => match.successorOf(kind, each.name) === undefined;
+  const packageOf = (wire: Wire, name: string): string =>
+    wire.files[(kind === "message" ? wire.messages : wire.enums)[name]?.file ?? ""]?.package.value ?? "";
+  const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
+  // What went with the whole of its package is told of that.
+  const isGone = (each: { name: string }): boolean =>
+    match.successorOf(kind, each.name) === undefined && standing.has(packageOf(old, each.name));
   const isNew = (each: { name: string }): boolean => match.predecessorOf(kind, each.name) === undefined;
   const gone = groupBySignature(kind, old, isGone);
   if (gone.size === 0) return;
@@ -121,6 +126,7 @@ function matchByContent(
       const successor = after.find(
         (other) =>
           !taken.has(other) &&
+          !isOtherVersion(packageOf(old, name), packageOf(new_, other)) &&
           (isOnly || likeness(shortName(name), shortName(other)) > 0) &&
           expansions.same(name, other),
       );
@@ -129,6 +135,15 @@ function matchByContent(
       rename(kind, name, successor);
     }
   }
+}
+
+/** `pets.v1` and `pets.v2` declare the same things, each for itself. */
+function isOtherVersion(a: string, b: string): boolean {
+  return a !== b && withoutVersion(a) === withoutVersion(b);
+}
+
+function withoutVersion(package_: string): string {
+  return package_.replace(/(^|\.)v\d\w*(?=\.|$)/u, "$1");
 }
 
 function groupBySignature(
