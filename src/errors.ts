@@ -13,6 +13,7 @@ export interface SourcePosition {
 export type ProblemCode =
   | "EMPTY_FILE"
   | "BINARY_FILE"
+  | "NOT_UTF8"
   | "FILE_TOO_LARGE"
   | "SYNTAX_ERROR"
   | "DUPLICATE_KEY"
@@ -21,6 +22,7 @@ export type ProblemCode =
   | "UNKNOWN_FORMAT"
   | "UNSUPPORTED_VERSION"
   | "WRONG_TYPE"
+  | "READ_AS"
   | "MISSING_FIELD"
   | "REF_NOT_FOUND"
   | "REF_CYCLE"

@@ -28,14 +28,19 @@ export function mergingRule<S extends MergingSubject>({
       looksAt: "change",
       criteria: ["C2", "C5"],
       source: serverSideApply("merge-strategy"),
-      messages: { changed: message },
+      messages: {
+        changed: message,
+        said: `{{place}} {{now}} says of its merging that it is \`{{old}}\`, which it is by default.`,
+      },
     },
     create: (context) => {
       const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : String(value));
       const hear = (change: Change<S>): void => {
         const outcome: Outcome = change.channel.polarity === "response" ? { effect: "same" } : judge(change, context);
-        const data = { subject: change.subject, old: show(change.old), new: show(change.new) };
-        context.report({ change, messageId: "changed", data, ...outcome });
+        const [old, new_] = [show(change.old), show(change.new)];
+        const now = change.old === undefined ? "now" : "no longer";
+        const messageId = old === new_ ? "said" : "changed";
+        context.report({ change, messageId, data: { subject: change.subject, old, new: new_, now }, ...outcome });
       };
       const actions = ["added", "removed", "changed"] as const;
       return Object.fromEntries(subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, hear])));

@@ -1,16 +1,20 @@
 #!/usr/bin/env node
-import module from "node:module";
+import { extname, join } from "node:path";
 import process from "node:process";
+import { fileURLToPath, URL } from "node:url";
 import v8 from "node:v8";
-import { tool } from "./tool.ts";
+import { requireCompiled } from "./cache/code.ts";
+import { userCache } from "./cache/location.ts";
+import type * as Program from "./main.ts";
+import { BUILD, tool } from "./tool.ts";
 
-// Before anything heavy is imported; Node 20 has no such cache.
-(module as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
+/** Whether this is the build, which has the program beside it in one file. */
+declare const BUNDLED: boolean | undefined;
 
 // Most code here runs for a second at most: optimizing it as soon as the V8 of Node 20 does, and collecting a small heap with
 // several threads, costs more than it gains. Later ones have a quicker compiler between, and no such flag.
 if (process.version.startsWith("v20.")) {
-  v8.setFlagsFromString("--interrupt-budget=500000");
+  v8.setFlagsFromString("--interrupt-budget=2000000");
   v8.setFlagsFromString("--no-parallel-scavenge");
 }
 
@@ -35,7 +39,16 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(`${tool.version}\n`);
     return 0;
   }
-  const { main } = await import("./main.ts");
+  const { main } = typeof BUNDLED === "undefined" ? await import("./main.ts") : bundled(args);
   const { env, stdin, stdout, stderr } = process;
   return main(args, { cwd: process.cwd(), env, stdin, stdout, stderr });
+}
+
+/** The program as it was compiled for such a line before: which functions it needs depends on the command and on what is read. */
+function bundled([command = "", ...rest]: readonly string[]): typeof Program {
+  const { env } = process;
+  const caches = env["NODE_DISABLE_COMPILE_CACHE"] === undefined ? userCache(env) : undefined;
+  const use = `${command}${extname(rest.at(-1) ?? "")}`.replaceAll(/[^\w.]/g, "-").slice(0, 32);
+  const file = fileURLToPath(new URL("cli.cjs", import.meta.url));
+  return requireCompiled(file, caches && join(caches, "compiled"), `${BUILD}-${use}`) as typeof Program;
 }

@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { Comparison } from "../finding.ts";
 import { createOverriding, severitiesToLookFor, type Review } from "../policy/overrides.ts";
+import { statOf } from "../sources/file.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { loadAccepted, withoutAccepted } from "./acceptances.ts";
@@ -132,10 +133,13 @@ export async function openSession(
 /** What may be read, and from where. */
 export function limitsOf(flags: ReadingFlags, { cwd, stdin }: Io): LoadOptions {
   const maxFileSize = flags["max-file-size"];
+  const roots = flags.root ?? [];
+  const missing = roots.find((root) => statOf(resolve(cwd, root))?.isDirectory() !== true);
+  if (missing !== undefined) throw usage(`--root ${missing} is no folder.`, "Correct the path after --root.");
   return {
     cwd,
     stdin,
-    roots: flags.root ?? [],
+    roots,
     allowRemote: flags["allow-remote"] ?? false,
     allowRemoteRefs: flags["allow-remote-refs"] ?? false,
     ...(maxFileSize !== undefined && { maxFileSize: bytesOf(maxFileSize) }),

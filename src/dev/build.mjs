@@ -15,6 +15,9 @@ const entryPoints = { bin: "src/cli/bin.ts", index: "src/index.ts", eslint: "src
 /** Stands in the source for what tells this build from any other. */
 const BUILD = "__APICOMPAT_BUILD__";
 
+/** The program in one file of CommonJS: only of such a one can what V8 compiled be kept, see src/cli/cache/code.ts. */
+const program = { cli: "src/cli/main.ts" };
+
 /** Packages that are loaded when they are needed, see src/prove/late.ts. */
 const late = { refa: "refa", re2js: "re2js", "idn-hostname": "idn-hostname" };
 
@@ -44,7 +47,12 @@ async function build() {
     target: "node20.19",
     legalComments: "none",
     logLevel: "info",
+    define: { BUNDLED: "true" },
+    // yargs lays out its help by it. The package builds tables of all of Unicode when it is loaded: 50 ms, at every start.
+    alias: { "string-width": "./src/cli/string-width.ts", "idn-hostname": "./src/prove/oracle/idn-hostname.ts" },
+    external: Object.keys(manifest.peerDependencies ?? {}),
   };
+  const commonjs = { ...common, format: "cjs", outExtension: { ".js": ".cjs" } };
   const bundles = [
     esbuild.build({
       ...common,
@@ -52,15 +60,19 @@ async function build() {
       chunkNames: "chunk-[hash]",
       splitting: true,
       format: "esm",
-      define: { BUNDLED: "true" },
-      // yargs lays out its help by it. The package builds tables of all of Unicode when it is loaded: 50 ms, at every start.
-      alias: { "string-width": "./src/cli/string-width.ts", "idn-hostname": "./src/prove/oracle/idn-hostname.ts" },
-      external: Object.keys(manifest.peerDependencies ?? {}),
       // Bundled CommonJS packages call `require`, which an ES module lacks.
       banner: { js: `import{createRequire}from"node:module";const require=createRequire(import.meta.url);` },
     }),
+    esbuild.build({
+      ...commonjs,
+      entryPoints: program,
+      // The modules of users are imported, not required.
+      supported: { "dynamic-import": true },
+      define: { ...common.define, "import.meta.url": "importMetaUrl" },
+      banner: { js: `const importMetaUrl=require("node:url").pathToFileURL(__filename).href;` },
+    }),
     // What is loaded in the midst of a comparison, at once: only CommonJS can be.
-    esbuild.build({ ...common, entryPoints: late, format: "cjs", outExtension: { ".js": ".cjs" } }),
+    esbuild.build({ ...commonjs, entryPoints: late, alias: {} }),
   ];
   const results = await Promise.all(bundles).catch((error) => {
     if (error.errors === undefined) throw error;

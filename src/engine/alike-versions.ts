@@ -3,6 +3,7 @@ import type { Pointer } from "../model/pointer.ts";
 import { compareVersions, type ResourceVersion } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { SEVERITIES, type Unlocated } from "./outcome.ts";
+import { asOne } from "./as-one.ts";
 
 interface Home {
   readonly version: ResourceVersion;
@@ -28,10 +29,10 @@ export function withVersionsTogether(
       groups.set(key, [...(groups.get(key) ?? []), { finding, home }]);
     }
   }
-  return [...others, ...[...groups.values()].flatMap(asOne)];
+  return [...others, ...[...groups.values()].flatMap(ofVersions)];
 }
 
-function asOne(
+function ofVersions(
   group: readonly { readonly finding: Unlocated<Finding>; readonly home: Home }[],
 ): readonly Unlocated<Finding>[] {
   const [first, ...rest] = group.toSorted(
@@ -44,18 +45,8 @@ function asOne(
   if (rest.length === 0 || new Set(group.map(({ home }) => home.version)).size < group.length) {
     return group.map(({ finding }) => finding);
   }
-  const all = group.map(({ finding }) => finding);
-  const together = <T>(of: (finding: Unlocated<Finding>) => readonly T[]): readonly T[] => [
-    ...new Set(all.flatMap(of)),
-  ];
-  return [
-    {
-      ...first.finding,
-      message: messageOf(first.finding, first.home),
-      reach: together(({ reach }) => reach).toSorted(),
-      polarities: together(({ polarities }) => polarities).toSorted(),
-    },
-  ];
+  const message = messageOf(first.finding, first.home);
+  return [asOne([{ ...first.finding, message }, ...rest.map(({ finding }) => finding)])];
 }
 
 /** Of the kind, whichever the version. */

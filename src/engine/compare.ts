@@ -26,6 +26,7 @@ import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } fr
 import { createUnread } from "./unread.ts";
 import { createUntouched } from "./untouched.ts";
 import { createWalk, type PairNode } from "./walk.ts";
+import { toldOnce, type Told } from "./told-once.ts";
 import { toWireOnly } from "./wire-only.ts";
 
 const WITHOUT_PROVER: Relation = {
@@ -65,7 +66,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover);
-      const verdict = judge(report, law, profile, old.snapshot);
+      const verdict = judge(report, law, profile, snapshots);
       addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
     }
     if (!judged) addUnheard(unheard, change, node);
@@ -101,13 +102,13 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const found = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause))
-    .flatMap((cause) => toFinding(cause, context));
+    .flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
   const told = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
-  const findings = withVersionsTogether([...found, ...told], snapshots);
+  const findings = withVersionsTogether([...toldOnce(found), ...told], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 
@@ -119,6 +120,10 @@ function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rule
     const place = report.change.at.new;
     return eventOf(report.change) === event && (place === at.new || at.new.startsWith(`${place}/`));
   });
+}
+
+function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {
+  return { finding, change: first.report.change, nodes: new Set(nodes.keys()) };
 }
 
 function schemaOf({ pair }: PairNode): Pointer | undefined {

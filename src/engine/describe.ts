@@ -3,14 +3,17 @@ import type { Pair } from "../model/change.ts";
 import type { Part } from "../model/part.ts";
 import { isObject } from "../model/json.ts";
 import { child, principal, split, type Pointer } from "../model/pointer.ts";
-import type { Snapshot } from "../model/snapshot.ts";
+import type { Operation, Snapshot } from "../model/snapshot.ts";
 import { labelOf } from "./diff/entrance.ts";
 
 /** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response", "`GET /pets`". */
-export function describePair(pair: Pair, old: Snapshot): string {
+export function describePair(pair: Pair, { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>): string {
   if (pair.kind === "file" || pair.kind === "service" || pair.kind === "extension") return describeDeclaration(pair);
   if (pair.kind === "message" || pair.kind === "enum") return describeDeclaration(pair);
-  if (pair.kind === "operation") return describeOperation(split(pair.old).tokens.length > 0 ? pair.old : pair.new);
+  if (pair.kind === "operation") {
+    const operation = operationAt(pair.old, old) ?? operationAt(pair.new, new_);
+    return operation === undefined ? describePath(pair.old) : describeOperation(operation);
+  }
   const at = principal(pair.old);
   return describeInside(at, pair.kind === "resourceVersion" ? versionAt(at, old) : kindAt(at, old), old);
 }
@@ -93,24 +96,40 @@ function describeDeclaration({ kind, old, new: new_ }: Pair): string {
   return `${kind} \`${tokens.filter((_, index) => index % 2 === 1).join(".")}\``;
 }
 
+const known = new WeakMap<Snapshot, ReadonlyMap<Pointer, Operation>>();
+
+/** Several paths may share one: then it is called by the first. Callbacks are not among them. */
+function operationAt(at: Pointer, snapshot: Snapshot): Operation | undefined {
+  let operations = known.get(snapshot);
+  if (operations === undefined) {
+    const all = Object.values(snapshot.operations).reverse();
+    known.set(snapshot, (operations = new Map(all.map((operation) => [operation.at, operation]))));
+  }
+  return operations.get(at);
+}
+
+function describeOperation({ kind, method, path }: Operation): string {
+  if (method === "rpc") return `rpc \`${path.slice(1)}\``;
+  return kind === "operation" ? `\`${method} ${path}\`` : `${kind} \`${method} ${path}\``;
+}
+
 const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "callbacks", "pathItems"]);
 
-function describeOperation(at: Pointer): string {
-  const { tokens } = split(at);
+/** Of callbacks, services and paths no more is known than where they stand. */
+function describePath(at: Pointer): string {
+  const { file, tokens } = split(at);
   if (tokens[0] === "services")
     return `rpc \`${[tokens[1], tokens[3]].filter((name) => name !== undefined).join("/")}\``;
   const home = tokens.findLastIndex((token) => HOMES.has(token));
-  const [path = "", ...rest] = tokens.slice(tokens[home] === "callbacks" ? home + 2 : home + 1);
+  const [path = stemOf(file), ...rest] = tokens.slice(tokens[home] === "callbacks" ? home + 2 : home + 1);
   const method = rest.at(-1)?.toUpperCase();
   const label = `\`${method === undefined ? path : `${method} ${path}`}\``;
-  const kind = tokens[home] === "webhooks" ? "webhook " : tokens[home] === "callbacks" ? "callback " : "";
-  return kind + label;
+  return tokens[home] === "callbacks" ? `callback ${label}` : label;
 }
 
 function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot): string {
   const { file } = split(at);
-  let path = "";
-  let holder = "";
+  let { path, holder } = file === "" ? UNNAMED : nameInFile(file, tokens, snapshot);
   let here: Pointer = `${file}#`;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
@@ -144,6 +163,60 @@ function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapsho
   }
   if (path === "") return holder === "" ? THE_VALUE : holder;
   return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
+}
+
+interface Name {
+  /** From a definition or a holder inwards. */
+  readonly path: string;
+  readonly holder: string;
+}
+
+const UNNAMED: Name = { path: "", holder: "" };
+
+/** Of a file that others refer to: a parameter, a definition with a name, or all of it, which is called as the file is. */
+function nameInFile(file: string, tokens: readonly string[], snapshot: Snapshot): Name {
+  if (tokens.some((token) => OPERATION_FIELDS.has(token) || DEFINITIONS.has(token))) return UNNAMED;
+  const [first] = tokens;
+  const named = first !== undefined && !STRUCTURE.has(first) ? first : undefined;
+  const at: Pointer = named === undefined ? `${file}#` : child(`${file}#`, named);
+  const value = snapshot.schemas.source(at);
+  const name = named ?? stemOf(file);
+  const isParameter = isObject(value) && typeof value["name"] === "string" && typeof value["in"] === "string";
+  return isParameter ? { path: "", holder: describeParameter(at, name, snapshot) } : { path: name, holder: "" };
+}
+
+/** What an operation or a path item holds: these have names of their own. */
+const OPERATION_FIELDS: ReadonlySet<string> = new Set(["parameters", "requestBody", "requestBodies", "responses"]);
+
+/** What schemas, responses and parameters hold. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "additionalProperties",
+  "allOf",
+  "anyOf",
+  "contains",
+  "content",
+  "contentSchema",
+  "dependentSchemas",
+  "else",
+  "headers",
+  "if",
+  "items",
+  "not",
+  "oneOf",
+  "patternProperties",
+  "prefixItems",
+  "properties",
+  "propertyNames",
+  "schema",
+  "then",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+
+function stemOf(file: string): string {
+  const name = file.slice(file.lastIndexOf("/") + 1);
+  const dot = name.indexOf(".");
+  return dot <= 0 ? name : name.slice(0, dot);
 }
 
 function describeParameter(at: Pointer, fallback: string, snapshot: Snapshot): string {

@@ -63,7 +63,7 @@ function takenBack({ message }: Judged): Judged {
     criteria: [],
     consequence: "",
     evidence: "proof",
-    reason: "Every value that the one side admits is admitted by the other.",
+    reason: "No value that the one side admits is refused by the other for it.",
   };
 }
 

@@ -6,6 +6,8 @@ import { describePair } from "./describe.ts";
 import type { RuleReport } from "./dispatch.ts";
 import type { PartRuleReport } from "./inspection.ts";
 
+type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
+
 export interface Judged extends Judgement {
   readonly message: string;
   readonly evidence: Finding["evidence"];
@@ -13,10 +15,10 @@ export interface Judged extends Judgement {
 }
 
 /** Turns what a rule reported into a verdict: the law's where the rule states an effect, the rule's own otherwise. */
-export function judge({ rule, report }: RuleReport, law: Law, profile: Profile, old: Snapshot): Judged {
+export function judge({ rule, report }: RuleReport, law: Law, profile: Profile, snapshots: Snapshots): Judged {
   const message = fill(rule.meta.messages[report.messageId] ?? report.messageId, (name) => {
     if (report.data !== undefined && Object.hasOwn(report.data, name)) return report.data[name];
-    if (name === "place") return describePair(report.change.pair, old);
+    if (name === "place") return describePair(report.change.pair, snapshots);
     return name === "name" ? report.change.name : undefined;
   });
   if (report.undecided !== undefined) {

@@ -6,6 +6,7 @@ import type { ProposedFix } from "../rule.ts";
 import { bumpOf, VERDICTS, worst } from "../summary.ts";
 import { fixOf } from "./fixes.ts";
 import { placeOf } from "./places.ts";
+import { withoutAliases } from "./as-one.ts";
 
 /** A finding or a change whose places are not looked up yet. */
 export type Unlocated<T> = Omit<T, "old" | "new" | "fix"> &
@@ -31,16 +32,17 @@ export function comparisonOf(
   { profile, all = false }: OutcomeOptions,
 ): Comparison {
   const sorted = findings.toSorted(byWeight);
-  const listed = all ? sorted : sorted.filter(({ verdict }) => verdict !== "compatible");
+  const listed = all ? sorted : sorted.filter(isLoud);
+  const told = withoutAliases(listed.map((finding) => locate(finding, old, new_)));
   return {
     profile: profile.name,
     verdict: worst(sorted),
-    findings: listed.map((finding) => locate(finding, old, new_)),
+    findings: told,
     unjudged: unjudged.toSorted(byUnjudgedPlace).map((item) => locate(item, old, new_)),
     suppressed: [],
     offers,
     problems: [...old.problems, ...new_.problems],
-    summary: summarize(sorted, unjudged.length > 0),
+    summary: summarize([...told.filter(isLoud), ...sorted.filter((each) => !isLoud(each))], unjudged.length > 0),
   };
 }
 
@@ -74,6 +76,10 @@ export function createFingerprints(surface: string): Fingerprint {
       .digest("hex")
       .slice(0, 16);
   };
+}
+
+function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
+  return verdict !== "compatible";
 }
 
 /** The gravest first. */

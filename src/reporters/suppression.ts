@@ -9,11 +9,12 @@ export function acceptedBy({ by, owner, until, reason }: Suppressed): string {
   return `${by}${whose}${end}${why}`;
 }
 
-/** What stands before the message of a problem: whether it is in the way, hides a part, or is about what somebody accepted. */
+/** What stands before the message of a problem: whether it is in the way, hides a part, is read after all, or is about what somebody accepted. */
 export function problemLabel({
   level,
   code,
-}: Pick<Problem, "level" | "code">): "problem" | "not compared" | "accepted" {
+}: Pick<Problem, "level" | "code">): "problem" | "not compared" | "note" | "accepted" {
   if (code.startsWith("SUPPRESSION_")) return "accepted";
+  if (code === "READ_AS") return "note";
   return level === "error" ? "problem" : "not compared";
 }

@@ -5,7 +5,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { didYouMean } from "../nearest.ts";
 import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
-import type { Roots } from "./roots.ts";
+import { type Roots, truePath } from "./roots.ts";
 import { decodeText } from "./text.ts";
 
 /** The files of a folder that may describe an API. */
@@ -111,12 +111,16 @@ export function readReferencedFile(
 ): SourceFile | Problem {
   const path = pathOf(url);
   if (path === undefined || !roots.contains(path)) {
+    const target = path === undefined ? undefined : truePath(path);
+    const way = target === undefined || target === path ? "," : `; that is a link to ${target},`;
     return problemOf(
       {
         code: "REF_OUTSIDE_ROOT",
-        message: `The reference leads to ${path ?? url.href}, outside of the folders that may be read.`,
+        message: `The reference leads to ${path ?? url.href}${way} outside of the folders that may be read.`,
         hint:
-          path === undefined ? "Use a relative path." : `If it is meant, allow its folder: --root ${dirname(path)}.`,
+          target === undefined
+            ? "Use a relative path."
+            : `If it is meant, allow its folder: --root ${dirname(target)}.`,
       },
       from.name,
     );

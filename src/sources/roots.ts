@@ -9,19 +9,24 @@ export class Roots {
     this.#folders = folders.map((folder) => realPath(folder) ?? resolve(folder));
   }
 
-  /** Whether a path lies inside once every symbolic link on it is followed; where it does not exist, as far as it does. */
+  /** Whether a path lies inside once every symbolic link on it is followed. */
   contains(path: string): boolean {
-    let existing = path;
-    let real = realPath(existing);
-    while (real === undefined) {
-      const above = resolve(existing, "..");
-      if (above === existing) return false;
-      existing = above;
-      real = realPath(existing);
-    }
-    const whole = resolve(real, relative(existing, path));
-    return this.#folders.some((folder) => isInside(whole, folder));
+    const whole = truePath(path);
+    return whole !== undefined && this.#folders.some((folder) => isInside(whole, folder));
   }
+}
+
+/** Where the symbolic links on a path lead; where it does not exist, as far as it does. */
+export function truePath(path: string): string | undefined {
+  let existing = path;
+  let real = realPath(existing);
+  while (real === undefined) {
+    const above = resolve(existing, "..");
+    if (above === existing) return undefined;
+    existing = above;
+    real = realPath(existing);
+  }
+  return resolve(real, relative(existing, path));
 }
 
 export function isInside(path: string, folder: string): boolean {

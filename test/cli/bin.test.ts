@@ -1,12 +1,35 @@
 // The built program as a process. `npm ci` builds it; without a build there is nothing to test.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { tool } from "../../src/cli/tool.ts";
+import { pets, Scratch } from "./scratch.ts";
 
 const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url));
+
+const PLUGIN = `
+import { defineRule } from ${JSON.stringify(new URL("../../dist/index.js", import.meta.url).href)};
+export const rules = {
+  "acme-value-removed": defineRule({
+    meta: {
+      description: "Disallow taking values away",
+      looksAt: "change",
+      criteria: ["C1"],
+      severity: { alpha: "error", beta: "error", stable: "error" },
+      source: { title: "Our guidelines", url: "https://example.com/api" },
+      messages: { removed: "Somebody took a value away." },
+      recipe: "Keep it.",
+    },
+    create: (context) => ({
+      "enumValue:removed": (change) =>
+        context.report({ change, messageId: "removed", verdict: "breaking", consequence: "Clients send it." }),
+    }),
+  }),
+};
+`;
 
 (existsSync(bin) ? describe : describe.skip)("dist/bin.js", () => {
   const run = (...args: readonly string[]) => spawnSync(process.execPath, [bin, ...args], { encoding: "utf8" });
@@ -31,5 +54,62 @@ const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url));
     child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
     const status = await new Promise((resolve) => child.on("close", resolve));
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+
+  describe("between two files", () => {
+    let scratch: Scratch;
+    beforeEach(() => {
+      scratch = new Scratch().write({ "old.yaml": pets("cat, dog"), "new.yaml": pets("cat") });
+    });
+    afterEach(() => scratch.remove());
+
+    const check = (env: NodeJS.ProcessEnv = {}, ...args: readonly string[]) =>
+      spawnSync(process.execPath, [bin, "check", "--no-cache", ...args, "old.yaml", "new.yaml"], {
+        cwd: scratch.folder,
+        encoding: "utf8",
+        env: { ...process.env, XDG_CACHE_HOME: join(scratch.folder, "cache"), ...env },
+      });
+    const folder = () => join(scratch.folder, "cache", "apicompat", "compiled");
+    const kept = () => readdirSync(folder()).map((name) => join(folder(), name));
+
+    test("keeps what was compiled, and uses it", () => {
+      const first = check();
+      expect(first).toMatchObject({ status: 1, stdout: expect.stringContaining("1 breaking change"), stderr: "" });
+      const files = kept();
+      expect(files).toHaveLength(1);
+      utimesSync(files[0]!, 1e9, 1e9);
+      expect(check()).toMatchObject({ status: 1, stdout: first.stdout, stderr: "" });
+      expect(kept()).toEqual(files);
+      expect(statSync(files[0]!).mtimeMs).toBe(1e12);
+    });
+
+    test("replaces what cannot be used, and removes what is old", () => {
+      const first = check();
+      const [file] = kept();
+      writeFileSync(file!, "not compiled");
+      const old = join(folder(), "old");
+      writeFileSync(old, "");
+      utimesSync(old, 1e9, 1e9);
+      expect(check()).toMatchObject({ status: 1, stdout: first.stdout, stderr: "" });
+      expect(kept()).toEqual([file]);
+      expect(statSync(file!).size).toBeGreaterThan(100_000);
+    });
+
+    test("does without where it cannot keep anything, or must not", () => {
+      const { stdout } = check({ NODE_DISABLE_COMPILE_CACHE: "1" });
+      expect(existsSync(folder())).toBe(false);
+      scratch.write({ cache: "" });
+      expect(check()).toMatchObject({ status: 1, stdout, stderr: "" });
+    });
+
+    test("imports the rules of users", () => {
+      scratch.write({
+        "apicompat.config.yaml": "plugins: [./plugin.mjs]\n",
+        "plugin.mjs": PLUGIN,
+      });
+      expect(check().stdout).toContain("Somebody took a value away.");
+      // Where it was compiled before, too.
+      expect(check().stdout).toContain("Somebody took a value away.");
+    });
   });
 });

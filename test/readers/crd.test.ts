@@ -194,8 +194,12 @@ describe("several definitions", () => {
     expect(read.files.map(({ name }) => name)).toEqual(["crd-0.yaml", "crd-1.yaml"]);
   });
 
-  test("of one kind are a problem", () => {
-    const { problems, snapshot } = reading(buoy, buoy);
+  test("of one kind may be copies of each other", () => {
+    expect(reading(buoy, buoy).problems).toEqual([]);
+  });
+
+  test("of one kind that differ are a problem", () => {
+    const { problems, snapshot } = reading(buoy, buoy.replace("scope: Namespaced", "scope: Cluster"));
     expect(problems.map(({ code, file }) => [code, file])).toEqual([["DUPLICATE_RESOURCE", "crd-1.yaml"]]);
     expect(Object.keys(snapshot.resources)).toEqual(["harbour.example/Buoy"]);
   });

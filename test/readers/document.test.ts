@@ -4,6 +4,7 @@ import type { Json } from "../../src/model/json.ts";
 import type { Document, DocumentSet } from "../../src/reader.ts";
 import type { SourceFile } from "../../src/source.ts";
 import { loadDocuments } from "../../src/readers/document/documents.ts";
+import { decodeText } from "../../src/sources/text.ts";
 import { type ParsedDocument, parseDocument } from "../../src/readers/document/parse.ts";
 
 const source = (text: string, name = "api.yaml"): SourceFile => ({ name, url: `file:///specs/${name}`, text });
@@ -130,6 +131,14 @@ describe("texts that hold nothing", () => {
       expect(refused(text)[0]?.code).toBe("BINARY_FILE");
     },
   );
+
+  test("bytes that are no UTF-8 are told, and never taken for one another", () => {
+    const enumeration = (byte: number): Buffer =>
+      Buffer.concat([Buffer.from("name: x\nenum: [caf"), Buffer.from([byte]), Buffer.from("]\n")]);
+    expect(told(decodeText(enumeration(0xe9)))).toBe("NOT_UTF8 2:11");
+    expect(told(decodeText(enumeration(0xe9)), "api.json")).toBe("NOT_UTF8 2:11");
+    expect(parsed(decodeText(Buffer.from("name: of \ufffd, and more"))).value).toEqual({ name: "of \ufffd, and more" });
+  });
 });
 
 describe("parsing YAML", () => {

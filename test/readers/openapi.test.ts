@@ -919,7 +919,7 @@ describe("problems", () => {
     [{ paths: { "/": { get: { tags: [{}] } } } }, "/paths/~1/get/tags/0"],
     [{ paths: { "/": { get: { deprecated: "yes" } } } }, "/paths/~1/get/deprecated"],
     [
-      { paths: { "/": { get: { parameters: [{ name: "a", in: "query", required: "yes" }] } } } },
+      { paths: { "/": { get: { parameters: [{ name: "a", in: "query", required: "maybe" }] } } } },
       "/paths/~1/get/parameters/0/required",
     ],
     [
@@ -937,9 +937,23 @@ describe("problems", () => {
   });
 
   test("a number for a text is a text", () => {
+    const root = openapi({ servers: [{ url: "https://{port}", variables: { port: { default: 443 } } }] });
+    expect(told(root)).toEqual(["warning READ_AS /servers/0/variables/port/default"]);
+    expect(reading(root).snapshot.servers![0]!.variables["port"]!.default).toBe("443");
+  });
+
+  test("a version of the API needs no quotes", () => {
     const root = openapi({ info: { title: "", version: 1.5 } });
-    expect(told(root)).toEqual(["warning WRONG_TYPE /info/version"]);
+    expect(told(root)).toEqual([]);
     expect(reading(root).snapshot.version!.value).toBe("1.5");
+  });
+
+  test("what YAML 1.1 takes for a truth is told, and read as one", () => {
+    const root = openapi({
+      paths: { "/": { get: { parameters: [{ name: "a", in: "query", required: "Yes", schema: {} }] } } },
+    });
+    expect(told(root)).toEqual(["warning READ_AS /paths/~1/get/parameters/0/required"]);
+    expect(reading(root).snapshot.operations["GET /"]!.parameters["query a"]!.required).toBe(true);
   });
 
   test("have a place", () => {

@@ -15,7 +15,11 @@ export function cacheFolder(
   if (named !== undefined) return made(resolve(cwd, named), named);
   const packages = join(project, "node_modules");
   if (existsSync(packages)) return join(packages, ".cache", "apicompat");
-  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local, HOME: home } = env;
+  return userCache(env);
+}
+
+/** Where the user's programs keep such things; undefined for a user without a home. */
+export function userCache({ XDG_CACHE_HOME: xdg, LOCALAPPDATA: local, HOME: home }: Io["env"]): string | undefined {
   if (xdg !== undefined && xdg !== "") return join(xdg, "apicompat");
   if (local !== undefined && local !== "") return join(local, "apicompat", "cache");
   return home === undefined || home === "" ? undefined : join(home, ".cache", "apicompat");

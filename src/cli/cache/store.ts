@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { attempt } from "./attempt.ts";
 
 /** In bytes. */
 const MOST = 100e6;
@@ -46,7 +47,7 @@ export class Store {
     writeFileSync(join(this.folder, IGNORES), "*\n");
     const files = readdirSync(this.folder).flatMap((name) => {
       const stats = attempt(() => statSync(join(this.folder, name)));
-      return stats === undefined || name === IGNORES ? [] : [{ name, size: stats.size, written: stats.mtimeMs }];
+      return stats?.isFile() !== true || name === IGNORES ? [] : [{ name, size: stats.size, written: stats.mtimeMs }];
     });
     let left = this.#most;
     for (const { name, size } of files.sort((a, b) => b.written - a.written)) {
@@ -59,13 +60,4 @@ export class Store {
 
 export function digestOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
-}
-
-/** Undefined where the file system refuses. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

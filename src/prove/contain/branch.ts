@@ -1,3 +1,4 @@
+import { COST, type Budget } from "./budget.ts";
 import type { Equality } from "./equality.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { ARRAY, kindOf, OBJECT, type Kinds } from "./kind.ts";
@@ -16,6 +17,20 @@ const COMPOSITE: ReadonlySet<string> = new Set([
   "every",
 ]);
 
+/** More alternatives that exclude one another are not paired. */
+const MAX_PAIRED = 600;
+
+/** What branches of one search share. */
+export interface Terms {
+  readonly theory: Theory;
+  readonly equality: Equality;
+  readonly budget: Budget;
+  /** The ways of literals, whatever the branch. */
+  readonly ways: Map<Literal, readonly (readonly Literal[])[] | undefined>;
+  /** What was taken to hold on any branch, by signature. */
+  readonly alike: Map<number, Set<Literal>>;
+}
+
 /** What is taken to hold of a value of one kind, on one way through the alternatives. */
 export class Branch {
   readonly kind: Kinds;
@@ -25,13 +40,13 @@ export class Branch {
   readonly facts: Literal[];
   /** What holds in one of several ways. */
   readonly pending: Literal[];
+  readonly #terms: Terms;
   readonly #theory: Theory;
-  readonly #equality: Equality;
 
-  constructor(kind: Kinds, theory: Theory, equality: Equality, from?: Branch) {
+  constructor(kind: Kinds, terms: Terms, from?: Branch) {
     this.kind = kind;
-    this.#theory = theory;
-    this.#equality = equality;
+    this.#terms = terms;
+    this.#theory = terms.theory;
     this.#active = new Set(from === undefined ? [] : from.#active);
     this.facts = from === undefined ? [] : [...from.facts];
     this.pending = from === undefined ? [] : [...from.pending];
@@ -41,7 +56,8 @@ export class Branch {
   with(settled: Literal, way: readonly Literal[]): Branch | undefined {
     // Copying is dear.
     if (way.some((literal) => this.#contradicts(literal))) return undefined;
-    const next = new Branch(this.kind, this.#theory, this.#equality, this);
+    this.#terms.budget.left -= this.#active.size * COST.copied;
+    const next = new Branch(this.kind, this.#terms, this);
     next.pending.splice(next.pending.indexOf(settled), 1);
     return next.take(way) ? next : undefined;
   }
@@ -54,7 +70,7 @@ export class Branch {
       if (!(this.#theory.may(literal) & this.kind)) return false;
       if (this.#theory.must(literal) & this.kind) continue;
       if (this.#contradicts(literal)) return false;
-      this.#active.add(literal);
+      this.#activate(literal);
       const node = this.#theory.node(literal);
       if (node.says === "reference") {
         const target = this.#theory.deref(literal);
@@ -77,6 +93,7 @@ export class Branch {
   ways(literal: Literal): readonly (readonly Literal[])[] | undefined {
     const all = this.#allWays(literal);
     if (all === undefined) return undefined;
+    this.#terms.budget.left -= all.length * COST.way;
     if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
     return all.filter((way) =>
       way.every((part) => this.#theory.may(part) & this.kind && !this.#active.has(negate(part))),
@@ -92,7 +109,7 @@ export class Branch {
   /** Two of many alternatives are two that are possible. */
   #allWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
     const node = this.#theory.node(literal);
-    if (node.says !== "one" || !isNegative(literal)) return branchesOf(literal, this.#theory);
+    if (node.says !== "one" || !isNegative(literal)) return this.#ownWays(literal);
     const tags = this.kind === OBJECT ? this.#tags() : [];
     const possible = node.of.filter(
       (part) =>
@@ -101,8 +118,15 @@ export class Branch {
         !tags.some(([name, values]) => this.#refusesTag(part, name, values)) &&
         !this.#contradicts(part),
     );
+    if (possible.length > MAX_PAIRED) return undefined;
     const pairs = possible.flatMap((part, index) => possible.slice(index + 1).map((other) => [part, other]));
     return [node.of.map(negate), ...pairs];
+  }
+
+  #ownWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
+    const { ways } = this.#terms;
+    if (!ways.has(literal)) ways.set(literal, branchesOf(literal, this.#theory));
+    return ways.get(literal);
   }
 
   /** Members that there must be, of which the values are listed: they tell alternatives apart. */
@@ -143,12 +167,23 @@ export class Branch {
   #contradicts(literal: Literal): boolean {
     const opposite = negate(literal);
     if (this.#active.has(opposite)) return true;
-    const { says } = this.#theory.node(literal);
-    if (!COMPOSITE.has(says)) return false;
+    if (!COMPOSITE.has(this.#theory.node(literal).says)) return false;
     const signature = this.#theory.signature(opposite);
-    for (const other of this.#active) {
-      if (this.#theory.signature(other) === signature && this.#equality.same(other, opposite)) return true;
+    for (const other of this.#terms.alike.get(signature) ?? []) {
+      this.#terms.budget.left -= COST.compared;
+      if (this.#active.has(other) && this.#terms.equality.same(other, opposite)) return true;
     }
     return false;
+  }
+
+  #activate(literal: Literal): void {
+    this.#active.add(literal);
+    this.#terms.budget.left -= COST.taken;
+    if (!COMPOSITE.has(this.#theory.node(literal).says)) return;
+    const { alike } = this.#terms;
+    const signature = this.#theory.signature(literal);
+    const others = alike.get(signature);
+    if (others === undefined) alike.set(signature, new Set([literal]));
+    else others.add(literal);
   }
 }

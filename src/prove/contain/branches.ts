@@ -1,5 +1,8 @@
 import { isNegative, negate, TRUE, type Literal, type Theory } from "./theory.ts";
 
+/** More alternatives that exclude one another are not gone into. */
+const MAX_EXCLUSIVE = 2_000;
+
 /**
  * The ways in which a literal can be satisfied by a value of a kind that it speaks of; undefined where it has only one.
  * That not exactly one of several holds is not among them: see `Branch`.
@@ -7,7 +10,7 @@ import { isNegative, negate, TRUE, type Literal, type Theory } from "./theory.ts
 export function branchesOf(literal: Literal, theory: Theory): readonly (readonly Literal[])[] | undefined {
   const node = theory.node(literal);
   const negative = isNegative(literal);
-  if (node.says === "one" && !negative) return one(node.of);
+  if (node.says === "one" && !negative) return node.of.length > MAX_EXCLUSIVE ? undefined : one(node.of);
   if (!negative) return undefined;
   switch (node.says) {
     case "and":

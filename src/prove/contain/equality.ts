@@ -1,3 +1,4 @@
+import { COST, type Budget } from "./budget.ts";
 import { negate, type Literal, type Node, type Region, type Theory } from "./theory.ts";
 
 interface Pair {
@@ -6,23 +7,18 @@ interface Pair {
   readonly from: Pair | undefined;
 }
 
-/** More pairs than this are not compared at a time, nor in one question. */
+/** More pairs than this are not compared at a time. */
 const MAX_PAIRS = 2_000;
-const MAX_PAIRS_IN_ALL = 30_000;
 
 /** Whether two literals say the same in the same words, up to the places that their references lead to; cycles are no obstacle. */
 export class Equality {
   readonly #theory: Theory;
   readonly #known = new Map<number, boolean>();
-  #left = MAX_PAIRS_IN_ALL;
+  readonly #budget: Budget;
 
-  constructor(theory: Theory) {
+  constructor(theory: Theory, budget: Budget) {
     this.#theory = theory;
-  }
-
-  /** Begins a question. */
-  refill(): void {
-    this.#left = MAX_PAIRS_IN_ALL;
+    this.#budget = budget;
   }
 
   same(a: Literal, b: Literal): boolean {
@@ -32,7 +28,9 @@ export class Equality {
     const pairs: Pair[] = [{ a, b, from: undefined }];
     const seen = new Set([keyOf(a, b)]);
     for (const pair of pairs) {
-      if (pairs.length > MAX_PAIRS || this.#left-- <= 0) return this.#differ(pairs[0]!);
+      this.#budget.left -= COST.pair;
+      if (this.#budget.left <= 0) return false;
+      if (pairs.length > MAX_PAIRS) return this.#differ(pairs[0]!);
       const parts = this.#parts(pair.a, pair.b);
       if (parts === undefined) return this.#differ(pair);
       for (const [x, y] of parts) {

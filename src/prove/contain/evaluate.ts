@@ -2,6 +2,7 @@ import { dictionary, isObject, type Json, type JsonObject } from "../../model/js
 import { compare, isMultiple } from "../number/rational.ts";
 import { matchesPattern, type RegexDialect } from "../regex/index.ts";
 import { conformsTo } from "../witness/formats.ts";
+import { COST, type Budget } from "./budget.ts";
 import { ARRAY, kindOf, OBJECT } from "./kind.ts";
 import { isNegative, TRUE, type Countable, type Literal, type Node, type Region, type Theory } from "./theory.ts";
 import type { ExactNumber } from "./value.ts";
@@ -22,12 +23,12 @@ export class Evaluator {
   readonly #dialect: RegexDialect;
   #depth = 0;
   /** What is left of the steps; shared with whoever asks. */
-  readonly #fuel: { left: number };
+  readonly #fuel: Budget;
   readonly #patterns = new Set<string>();
   /** Values are put together from values that were found before, so that the same one is gone through again and again. */
   readonly #known = new WeakMap<object, Map<Literal, boolean>>();
 
-  constructor(theory: Theory, dialect: RegexDialect, fuel: { left: number }) {
+  constructor(theory: Theory, dialect: RegexDialect, fuel: Budget) {
     this.#theory = theory;
     this.#dialect = dialect;
     this.#fuel = fuel;
@@ -48,7 +49,7 @@ export class Evaluator {
 
   #evaluate(literal: Literal, value: Value): Truth {
     this.#depth++;
-    this.#fuel.left -= 0.02;
+    this.#fuel.left -= COST.evaluated;
     const truth = this.#node(this.#theory.node(literal), literal, value);
     this.#depth--;
     return truth;
@@ -63,6 +64,7 @@ export class Evaluator {
   all(literals: Iterable<Literal>, value: Value): Truth {
     let truth: Truth = true;
     for (const literal of literals) {
+      this.#fuel.left -= COST.looked;
       const own = this.holds(literal, value);
       if (own === false) return false;
       if (own === undefined) truth = undefined;

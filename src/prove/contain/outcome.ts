@@ -1,4 +1,5 @@
-import type { Value } from "./value.ts";
+import type { Json } from "../../model/json.ts";
+import { sizeOf, type Value } from "./value.ts";
 import type { Literal } from "./theory.ts";
 
 /** Why there is no answer. */
@@ -17,6 +18,14 @@ export function found(value: Value): Outcome {
   return { is: "found", value };
 }
 
+/** Greater values are put together from few parts by repeating them, and are of no use to anybody. */
+const MAX_SIZE = 250_000;
+
+/** A value that was put together, unless it is too large to be told. */
+export function sized(value: Json): Outcome {
+  return sizeOf(value) > MAX_SIZE ? unknown("BUDGET", "the value would be too large") : found(value);
+}
+
 export function unknown(code: Doubt["code"], reason: string): Outcome & { readonly is: "unknown" } {
   return { is: "unknown", code, reason };
 }
@@ -30,4 +39,8 @@ export type Several =
 export interface Inhabitants {
   one(literals: readonly Literal[]): Outcome;
   several(literals: readonly Literal[], count: number): Several;
+  /** Takes steps for work that is done between the goals; false where none are left. */
+  spend(steps: number): boolean;
 }
+
+export const OUT_OF_STEPS = unknown("BUDGET", "the steps ran out");

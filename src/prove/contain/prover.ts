@@ -9,7 +9,7 @@ import type { Outcome } from "./outcome.ts";
 import { proofOf, type Proof } from "./proof.ts";
 import { Search } from "./search.ts";
 import { ARRAY, OBJECT } from "./kind.ts";
-import { negate, Theory, TRUE, type Literal } from "./theory.ts";
+import { FALSE, negate, Theory, TRUE, type Literal } from "./theory.ts";
 import { trailOf, type Step } from "./trail.ts";
 import type { Precision } from "../witness/number.ts";
 import { exactText, isExact, keyOf } from "./value.ts";
@@ -52,8 +52,8 @@ export interface Prover {
   satisfies(table: SchemaTable, statements: readonly Statement[], value: Json): boolean | undefined;
   /** A value of the first that some statements of the second do not hold for, and that `whole` does not admit. */
   refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found;
-  /** A small value that the schema admits, as the lens looks at the left side, with another one within. */
-  around(a: SchemaRef, within: Within, value: Json): Json | undefined;
+  /** A small value that the schema admits, as the lens looks at the left side, with another one within; one that `unless` does not admit. */
+  around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Json | undefined;
 }
 
 /** A value, `undefined` where it is proven that there is none, or why that cannot be told. */
@@ -63,7 +63,7 @@ export type Found =
 /** No other values will do, or none that this schema, looked at like the first one, does not admit. */
 export type Wanted = { readonly values: readonly Json[] } | { readonly schema: SchemaRef };
 
-/** Where a value stands in another: under a name, under any name that is neither declared nor matched, or as an item. */
+/** Where a value stands in another: under a name, under any name that is neither declared nor matched, as an item, or as a name. */
 export type Within =
   | { readonly member: string }
   | {
@@ -72,7 +72,8 @@ export type Within =
       readonly notMatching: readonly string[];
     }
   | { readonly item: number }
-  | { readonly somewhere: true };
+  | { readonly somewhere: true }
+  | { readonly named: true };
 
 const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
@@ -93,9 +94,9 @@ class LensProver implements Prover {
   readonly lens: Lens;
   readonly #fuel: number;
   readonly #precision: Precision;
-  readonly #theory = new Theory();
   readonly #compilers = new Map<SchemaTable, Compiler>();
   readonly #budget = { left: 0 };
+  readonly #theory = new Theory(this.#budget);
   readonly #patternBudget = { left: 0 };
   readonly #search: Search;
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
@@ -160,14 +161,16 @@ class LensProver implements Prover {
     return { value: outcome.value as Json };
   }
 
-  around(a: SchemaRef, within: Within, value: Json): Json | undefined {
+  around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Json | undefined {
     const literal = this.#literal(a, this.lens.left);
-    const place = `${String(literal)} ${JSON.stringify(within)}`;
+    const goal = [literal, ...this.#holding(within, value)];
+    if (unless !== undefined) goal.push(negate(this.#literal(unless, this.lens.right)));
+    const place = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!} ${JSON.stringify(within)}`;
     const known = this.#wholes.get(place);
     const alike = known === undefined ? undefined : withValue(known, within, value);
     this.#refill();
-    if (alike !== undefined && this.#search.evaluator.holds(literal, alike) === true) return alike;
-    const outcome = this.#ask([literal, ...this.#holding(within, this.#among([value]))]);
+    if (alike !== undefined && this.#search.evaluator.all(goal, alike) === true) return alike;
+    const outcome = this.#ask(goal);
     if (outcome.is !== "found" || isExact(outcome.value)) return undefined;
     const whole = outcome.value as Json;
     this.#wholes.set(place, whole);
@@ -190,8 +193,10 @@ class LensProver implements Prover {
     return this.#theory.values(new Map(values.map((value) => [keyOf(value), value])));
   }
 
-  #holding(within: Within, inner: Literal): readonly Literal[] {
+  #holding(within: Within, value: Json): readonly Literal[] {
     const theory = this.#theory;
+    if ("named" in within) return typeof value === "string" ? [theory.has(value)] : [FALSE];
+    const inner = this.#among([value]);
     if ("member" in within)
       return [theory.has(within.member), theory.members(new Map([[within.member, inner]]), [], TRUE)];
     if ("except" in within) return [theory.kinds(OBJECT), negate(theory.every(within, negate(inner)))];

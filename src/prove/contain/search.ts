@@ -3,11 +3,12 @@ import { findNumber, type Precision } from "../witness/number.ts";
 import { findObject, memberGoal } from "../witness/object.ts";
 import { findText } from "../witness/string.ts";
 import type { RegexDialect } from "../regex/index.ts";
-import { Branch } from "./branch.ts";
+import { Branch, type Terms } from "./branch.ts";
+import { COST, type Budget } from "./budget.ts";
 import { Equality } from "./equality.ts";
 import { Evaluator } from "./evaluate.ts";
 import { ARRAY, BOOLEAN, kindOf, NULL, NUMBER, OBJECT, STRING, ALL_KINDS, type Kinds } from "./kind.ts";
-import { EMPTY, found, unknown, type Inhabitants, type Outcome, type Several } from "./outcome.ts";
+import { EMPTY, found, OUT_OF_STEPS, unknown, type Inhabitants, type Outcome, type Several } from "./outcome.ts";
 import type { Refutation, Tree } from "./refutation.ts";
 import { severalOf } from "./several.ts";
 import { FALSE, isNegative, negate, type Literal, type Theory } from "./theory.ts";
@@ -42,10 +43,6 @@ interface Frame {
   readonly uses: Set<string>;
 }
 
-export interface Budget {
-  left: number;
-}
-
 /**
  * Finds a value that satisfies all of some literals, or proves that there is none. A value within a value is a goal of its own,
  * found once. A goal that comes up again while it is being worked on is taken to be empty: if there is a value there is a smallest
@@ -54,7 +51,7 @@ export interface Budget {
 export class Search implements Inhabitants {
   readonly theory: Theory;
   readonly evaluator: Evaluator;
-  readonly #equality: Equality;
+  readonly #terms: Terms;
   readonly #dialect: RegexDialect;
   readonly #budget: Budget;
   readonly #patternBudget: Budget;
@@ -77,14 +74,13 @@ export class Search implements Inhabitants {
     this.#budget = budget;
     this.#precision = precision;
     this.#patternBudget = patternBudget;
-    this.#equality = new Equality(theory);
+    this.#terms = { theory, budget, equality: new Equality(theory, budget), ways: new Map(), alike: new Map() };
     this.evaluator = new Evaluator(theory, dialect, budget);
   }
 
   /** Begins a question: what was left open for want of steps is open again. */
   ask(literals: readonly Literal[]): Outcome {
     let outcome: Outcome = EMPTY;
-    this.#equality.refill();
     for (const { depth, part } of ROUNDS) {
       this.#limit = depth;
       this.#isCut = false;
@@ -100,6 +96,7 @@ export class Search implements Inhabitants {
   }
 
   one(literals: readonly Literal[]): Outcome {
+    if (!this.spend(COST.goal + literals.length * COST.literal)) return OUT_OF_STEPS;
     const goal = this.#simplify(literals);
     if (goal === undefined) return EMPTY;
     const key = goal.join();
@@ -123,6 +120,11 @@ export class Search implements Inhabitants {
 
   several(literals: readonly Literal[], count: number): Several {
     return severalOf((goal) => this.one(goal), literals, count, this.theory);
+  }
+
+  spend(steps: number): boolean {
+    this.#budget.left -= steps;
+    return this.#budget.left > 0;
   }
 
   /** What is known of a goal by its key. */
@@ -211,7 +213,7 @@ export class Search implements Inhabitants {
     const result = this.#among([null, false, true], goal);
     if ("tree" in result || result.is === "found") return result;
     // What cannot be evaluated may still contradict itself.
-    const isPossible = new Branch(NULL | BOOLEAN, this.theory, this.#equality).take(goal);
+    const isPossible = new Branch(NULL | BOOLEAN, this.#terms).take(goal);
     return isPossible ? result : { tree: LEAF };
   }
 
@@ -226,18 +228,34 @@ export class Search implements Inhabitants {
   }
 
   #doubt(literals: readonly Literal[], reason: string): Outcome {
-    if (this.#budget.left <= 0) return unknown("BUDGET", "the steps ran out");
+    if (this.#budget.left <= 0) return OUT_OF_STEPS;
     const opaque = literals.map((literal) => this.theory.node(literal)).find((node) => node.says === "opaque");
     return unknown("UNSUPPORTED", opaque?.says === "opaque" ? opaque.reason : reason);
   }
 
   #ofKind(goal: readonly Literal[], kind: Kinds): Outcome | { readonly tree: Tree } {
-    const branch = new Branch(kind, this.theory, this.#equality);
+    const listed = this.#listed(goal, kind);
+    if (listed !== undefined) return this.#among(listed, goal);
+    const branch = new Branch(kind, this.#terms);
     return branch.take(goal) ? this.#branch(branch, 0) : { tree: LEAF };
   }
 
+  /** The values of a kind that one of the literals lists. */
+  #listed(literals: readonly Literal[], kind: Kinds): readonly Value[] | undefined {
+    for (const literal of literals) {
+      const target = this.theory.deref(literal);
+      if (isNegative(target)) continue;
+      const node = this.theory.node(target);
+      for (const part of node.says === "and" ? node.of : [target]) {
+        const own = isNegative(part) ? undefined : this.theory.node(part);
+        if (own?.says === "values") return [...own.values.values()].filter((value) => kindOf(value) === kind);
+      }
+    }
+    return undefined;
+  }
+
   #branch(branch: Branch, splits: number): Outcome | { readonly tree: Tree } {
-    if (--this.#budget.left <= 0) return unknown("BUDGET", "the steps ran out");
+    if (!this.spend(1)) return OUT_OF_STEPS;
     const leaf = this.leaf(branch, this);
     if (leaf.is === "empty") return { tree: LEAF };
     let open: readonly Literal[] = branch.pending;
@@ -267,8 +285,7 @@ export class Search implements Inhabitants {
     let doubt: Outcome | undefined;
     const trees: Tree[] = [];
     for (const way of branch.ways(on)!) {
-      if (this.#budget.left <= 0) return unknown("BUDGET", "the steps ran out");
-      this.#budget.left -= 0.1;
+      if (!this.spend(COST.tried)) return OUT_OF_STEPS;
       const next = this.#isImpossible(branch, way) ? undefined : branch.with(on, way);
       const result = next === undefined ? { tree: LEAF } : this.#branch(next, splits + 1);
       if ("tree" in result) trees.push(result.tree);
@@ -294,14 +311,9 @@ export class Search implements Inhabitants {
 
   /** A value that satisfies the facts of a branch, whatever is pending. */
   leaf({ facts, pending, kind }: Branch, inhabitants: Inhabitants): Outcome {
-    const listed = facts.filter((literal) => !isNegative(literal) && this.theory.node(literal).says === "values");
-    if (listed.length > 0) {
-      const [first] = listed.map((literal) => this.theory.node(literal));
-      const values = first?.says === "values" ? [...first.values.values()] : [];
-      const result = this.#among(
-        values.filter((value) => kindOf(value) === kind),
-        [...facts, ...pending],
-      );
+    const listed = this.#listed(facts, kind);
+    if (listed !== undefined) {
+      const result = this.#among(listed, [...facts, ...pending]);
       return "tree" in result ? EMPTY : result;
     }
     const { theory, evaluator } = this;
@@ -319,14 +331,26 @@ export class Search implements Inhabitants {
     }
   }
 
-  /** Replays a refutation: whether each way out of the goal is closed, given what is known of the values within. */
-  replays({ goal, ways }: Refutation, inhabitants: Inhabitants): boolean {
+  /** Replays a refutation: whether each way out of the goal is closed, given what is known of the values within. It takes no steps. */
+  replays(refutation: Refutation, inhabitants: Inhabitants): boolean {
+    const { left } = this.#budget;
+    this.#budget.left = Infinity;
+    try {
+      return this.#replays(refutation, inhabitants);
+    } finally {
+      this.#budget.left = left;
+    }
+  }
+
+  #replays({ goal, ways }: Refutation, inhabitants: Inhabitants): boolean {
     const kinds = goal.reduce((sum, literal) => sum & this.theory.may(literal), ALL_KINDS);
     const present = KINDS.filter((kind) => kinds & kind);
     if (present.length !== ways.length) return false;
     return present.every((kind, index) => {
       if (kind & (NULL | BOOLEAN)) return "tree" in this.#constants(goal);
-      const branch = new Branch(kind, this.theory, this.#equality);
+      const listed = this.#listed(goal, kind);
+      if (listed !== undefined) return "tree" in this.#among(listed, goal);
+      const branch = new Branch(kind, this.#terms);
       return !branch.take(goal) || this.#replay(branch, ways[index]!, inhabitants);
     });
   }

@@ -1,5 +1,6 @@
 import type { Rational } from "../number/rational.ts";
 import { textOf } from "../number/rational.ts";
+import { COST, type Budget } from "./budget.ts";
 import { ALL_KINDS, ARRAY, kindOf, NUMBER, OBJECT, STRING, type Kinds } from "./kind.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { keyOf, type Value } from "./value.ts";
@@ -61,7 +62,10 @@ export class Theory {
   readonly #may: (Kinds | undefined)[] = [];
   readonly #must: (Kinds | undefined)[] = [];
 
-  constructor() {
+  readonly #budget: Budget;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
     this.#intern("true", { says: "true" });
   }
 
@@ -75,10 +79,15 @@ export class Theory {
     for (let hops = 0; hops < 100; hops++) {
       const node = this.node(current);
       if (node.says !== "reference") return current;
-      const target = (this.#resolved[current >> 1] ??= node.resolve());
+      const target = (this.#resolved[current >> 1] ??= this.#resolve(node.resolve));
       current = target ^ (current & 1);
     }
     return current;
+  }
+
+  #resolve(resolve: () => Literal): Literal {
+    this.#budget.left -= COST.read;
+    return resolve();
   }
 
   reference(key: string, resolve: () => Literal): Literal {
@@ -268,11 +277,11 @@ export class Theory {
       case "and":
       case "one":
         return `${node.says} ${node.of
-          .map((part) => `${part & 1}${shapeOf(this.node(part))}`)
+          .map((part) => `${part & 1}${shapeOf(this.node(part), part >> 1)}`)
           .sort()
           .join()}`;
       default:
-        return shapeOf(node);
+        return shapeOf(node, literal >> 1);
     }
   }
 
@@ -342,19 +351,27 @@ export function isNegative(literal: Literal): boolean {
   return (literal & 1) === 1;
 }
 
-/** What a node says apart from what is said within it. */
-function shapeOf(node: Node): string {
+/** What a node says apart from what is said within it; where nothing is, the node is the only one that says it. */
+function shapeOf(node: Node, id: number): string {
   switch (node.says) {
     case "members":
       return `members ${JSON.stringify([...node.names.keys()].sort())} ${node.patterns.map(([pattern]) => pattern).join()}`;
     case "items":
       return `items ${node.prefix.length}`;
+    case "item":
+    case "itemsFrom":
+      return `${node.says} ${node.index}`;
+    case "every":
+      return `every ${JSON.stringify(node.region)}`;
     case "contains":
       return `contains ${node.least} ${node.most}`;
-    case "required":
-      return `required ${node.name}`;
-    default:
+    case "reference":
+    case "and":
+    case "one":
+    case "names":
       return node.says;
+    default:
+      return `#${id}`;
   }
 }
 

@@ -35,6 +35,21 @@ export function exactText(value: Value): string {
   return textWith(value, decimalOf);
 }
 
+const sizes = new WeakMap<object, number>();
+
+/** About the length of its text in characters. A part that is repeated counts each time, and is gone through once. */
+export function sizeOf(value: Json): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 1;
+  let size = sizes.get(value);
+  if (size === undefined) {
+    size = 1;
+    for (const part of Object.values(value) as readonly Json[]) size += 1 + sizeOf(part);
+    sizes.set(value, size);
+  }
+  return size;
+}
+
 /** Whether a number that no double is written as stands in it. */
 export function isExact(value: Value): boolean {
   if (value instanceof ExactNumber) return true;

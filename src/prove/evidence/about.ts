@@ -27,7 +27,7 @@ const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   uniqueItems: ["uniqueItems"],
   pattern: ["pattern"],
   multipleOf: ["multipleOf"],
-  property: ["members", "unevaluatedMembers"],
+  property: ["members", "unevaluatedMembers", "required"],
   required: ["required"],
   additionalProperties: ["members"],
   patternProperty: ["members"],
@@ -51,20 +51,34 @@ export function isAboutValues(subject: Subject): boolean {
 
 const MAX_DEPTH = 50;
 
-/** Of what a schema says, that which a change is about: what it includes is looked into, and what `nullable` stands beside. */
+/** Of what a schema of one side says, that which a change is about: what it includes is looked into, and what `nullable` stands beside. */
 export function statementsAbout(
-  change: Pick<Change, "subject" | "name" | "action">,
+  change: Change,
+  side: "old" | "new",
   statements: readonly Statement[],
   table: Pick<SchemaTable, "statements">,
-  depth = 0,
 ): readonly Statement[] {
-  const { subject, name, action } = change;
+  const found = statementsIn(change, statements, table, 0);
+  if (found.length > 0 || !isAbout(change, "type")) return found;
+  // Listed values and alternatives are of a type as well.
+  const names = change[side];
+  return names === undefined ? [] : [{ says: "types", names: ["null", ...names], at: change.pair[side] }];
+}
+
+function statementsIn(
+  change: Change,
+  statements: readonly Statement[],
+  table: Pick<SchemaTable, "statements">,
+  depth: number,
+): readonly Statement[] {
+  const { subject, action } = change;
+  const names = namesOf(change);
   const said = STATEMENTS[subject];
   // What alternatives say that cannot be matched may have stood beside them.
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
   if (isAboutAll || depth > MAX_DEPTH) return statements;
   const within = (operand: Operand): readonly Statement[] =>
-    statementsAbout(change, typeof operand === "string" ? table.statements(operand) : operand, table, depth + 1);
+    statementsIn(change, typeof operand === "string" ? table.statements(operand) : operand, table, depth + 1);
   return statements.flatMap((statement): readonly Statement[] => {
     if (statement.says === "all") return statement.of.flatMap(within);
     if (isNullable(statement)) {
@@ -73,19 +87,30 @@ export function statementsAbout(
       if (subject === "null") return [statement];
       return inner.length === 0 ? [] : [{ ...statement, of: [nothing!, inner] }];
     }
-    if (statement.says === "required" && subject === "required") return statement.name === name ? [statement] : [];
-    return said.includes(statement.says) ? [narrowed(statement, subject, name)] : [];
+    if (statement.says === "required")
+      return said.includes("required") && names.includes(statement.name) ? [statement] : [];
+    return said.includes(statement.says) ? [narrowed(statement, subject, names)] : [];
   });
+}
+
+/** What a change is of is called this, before and after. */
+function namesOf(change: Change): readonly string[] {
+  const after = isAbout(change, "property") ? change.new?.name : undefined;
+  return after === undefined ? [change.name] : [change.name, after];
+}
+
+export function isAbout<S extends Subject>(change: Change, subject: S): change is Change<S> {
+  return change.subject === subject;
 }
 
 const ANYTHING: Operand = [];
 
 /** Of what is said about members, the part that the change is about. */
-function narrowed(statement: Statement, subject: Subject, name: string): Statement {
+function narrowed(statement: Statement, subject: Subject, about: readonly string[]): Statement {
   if (statement.says !== "members") return statement;
   const { names, patterns, rest, ...others } = statement;
-  const keepsName = (other: string): boolean => subject === "property" && other === name;
-  const keepsPattern = (other: string): boolean => subject === "patternProperty" && other === name;
+  const keepsName = (other: string): boolean => subject === "property" && about.includes(other);
+  const keepsPattern = (other: string): boolean => subject === "patternProperty" && about.includes(other);
   return {
     ...others,
     names: dictionary(

@@ -1,5 +1,5 @@
 import { sameJson, type Json, type JsonObject } from "../../model/json.ts";
-import { child, conjunction, type Pointer } from "../../model/pointer.ts";
+import { child, conjunction } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { SchemaPair } from "../../prover.ts";
 import type { Prover, Within } from "../contain/prover.ts";
@@ -18,17 +18,21 @@ export interface Lifted {
   readonly path: string;
 }
 
-/**
- * Puts a value into values of the schemas around its own, out to the first one of a way; undefined where none was found.
- * `ruled`: the admitting side with the rules beside its schemas, which the values obey as well.
- */
-export function lift(
-  value: Json,
-  { way, admitting }: { readonly way: readonly SchemaPair[]; readonly admitting: Side },
-  tables: Tables,
-  prover: Prover,
-  ruled?: SchemaTable,
-): Lifted | undefined {
+/** Where values are put into others. */
+export interface Surroundings {
+  /** From the whole values to the pair whose value it is. */
+  readonly way: readonly SchemaPair[];
+  readonly admitting: Side;
+  readonly tables: Tables;
+  /** The admitting side with the rules beside its schemas, which the values obey as well. */
+  readonly ruled?: SchemaTable | undefined;
+  /** Values that the other side refuses, where alternatives and conditions have a say in whether it does. */
+  readonly refused?: boolean;
+}
+
+/** Puts a value into values of the schemas around its own, out to the first one of a way; undefined where none was found. */
+export function lift(value: Json, surroundings: Surroundings, prover: Prover): Lifted | undefined {
+  const { way, admitting, tables } = surroundings;
   let whole = value;
   let tokens: readonly (string | number)[] = [];
   for (let index = way.length - 2; index >= 0; index--) {
@@ -36,8 +40,7 @@ export function lift(
     if (step === undefined) return undefined;
     if (step === "same") continue;
     const holders = [way[index]!, ...sameValue(tables[admitting], way.slice(0, index + 1), admitting)];
-    const holder = conjunction(holders.map((pair) => pair[admitting]));
-    const around = aroundIn(tables[admitting], holder, step, whole, prover, ruled);
+    const around = aroundIn(holders, step, whole, surroundings, prover);
     if (around === undefined) return undefined;
     tokens = [tokenTo(step, whole, around), ...tokens];
     whole = around;
@@ -45,20 +48,25 @@ export function lift(
   return { whole, path: child("", ...tokens) };
 }
 
-/** Most often what is built without the rules obeys them: it is less to search for. */
+/** `holders`: the pair that the step leads out of, then those that have the same value, the outermost first. */
 function aroundIn(
-  table: SchemaTable,
-  at: Pointer,
+  holders: readonly SchemaPair[],
   step: Within,
   value: Json,
+  { admitting, tables, ruled, refused }: Surroundings,
   prover: Prover,
-  ruled: SchemaTable | undefined,
 ): Json | undefined {
-  const around = prover.around({ table, at }, step, value);
+  const at = conjunction(holders.map((pair) => pair[admitting]));
+  const [, outermost] = holders;
+  const refusing = opposite(admitting);
+  const unless =
+    refused === true && outermost !== undefined ? { table: tables[refusing], at: outermost[refusing] } : undefined;
+  const around = prover.around({ table: tables[admitting], at }, step, value, unless);
   if (ruled === undefined || around === undefined) return around;
+  // Most often what is built without the rules obeys them: it is less to search for.
   return prover.admits({ table: ruled, at }, around, "left") === true
     ? around
-    : prover.around({ table: ruled, at }, step, value);
+    : prover.around({ table: ruled, at }, step, value, unless);
 }
 
 /** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */
@@ -74,6 +82,7 @@ function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables: Table
 function tokenTo(step: Within, inner: Json, whole: Json): string | number {
   if ("member" in step) return step.member;
   if ("item" in step) return step.item;
+  if ("named" in step) return inner as string;
   return Object.entries(whole as JsonObject).find(([, value]) => sameJson(value, inner))?.[0] ?? "";
 }
 

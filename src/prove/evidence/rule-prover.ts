@@ -86,7 +86,7 @@ export function createRuleProver(tables: Tables, ruled: Ruled, usual: (change: C
     if (value === undefined) return { is: "refuted" };
     const prover = usual(change);
     const sides = ruled(prover);
-    const lifted = lift(value, { way, admitting }, tables, prover, sides[admitting].under);
+    const lifted = lift(value, { way, admitting, tables, ruled: sides[admitting].under }, prover);
     const root = { table: sides[admitting].under, at: way[0]![admitting] };
     if (lifted === undefined || prover.admits(root, lifted.whole, "left") !== true) {
       return { is: "open", reason: "No whole value was found that shows it." };

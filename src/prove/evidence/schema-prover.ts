@@ -1,16 +1,17 @@
-import type { Change, Subject } from "../../model/change.ts";
+import type { Change } from "../../model/change.ts";
 import { conjunction, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
+import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
-import { isAboutValues, statementsAbout } from "./about.ts";
+import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
-import { lift, opposite, sameValue, type Side, type Tables } from "./lifting.ts";
+import { lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
 
@@ -34,16 +35,15 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
 
+  /** Of what one side says there, what the change is about. */
+  const about = (change: Change, side: Side): readonly Statement[] =>
+    statementsAbout(change, side, tables[side].statements(change.pair[side]), tables[side]);
+
   /** A value of one side that what the change is about refuses on the other. */
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
-    const b = at(opposite(admitting), change.pair[opposite(admitting)]);
-    const statements = statementsAbout(change, b.table.statements(b.at), b.table);
-    return prover.refused(
-      at(admitting, change.pair[admitting], among),
-      b,
-      statements,
-      wantedBy(change, admitting, among[admitting]),
-    );
+    const refusing = opposite(admitting);
+    const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
+    return prover.refused(a, b, about(change, refusing), wantedBy(change, admitting, among[admitting]));
   };
 
   /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
@@ -55,7 +55,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
     const wanted = wantedBy(change, admitting, among[admitting]);
-    const found = prover.refused(a, b, statementsAbout(change, all, b.table), wanted, whole);
+    const found = prover.refused(a, b, about(change, refusing), wanted, whole);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
     return prover.refused(a, b, all, wanted, whole);
@@ -77,6 +77,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const contains = (pair: SchemaPair, admitting: Side, prover: Prover): boolean => {
     const refusing = opposite(admitting);
     return prover.contain(at(admitting, pair[admitting]), at(refusing, pair[refusing])).answer === "proven";
+  };
+
+  /** Whether what the change is about refuses none of the values, whatever else does. */
+  const isIdle = (change: Change, admitting: Side, prover: Prover): boolean => {
+    if (about(change, opposite(admitting)).length === 0) return false;
+    const { value, reason } = refused(change, admitting, prover);
+    return value === undefined && reason === undefined;
   };
 
   /** By a value that no rule beside the schemas refuses, if there is one. */
@@ -104,14 +111,18 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (value === undefined) return undefined;
     const { admitting, way } = question;
     const ruledTable = among === tables ? undefined : among[admitting];
-    const lifted = lift(value, question, tables, prover, ruledTable);
     const root = way[0]!;
     const refusing = opposite(admitting);
-    if (lifted === undefined) return undefined;
-    const { whole, path } = lifted;
-    const holds = prover.admits(at(admitting, root[admitting], among), whole, "left") === true;
-    const fails = prover.admits(at(refusing, root[refusing]), whole, "right") === false;
-    return holds && fails ? { is: "shown", value: whole, lens: prover.lens.name, path } : undefined;
+    const shows = ({ whole }: Lifted): boolean =>
+      prover.admits(at(admitting, root[admitting], among), whole, "left") === true &&
+      prover.admits(at(refusing, root[refusing]), whole, "right") === false;
+    const surroundings = { way, admitting, tables, ruled: ruledTable };
+    const lifted = lift(value, surroundings, prover);
+    // Most often the value alone is why the whole is refused; else what stands around it has a say.
+    const found =
+      lifted === undefined || shows(lifted) ? lifted : lift(value, { ...surroundings, refused: true }, prover);
+    if (found === undefined || !shows(found)) return undefined;
+    return { is: "shown", value: found.whole, lens: prover.lens.name, path: found.path };
   };
 
   /** Whether the whole value shows what stands at the end of the way. */
@@ -133,7 +144,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
-    return UNSHOWN;
+    return isIdle(change, admitting, prover) ? { is: "refuted" } : UNSHOWN;
   };
 
   const judges = (change: Change): boolean =>
@@ -163,10 +174,6 @@ function wantedBy(change: Change, admitting: Side, table: SchemaTable): Wanted |
   if (isAbout(change, "null")) return { values: [null] };
   const branch = isAbout(change, "variant") ? change[admitting] : undefined;
   return branch === undefined ? undefined : { schema: { table, at: branch.schema } };
-}
-
-function isAbout<S extends Subject>(change: Change, subject: S): change is Change<S> {
-  return change.subject === subject;
 }
 
 function sentence(reason: string): string {

@@ -3,7 +3,7 @@ import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Within } from "../contain/prover.ts";
 
 /**
- * How a value of one schema holds a value of another that stands in it: as a member, an item, or as the same value (`same`), as in an alternative.
+ * How a value of one schema holds a value of another that stands in it: as a member, an item, a name, or as the same value (`same`), as in an alternative.
  * Undefined where the one says nothing of the other.
  */
 export function stepBetween(table: SchemaTable, from: Pointer, to: Pointer): Within | "same" | undefined {
@@ -20,6 +20,7 @@ export function stepBetween(table: SchemaTable, from: Pointer, to: Pointer): Wit
     return { except: declared, matching: [], notMatching: patterns };
   }
   if (schema.contains.some(({ value }) => value === to)) return { somewhere: true };
+  if (schema.propertyNames.some(({ value }) => value === to)) return { named: true };
   return standsInPlace(schema, to) ? "same" : undefined;
 }
 

@@ -82,8 +82,8 @@ function engine(regex: RegexDialect): (pattern: string) => Matcher {
 }
 
 /**
- * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it. Of `contains` beside `unevaluatedItems` it knows too
- * little to be asked.
+ * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it. Of `contains` beside `unevaluatedItems`, of a member
+ * without a name that is required and of one called `__proto__` it knows too little to be asked.
  */
 function prepared(document: JsonObject, draft: Draft): JsonObject {
   const vocabulary = { ...vocabularyOf(draft), $defs: "named schemas" } as const;
@@ -91,6 +91,7 @@ function prepared(document: JsonObject, draft: Draft): JsonObject {
   const rewrite = (schema: Json): Json => {
     if (!isObject(schema)) return schema;
     for (const keyword of Object.keys(schema)) keywords.add(keyword);
+    refuseNames(schema);
     const inside = mapSubschemas(schema, vocabulary, rewrite);
     return inside["if"] === undefined ? inside : { then: true, else: true, ...inside };
   };
@@ -99,4 +100,12 @@ function prepared(document: JsonObject, draft: Draft): JsonObject {
     throw new Error("Ajv misjudges `unevaluatedItems` where there is `contains`.");
   }
   return copyOf(result);
+}
+
+function refuseNames({ properties, required, dependentRequired }: JsonObject): void {
+  if (isObject(properties) && Object.hasOwn(properties, "__proto__"))
+    throw new Error("Ajv passes over a member called `__proto__`.");
+  const lists = [required, ...(isObject(dependentRequired) ? Object.values(dependentRequired) : [])];
+  if (lists.some((names) => Array.isArray(names) && names.includes("")))
+    throw new Error("Ajv does not miss a required member without a name.");
 }

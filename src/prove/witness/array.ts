@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
-import { EMPTY, found, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import { COST } from "../contain/budget.ts";
+import { EMPTY, OUT_OF_STEPS, sized, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
 import { isNegative, negate, TRUE, type Literal, type Node, type Theory } from "../contain/theory.ts";
 import { distinctChoice, keyedChoice } from "./distinct.ts";
 
@@ -122,9 +123,9 @@ class ArrayBuilder {
     const slots = contains.reduce((sum, each) => sum + each.least, 0) + demands.length + (repeated ? 2 : 0);
     const longest = Math.min(most, Math.max(least, slots > 0 ? end : 0) + slots);
     if (longest > MAX_LENGTH || slots > MAX_SLOTS) return unknown("BUDGET", "the array would be too long");
-    for (let length = least; length <= longest && !this.#isEnd; length++) {
+    for (let length = least; length <= longest && !this.#isEnd && this.#spend(0); length++) {
       const items = this.#ofLength(length);
-      if (items !== undefined) return this.#shape.doubt ?? found(items);
+      if (items !== undefined) return this.#shape.doubt ?? sized(items);
     }
     return this.#doubt ?? EMPTY;
   }
@@ -144,6 +145,7 @@ class ArrayBuilder {
   }
 
   #ofLength(length: number): readonly Json[] | undefined {
+    if (!this.#spend(length * (1 + this.#shape.tuples.length + this.#shape.places.length))) return undefined;
     const goals = Array.from({ length }, (_, index) => this.#goalAt(index));
     for (const goal of goals) {
       if (goal.length === 0 || this.#one(goal).is !== "empty") continue;
@@ -151,6 +153,7 @@ class ArrayBuilder {
       return undefined;
     }
     for (const counts of this.#counts(length)) {
+      if (!this.#spend(length)) return undefined;
       const filled = goals.map((goal) => [...goal]);
       const slots: Slot[] = this.#shape.demands.map((demand, group) => ({ ...demand, group: -1 - group }));
       const others: { readonly group: number; readonly item: Literal }[] = [];
@@ -182,6 +185,7 @@ class ArrayBuilder {
     others: readonly { readonly group: number; readonly item: Literal }[],
     taken: readonly { readonly group: number; readonly index: number }[],
   ): readonly Json[] | undefined {
+    if (!this.#spend(goals.length + slots.length)) return undefined;
     const [slot, ...rest] = slots;
     if (slot === undefined) return this.#fill(this.#withOthers(goals, others, taken));
     const before = taken.filter(({ group }) => group === slot.group).map(({ index }) => index);
@@ -255,6 +259,13 @@ class ArrayBuilder {
       }
     }
     return undefined;
+  }
+
+  /** Takes the steps for so many parts; false where none are left. */
+  #spend(parts: number): boolean {
+    const isLeft = this.#search.inhabitants.spend(parts * COST.part);
+    if (!isLeft) this.#doubt = OUT_OF_STEPS;
+    return isLeft;
   }
 
   #one(goal: readonly Literal[]): Outcome {

@@ -14,11 +14,18 @@ export function distinctChoice(
   if (goals.length > MAX_VALUES)
     return { is: "unknown", code: "BUDGET", reason: "too many different items would be needed" };
   const choices: (readonly Value[])[] = [];
+  const known = new Map<string, readonly Value[]>();
   for (const goal of goals) {
-    const several = inhabitants.several(goal, goals.length);
-    if (several.is === "unknown") return several;
-    if (several.values.length === 0) return { values: undefined };
-    choices.push(several.values);
+    const key = goal.join();
+    let values = known.get(key);
+    if (values === undefined) {
+      const several = inhabitants.several(goal, goals.length);
+      if (several.is === "unknown") return several;
+      values = several.values;
+      known.set(key, values);
+    }
+    if (values.length === 0) return { values: undefined };
+    choices.push(values);
   }
   // Whoever has as many choices as there are goals is never left without one.
   const taken = new Map<string, number>();

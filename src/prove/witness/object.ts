@@ -1,7 +1,8 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import type { Evaluator, Truth } from "../contain/evaluate.ts";
 import { STRING } from "../contain/kind.ts";
-import { EMPTY, found, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import { COST } from "../contain/budget.ts";
+import { EMPTY, OUT_OF_STEPS, sized, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
 import { FALSE, isNegative, negate, type Literal, type Node, type Region, type Theory } from "../contain/theory.ts";
 
 type Members = Node & { readonly says: "members" };
@@ -142,7 +143,7 @@ class ObjectBuilder {
     if (this.#doubt !== undefined) return this.#refuteOpen(open) ? EMPTY : this.#doubt;
     const draft = this.#fulfil({ members }, open);
     if (draft === undefined) return this.#doubt ?? EMPTY;
-    return found(dictionary([...draft.members].map(([name, member]) => [name, member.value] as const)));
+    return sized(dictionary([...draft.members].map(([name, member]) => [name, member.value] as const)));
   }
 
   /** Whether a demand can be met by no name at all. */
@@ -159,6 +160,7 @@ class ObjectBuilder {
 
   /** Finds names for demands one after the other, going back where a later one finds none. */
   #fulfil(draft: Draft, demands: readonly Demand[]): Draft | undefined {
+    if (!this.#spend(draft.members.size)) return undefined;
     const [demand, ...others] = demands;
     if (demand === undefined) {
       const padded = this.#pad(draft, this.#shape.least);
@@ -173,6 +175,7 @@ class ObjectBuilder {
 
   *#ways(draft: Draft, demand: Demand): Generator<Draft> {
     for (const name of new Set([...draft.members.keys(), ...this.#mentioned()])) {
+      if (!this.#spend(1)) return;
       if (this.#shape.forbidden.has(name) || this.#isIn(demand.region, name) === false) continue;
       if (this.#all(demand.name, name) === false || this.#admitsName(name) === false) continue;
       const before = draft.members.get(name)?.goal ?? this.#goalOf(name);
@@ -249,6 +252,7 @@ class ObjectBuilder {
     for (const mask of masks.sort((a, b) => bits(a) - bits(b) || a - b)) {
       const matching = new Set([...region.matching, ...free.filter((_, index) => mask & (1 << index))]);
       if (region.notMatching.some((pattern) => matching.has(pattern))) continue;
+      if (!this.#spend(patterns.size)) return;
       const own = [...patterns].map((pattern) => {
         const literal = theory.pattern(pattern);
         return matching.has(pattern) ? literal : negate(literal);
@@ -291,6 +295,13 @@ class ObjectBuilder {
     return (this.#mentionedNames = [...found]);
   }
 
+  /** Takes the steps for so many parts; false where none are left. */
+  #spend(parts: number): boolean {
+    const isLeft = this.#search.inhabitants.spend(parts * COST.part);
+    if (!isLeft) this.#doubt = OUT_OF_STEPS;
+    return isLeft;
+  }
+
   #one(goal: readonly Literal[]): Outcome {
     const outcome = this.#search.inhabitants.one(goal);
     if (outcome.is === "unknown") this.#doubt = outcome;
@@ -300,6 +311,7 @@ class ObjectBuilder {
   #goalOf(name: string): readonly Literal[] | undefined {
     const goal: Literal[] = [];
     let isSure = true;
+    this.#spend(this.#shape.members.length + this.#shape.every.length + this.#shape.demands.length);
     for (const statement of this.#shape.members) {
       const own = this.#search.evaluator.memberLiterals(statement, name);
       if (own === undefined) isSure = this.#sure(undefined) === true;

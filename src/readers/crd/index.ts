@@ -1,4 +1,4 @@
-import { dictionary, type Json } from "../../model/json.ts";
+import { canonical, dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -8,7 +8,7 @@ import { createFieldReader, createSchemaTable } from "../schema/index.ts";
 import type { Context } from "./context.ts";
 import { readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
-import { definitionsIn, holdsDefinitions, KIND } from "./manifests.ts";
+import { definitionsIn, holdsDefinitions, KIND, type Manifest } from "./manifests.ts";
 import { NO_API } from "../nothing.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
@@ -26,12 +26,15 @@ function readDefinitions(documents: DocumentSet): Reading {
   const schemas = createSchemaTable(documents, "crd", problems, extra);
   const context: Context = { fields: new Fields(createFieldReader(problems)), problems, schemas, extra };
   const resources = dictionary<Resource>();
+  const manifests = new Map<Resource, Manifest>();
   for (const root of documents.roots) {
     for (const manifest of definitionsIn(documents.get(root) ?? null, root)) {
       const resource = readDefinition(context, manifest);
       if (resource === undefined) continue;
-      if (resources[resource.id] === undefined) resources[resource.id] = resource;
-      else tellDouble(context, resource, documents.fileOf(resources[resource.id]!.at));
+      const first = (resources[resource.id] ??= resource);
+      if (first === resource) manifests.set(resource, manifest);
+      else if (contentOf(manifest) !== contentOf(manifests.get(first)!))
+        tellDouble(context, resource, documents.fileOf(first.at));
     }
   }
   return {
@@ -45,6 +48,12 @@ function readDefinitions(documents: DocumentSet): Reading {
   };
 }
 
+/** A repository may keep copies of a definition, of which a chart fills in where the webhook is. */
+function contentOf({ value }: Manifest): string {
+  const { conversion, ...spec } = isObject(value["spec"]) ? value["spec"] : {};
+  return canonical({ ...spec, strategy: (isObject(conversion) && conversion["strategy"]) || "None" });
+}
+
 function versionsOf(resources: Snapshot["resources"]): string {
   const versions = Object.values(resources).map(({ definitionVersion }) => definitionVersion?.value ?? "");
   return [...new Set(versions)].sort().join(", ");
@@ -54,7 +63,7 @@ function tellDouble({ problems }: Context, { kind, group, at }: Resource, first:
   problems.add({
     code: "DUPLICATE_RESOURCE",
     level: "error",
-    message: `The kind ${kind} of ${group} is defined a second time; the definition in ${first} is compared.`,
+    message: `The kind ${kind} of ${group} is defined a second time, and not alike; the definition in ${first} is compared.`,
     hint: "Name a folder or a file that defines each kind once, for instance one release channel.",
     at,
   });

@@ -76,6 +76,8 @@ function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Prob
   const start = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
   const first = text.search(/\S/);
   if (first === -1) return refuse([EMPTY]);
+  const stray = text.isWellFormed() ? -1 : text.search(STRAY);
+  if (stray !== -1) return refuse([isBinary(text) ? BINARY : notUtf8(stray)]);
   const isTemplate = manner.templates && text.startsWith("{{", first);
   if (!isTemplate && (text[first] === "{" || text[first] === "[")) {
     const reading = readJson(text, start);
@@ -148,6 +150,17 @@ const BINARY: Fault = {
   hint: "Name a text file, or save this one in UTF-8.",
 };
 
+const STRAY = /\p{Surrogate}/u;
+
+function notUtf8(at: number): Fault {
+  return {
+    code: "NOT_UTF8",
+    span: { start: at, end: at + 1 },
+    message: "The text holds bytes that are no UTF-8; the first of them stand here.",
+    hint: "Save the file in UTF-8; what the bytes mean in another encoding cannot be told.",
+  };
+}
+
 function byPlace(a: Fault, b: Fault): number {
   return (a.span?.start ?? 0) - (b.span?.start ?? 0);
 }
@@ -176,7 +189,7 @@ function isBinary(text: string): boolean {
   if (text.includes("\0")) return true;
   const sample = text.slice(0, 8192);
   // eslint-disable-next-line no-control-regex -- these are what is looked for
-  const junk = sample.match(/[\u0001-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0;
+  const junk = sample.match(/[\u0001-\u0008\u000e-\u001f\ufffd]|\p{Surrogate}/gu)?.length ?? 0;
   return junk > sample.length / 10;
 }
 

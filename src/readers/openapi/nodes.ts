@@ -23,6 +23,12 @@ const BESIDE_REFERENCE: ReadonlySet<string> = new Set(["$ref", "summary", "descr
 
 const MAX_HOPS = 100;
 
+/** What YAML 1.1 takes for a truth, and a text in quotes. */
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "yes", "on"].map((text) => [text, true] as const),
+  ...["false", "no", "off"].map((text) => [text, false] as const),
+]);
+
 /** Typed access to raw nodes. What is absent reads as undefined; what has a wrong type does too, and is told. */
 export class Nodes {
   readonly #documents: DocumentSet;
@@ -35,21 +41,21 @@ export class Nodes {
     this.#problems = problems;
   }
 
+  /** A `$ref` is followed wherever it stands: those who split a document over files write one in place of an operation, too. */
   object(holder: ObjectNode, key: string): ObjectNode | undefined {
-    const value = holder.value[key];
-    return value === undefined ? undefined : this.asObject(value, child(holder.at, key));
-  }
-
-  /** Like `object`, and follows a `$ref`. */
-  target(holder: ObjectNode, key: string): ObjectNode | undefined {
     const value = holder.value[key];
     return value === undefined ? undefined : this.resolve(value, holder.at, key);
   }
 
   list(holder: ObjectNode, key: string): ListNode | undefined {
-    const value = holder.value[key];
+    const written = holder.value[key];
+    if (written === undefined) return undefined;
+    const place = child(holder.at, key);
+    const reference = isObject(written) ? written["$ref"] : undefined;
+    const at = typeof reference === "string" ? this.#documents.follow(reference, place) : place;
+    if (at === undefined) return undefined;
+    const value = at === place ? written : this.#documents.get(at);
     if (value === undefined) return undefined;
-    const at = child(holder.at, key);
     if (Array.isArray(value)) return { at, value };
     this.wrongType(at, "a list", value);
     return undefined;
@@ -71,11 +77,27 @@ export class Nodes {
     return value === undefined ? undefined : { value, at: child(holder.at, key) };
   }
 
+  /** For what is read elsewhere. */
+  expectFlag(holder: ObjectNode, key: string): void {
+    const value = holder.value[key];
+    if (value !== undefined && typeof value !== "boolean")
+      this.wrongType(child(holder.at, key), "true or false", value);
+  }
+
+  /** A text such as `yes`, which YAML 1.1 takes for a truth, is told, and read as that. */
   flag(holder: ObjectNode, key: string): boolean | undefined {
     const value = holder.value[key];
     if (value === undefined || typeof value === "boolean") return value;
-    this.wrongType(child(holder.at, key), "true or false", value);
-    return undefined;
+    const at = child(holder.at, key);
+    const meant = typeof value === "string" ? TRUTHS.get(value.toLowerCase()) : undefined;
+    if (meant === undefined) this.wrongType(at, "true or false", value);
+    else
+      this.#readAs(
+        at,
+        `true or false, and this is the text ${JSON.stringify(value)}; it is read as ${String(meant)}`,
+        `Write ${String(meant)}.`,
+      );
+    return meant;
   }
 
   /** The texts of a list, each with its place. */
@@ -97,12 +119,17 @@ export class Nodes {
     return undefined;
   }
 
-  /** YAML reads `1.0` as a number and `yes` as a truth where a text is meant: told, and read as a text. */
+  /** YAML reads `1.0` as a number and `true` as a truth where a text is meant: told, and read as a text. */
   asText(value: Json, at: Pointer): string | undefined {
     if (typeof value === "string") return value;
-    const scalar = typeof value === "number" || typeof value === "boolean";
-    this.wrongType(at, "a string", value, scalar ? "warning" : "error");
-    return scalar ? String(value) : undefined;
+    if (typeof value !== "number" && typeof value !== "boolean") {
+      this.wrongType(at, "a string", value);
+      return undefined;
+    }
+    const text = String(value);
+    const kind = typeof value === "number" ? "number" : "truth value";
+    this.#readAs(at, `a text, and this is the ${kind} ${text}; it is read as "${text}"`, "Put it in quotes.");
+    return text;
   }
 
   /** The object that stands in `holder` as `key`, or that the `$ref` there leads to. */
@@ -126,6 +153,10 @@ export class Nodes {
       node = typeof reference === "string" ? this.#follow(reference, node.at) : undefined;
     }
     return nodes;
+  }
+
+  #readAs(at: Pointer, what: string, hint: string): void {
+    this.#problems.add({ code: "READ_AS", level: "warning", message: `${subject(at)} must be ${what}.`, hint, at });
   }
 
   wrongType(at: Pointer, expected: string, found: Json, level: "error" | "warning" = "error"): void {
@@ -221,8 +252,11 @@ export class Nodes {
 }
 
 function subject(at: Pointer): string {
-  const name = split(at).tokens.findLast((token) => !/^\d+$/u.test(token));
-  return name === undefined ? "The document" : `\`${name}\``;
+  const { tokens } = split(at);
+  const isPosition = (token: string): boolean => /^\d+$/u.test(token);
+  const name = tokens.findLast((token) => !isPosition(token));
+  if (name === undefined) return "The document";
+  return isPosition(tokens.at(-1)!) ? `An item of \`${name}\`` : `\`${name}\``;
 }
 
 function describe(value: Json): string {

@@ -111,7 +111,12 @@ function emptySnapshot(context: Context, version: Version): Snapshot {
 
 function readApiVersion(context: Context): Facet<string> | undefined {
   const info = context.nodes.object(context.root, "info");
-  return info && context.nodes.textFacet(info, "version");
+  if (info === undefined) return undefined;
+  const { version } = info.value;
+  // Nothing is lost by the quotes that most leave out.
+  return typeof version === "number"
+    ? { value: String(version), at: child(info.at, "version") }
+    : context.nodes.textFacet(info, "version");
 }
 
 function readComponents(context: Context, holder: ObjectNode): Dictionary<Pointer> {
@@ -139,7 +144,7 @@ function readTags(context: Context): Dictionary<Pointer> {
   if (list === undefined) return NOTHING;
   const tags = dictionary<Pointer>();
   for (const [index, item] of list.value.entries()) {
-    const tag = context.nodes.asObject(item, child(list.at, index));
+    const tag = context.nodes.resolve(item, list.at, index);
     const name = tag && context.nodes.requiredText(tag, "name", "tag");
     if (tag !== undefined && name !== undefined) tags[name] = tag.at;
   }

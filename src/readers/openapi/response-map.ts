@@ -24,7 +24,7 @@ export function readResponseMap(
       if (!key.startsWith("x-")) context.nodes.notModelled(holder.at, key, "set of responses");
       continue;
     }
-    const target = context.nodes.target(holder, key);
+    const target = context.nodes.object(holder, key);
     const parts = target && read(target, key);
     if (parts === undefined) continue;
     const status = key.endsWith("x") ? key.toUpperCase() : key;

@@ -69,6 +69,8 @@ export function createSchemaTable(
   const drafts = new Map<Pointer, Draft>();
   const open = new Set<Pointer>();
   const targetAnnotations = new Map<Pointer, Annotations>();
+  /** Where a chain of references and wrappers ends, for what stands within one. */
+  const ends = new Map<Pointer, Place>();
 
   const around: Surroundings = {
     dialect,
@@ -309,13 +311,17 @@ export function createSchemaTable(
     const seen = new Set<Pointer>();
     for (;;) {
       const next = isObject(place.value) ? wrapped(place.value, place.at) : undefined;
-      if (next === undefined) return place;
-      if (seen.has(next.at)) {
-        refuseCycle(next.at);
+      const end = next === undefined ? place : ends.get(next.at);
+      if (end !== undefined) {
+        for (const each of seen) ends.set(each, end);
+        return end;
+      }
+      if (seen.has(next!.at)) {
+        refuseCycle(next!.at);
         return { value: true, at: place.at };
       }
-      seen.add(next.at);
-      place = next;
+      seen.add(next!.at);
+      place = next!;
     }
   }
 

@@ -21,7 +21,7 @@ export function readParameter(context: Context, listed: ListedParameter): Parame
 function buildParameter(context: Context, { node, name, in: location, key }: ListedParameter): Parameter {
   const { nodes } = context;
   const { schema, parameter } = splitAnnotations(readAnnotations(node.value, node.at));
-  nodes.flag(node, "deprecated");
+  nodes.expectFlag(node, "deprecated");
   const required = nodes.flag(node, "required") ?? false;
   return {
     key,

@@ -34,7 +34,7 @@ function readHeaders(context: Context, response: ObjectNode): Dictionary<Paramet
   const headers = dictionary<Parameter>();
   for (const written of Object.keys(holder.value)) {
     const name = written.toLowerCase();
-    const node = context.nodes.target(holder, written);
+    const node = context.nodes.object(holder, written);
     if (node === undefined || name === "content-type" || headers[name] !== undefined) continue;
     headers[name] = readHeader(context, node, name);
   }

@@ -19,7 +19,7 @@ export function readSecuritySchemes(context: Context): Dictionary<SecurityScheme
   if (holder === undefined) return NOTHING;
   const schemes = dictionary<SecurityScheme>();
   for (const name of Object.keys(holder.value)) {
-    const node = context.nodes.target(holder, name);
+    const node = context.nodes.object(holder, name);
     const type = node && context.nodes.requiredText(node, "type", "security scheme");
     if (node === undefined || type === undefined) continue;
     schemes[name] = {

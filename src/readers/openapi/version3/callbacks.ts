@@ -13,7 +13,7 @@ export function readCallbacks(context: Context, operation: ObjectNode, read: Rea
   if (holder === undefined) return NOTHING;
   const operations = dictionary<Operation>();
   for (const name of Object.keys(holder.value)) {
-    const callback = context.nodes.target(holder, name);
+    const callback = context.nodes.object(holder, name);
     if (callback === undefined) continue;
     for (const [expression, value] of Object.entries(callback.value)) {
       if (expression.startsWith("x-")) continue;

@@ -15,7 +15,7 @@ export function readContent(context: Context, holder: ObjectNode): Dictionary<Me
   if (types === undefined) return NOTHING;
   const content = dictionary<MediaType>();
   for (const written of Object.keys(types.value)) {
-    const node = context.nodes.target(types, written);
+    const node = context.nodes.object(types, written);
     if (node === undefined) continue;
     const type = context.mediaTypes.of(written);
     const { name } = type;

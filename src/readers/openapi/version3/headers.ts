@@ -17,7 +17,7 @@ export function readHeaders(context: Context, holder: ObjectNode, readContent: R
   const headers = dictionary<Parameter>();
   for (const written of Object.keys(node.value)) {
     const name = written.toLowerCase();
-    const target = context.nodes.target(node, written);
+    const target = context.nodes.object(node, written);
     if (target === undefined || name === "content-type" || headers[name] !== undefined) continue;
     const header = context.shared.once(`header ${name}`, target, () => readHeader(context, target, name, readContent));
     if (header !== undefined) headers[name] = header;
@@ -26,7 +26,7 @@ export function readHeaders(context: Context, holder: ObjectNode, readContent: R
 }
 
 function readHeader(context: Context, node: ObjectNode, name: string, readContent: ReadContent): Parameter {
-  context.nodes.flag(node, "deprecated");
+  context.nodes.expectFlag(node, "deprecated");
   return {
     key: `header ${name}`,
     name,

@@ -10,7 +10,7 @@ export function readLinks(context: Context, response: ObjectNode): Dictionary<Fa
   if (holder === undefined) return NOTHING;
   const links = dictionary<Facet<Json>>();
   for (const name of Object.keys(holder.value)) {
-    const link = context.nodes.target(holder, name);
+    const link = context.nodes.object(holder, name);
     if (link === undefined) continue;
     const { description, ...value } = link.value;
     links[name] = { value: description === undefined ? link.value : value, at: link.at };

@@ -19,7 +19,7 @@ export function readParameter(context: Context, listed: ListedParameter): Parame
 
 function buildParameter(context: Context, { node, name, in: location, key }: ListedParameter): Parameter {
   const { nodes } = context;
-  nodes.flag(node, "deprecated");
+  nodes.expectFlag(node, "deprecated");
   const required = nodes.flag(node, "required") ?? false;
   return {
     key,

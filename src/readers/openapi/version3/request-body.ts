@@ -5,7 +5,7 @@ import type { ObjectNode } from "../nodes.ts";
 import { readContent } from "./content.ts";
 
 export function readRequestBody(context: Context, operation: ObjectNode): RequestBody | undefined {
-  const target = context.nodes.target(operation, "requestBody");
+  const target = context.nodes.object(operation, "requestBody");
   return (
     target &&
     context.shared.once("request body", target, (node) => ({

@@ -1,5 +1,4 @@
 import { dictionary, type Dictionary } from "../../../model/json.ts";
-import { child } from "../../../model/pointer.ts";
 import type { Server, ServerVariable } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
@@ -12,7 +11,7 @@ export function readServers(context: Context, holder: ObjectNode): readonly Serv
   if (list === undefined || list.value.length === 0) return undefined;
   const servers: Server[] = [];
   for (const [index, item] of list.value.entries()) {
-    const node = context.nodes.asObject(item, child(list.at, index));
+    const node = context.nodes.resolve(item, list.at, index);
     const url = node && context.nodes.requiredText(node, "url", "server");
     if (node === undefined || url === undefined) continue;
     servers.push({ at: node.at, url, variables: readVariables(context, node) });

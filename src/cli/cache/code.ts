@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { Script } from "node:vm";
+import { attempt } from "./attempt.ts";
+
+/** In milliseconds: what was compiled before that may go. */
+const AGE = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The exports of a file of CommonJS in ASCII. What V8 makes of its text, the functions that this run needs included, is kept under
+ * `name` for the next: compiling them anew takes a good part of a short run. Without a folder, all is as `require` has it.
+ *
+ * `name` must tell builds apart, V8 compares no more than lengths; by itself it refuses what another V8 wrote.
+ */
+export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
+  const kept = folder === undefined ? undefined : join(folder, `${name}-${process.version}-${process.arch}`);
+  const cachedData = kept === undefined ? undefined : attempt(() => readFileSync(kept));
+  const text = `(function (exports, require, module, __filename, __dirname, importModule) {${readFileSync(path, "latin1")}\n})`;
+  const script = new Script(text, {
+    filename: path,
+    ...(cachedData === undefined ? {} : { cachedData }),
+  });
+  if (kept !== undefined && (cachedData === undefined || script.cachedDataRejected === true)) {
+    process.once("exit", () => attempt(() => keep(kept, script.createCachedData())));
+  }
+  const loaded = { exports: {} };
+  const importModule = (specifier: string): Promise<unknown> => import(specifier);
+  const evaluate = script.runInThisContext() as (...scope: readonly unknown[]) => void;
+  evaluate(loaded.exports, createRequire(path), loaded, path, dirname(path), importModule);
+  return loaded.exports;
+}
+
+/** As a whole or not at all: other processes may be about to read it. */
+function keep(path: string, data: Uint8Array): void {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const entry of readdirSync(folder)) {
+    const other = join(folder, entry);
+    attempt(() => {
+      if (Date.now() - statSync(other).mtimeMs > AGE) rmSync(other);
+    });
+  }
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, data);
+  renameSync(temporary, path);
+}

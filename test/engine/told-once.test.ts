@@ -1,0 +1,110 @@
+// One cause is one finding, however often the documents write the thing out.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot, type Finding } from "../../src/index.ts";
+import type { Json } from "../../src/model/json.ts";
+
+const read = (name: string, text: string): ReturnType<typeof readSnapshot> =>
+  readSnapshot({ name, url: `file:///${name}`, text });
+
+function between(old: Json | string, new_: Json | string): readonly Finding[] {
+  const text = (value: Json | string): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
+  return compare(read("old.yaml", text(old)), read("new.yaml", text(new_))).findings;
+}
+
+const text: Json = { type: "string" };
+const number: Json = { type: "integer" };
+const boat = (sail: Json): Json => ({ type: "object", properties: { sail, name: text }, required: ["sail"] });
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Json): Json => ({ content: { "application/json": { schema } } });
+
+/** Three operations that take and give a schema. */
+function harbour(schema: Json, schemas: Json = {}): Json {
+  const answers = { "200": { description: "", ...(json(schema) as object) } };
+  const operation = { post: { requestBody: json(schema), responses: answers } };
+  const paths = { "/docks": operation, "/quays": operation, "/piers": operation };
+  return { openapi: "3.1.0", info: { title: "Harbour", version: "1" }, paths, components: { schemas } };
+}
+
+const EVERYWHERE = ["POST /docks", "POST /piers", "POST /quays"];
+
+describe("one change of a schema is one finding", () => {
+  test("where it is written out in place of a reference", () => {
+    const findings = between(harbour(reference("Boat"), { Boat: boat(text) }), harbour(boat(number)));
+    expect(findings.map(({ ruleId, reach }) => [ruleId, reach])).toEqual([["type-changed", EVERYWHERE]]);
+    expect(findings[0]?.polarities).toEqual(["request", "response"]);
+  });
+
+  test("per direction where it is referred to in place of being written out", () => {
+    const findings = between(harbour(boat(text)), harbour(reference("Boat"), { Boat: boat(number) }));
+    expect(findings.map(({ message, reach }) => [message, reach])).toEqual([
+      ["The type of `sail` of the request body changed from `string` to `integer`.", EVERYWHERE],
+      ["The type of `sail` of the 200 response changed from `string` to `integer`.", EVERYWHERE],
+    ]);
+  });
+
+  test("where one rule judges it as JSON and another as XML", () => {
+    const operation = (schema: Json): Json => ({
+      openapi: "3.1.0",
+      info: { title: "Harbour", version: "1" },
+      paths: {
+        "/docks": {
+          post: {
+            requestBody: { content: { "application/json": { schema }, "application/xml": { schema } } },
+            responses: { "204": { description: "" } },
+          },
+        },
+      },
+      components: { schemas: { Old: boat(text), New: boat(number) } },
+    });
+    const findings = between(operation(reference("Old")), operation(reference("New")));
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["type-changed"]);
+  });
+
+  test("where aliases of YAML repeat it", () => {
+    const yaml = (length: number): string =>
+      [
+        'openapi: "3.1.0"',
+        'info: { title: Harbour, version: "1" }',
+        "paths:",
+        "  /docks:",
+        "    get:",
+        `      parameters: [&name { name: name, in: query, schema: { type: string, maxLength: ${length} } }]`,
+        '      responses: &fine { "204": { description: "" } }',
+        "  /quays:",
+        "    get: { parameters: [*name], responses: *fine }",
+      ].join("\n");
+    const findings = between(yaml(9), yaml(8));
+    expect(findings.map(({ ruleId, reach }) => [ruleId, reach])).toEqual([
+      ["max-length-lowered", ["GET /docks", "GET /quays"]],
+    ]);
+  });
+});
+
+describe("what is said twice in the same words of two things stays twofold", () => {
+  test("of two alternatives without a name", () => {
+    const alternative = (sail: Json, maxLength: number): Json => ({
+      type: "object",
+      properties: { sail, name: { type: "string", maxLength } },
+      required: ["sail"],
+    });
+    const of = (maxLength: number): Json =>
+      harbour(reference("Boat"), {
+        Boat: { oneOf: [alternative({ const: 1 }, maxLength), alternative({ const: "one" }, maxLength)] },
+      });
+    expect(between(of(9), of(8)).map(({ ruleId }) => ruleId)).toEqual(["max-length-lowered", "max-length-lowered"]);
+  });
+
+  test("of one parameter in two operations", () => {
+    const of = (required: boolean): Json => {
+      const operation = {
+        get: { parameters: [{ name: "tide", in: "query", required, schema: text }], responses: {} },
+      };
+      return {
+        openapi: "3.1.0",
+        info: { title: "Harbour", version: "1" },
+        paths: { "/a": operation, "/b": operation },
+      };
+    };
+    expect(between(of(false), of(true)).map(({ reach }) => reach)).toEqual([["GET /a"], ["GET /b"]]);
+  });
+});
