@@ -114,6 +114,12 @@ function matchByContent(
   const isGone = (each: { name: string }): boolean =>
     match.successorOf(kind, each.name) === undefined && standing.has(packageOf(old, each.name));
   const isNew = (each: { name: string }): boolean => match.predecessorOf(kind, each.name) === undefined;
+  /** Elsewhere, things of the same content are mostly others. */
+  const isMeant = (before: string, after: string, isOnly: boolean): boolean => {
+    const [from, to] = [packageOf(old, before), packageOf(new_, after)];
+    if (isOtherVersion(from, to)) return false;
+    return (isOnly && from === to) || likeness(shortName(before), shortName(after)) > 0;
+  };
   const gone = groupBySignature(kind, old, isGone);
   if (gone.size === 0) return;
   const come = groupBySignature(kind, new_, isNew);
@@ -124,11 +130,7 @@ function matchByContent(
     for (const name of before) {
       const isOnly = before.length === 1 && after.length === 1 && signature.includes(";");
       const successor = after.find(
-        (other) =>
-          !taken.has(other) &&
-          !isOtherVersion(packageOf(old, name), packageOf(new_, other)) &&
-          (isOnly || likeness(shortName(name), shortName(other)) > 0) &&
-          expansions.same(name, other),
+        (other) => !taken.has(other) && isMeant(name, other, isOnly) && expansions.same(name, other),
       );
       if (successor === undefined) continue;
       taken.add(successor);
