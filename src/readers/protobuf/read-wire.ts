@@ -89,6 +89,7 @@ class WireReader implements WireReading {
     const at: Pointer = `${path}#`;
     const fileFeatures = inherit(defaultFeatures(node.syntax.name), node.options);
     const { options, extensions } = splitOptions(node.options, at, isFileOption);
+    const publicImports = node.imports.filter(({ kind }) => kind === "public").map((each) => each.path);
     this.#files[path] = {
       path,
       at,
@@ -97,6 +98,7 @@ class WireReader implements WireReading {
       options,
       features: fileFeatures,
       extensions,
+      ...(publicImports.length > 0 && { publicImports }),
       ...(imported && { imported: true }),
       ...(node.incomplete && { incomplete: true }),
     };
