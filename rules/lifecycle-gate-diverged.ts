@@ -24,8 +24,9 @@ export default defineRule({
   create: (context) => ({
     declaredField: (part) => {
       const { featureGates } = context.snapshot;
+      if (featureGates === undefined) return;
       const annotations = context.schema(part.holder.at).properties[part.name]?.annotations;
-      if (featureGates === undefined || annotations === undefined) return;
+      if (annotations === undefined) return;
       for (const { project, at, fields } of lifecyclesOf(annotations)) {
         const { featureGate: gate, status, minVersion } = fields;
         if (project !== "kubernetes" || typeof gate !== "string" || typeof status !== "string") continue;

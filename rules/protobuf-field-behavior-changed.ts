@@ -14,13 +14,14 @@ export default defineRule({
       title: "Google API Improvement Proposals: Field behavior documentation",
       url: "https://google.aip.dev/203",
     },
-    messages: { changed: "{{place}} has a field that was {{old}} and is {{new}} now." },
+    messages: { changed: "The behavior of the field `{{field}}` of {{place}} went from {{old}} to {{new}}." },
     recipe: "Keep what the field is to clients; add a field that is otherwise.",
   },
   create: (context) => {
     const hear = (change: Change<"fieldBehavior">): void => {
       const [old, new_] = [behaviorsIn(change.old), behaviorsIn(change.new)];
-      const data = { old: show(old), new: show(new_) };
+      const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/.exec(change.at.new) ?? [];
+      const data = { field, old: show(old), new: show(new_) };
       const costs = COSTS.filter(({ behavior, when }) => {
         const [was, is] = [old.includes(behavior), new_.includes(behavior)];
         return when === "added" ? is && !was : was && !is;
@@ -48,5 +49,5 @@ function behaviorsIn(value: Json | undefined): readonly string[] {
 }
 
 function show(behaviors: readonly string[]): string {
-  return behaviors.length === 0 ? "nothing in particular" : behaviors.map((each) => `\`${each}\``).join(" and ");
+  return behaviors.length === 0 ? "none" : behaviors.map((each) => `\`${each}\``).join(" and ");
 }

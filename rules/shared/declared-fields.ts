@@ -26,8 +26,11 @@ export function isOptional(field: DeclaredField): boolean {
 const UNSETTLED =
   /\balpha(?:[- ](?:level|stage))?\b|\bfeature[- ]gates?\b|\bfeature is enabled\b|\brequires? .{1,80} to be enabled\b/iu;
 
+/** One of these is in whatever the pattern matches; most texts have none. */
+const WORDS = /alpha|feature|enabled/iu;
+
 export function saysUnsettled({ description }: DeclaredField): boolean {
-  return UNSETTLED.test(description.replaceAll(/\s+/gu, " "));
+  return WORDS.test(description) && UNSETTLED.test(description.replaceAll(/\s+/gu, " "));
 }
 
 export function isGated({ featureGates, markers }: DeclaredField): boolean {

@@ -156,6 +156,8 @@ export interface WireFile {
   /** `field_presence`, `enum_type`, … as the syntax and the file's options settle them. */
   readonly features: Readonly<Record<string, string>>;
   readonly extensions: Dictionary<Facet<Json>>;
+  /** Whoever imports this file gets what these declare as well. */
+  readonly publicImports?: readonly string[];
   readonly imported?: true;
   readonly incomplete?: true;
 }

@@ -53,21 +53,21 @@ export function isOfWire(finding: Finding): finding is Finding & { readonly witn
 }
 
 function tellBytes({ bytes, written, read, unknown = [], refused, by }: WireWitness): readonly ToldWitness[] {
-  const [writer, reader] = by === "new" ? ["Written now", "read before as"] : ["Written before", "read now as"];
+  const [before, now] = by === "new" ? ["now", "before"] : ["before", "now"];
   const passedOver = unknown.length === 0 ? "" : `, with ${unknownFields(unknown)}`;
-  const result = refused === undefined ? excerpt(read, []) + passedOver : `refused: ${refused}`;
   return [
-    { lead: writer, example: `${excerpt(written, [])}${bytes === "" ? ", no bytes" : `, in bytes ${bytes}`}` },
-    { lead: refused === undefined ? capital(reader) : capital(reader.replace(" as", "")), example: result },
+    {
+      lead: `Written ${before}`,
+      example: `${excerpt(written, [])}${bytes === "" ? ", in no bytes" : `, in bytes ${bytes}`}`,
+    },
+    refused === undefined
+      ? { lead: `Read ${now} as`, example: excerpt(read, []) + passedOver }
+      : { lead: `Refused ${now}`, example: refused },
   ];
 }
 
 function unknownFields(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? "the unknown field" : "the unknown fields"} ${numbers.join(", ")}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const IDENTITY: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);

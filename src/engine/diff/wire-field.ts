@@ -86,7 +86,16 @@ function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: Wi
   if (old.type !== new_.type || old.keyType !== new_.keyType || isMany(old) !== isMany(new_)) return false;
   if (old.typeName !== undefined && !isSameType(old, new_, scope) && !isWrittenAlike(old, new_, scope)) return false;
   if (scope.sameField(old.at, new_.at)) return true;
+  // It goes with its type.
+  if (old.typeName !== new_.typeName && isSameType(old, new_, scope)) return true;
+  // Of a type of its own, one more word says which.
+  if (old.typeName !== undefined && (isLonger(old.name, new_.name) || isLonger(new_.name, old.name))) return true;
   return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0;
+}
+
+/** `plant_pot` and `pot`. */
+function isLonger(longer: string, shorter: string): boolean {
+  return longer.endsWith(`_${shorter}`);
 }
 
 function isMany({ cardinality }: WireField): boolean {

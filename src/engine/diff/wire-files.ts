@@ -15,7 +15,7 @@ export interface FileDiff {
   /** Whether a definition that stood in this file need not be told: the file is gone, or could not be read whole. */
   explainsRemoval(path: string): boolean;
   explainsAddition(path: string): boolean;
-  /** Whether a definition went from one file to another, both of which stand on both sides. */
+  /** Whether a definition went from a file that still stands to another, which it does not import for all who import it. */
   hasMoved(old: string, new_: string): boolean;
   /** Whether a setting is only what a file decides, on both sides, so that it is told of the file. */
   follows(feature: string, old: FileSetting, new_: FileSetting): boolean;
@@ -59,7 +59,7 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk): FileDiff {
     nodeOf: (path) => nodes.get(path)?.node,
     explainsRemoval: (path) => newIncomplete || new_.files[path] === undefined,
     explainsAddition: (path) => oldIncomplete || old.files[path] === undefined,
-    hasMoved: (from, to) => from !== to && new_.files[from] !== undefined && old.files[to] !== undefined,
+    hasMoved: (from, to) => from !== to && new_.files[from] !== undefined && !passesOn(new_, from, to),
     follows: (feature, before, after) =>
       old.files[before.file]?.features[feature] === before.value &&
       new_.files[after.file]?.features[feature] === after.value &&
@@ -71,6 +71,18 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk): FileDiff {
         version: versionOf((before ?? after)?.package.value ?? ""),
       })),
   };
+}
+
+/** Whether those who import one file see what another declares. Imports begin at a root that nobody names. */
+function passesOn({ files }: Wire, from: string, to: string): boolean {
+  const seen = new Set([from]);
+  for (const path of seen) {
+    if (path === to) return true;
+    for (const each of files[path]?.publicImports ?? []) {
+      seen.add(Object.keys(files).find((known) => known === each || each.endsWith(`/${known}`)) ?? each);
+    }
+  }
+  return false;
 }
 
 /** A package that lost all of its files is one fact. */

@@ -107,8 +107,19 @@ function matchByContent(
   expansions: Expansions,
   rename: (kind: Kind, before: string, after: string) => void,
 ): void {
-  const isGone = (each: { name: string }): boolean => match.successorOf(kind, each.name) === undefined;
+  const packageOf = (wire: Wire, name: string): string =>
+    wire.files[(kind === "message" ? wire.messages : wire.enums)[name]?.file ?? ""]?.package.value ?? "";
+  const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
+  // What went with the whole of its package is told of that.
+  const isGone = (each: { name: string }): boolean =>
+    match.successorOf(kind, each.name) === undefined && standing.has(packageOf(old, each.name));
   const isNew = (each: { name: string }): boolean => match.predecessorOf(kind, each.name) === undefined;
+  /** Elsewhere, things of the same content are mostly others. */
+  const isMeant = (before: string, after: string, isOnly: boolean): boolean => {
+    const [from, to] = [packageOf(old, before), packageOf(new_, after)];
+    if (isOtherVersion(from, to)) return false;
+    return (isOnly && from === to) || likeness(shortName(before), shortName(after)) > 0;
+  };
   const gone = groupBySignature(kind, old, isGone);
   if (gone.size === 0) return;
   const come = groupBySignature(kind, new_, isNew);
@@ -119,16 +130,22 @@ function matchByContent(
     for (const name of before) {
       const isOnly = before.length === 1 && after.length === 1 && signature.includes(";");
       const successor = after.find(
-        (other) =>
-          !taken.has(other) &&
-          (isOnly || likeness(shortName(name), shortName(other)) > 0) &&
-          expansions.same(name, other),
+        (other) => !taken.has(other) && isMeant(name, other, isOnly) && expansions.same(name, other),
       );
       if (successor === undefined) continue;
       taken.add(successor);
       rename(kind, name, successor);
     }
   }
+}
+
+/** `pets.v1` and `pets.v2` declare the same things, each for itself. */
+function isOtherVersion(a: string, b: string): boolean {
+  return a !== b && withoutVersion(a) === withoutVersion(b);
+}
+
+function withoutVersion(package_: string): string {
+  return package_.replace(/(^|\.)v\d\w*(?=\.|$)/u, "$1");
 }
 
 function groupBySignature(

@@ -1,4 +1,4 @@
-import type { Declarations } from "../../model/declaration.ts";
+import type { DeclaredType, Declarations } from "../../model/declaration.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 
@@ -8,18 +8,26 @@ export type SameField = (old: Pointer, new_: Pointer) => boolean;
 /** By the names that fields have in the source; where no source is known, none is. */
 export function createSameField(old: Snapshot, new_: Snapshot): SameField {
   if (old.declarations === undefined || new_.declarations === undefined) return () => false;
-  const [before, after] = [identifiersOf(old.declarations), identifiersOf(new_.declarations)];
+  const [before, after] = [identifiersIn(old.declarations), identifiersIn(new_.declarations)];
   return (a, b) => {
-    const identifier = before().get(a);
-    return identifier !== undefined && identifier === after().get(b);
+    const identifier = before(a);
+    return identifier !== undefined && identifier === after(b);
   };
 }
 
-/** Made when a member is first missed: most comparisons miss none. */
-function identifiersOf({ types }: Declarations): () => ReadonlyMap<Pointer, string> {
-  let identifiers: ReadonlyMap<Pointer, string> | undefined;
-  return () =>
-    (identifiers ??= new Map(
-      Object.values(types).flatMap(({ fields }) => fields.map(({ at, identifier }) => [at, identifier] as const)),
-    ));
+/** Of one type after the other, as they are asked for: to read all is dear. */
+function identifiersIn({ types }: Declarations): (at: Pointer) => string | undefined {
+  let byPlace: ReadonlyMap<Pointer, DeclaredType> | undefined;
+  const read = new Map<DeclaredType, ReadonlyMap<Pointer, string>>();
+  return (at) => {
+    byPlace ??= new Map(Object.values(types).map((type) => [type.at, type]));
+    const type = byPlace.get(at.slice(0, Math.max(at.indexOf("/properties/"), 0)));
+    if (type === undefined) return undefined;
+    let identifiers = read.get(type);
+    if (identifiers === undefined) {
+      identifiers = new Map(type.fields.map((field) => [field.at, field.identifier]));
+      read.set(type, identifiers);
+    }
+    return identifiers.get(at);
+  };
 }

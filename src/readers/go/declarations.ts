@@ -14,7 +14,7 @@ import type { Span } from "../document/fault.ts";
 import type { ConstantValues } from "./constants.ts";
 import { definitionOf, GO_TYPE, typeName } from "./names.ts";
 import { isExported, type Field, type FieldReader } from "./fields.ts";
-import type { KindReader } from "./kinds.ts";
+import { isKind } from "./kinds.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
 import { textOf, versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
@@ -29,16 +29,14 @@ export class DeclarationReader {
   readonly #resolver: Resolver;
   readonly #fields: FieldReader;
   readonly #constants: ConstantValues;
-  readonly #kinds: KindReader;
   readonly #tombstones: TombstoneReader;
   readonly #places: Places;
 
-  constructor({ resolver, fields, constants, kinds, tombstones }: DeclarationParts, places: Places) {
+  constructor({ resolver, fields, constants, tombstones }: DeclarationParts, places: Places) {
     this.#resolver = resolver;
     this.#tombstones = tombstones;
     this.#fields = fields;
     this.#constants = constants;
-    this.#kinds = kinds;
     this.#places = places;
   }
 
@@ -46,8 +44,7 @@ export class DeclarationReader {
     const types = packages.flatMap((home) =>
       [...home.types.values()].map((type) => {
         const name = typeName(home, type.declaration.name.text);
-        const isKind = this.#kinds.isKind(home, type.declaration, type.file);
-        return [name, new LazyType(name, home, type, isKind, () => this.#type(home, type))] as const;
+        return [name, new LazyType(name, home, type, isKind(type.declaration), () => this.#type(home, type))] as const;
       }),
     );
     const constants = packages.flatMap((home) => this.#constantsOf(home));
@@ -186,7 +183,6 @@ export interface DeclarationParts {
   readonly resolver: Resolver;
   readonly fields: FieldReader;
   readonly constants: ConstantValues;
-  readonly kinds: KindReader;
   readonly tombstones: TombstoneReader;
 }
 

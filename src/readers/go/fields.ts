@@ -38,7 +38,6 @@ export class FieldReader {
   #read(declaration: FieldDeclaration, scope: Scope): Field {
     const tag = readTag(declaration.tag);
     const json = readJsonTag(tag);
-    const markers = markersOf(scope.file.source.text, declaration.comments);
     const { isEmbedded, name } = declaration;
     // What it is called stands behind what could not be read.
     const isUnfinished = declaration.type.kind === "unread" && json === undefined;
@@ -47,8 +46,8 @@ export class FieldReader {
       !hidden &&
       json?.name === undefined &&
       (json?.inline === true || (isEmbedded && this.#isStruct(declaration, scope)));
-    const read = { declaration, file: scope.file, tag, json, markers, inline };
-    return { ...read, name: hidden || inline ? undefined : (json?.name ?? name.text) };
+    const written = hidden || inline ? undefined : (json?.name ?? name.text);
+    return new ReadField(declaration, scope.file, tag, json, written, inline);
   }
 
   /** What is not known is taken for one: that is what people embed. */
@@ -56,6 +55,37 @@ export class FieldReader {
     const named = type.kind === "pointer" ? type.element : type;
     const { type: shape } = this.#resolver.underlying(named, scope);
     return shape.kind === "struct" || shape.kind === "name";
+  }
+}
+
+/** Its markers are read when somebody asks: of most fields only the tag matters. */
+class ReadField implements Field {
+  readonly declaration: FieldDeclaration;
+  readonly file: PackageFile;
+  readonly tag: ReadTag;
+  readonly json: JsonTag | undefined;
+  readonly name: string | undefined;
+  readonly inline: boolean;
+  #markers: readonly Marker[] | undefined;
+
+  constructor(
+    declaration: FieldDeclaration,
+    file: PackageFile,
+    tag: ReadTag,
+    json: JsonTag | undefined,
+    name: string | undefined,
+    inline: boolean,
+  ) {
+    this.declaration = declaration;
+    this.file = file;
+    this.tag = tag;
+    this.json = json;
+    this.name = name;
+    this.inline = inline;
+  }
+
+  get markers(): readonly Marker[] {
+    return (this.#markers ??= markersOf(this.file.source.text, this.declaration.comments));
   }
 }
 

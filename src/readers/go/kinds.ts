@@ -19,11 +19,24 @@ import { readArguments, readList } from "./marker-values.ts";
 import { markersOf, type Marker } from "./markers.ts";
 import { versionOf, type GoPackage, type PackageFile } from "./packages.ts";
 import type { Places } from "./places.ts";
-import type { TypeDeclaration } from "./syntax.ts";
+import type { FieldDeclaration, TypeDeclaration } from "./syntax.ts";
 
 type Nature = "kind" | "list" | "part";
 
-/** Tells kinds from the types that they are made of, and puts the versions of a kind together. */
+/** Whether a type is sent as a whole, by what it embeds. */
+function natureOf({ type, name }: TypeDeclaration): Nature {
+  if (type.kind !== "struct" || !isExported(name.text)) return "part";
+  const embeds = (identifier: string): boolean =>
+    type.fields.some((field) => field.isEmbedded && field.name.text === identifier);
+  if (!embeds(TYPE_META)) return "part";
+  return embeds(LIST_META) || type.fields.some(isListMetadata) ? "list" : "kind";
+}
+
+export function isKind(declaration: TypeDeclaration): boolean {
+  return natureOf(declaration) === "kind";
+}
+
+/** Puts the versions of a kind together. */
 export class KindReader {
   readonly #fields: FieldReader;
   readonly #places: Places;
@@ -33,16 +46,12 @@ export class KindReader {
     this.#places = places;
   }
 
-  isKind(home: GoPackage, declaration: TypeDeclaration, file: PackageFile): boolean {
-    return this.#natureOf(home, declaration, file) === "kind";
-  }
-
   /** Kinds by their ids. What is declared in a package that is no version, beside those that are, is not served. */
   resources(packages: readonly GoPackage[]): Dictionary<Resource> {
     const resources = dictionary<Draft>();
     for (const home of served(packages)) {
       for (const { declaration, file } of home.types.values()) {
-        if (this.#natureOf(home, declaration, file) === "kind") this.#add(resources, home, declaration, file);
+        if (natureOf(declaration) === "kind") this.#add(resources, home, declaration, file);
       }
     }
     return resources;
@@ -52,8 +61,8 @@ export class KindReader {
   lists(packages: readonly GoPackage[]): Dictionary<Root> {
     const roots = dictionary<Root>();
     for (const home of served(packages)) {
-      for (const { declaration, file } of home.types.values()) {
-        if (this.#natureOf(home, declaration, file) !== "list") continue;
+      for (const { declaration } of home.types.values()) {
+        if (natureOf(declaration) !== "list") continue;
         const at = definitionOf(typeName(home, declaration.name.text));
         const name = versionLabel(groupOf(home), versionOf(home), declaration.name.text);
         const kind = declaration.name.text.replace(/List$/u, "");
@@ -62,15 +71,6 @@ export class KindReader {
       }
     }
     return roots;
-  }
-
-  #natureOf(home: GoPackage, { type, name }: TypeDeclaration, file: PackageFile): Nature {
-    if (type.kind !== "struct" || !isExported(name.text)) return "part";
-    const fields = this.#fields.of(type, { package: home, file });
-    const embeds = (identifier: string): boolean =>
-      fields.some(({ declaration }) => declaration.isEmbedded && declaration.name.text === identifier);
-    if (!embeds(TYPE_META)) return "part";
-    return embeds(LIST_META) || fields.some(isListMetadata) ? "list" : "kind";
   }
 
   #add(resources: Record<string, Draft>, home: GoPackage, declaration: TypeDeclaration, file: PackageFile): void {
@@ -243,7 +243,7 @@ function groupOf(home: GoPackage): string {
 }
 
 /** `metav1.ListMeta` under a name of its own. */
-function isListMetadata({ declaration: { type } }: Field): boolean {
+function isListMetadata({ type }: FieldDeclaration): boolean {
   return type.kind === "name" && type.name === LIST_META;
 }
 

@@ -65,9 +65,19 @@ export function markersOf(text: string, { detached, doc, trailing }: Comments): 
 }
 
 export function markersIn(text: string, group: CommentGroup | undefined): readonly Marker[] {
-  if (group === undefined || !text.slice(group.start, group.end).includes("+")) return [];
-  return linesOf(text, group).flatMap((each) => readMarker(each) ?? []);
+  if (group === undefined) return NO_MARKERS;
+  let markers = MARKERS.get(group);
+  if (markers === undefined) {
+    const isPossible = text.slice(group.start, group.end).includes("+");
+    markers = isPossible ? linesOf(text, group).flatMap((each) => readMarker(each) ?? []) : NO_MARKERS;
+    MARKERS.set(group, markers);
+  }
+  return markers;
 }
+
+/** Asked for by all who read of the group. */
+const MARKERS = new WeakMap<CommentGroup, readonly Marker[]>();
+const NO_MARKERS: readonly Marker[] = [];
 
 /** A plus and a letter: `+-----+` and `+ more` are prose. */
 const START = /^\s*\+(?=[A-Za-z])/u;
@@ -78,14 +88,15 @@ export function isMarker({ text }: CommentLine): boolean {
 }
 
 export function readMarker({ text, start, end }: CommentLine): Marker | undefined {
+  if (!text.includes("+")) return undefined;
   const plus = START.exec(text);
   if (plus === null) return undefined;
-  const prefixes: Marker[] = [];
+  let prefixes = NO_MARKERS;
   for (let at = plus[0].length; ;) {
-    const marker = readOne(text, at, { start: start + at - 1, end }, [...prefixes]);
+    const marker = readOne(text, at, { start: start + at - 1, end }, prefixes);
     const inner = marker.value !== undefined && /^\+[A-Za-z]/u.test(marker.value) ? marker.value : undefined;
     if (inner === undefined || prefixes.length > 20) return marker;
-    prefixes.push(marker);
+    prefixes = [...prefixes, marker];
     at = text.length - inner.length + 1;
   }
 }
@@ -101,15 +112,18 @@ function readOne(text: string, at: number, span: Span, prefixes: readonly Marker
   const close = text[rest] === "(" ? closingParenthesis(text, rest) : undefined;
   const inParentheses = close === undefined ? undefined : text.slice(rest + 1, close);
   if (close !== undefined) rest = close + 1;
-  const value = /^:?=\s*(.*)$/su.exec(text.slice(rest))?.[1];
-  return {
-    ...span,
+  const equals = text[rest] === ":" ? rest + 1 : rest;
+  const value = text[equals] === "=" ? text.slice(equals + 1).trimStart() : undefined;
+  const marker: { -readonly [K in keyof Marker]: Marker[K] } = {
+    start: span.start,
+    end: span.end,
     name,
-    ...(inParentheses !== undefined && { arguments: inParentheses.trim() }),
-    ...(value !== undefined && { value }),
     prefixes,
     text: text.slice(at),
   };
+  if (inParentheses !== undefined) marker.arguments = inParentheses.trim();
+  if (value !== undefined) marker.value = value;
+  return marker;
 }
 
 /** Parentheses in quotes do not count; undefined where it is not closed. */

@@ -1,6 +1,6 @@
 import type { Tombstone } from "../../model/declaration.ts";
 import { dictionary } from "../../model/json.ts";
-import { child } from "../../model/pointer.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import {
   wireTypeOf,
@@ -43,12 +43,13 @@ export function readMessages(
       if (type.kind !== "struct") continue;
       const name = typeName(home, declaration.name.text);
       const scope = { package: home, file };
-      const wireFields = fields.of(type, scope).flatMap((field) => readField(field, name, scope, resolver) ?? []);
-      const buried = tombstones.of(type, file, definitionOf(name)).filter((tombstone) => tombstone.buried);
+      const at = definitionOf(name);
+      const wireFields = fields.of(type, scope).flatMap((field) => readField(field, at, scope, resolver) ?? []);
+      const buried = tombstones.of(type, file, at).filter((tombstone) => tombstone.buried);
       const incomplete = file.faults.some(
         ({ span }) => span === undefined || (span.start <= type.end && span.end >= type.start),
       );
-      const message = toMessage(name, home, wireFields, buried, incomplete);
+      const message = toMessage({ name, at }, home, wireFields, buried, incomplete);
       if (wireFields.length + message.reserved.ranges.length === 0) continue;
       messages[name] = message;
       found = true;
@@ -76,7 +77,7 @@ function toFile(home: GoPackage): WireFile {
 }
 
 function toMessage(
-  name: string,
+  { name, at: own }: Pick<WireMessage, "name" | "at">,
   home: GoPackage,
   fields: readonly WireField[],
   buried: readonly Tombstone[],
@@ -84,7 +85,7 @@ function toMessage(
 ): WireMessage {
   return {
     name,
-    at: definitionOf(name),
+    at: own,
     file: home.folder,
     ...(incomplete && { incomplete: true }),
     options: NOTHING,
@@ -103,12 +104,12 @@ function toMessage(
   };
 }
 
-function readField(field: Field, message: string, scope: Scope, resolver: Resolver): WireField | undefined {
+function readField(field: Field, message: Pointer, scope: Scope, resolver: Resolver): WireField | undefined {
   const { declaration, tag, name } = field;
   const entry = tag.entries["protobuf"];
   const read = entry && readProtobufTag(entry.value);
   if (read === undefined) return undefined;
-  const at = fieldPointer(definitionOf(message), field);
+  const at = fieldPointer(message, field);
   const given = read.name ?? name ?? lowerFirst(declaration.name.text);
   const { type, typeName: ofType, keyType, isMap } = fieldType(declaration.type, read, scope, resolver);
   const wireType = isMap ? "bytes" : (wireTypeOf(type) ?? statedWireType(read));

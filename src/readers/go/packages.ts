@@ -58,7 +58,7 @@ export function readPackages(
   const folders = new Map<string, PackageFile[]>();
   for (const source of sources) {
     const { file: syntax, faults } = parseGo(source.text);
-    if (syntax.package?.text.endsWith("_test") === true || isLeftOut(source.text)) continue;
+    if (syntax.package?.text.endsWith("_test") === true || isLeftOut(source.text, syntax)) continue;
     const folder = folderOf(source);
     const files = folders.get(folder);
     if (files === undefined) folders.set(folder, [{ source, syntax, faults }]);
@@ -67,12 +67,11 @@ export function readPackages(
   return [...folders].map(([folder, files]) => toPackage(folder, files));
 }
 
-/** By custom, no build sets this tag. */
-function isLeftOut(text: string): boolean {
-  return (
-    text.includes("build ignore") &&
-    /^\/\/(?:go:build| \+build) ignore\s*$/mu.test(text.slice(0, text.indexOf("\npackage ")))
-  );
+const IGNORED = /^\/\/(?:go:build| \+build) ignore\s*$/mu;
+
+/** By custom, no build sets this tag. It stands before the package clause. */
+function isLeftOut(text: string, { package: clause }: GoFile): boolean {
+  return clause !== undefined && IGNORED.test(text.slice(0, clause.start));
 }
 
 function toPackage(folder: string, files: readonly PackageFile[]): GoPackage {

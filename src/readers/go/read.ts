@@ -42,7 +42,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
   for (const home of packages) for (const type of home.types.values()) writer.add(home, type);
   const written = (at: Pointer): Written | undefined => writer.textOf(definitionAt(at) ?? "");
   const tombstones = new TombstoneReader(places);
-  const parts = { resolver, fields, constants, kinds, tombstones };
+  const parts = { resolver, fields, constants, tombstones };
   const declarations = new DeclarationReader(parts, places).read(packages);
   const resources = kinds.resources(packages);
   const lists = kinds.lists(packages);

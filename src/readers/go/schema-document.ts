@@ -20,6 +20,8 @@ export class SchemaDocument implements DocumentSet {
   readonly #definitions: Definitions;
   readonly #places: Places;
   readonly #values = new Map<Pointer, Json | undefined>();
+  /** References that lead somewhere; what leads nowhere yet may do so later. */
+  readonly #followed = new Set<string>();
 
   constructor(definitions: Definitions, files: readonly SourceFile[], places: Places) {
     this.#definitions = definitions;
@@ -41,10 +43,13 @@ export class SchemaDocument implements DocumentSet {
   }
 
   follow(reference: string): Pointer | undefined {
+    if (this.#followed.has(reference)) return reference;
     const [name, ...inside] = tokensBelow(reference);
     const leads =
       inside.length === 0 ? name !== undefined && this.#definitions.has(name) : this.get(reference) !== undefined;
-    return leads ? reference : undefined;
+    if (!leads) return undefined;
+    this.#followed.add(reference);
+    return reference;
   }
 
   locate(at: Pointer): ReturnType<DocumentSet["locate"]> {

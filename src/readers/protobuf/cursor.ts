@@ -45,9 +45,8 @@ export class Cursor extends Lexer {
     for (;;) {
       const part = this.name(what);
       if (part === undefined) return undefined;
-      path += part;
-      if (!this.take(".")) return path;
-      path += ".";
+      if (!this.take(".")) return path === "" ? part : path + part;
+      path += `${part}.`;
     }
   }
 

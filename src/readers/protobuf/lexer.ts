@@ -47,7 +47,7 @@ export class Lexer {
   }
 
   is(symbol: string): boolean {
-    return this.kind === "symbol" && this.text[this.start] === symbol;
+    return this.kind === "symbol" && this.text.charCodeAt(this.start) === symbol.charCodeAt(0);
   }
 
   isWord(word: string): boolean {

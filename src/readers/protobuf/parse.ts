@@ -44,6 +44,11 @@ const TOP_LEVEL: ReadonlySet<string> = new Set([
   "package",
 ]);
 
+/** What begins another member of a message than a field; a type may be called so too. */
+const MEMBERS: ReadonlySet<string> = new Set(
+  "reserved extensions oneof export local message enum extend option".split(" "),
+);
+
 const LABELS: ReadonlySet<string> = new Set(["optional", "required", "repeated"]);
 
 class Parser {
@@ -257,6 +262,8 @@ class Parser {
 
   #member(parts: MessageParts, start: number, after: number, depth: number): boolean {
     const cursor = this.#cursor;
+    // Most begin with the name of a type.
+    if (!MEMBERS.has(cursor.value)) return this.#field(parts, start, after, depth, undefined);
     if (cursor.takeWord("reserved")) return this.#reserved(parts, LARGEST_NUMBER);
     if (cursor.takeWord("extensions")) {
       const ranges = cursor.ranges(LARGEST_NUMBER);

@@ -67,6 +67,8 @@ class WireReader implements WireReading {
   readonly #services = dictionary<WireService>();
   readonly #extensions = dictionary<WireExtension>();
   readonly unknown: UnknownType[] = [];
+  /** Derived ones: many fields are called alike. */
+  readonly #jsonNames = new Map<string, string>();
 
   constructor(symbols: Symbols) {
     this.#symbols = symbols;
@@ -87,6 +89,7 @@ class WireReader implements WireReading {
     const at: Pointer = `${path}#`;
     const fileFeatures = inherit(defaultFeatures(node.syntax.name), node.options);
     const { options, extensions } = splitOptions(node.options, at, isFileOption);
+    const publicImports = node.imports.filter(({ kind }) => kind === "public").map((each) => each.path);
     this.#files[path] = {
       path,
       at,
@@ -95,6 +98,7 @@ class WireReader implements WireReading {
       options,
       features: fileFeatures,
       extensions,
+      ...(publicImports.length > 0 && { publicImports }),
       ...(imported && { imported: true }),
       ...(node.incomplete && { incomplete: true }),
     };
@@ -140,7 +144,7 @@ class WireReader implements WireReading {
     const field: Mutable<WireField> = {
       number: node.number,
       name: node.name,
-      jsonName: jsonNameOf(node),
+      jsonName: this.#jsonNameOf(node),
       at,
       type,
       cardinality,
@@ -154,6 +158,18 @@ class WireReader implements WireReading {
     if (wireType !== undefined) field.wireType = wireType;
     if (node.oneof !== undefined) field.oneof = node.oneof;
     return field;
+  }
+
+  #jsonNameOf({ name, options }: FieldNode): string {
+    const stated = options.length === 0 ? undefined : options.find((option) => option.name === "json_name")?.value;
+    if (typeof stated === "string") return stated;
+    if (!name.includes("_")) return name;
+    let derived = this.#jsonNames.get(name);
+    if (derived === undefined) {
+      derived = name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase());
+      this.#jsonNames.set(name, derived);
+    }
+    return derived;
   }
 
   /** The full name; as it is written where no file defines it; undefined for a scalar. */
@@ -392,13 +408,4 @@ function cardinalityOf(node: FieldNode, type: FieldType, features: Features): Ca
   if (features["field_presence"] === "LEGACY_REQUIRED") return "required";
   const explicit = node.label === "optional" || node.oneof !== undefined || features["field_presence"] === "EXPLICIT";
   return explicit || type === "message" || type === "group" ? "optional" : "implicit";
-}
-
-function jsonNameOf(node: FieldNode): string {
-  if (node.options.length > 0) {
-    const stated = node.options.find(({ name }) => name === "json_name")?.value;
-    if (typeof stated === "string") return stated;
-  }
-  const { name } = node;
-  return name.includes("_") ? name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase()) : name;
 }

@@ -293,3 +293,41 @@ describe("unfinished code", () => {
     expect(Object.keys(schemaOf(reading, "v1.A").properties)).toEqual(["__proto__", "constructor"]);
   });
 });
+
+describe("what Go passes over", () => {
+  const types = 'package v1\n\ntype Spec struct {\n\tName string `json:"name"`\n}\n';
+  const namesIn = (reading: Reading): readonly string[] => Object.keys(reading.snapshot.declarations?.types ?? {});
+
+  test("are files that no build takes, and folders that are others' or for tests", () => {
+    const reading = read({
+      "v1/types.go": types,
+      "v1/tool.go": "//go:build ignore\n\npackage main\n\ntype Tool struct{}\n",
+      "v1/linux.go": "//go:build linux\n\npackage v1\n\ntype Linux struct{}\n",
+      "vendor/x/v1/types.go": types,
+      "v1/testdata/types.go": types,
+      "_old/v1/types.go": types,
+    });
+    expect(namesIn(reading)).toEqual(["v1.Spec", "v1.Linux"]);
+  });
+
+  test("is read all the same where it is what was named", () => {
+    expect(namesIn(read({ "": types.replace("package v1", "package v1 // build ignore") }))).toEqual(["v1.Spec"]);
+  });
+});
+
+test("what a type with parameters is given is known by what is written", () => {
+  const box = (given: string): Reading =>
+    only(`type Spec struct {
+	// +optional
+	Box Box[${given}] \`json:"box,omitempty"\`
+}
+
+type Box[T any] struct {
+	// +optional
+	Value T \`json:"value,omitempty"\`
+}
+`);
+  expect(compare(box("string"), box(" string ")).unjudged).toEqual([]);
+  const { unjudged } = compare(box("string"), box("int32"));
+  expect(unjudged.map(({ event, name }) => `${event} ${name}`)).toEqual(["extension:changed x-go-type"]);
+});

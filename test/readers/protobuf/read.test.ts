@@ -205,9 +205,9 @@ test("a package that says alpha weighs less", () => {
 test("a witness shows the bytes", () => {
   const { findings } = compare(read(PETS), read(PETS.replace("int32 age", "sint32 age")));
   expect(findings[0]?.witness).toEqual({
-    bytes: "10 ff ff ff ff ff ff ff ff ff 01",
-    written: { age: -1 },
-    read: { age: -2_147_483_648 },
+    bytes: "10 ac 02",
+    written: { age: 300 },
+    read: { age: 150 },
   });
 });
 
