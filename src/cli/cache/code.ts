@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
+import { dynamicImport } from "../../dynamic-import.ts";
 import { attempt } from "./attempt.ts";
 
 /** In milliseconds: what was compiled before that may go. */
@@ -17,10 +18,9 @@ const AGE = 30 * 24 * 60 * 60 * 1000;
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
   const kept = folder === undefined ? undefined : join(folder, `${name}-${process.version}-${process.arch}`);
   const cachedData = kept === undefined ? undefined : attempt(() => readFileSync(kept));
-  const text = `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, "latin1")}\n})`;
+  const text = `(function (exports, require, module, __filename, __dirname, importForScripts) {${readFileSync(path, "latin1")}\n})`;
   const script = new Script(text, {
     filename: path,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
   if (kept !== undefined && (cachedData === undefined || script.cachedDataRejected === true)) {
@@ -28,7 +28,7 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
   }
   const loaded = { exports: {} };
   const evaluate = script.runInThisContext() as (...scope: readonly unknown[]) => void;
-  evaluate(loaded.exports, createRequire(path), loaded, path, dirname(path));
+  evaluate(loaded.exports, createRequire(path), loaded, path, dirname(path), dynamicImport);
   return loaded.exports;
 }
 
