@@ -1,7 +1,10 @@
+import type { Change } from "../src/model/change.ts";
 import { canonical, type Json } from "../src/model/json.ts";
+import type { WireEnum } from "../src/model/wire.ts";
+import type { RuleContext } from "../src/rule.ts";
 import { zeroOf } from "./shared/cardinality.ts";
 import { holderOf } from "./shared/tombstones.ts";
-import { wireRule } from "./shared/wire.ts";
+import { wireRule, type Telling } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["fieldDefault"],
@@ -11,25 +14,52 @@ export default wireRule({
     title: "Protocol Buffers: Language Guide (proto2), Optional Fields And Default Values",
     url: "https://protobuf.dev/programming-guides/proto2/#default",
   },
-  messages: { changed: "The default of `{{name}}` of {{place}} went from {{old}} to {{new}}." },
+  messages: {
+    changed: "The default of `{{name}}` of {{place}} went from {{old}} to {{new}}.",
+    first: "The first value of {{place}} was {{old}} and is {{new}} now: it is the default of {{fields}}.",
+  },
   recipe: "Restore the default; let the code that reads the field decide what nothing means.",
   judge: (change, context) => {
     const holder = holderOf("old", change, context);
-    const field =
-      holder !== undefined && "fields" in holder ? holder.fields.find(({ name }) => name === change.name) : undefined;
+    if (holder !== undefined && "values" in holder) return tellFirst(change, followersOf(holder, context));
+    const field = holder?.fields.find(({ name }) => name === change.name);
     const zero = zeroOf(field, context.snapshot("old").wire);
     const [before = zero, after = zero] = [change.old, change.new];
     if (before !== undefined && after !== undefined && canonical(before) === canonical(after)) return undefined;
-    const show = (value: Json | undefined): string => (value === undefined ? "none" : `\`${canonical(value)}\``);
-    return {
-      messageId: "changed",
-      data: { old: show(before), new: show(after) },
-      costs: { wire: "breaking", json: "breaking", source: "breaking" },
-      consequences: {
-        wire: "What is written without the field is read as one value by one version and as another by the other.",
-        json: "",
-        source: "",
-      },
-    };
+    return { messageId: "changed", data: { old: show(before), new: show(after) }, ...LOSS };
   },
 });
+
+const LOSS: Pick<Telling<never>, "costs" | "consequences"> = {
+  costs: { wire: "breaking", json: "breaking", source: "breaking" },
+  consequences: {
+    wire: "What is written without the field is read as one value by one version and as another by the other.",
+    json: "",
+    source: "",
+  },
+};
+
+function show(value: Json | undefined): string {
+  return value === undefined ? "none" : `\`${canonical(value)}\``;
+}
+
+function tellFirst(
+  { old, new: value }: Change<"fieldDefault">,
+  [field, ...others]: readonly string[],
+): Telling<"first"> | undefined {
+  if (field === undefined) return undefined;
+  const fields = others.length === 0 ? `\`${field}\`` : `\`${field}\` and ${String(others.length)} more`;
+  return { messageId: "first", data: { old: `\`${String(old)}\``, new: `\`${String(value)}\``, fields }, ...LOSS };
+}
+
+/** Fields of an enumeration that state no default of their own, as `Plant.light`. */
+function followersOf({ name }: WireEnum, { snapshot }: Pick<RuleContext, "snapshot">): readonly string[] {
+  return Object.values(snapshot("old").wire?.messages ?? {}).flatMap(({ name: holder, fields }) =>
+    fields
+      .filter(
+        ({ typeName, cardinality, annotations }) =>
+          typeName === name && annotations.default === undefined && cardinality !== "repeated" && cardinality !== "map",
+      )
+      .map((field) => `${holder.slice(holder.lastIndexOf(".") + 1)}.${field.name}`),
+  );
+}

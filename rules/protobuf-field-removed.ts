@@ -1,3 +1,4 @@
+import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
@@ -30,6 +31,7 @@ export default wireRule({
         wire: "Old readers refuse messages without it, since they require it.",
         source: "Code that refers to it no longer compiles.",
       },
+      witness: demanded ? witnessOf(messagesOf(change, context), [], "new") : undefined,
     };
   },
 });

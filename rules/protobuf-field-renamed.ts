@@ -1,17 +1,18 @@
-import { bestPractices, wireRule } from "./shared/wire.ts";
+import { bestPractices, isJsonTold, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["field"],
   actions: ["renamed"],
   description: "Disallow renaming a field, whose name is written in JSON and part of generated code",
-  formats: ["protobuf"],
+  formats: ["protobuf", "go"],
   source: bestPractices("text-format-interchange"),
   messages: {
     renamed: "The field `{{name}}` of {{place}} is now called `{{successor}}`; JSON calls it `{{json}}`.",
     kept: "The field `{{name}}` of {{place}} is now called `{{successor}}`; JSON goes on calling it `{{json}}`.",
   },
   recipe: "Keep the name; or add a field with the new name and a new number, and deprecate this one.",
-  judge: ({ old, new: successor }) => {
+  judge: ({ old, new: successor }, context) => {
+    if (isJsonTold(context)) return undefined;
     const isKept = old!.jsonName === successor!.jsonName;
     return {
       messageId: isKept ? "kept" : "renamed",

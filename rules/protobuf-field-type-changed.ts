@@ -1,5 +1,5 @@
 import { costsOfTypes, isUnread, showType } from "./shared/wire-types.ts";
-import { witnessOf } from "./shared/wire-witness.ts";
+import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -18,7 +18,8 @@ export default wireRule({
       data: { number: old.number, old: showType(old), new: showType(field) },
       costs,
       consequences: { wire: "Values that the new type does not hold are cut off or read as others." },
-      witness: costs.wire === undefined ? undefined : witnessOf(old, field),
+      witness:
+        costs.wire === undefined ? undefined : witnessOf(messagesOf(change, context, { old, new: field }), [old]),
     };
   },
 });

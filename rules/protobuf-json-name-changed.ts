@@ -1,4 +1,4 @@
-import { updating, wireRule } from "./shared/wire.ts";
+import { isJsonTold, updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["fieldJsonName"],
@@ -11,9 +11,8 @@ export default wireRule({
   },
   messages: { changed: "JSON called the field `{{name}}` of {{place}} `{{old}}`, and now calls it `{{new}}`." },
   recipe: "Restore the `json_name`.",
-  judge: ({ old = "", new: jsonName = "" }) => ({
-    messageId: "changed",
-    data: { old, new: jsonName },
-    costs: { json: "breaking" },
-  }),
+  judge: ({ old = "", new: jsonName = "" }, context) =>
+    isJsonTold(context)
+      ? undefined
+      : { messageId: "changed", data: { old, new: jsonName }, costs: { json: "breaking" } },
 });

@@ -1,3 +1,4 @@
+import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { showType, wireCost } from "./shared/wire-types.ts";
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
 import { updating, wireRule } from "./shared/wire.ts";
@@ -11,18 +12,20 @@ export default wireRule({
     reused: "The number {{number}} of {{place}} was `{{name}}` ({{old}}) and is now `{{successor}}` ({{new}}).",
   },
   recipe: "Give the new field a number that was never used, and reserve the number and the name of the old one.",
-  judge: ({ old, new: field, pair }, context) => {
-    const isSame = old!.type === field!.type && old!.typeName === field!.typeName && old!.keyType === field!.keyType;
-    const cost = old!.keyType === field!.keyType ? wireCost(old!, field!, context) : "breaking";
+  judge: (change, context) => {
+    const [old, field] = [change.old!, change.new!];
+    const isSame = old.type === field.type && old.typeName === field.typeName && old.keyType === field.keyType;
+    const cost = old.keyType === field.keyType ? wireCost(old, field, context) : "breaking";
     return {
       messageId: "reused",
-      fix: giveFreshNumber(field!.at, { pair }, context),
-      data: { number: field!.number, successor: field!.name, old: showType(old!), new: showType(field!) },
+      fix: giveFreshNumber(field.at, change, context),
+      data: { number: field.number, successor: field.name, old: showType(old), new: showType(field) },
       costs: { wire: isSame ? "dangerous" : (cost ?? "dangerous"), json: "breaking", source: "breaking" },
       consequences: {
         wire: "Values of the old field are read as values of the new one.",
         source: "Code that refers to the old field no longer compiles.",
       },
+      witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),
     };
   },
 });

@@ -1,3 +1,6 @@
+import type { Json } from "../src/model/json.ts";
+import type { WireField } from "../src/model/wire.ts";
+import { messagesOf, witnessOf, type MessageSide, type MessageSides } from "./shared/wire-witness.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -11,8 +14,8 @@ export default wireRule({
     changed: "The field `{{name}}` of {{place}} moved from the oneof `{{old}}` to `{{new}}`.",
   },
   recipe: "Leave the field where it is, and add a new one where it is needed.",
-  judge: ({ old, new: membership }) => {
-    const [before, after] = [old!, membership!];
+  judge: (change, context) => {
+    const [before, after] = [change.old!, change.new!];
     // Alone in a oneof a field excludes nothing that was ever written beside it.
     const isAlone = before.others + after.others === 0;
     return {
@@ -25,6 +28,26 @@ export default wireRule({
         source:
           "Code that sets, reads or tells the cases of the oneof no longer compiles, or no longer means the same.",
       },
+      witness: isAlone ? undefined : witnessOfMove(change.name, messagesOf(change, context)),
     };
   },
 });
+
+/** Two fields that exclude each other on one side only: that side keeps the one that was written last. */
+function witnessOfMove(name: string, sides: MessageSides | undefined): Json | undefined {
+  const inNew = sides && rivals(name, sides.old, sides.new);
+  const inOld = sides && rivals(name, sides.new, sides.old);
+  return (inNew && witnessOf(sides, inNew)) ?? (inOld && witnessOf(sides, inOld, "new"));
+}
+
+/** Fields of `free` that both may be set, the named one first, and exclude each other in `bound`. */
+function rivals(name: string, free: MessageSide, bound: MessageSide): readonly WireField[] | undefined {
+  const oneofs = new Map(bound.fields.map((field) => [field.number, field.oneof]));
+  const field = free.fields.find((each) => each.name === name);
+  const home = field && oneofs.get(field.number);
+  if (field === undefined || home === undefined) return undefined;
+  const isRival = (other: WireField): boolean =>
+    other !== field && oneofs.get(other.number) === home && (field.oneof === undefined || other.oneof !== field.oneof);
+  const rival = free.fields.find(isRival);
+  return rival && [field, rival];
+}

@@ -1,3 +1,4 @@
+import { isFollowed } from "./shared/file-features.ts";
 import { costsOfFeature, mergeCosts } from "./shared/features.ts";
 import { featureSettings, wireRule } from "./shared/wire.ts";
 
@@ -8,12 +9,16 @@ export default wireRule({
   source: featureSettings("features"),
   messages: {
     changed: "The syntax of {{place}} went from `{{old}}` to `{{new}}`, which changes {{features}}.",
-    equivalent: "The syntax of {{place}} went from `{{old}}` to `{{new}}`; its options keep everything as it was.",
+    equivalent: "The syntax of {{place}} went from `{{old}}` to `{{new}}`; all that it declares means what it meant.",
   },
   recipe: "State the features of the old syntax in options of the file, so that the new one changes nothing.",
-  judge: ({ old, new: file }) => {
+  judge: (change, context) => {
+    const { old, new: file } = change;
     const [before, after] = [old?.features ?? {}, file?.features ?? {}];
-    const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+    const changed = Object.keys(after).filter((name) => {
+      const [was = "", is = ""] = [before[name], after[name]];
+      return was !== is && isFollowed({ name, old: was, new: is }, change, context);
+    });
     return {
       messageId: changed.length === 0 ? "equivalent" : "changed",
       data: {

@@ -1,5 +1,5 @@
 import { costsOfTypes, isUnread, showType } from "./shared/wire-types.ts";
-import { witnessOf } from "./shared/wire-witness.ts";
+import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -22,6 +22,11 @@ export default wireRule({
     }
     const costs = costsOfTypes(change, context);
     if (costs.wire !== "breaking") return undefined;
-    return { messageId: "changed", data, costs, witness: witnessOf(old, field) };
+    return {
+      messageId: "changed",
+      data,
+      costs,
+      witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),
+    };
   },
 });

@@ -8,26 +8,36 @@ export default wireRule({
   source: updating("deleting"),
   messages: { removed: "{{place}} no longer reserves {{reservation}}." },
   recipe: "Restore the reservation; it must outlive all bytes and JSON that were ever written.",
-  judge: (change, context) => ({
-    messageId: "removed",
-    fix: bury(reservedIn(change.name), change, context),
-    data: {
-      reservation: change.name.startsWith('"')
-        ? `the name \`${change.name}\``
-        : `${/ to /.test(change.name) ? "the numbers" : "the number"} ${change.name}`,
-    },
-    costs: { ...(!change.name.startsWith('"') && { wire: "breaking" }), json: "breaking", source: "breaking" },
-    consequences: {
-      wire: "It can be used again, and then what was written with its old meaning is misread.",
-      json: change.name.startsWith('"') ? "It can be used again, and then JSON with its old meaning is misread." : "",
-      source: "",
-    },
-  }),
+  judge: (change, context) => {
+    const { ranges, names } = reservedIn(change.name);
+    const isName = ranges.length === 0;
+    return {
+      messageId: "removed",
+      fix: bury({ ranges, names }, change, context),
+      data: { reservation: change.name.split(" and ").map(show).join(" and ") },
+      costs: { ...(!isName && { wire: "breaking" }), json: "breaking", source: "breaking" },
+      consequences: {
+        wire: "It can be used again, and then what was written with its old meaning is misread.",
+        json: isName ? "It can be used again, and then JSON with its old meaning is misread." : "",
+        source: "",
+      },
+    };
+  },
 });
 
-/** What a reservation is made of that is written as `4 to 6` or `"name"`. */
+function show(part: string): string {
+  if (part.startsWith('"')) return `the name \`${part}\``;
+  return `${/ to /.test(part) ? "the numbers" : "the number"} ${part}`;
+}
+
+/** What a reservation is made of that is written as `4 to 6`, as `"name"`, or as `4 and "name"`. */
 function reservedIn(text: string): Parameters<typeof bury>[0] {
-  if (text.startsWith('"')) return { ranges: [], names: [text.slice(1, -1)] };
-  const [start = NaN, end = start] = text.split(" to ").map(Number);
-  return { ranges: [{ start, end }], names: [] };
+  const parts = text.split(" and ");
+  const names = parts.filter((part) => part.startsWith('"')).map((part) => part.slice(1, -1));
+  const ranges = parts.flatMap((part) => {
+    if (part.startsWith('"')) return [];
+    const [start = NaN, end = start] = part.split(" to ").map(Number);
+    return [{ start, end }];
+  });
+  return { ranges, names };
 }

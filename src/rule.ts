@@ -27,7 +27,7 @@ export interface RuleMeta<M extends string = string> {
   readonly formats?: readonly Format[];
   /** The community whose custom it is: the rule speaks only where the profile follows it. */
   readonly convention?: string;
-  /** Of a rule that looks at a snapshot: a change at the same place that says it already, where two snapshots are compared. */
+  /** Of a rule that looks at a snapshot: a change of the same place, or of what holds it, that says it already, where two snapshots are compared. */
   readonly unlessTold?: ChangeEvent;
   /** Of a rule that looks at a snapshot: it has nothing to say of texts in which none of these stands. */
   readonly words?: readonly string[];

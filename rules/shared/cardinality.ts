@@ -1,9 +1,11 @@
 import type { Json } from "../../src/model/json.ts";
 import type { Wire, WireField } from "../../src/model/wire.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import { wireCost } from "./wire-types.ts";
 import type { Costs } from "./wire.ts";
 
 /** What it costs to change how many values a field has. */
-export function costsOfCardinality(old: WireField, new_: WireField): Costs {
+export function costsOfCardinality(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs {
   const [before, after] = [old.cardinality, new_.cardinality];
   if (isSingle(before) && isSingle(after)) {
     if (before !== "required" && after !== "required") return { source: "breaking" };
@@ -11,12 +13,42 @@ export function costsOfCardinality(old: WireField, new_: WireField): Costs {
     return { wire: "breaking", json: "breaking", source: "breaking" };
   }
   if (before === "map" || after === "map") {
-    const entries = !isSingle(before) && !isSingle(after) && (old.type === "message" || new_.type === "message");
-    return { wire: entries ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
+    return { wire: readsEntries(old, new_, context) ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
   }
   // The last of several texts or messages is what a reader of one gets; numbers are packed, and none is read.
   const delimited = old.wireType === "bytes" && after === "repeated";
   return { wire: delimited ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
+}
+
+/** A map is written as a list of messages with a key and a value: those that differ in no more than that are read, but for their order and what is there twice. */
+function readsEntries(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): boolean {
+  const [before, after] = [entryOf(old, context.snapshot("old").wire), entryOf(new_, context.snapshot("new").wire)];
+  return (
+    before !== undefined &&
+    after?.length === 2 &&
+    before.every((part, index) => {
+      const other = after[index]!;
+      return part.type === other.type && part.typeName === other.typeName
+        ? isSingle(part.cardinality) && isSingle(other.cardinality)
+        : wireCost(part, other, context) === undefined;
+    })
+  );
+}
+
+/** The two fields of what is repeated; undefined where they are not two. */
+function entryOf(field: WireField, wire: Wire | undefined): readonly WireField[] | undefined {
+  const { keyType, cardinality, typeName = "" } = field;
+  if (keyType !== undefined) {
+    const part = { ...field, cardinality: "implicit", packed: false } as const;
+    const { keyType: _, typeName: __, ...bare } = part;
+    return [
+      { ...bare, type: keyType, number: 1 },
+      { ...part, number: 2 },
+    ];
+  }
+  const fields = cardinality === "repeated" ? (wire?.messages[typeName]?.fields ?? []) : [];
+  const parts = fields.filter(({ number }) => number === 1 || number === 2).toSorted((a, b) => a.number - b.number);
+  return fields.length === 2 && parts.length === 2 ? parts : undefined;
 }
 
 function isSingle(cardinality: WireField["cardinality"]): boolean {

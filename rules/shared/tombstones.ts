@@ -39,11 +39,23 @@ export function burialOf(
   if (holder === undefined) return { number: true, name: true, isTaken: false };
   const { ranges, names } = holder.reserved;
   const { number, name } = gone;
+  const isTaken = numbersOf(holder).has(number);
+  if (isCommentedOut(gone, holder, context)) return { number: true, name: true, isTaken };
   return {
     number: ranges.some(({ start, end }) => number >= start && number <= end),
     name: names.some(({ value }) => value === name),
-    isTaken: numbersOf(holder).has(number),
+    isTaken,
   };
+}
+
+/** Its own line still stands there as a comment, whether or not words around it say that it is gone for good. */
+function isCommentedOut(
+  { name, number }: Pick<WireField, "name" | "number">,
+  holder: Holder,
+  { snapshot }: Pick<RuleContext, "snapshot">,
+): boolean {
+  const tombstones = snapshot("new").declarations?.types[holder.name]?.tombstones ?? [];
+  return tombstones.some((tombstone) => tombstone.number === number && tombstone.name === name);
 }
 
 const numbers = new WeakMap<Holder, ReadonlySet<number>>();

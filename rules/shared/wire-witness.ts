@@ -1,145 +1,118 @@
-import { canonical, type Json } from "../../src/model/json.ts";
-import type { FieldType, WireField } from "../../src/model/wire.ts";
+import type { Json, JsonObject } from "../../src/model/json.ts";
+import type { Change } from "../../src/model/change.ts";
+import { NO_WIRE, type Wire, type WireEnumValue, type WireField } from "../../src/model/wire.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import { holderOf } from "./tombstones.ts";
+import { decodeMessage, type Decoded } from "./wire-decoding.ts";
+import { encodeMessage } from "./wire-encoding.ts";
+import { requiredOf, samplesOf } from "./wire-samples.ts";
 
-/** Bytes of one field, its tag included. */
-type Bytes = readonly number[];
+/** One definition of a message, and what its fields refer to. */
+export interface MessageSide {
+  readonly fields: readonly WireField[];
+  readonly wire: Wire;
+}
 
-/** A value that shows the difference best, as each type writes it. */
-const SAMPLES: Readonly<Partial<Record<FieldType, Json>>> = {
-  bool: true,
-  int32: -1,
-  int64: "4294967296",
-  uint32: 4_294_967_295,
-  uint64: "4294967296",
-  sint32: -1,
-  sint64: "-4294967297",
-  fixed32: 4_294_967_295,
-  sfixed32: -1,
-  fixed64: "18446744073709551615",
-  sfixed64: "-1",
-  float: 1.5,
-  double: 1.5,
-  string: "abc",
-  bytes: "/w==",
-};
+export interface MessageSides {
+  readonly old: MessageSide;
+  readonly new: MessageSide;
+}
 
-/** What was written by the old field, and what the new one makes of it; undefined where words say as much. */
-export function witnessOf(old: WireField, new_: WireField): Json | undefined {
-  const sample = SAMPLES[old.type];
-  if (sample === undefined || old.number !== new_.number || old.keyType !== undefined) return undefined;
-  if (old.cardinality === "repeated" || new_.cardinality === "repeated" || new_.keyType !== undefined) return undefined;
-  const bytes = encode(old, sample);
-  if (bytes === undefined) return undefined;
-  const read = decode(bytes, new_);
-  if (read !== undefined && canonical(read) === canonical(sample)) return undefined;
-  return {
-    bytes: bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" "),
-    written: { [old.name]: sample },
-    read: read === undefined || read === null ? {} : { [new_.name]: read },
-    ...(read === undefined && { unknown: old.number }),
-    ...(read === null && { refused: "The bytes are not a text." }),
+/** The message that a change is about, before and after; an extension is a message of one field. */
+export function messagesOf(
+  change: Pick<Change, "pair">,
+  context: Pick<RuleContext, "snapshot">,
+  fields: { readonly old: WireField; readonly new: WireField } | undefined = undefined,
+): MessageSides | undefined {
+  const side = (name: "old" | "new"): MessageSide | undefined => {
+    const wire = context.snapshot(name).wire ?? NO_WIRE;
+    if (change.pair.kind === "extension") return fields && { fields: [fields[name]], wire };
+    const holder = holderOf(name, change, context);
+    return holder !== undefined && "fields" in holder ? { fields: holder.fields, wire } : undefined;
   };
+  const [old, new_] = [side("old"), side("new")];
+  return old && new_ && { old, new: new_ };
 }
 
-const WIRE_TYPES = { varint: 0, fixed64: 1, bytes: 2, group: 3, fixed32: 5 } as const;
-
-function encode({ number, type, wireType }: WireField, value: Json): Bytes | undefined {
-  if (wireType === undefined || wireType === "group") return undefined;
-  const tag = varint((BigInt(number) << 3n) | BigInt(WIRE_TYPES[wireType]));
-  if (wireType === "varint") return [...tag, ...varint(numberBits(type, value))];
-  if (wireType === "bytes") {
-    const content = type === "bytes" ? [...Buffer.from(String(value), "base64")] : [...Buffer.from(String(value))];
-    return [...tag, ...varint(BigInt(content.length)), ...content];
+/**
+ * What one side writes in some of its fields, and what the other makes of it: bytes, and their values by the names of either side.
+ * The first field is tried with several values. Undefined where the other reads the same, or where a type is not known.
+ */
+export function witnessOf(
+  sides: MessageSides | undefined,
+  written: readonly WireField[],
+  by: "old" | "new" = "old",
+  samples?: readonly Json[],
+): JsonObject | undefined {
+  if (sides === undefined) return undefined;
+  const [writer, reader] = by === "old" ? [sides.old, sides.new] : [sides.new, sides.old];
+  const [first, ...others] = written;
+  for (const sample of first === undefined ? [null] : (samples ?? samplesOf(first, writer.wire))) {
+    const values = valuesOf(writer, first === undefined ? {} : { [first.name]: sample }, others);
+    const bytes = values && encodeMessage(values, writer.fields, writer.wire);
+    const read = bytes && decodeMessage(Uint8Array.from(bytes), reader.fields, reader.wire);
+    if (values === undefined || bytes === undefined || read === undefined) return undefined;
+    if (!isLoss(values, read)) continue;
+    return {
+      bytes: bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" "),
+      written: values,
+      read: read.values,
+      ...(read.unknown.length > 0 && { unknown: read.unknown }),
+      ...(read.refused !== undefined && { refused: read.refused }),
+      ...(by === "new" && { by }),
+    };
   }
-  return [...tag, ...fixed(type, value)];
+  return undefined;
 }
 
-/** As 64 bits. */
-function numberBits(type: FieldType, value: Json): bigint {
-  const number = BigInt(typeof value === "string" ? value : Number(value));
-  if (type === "sint32" || type === "sint64") return BigInt.asUintN(64, (number << 1n) ^ (number >> 63n));
-  return BigInt.asUintN(64, number);
-}
-
-function varint(bits: bigint): Bytes {
-  const bytes: number[] = [];
-  let rest = bits;
-  while (rest > 127n) {
-    bytes.push(Number(rest & 127n) | 128);
-    rest >>= 7n;
+function valuesOf(
+  { fields, wire }: MessageSide,
+  chosen: JsonObject,
+  others: readonly WireField[],
+): JsonObject | undefined {
+  const required = requiredOf(fields, wire);
+  if (required === undefined) return undefined;
+  const values: Record<string, Json> = { ...required, ...chosen };
+  for (const field of others) {
+    const [sample] = samplesOf(field, wire);
+    if (sample === undefined) return undefined;
+    values[field.name] = sample;
   }
-  bytes.push(Number(rest));
-  return bytes;
+  return values;
 }
 
-function fixed(type: FieldType, value: Json): Bytes {
-  const view = new DataView(new ArrayBuffer(8));
-  if (type === "double") view.setFloat64(0, Number(value), true);
-  else if (type === "float") view.setFloat32(0, Number(value), true);
-  else view.setBigUint64(0, BigInt.asUintN(64, BigInt(typeof value === "string" ? value : Number(value))), true);
-  const length = type === "double" || type === "fixed64" || type === "sfixed64" ? 8 : 4;
-  return [...new Uint8Array(view.buffer, 0, length)];
+function isLoss(written: JsonObject, { values, unknown, refused }: Decoded): boolean {
+  return refused !== undefined || unknown.length > 0 || meaningOf(written) !== meaningOf(values);
 }
 
-/** Undefined where a reader passes over the field, since it stands in another form than the type is written in; null where it refuses it. */
-function decode(bytes: Bytes, { type, wireType }: WireField): Json | undefined {
-  const { bits, length } = readVarint(bytes, 0);
-  const written = Number(bits & 7n);
-  if (wireType === undefined || written !== WIRE_TYPES[wireType]) return undefined;
-  if (written === 0) return fromBits(type, readVarint(bytes, length).bits);
-  if (written === 2) {
-    const size = readVarint(bytes, length);
-    const content = Buffer.from(bytes.slice(size.length));
-    if (type === "bytes") return content.toString("base64");
-    const text = content.toString("utf8");
-    // A reader that checks refuses the message.
-    return text.includes("\uFFFD") ? null : type === "string" ? text : undefined;
+/** One value and a list of it say the same, and so do a number and the text of it. */
+function meaningOf(values: JsonObject): string {
+  return JSON.stringify(values, (_, value: Json) => {
+    const only = Array.isArray(value) && value.length === 1 ? (value[0] as Json) : value;
+    return typeof only === "number" ? String(only) : only;
+  });
+}
+
+/** What is read of a value of an enumeration, in the first field that holds one. */
+export function witnessOfValue(
+  { name }: WireEnumValue,
+  change: Pick<Change, "pair">,
+  context: Pick<RuleContext, "snapshot">,
+): JsonObject | undefined {
+  const holder = holderOf("old", change, context);
+  const [old, new_] = [context.snapshot("old").wire ?? NO_WIRE, context.snapshot("new").wire ?? NO_WIRE];
+  for (const message of Object.values(old.messages)) {
+    const successor = new_.messages[message.name];
+    const field = message.fields.find(
+      ({ typeName, cardinality }) => typeName === holder?.name && isSingle(cardinality),
+    );
+    if (successor === undefined || field === undefined) continue;
+    const sides = { old: { fields: message.fields, wire: old }, new: { fields: successor.fields, wire: new_ } };
+    return witnessOf(sides, [field], "old", [name]);
   }
-  const view = new DataView(Uint8Array.from(bytes.slice(length)).buffer);
-  if (type === "double") return floatInJson(view.getFloat64(0, true));
-  if (type === "float") return floatInJson(view.getFloat32(0, true));
-  if (written === 5) return type === "sfixed32" ? view.getInt32(0, true) : view.getUint32(0, true);
-  return String(type === "sfixed64" ? view.getBigInt64(0, true) : view.getBigUint64(0, true));
+  return undefined;
 }
 
-function readVarint(bytes: Bytes, from: number): { readonly bits: bigint; readonly length: number } {
-  let bits = 0n;
-  let at = from;
-  for (let shift = 0n; at < bytes.length; shift += 7n) {
-    const byte = bytes[at++]!;
-    bits |= BigInt(byte & 127) << shift;
-    if (byte < 128) break;
-  }
-  return { bits, length: at };
-}
-
-function fromBits(type: FieldType, bits: bigint): Json | undefined {
-  switch (type) {
-    case "bool":
-      return bits !== 0n;
-    case "int32":
-      return Number(BigInt.asIntN(32, bits));
-    case "enum":
-      return Number(BigInt.asIntN(32, bits));
-    case "uint32":
-      return Number(BigInt.asUintN(32, bits));
-    case "int64":
-      return String(BigInt.asIntN(64, bits));
-    case "uint64":
-      return String(BigInt.asUintN(64, bits));
-    case "sint32":
-      return Number(BigInt.asIntN(32, zigzag(BigInt.asUintN(32, bits))));
-    case "sint64":
-      return String(BigInt.asIntN(64, zigzag(bits)));
-    default:
-      return undefined;
-  }
-}
-
-function zigzag(bits: bigint): bigint {
-  return (bits >> 1n) ^ -(bits & 1n);
-}
-
-function floatInJson(value: number): Json {
-  return Number.isFinite(value) ? value : String(value);
+function isSingle(cardinality: WireField["cardinality"]): boolean {
+  return cardinality !== "repeated" && cardinality !== "map";
 }

@@ -17,7 +17,7 @@ import { BY_STABILITY } from "./severity.ts";
 export type WirePromise = "wire" | "json" | "source";
 
 /** What a change does to each promise; those that it leaves alone are left out. */
-export type Costs = Readonly<Partial<Record<WirePromise, Exclude<Verdict, "compatible">>>>;
+export type Costs = Readonly<Partial<Record<WirePromise, Exclude<Verdict, "compatible"> | undefined>>>;
 
 const CRITERIA: Readonly<Record<WirePromise, readonly Criterion[]>> = {
   wire: ["W1"],
@@ -106,7 +106,11 @@ export function wireRule<S extends Subject, const M extends string>({
           context.report({ ...report, undecided });
           return;
         }
-        const judged = weigh(costs, context.profile, consequences);
+        const judged = weigh(
+          isJsonTold(context) ? { ...costs, json: undefined } : costs,
+          context.profile,
+          consequences,
+        );
         const shown = judged.verdict === "compatible" ? undefined : witness;
         context.report({ ...report, ...judged, ...(shown !== undefined && { witness: shown }) });
       };
@@ -115,6 +119,12 @@ export function wireRule<S extends Subject, const M extends string>({
       );
     },
   });
+}
+
+/** JSON of Go types is what their tags say and no ProtoJSON: where they are read as schemas too, these tell of it. */
+export function isJsonTold({ snapshot }: Pick<RuleContext, "snapshot">): boolean {
+  const { format, wireOnly } = snapshot("new");
+  return format === "go" && wireOnly === undefined;
 }
 
 /** The language guide on updating messages. */

@@ -21,6 +21,7 @@ import { createSteady } from "./places.ts";
 import { ratcheted } from "./ratcheting.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createSchemaSides } from "./sameness.ts";
+import { createSameField } from "./match/source-fields.ts";
 import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } from "./stability.ts";
 import { createUnread } from "./unread.ts";
 import { createUntouched } from "./untouched.ts";
@@ -42,7 +43,11 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const { profile } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
-  const sides = createSchemaSides(old.snapshot.schemas, new_.snapshot.schemas);
+  const sides = createSchemaSides(
+    old.snapshot.schemas,
+    new_.snapshot.schemas,
+    createSameField(old.snapshot, new_.snapshot),
+  );
   const prover = options.createProver?.(old.snapshot.schemas, new_.snapshot.schemas, profile);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
@@ -112,7 +117,8 @@ function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rule
   const event = rules[ruleId]?.meta.unlessTold;
   if (event === undefined) return false;
   return [...causes.values()].some(({ first: { report } }) => {
-    return eventOf(report.change) === event && report.change.at.new === at.new;
+    const place = report.change.at.new;
+    return eventOf(report.change) === event && (place === at.new || at.new.startsWith(`${place}/`));
   });
 }
 

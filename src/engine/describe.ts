@@ -109,12 +109,13 @@ function operationAt(at: Pointer, snapshot: Snapshot): Operation | undefined {
 }
 
 function describeOperation({ kind, method, path }: Operation): string {
+  if (method === "rpc") return `rpc \`${path.slice(1)}\``;
   return kind === "operation" ? `\`${method} ${path}\`` : `${kind} \`${method} ${path}\``;
 }
 
 const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "callbacks", "pathItems"]);
 
-/** Of callbacks, rpcs and paths no more is known than where they stand. */
+/** Of callbacks, services and paths no more is known than where they stand. */
 function describePath(at: Pointer): string {
   const { file, tokens } = split(at);
   if (tokens[0] === "services")

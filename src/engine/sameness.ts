@@ -4,6 +4,7 @@ import { createFacts } from "./diff/facts.ts";
 import { diffSchemas } from "./diff/schema.ts";
 import type { SchemaSides } from "./diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
+import type { SameField } from "./match/source-fields.ts";
 import { definition } from "../model/definition.ts";
 
 /** Every member is visible in one of the two. */
@@ -13,7 +14,11 @@ const CHANNELS: readonly Channel[] = [
 ];
 
 /** Two schemas are the same if no pair that can be reached from theirs differs, whatever they are called. */
-export function createSchemaSides(old: SchemaTable, new_: SchemaTable): SchemaSides {
+export function createSchemaSides(
+  old: SchemaTable,
+  new_: SchemaTable,
+  sameField: SameField = () => false,
+): SchemaSides {
   const same = createEquivalence((a, b, dependsOn) => {
     let differs = false;
     for (const channel of CHANNELS) {
@@ -27,6 +32,7 @@ export function createSchemaSides(old: SchemaTable, new_: SchemaTable): SchemaSi
     old,
     new: new_,
     same,
+    sameField,
     matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),
   };
   return sides;

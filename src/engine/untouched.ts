@@ -1,5 +1,5 @@
 import { isObject, sameJson, type Json, type JsonObject } from "../model/json.ts";
-import { child, conjuncts, parent, type Pointer } from "../model/pointer.ts";
+import { child, conjuncts, type Pointer } from "../model/pointer.ts";
 import type { Resource } from "../model/resource.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
@@ -39,18 +39,18 @@ export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
       return !alikeAt(old.schemas, new_.schemas, part, other, follow);
     });
   });
-  const sameSurroundings = SURROUNDINGS.every((place) => sameAt(old.schemas, new_.schemas, place, place));
+  /** What neither side has is alike, too. */
+  const fields = (a: Pointer, b: Pointer): boolean =>
+    (old.schemas.source(a) === undefined && new_.schemas.source(b) === undefined) || nodes(a, b);
+  const sameSurroundings =
+    sameJson(data(surroundings(old)), data(surroundings(new_))) && DEFAULTS.every((place) => fields(place, place));
   const operations = (before: Operation, after: Operation): boolean =>
     sameSurroundings &&
     before.path === after.path &&
-    (nodes(parent(before.at), parent(after.at)) ||
-      (inheritsTheSame(parent(before.at), parent(after.at)) && nodes(before.at, after.at)));
-  const inheritsTheSame = (a: Pointer, b: Pointer): boolean => {
-    const left = child(a, "parameters");
-    const right = child(b, "parameters");
-    const bare = old.schemas.source(left) === undefined && new_.schemas.source(right) === undefined;
-    return (bare || nodes(left, right)) && sameAt(old.schemas, new_.schemas, child(a, "servers"), child(b, "servers"));
-  };
+    (nodes(before.pathItems[0], after.pathItems[0]) || (inheritsTheSame(before, after) && nodes(before.at, after.at)));
+  const inheritsTheSame = ({ pathItems: before }: Operation, { pathItems: after }: Operation): boolean =>
+    before.length === after.length &&
+    before.every((item, index) => INHERITED.every((field) => fields(child(item, field), child(after[index]!, field))));
   const resources = (before: Resource, after: Resource): boolean =>
     sameJson(data(before), data(after)) &&
     Object.values(before.versions).every(({ name, schema }) => {
@@ -60,30 +60,24 @@ export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
   return { nodes, operations, resources };
 }
 
-/** A resource is plain data, apart from members that are undefined. */
-function data(resource: Resource): Json {
-  return resource as unknown as Json;
+/** What was read is plain data, apart from members that are undefined. */
+function data(read: object): Json {
+  return read as unknown as Json;
 }
 
-/** What every operation inherits, in the words of all versions. */
-const SURROUNDINGS: readonly Pointer[] = [
-  "#/servers",
-  "#/host",
-  "#/basePath",
-  "#/schemes",
-  "#/consumes",
-  "#/produces",
-  "#/security",
-  "#/securityDefinitions",
-  "#/components/securitySchemes",
-];
+/** What every operation inherits, as it was read. */
+function surroundings({ servers, security, securitySchemes }: Snapshot): object {
+  return { servers, security, securitySchemes };
+}
+
+/** What operations of Swagger 2.0 inherit and no snapshot has by itself. */
+const DEFAULTS: readonly Pointer[] = ["#/consumes", "#/produces"];
+
+/** What operations inherit from their path. */
+const INHERITED: readonly string[] = ["parameters", "servers"];
 
 function dialectOf(snapshot: Snapshot): string {
   return `${snapshot.format} ${snapshot.formatVersion.split(".").slice(0, 2).join(".")}`;
-}
-
-function sameAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer): boolean {
-  return sameJson(old.source(a), new_.source(b));
 }
 
 function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {

@@ -72,6 +72,8 @@ export interface Operation {
   /** As written, parameter names included. */
   readonly path: string;
   readonly at: Pointer;
+  /** Where its path item is used, and what the `$ref` there leads through: what it inherits from a path stands in these. */
+  readonly pathItems: readonly [use: Pointer, ...Pointer[]];
   readonly operationId: Facet<string> | undefined;
   readonly tags: readonly Facet<string>[];
   readonly annotations: Annotations;

@@ -4,8 +4,8 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { types } from "node:util";
-import { dynamicImport } from "../dynamic-import.ts";
 import { ApicompatError, type Problem } from "../errors.ts";
+import { importLate } from "../import.ts";
 import { isObject } from "../model/json.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Document } from "../reader.ts";
@@ -289,7 +289,7 @@ export async function importModule(path: string, name: string): Promise<Record<s
   try {
     // Under another address where it changed: whoever checks again and again wants to see that.
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return (await dynamicImport(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
+    return (await importLate(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {
     if (!existsSync(path)) throw new ApicompatError("CONFIG", `There is no file ${name}.`, "Correct its path.");
     throw notImported(name, error);

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import { isObject, type Json } from "../model/json.ts";
+import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { split } from "../model/pointer.ts";
 
 /** How a witness is put before people. */
@@ -16,7 +16,9 @@ const GREATEST_POINT = 100;
 const GREATEST_TEXT = 40;
 
 /** None for a finding that has none; of a round trip, what was written and what it comes back as. */
-export function tellWitness({ witness, witnessOf, readBack, polarities }: Finding): readonly ToldWitness[] {
+export function tellWitness(finding: Finding): readonly ToldWitness[] {
+  if (isOfWire(finding)) return tellBytes(finding.witness);
+  const { witness, witnessOf, readBack, polarities } = finding;
   if (witness === undefined) return [];
   if (readBack !== undefined) {
     return [
@@ -29,6 +31,43 @@ export function tellWitness({ witness, witnessOf, readBack, polarities }: Findin
   const whole = JSON.stringify(told);
   const example = whole.length <= GREATEST_LENGTH ? whole : excerpt(told, tokens);
   return [{ lead: leadOf(polarities, witnessOf?.admittedBy), example }];
+}
+
+/** What one definition of a message writes, and what the other one makes of it. */
+interface WireWitness {
+  readonly bytes: string;
+  readonly written: JsonObject;
+  readonly read: JsonObject;
+  /** Numbers of fields that the reader passes over. */
+  readonly unknown?: readonly number[];
+  /** Why the reader takes none of it. */
+  readonly refused?: string;
+  readonly by?: "new";
+}
+
+/** That which a rule of the wire gives: no schema admits it. */
+export function isOfWire(finding: Finding): finding is Finding & { readonly witness: WireWitness & JsonObject } {
+  const { witness, witnessOf, readBack } = finding;
+  if (witnessOf !== undefined || readBack !== undefined || !isObject(witness)) return false;
+  return typeof witness["bytes"] === "string" && isObject(witness["written"]) && isObject(witness["read"]);
+}
+
+function tellBytes({ bytes, written, read, unknown = [], refused, by }: WireWitness): readonly ToldWitness[] {
+  const [writer, reader] = by === "new" ? ["Written now", "read before as"] : ["Written before", "read now as"];
+  const passedOver = unknown.length === 0 ? "" : `, with ${unknownFields(unknown)}`;
+  const result = refused === undefined ? excerpt(read, []) + passedOver : `refused: ${refused}`;
+  return [
+    { lead: writer, example: `${excerpt(written, [])}${bytes === "" ? ", no bytes" : `, in bytes ${bytes}`}` },
+    { lead: refused === undefined ? capital(reader) : capital(reader.replace(" as", "")), example: result },
+  ];
+}
+
+function unknownFields(numbers: readonly number[]): string {
+  return `${numbers.length === 1 ? "the unknown field" : "the unknown fields"} ${numbers.join(", ")}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const IDENTITY: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);

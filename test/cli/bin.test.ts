@@ -116,6 +116,8 @@ export const rules = {
         "plugin.mjs": PLUGIN,
       });
       expect(check().stdout).toContain("Somebody took a value away.");
+      // Where it was compiled before, too.
+      expect(check().stdout).toContain("Somebody took a value away.");
     });
   });
 });

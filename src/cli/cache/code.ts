@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { Script } from "node:vm";
-import { dynamicImport } from "../../dynamic-import.ts";
 import { attempt } from "./attempt.ts";
 
 /** In milliseconds: what was compiled before that may go. */
@@ -18,7 +17,7 @@ const AGE = 30 * 24 * 60 * 60 * 1000;
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
   const kept = folder === undefined ? undefined : join(folder, `${name}-${process.version}-${process.arch}`);
   const cachedData = kept === undefined ? undefined : attempt(() => readFileSync(kept));
-  const text = `(function (exports, require, module, __filename, __dirname, importForScripts) {${readFileSync(path, "latin1")}\n})`;
+  const text = `(function (exports, require, module, __filename, __dirname, importModule) {${readFileSync(path, "latin1")}\n})`;
   const script = new Script(text, {
     filename: path,
     ...(cachedData === undefined ? {} : { cachedData }),
@@ -27,8 +26,9 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
     process.once("exit", () => attempt(() => keep(kept, script.createCachedData())));
   }
   const loaded = { exports: {} };
+  const importModule = (specifier: string): Promise<unknown> => import(specifier);
   const evaluate = script.runInThisContext() as (...scope: readonly unknown[]) => void;
-  evaluate(loaded.exports, createRequire(path), loaded, path, dirname(path), dynamicImport);
+  evaluate(loaded.exports, createRequire(path), loaded, path, dirname(path), importModule);
   return loaded.exports;
 }
 

@@ -33,9 +33,15 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
 }
 
 function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
-  eachName(byName(old), byName(new_), (name, before, after) => {
-    // That one goes is told of the member of the schema.
+  const present = byName(new_);
+  const gone = new Map(
+    old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
+  );
+  eachName(byName(old), present, (_, known, after) => {
+    // That one goes, or is called otherwise on the wire, is told of the member of the schema.
     if (after === undefined) return;
+    const before = known ?? gone.get(after.identifier);
+    const name = after.name ?? after.identifier;
     if (before !== undefined) diffField(facts, name, before, after);
     else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
   });

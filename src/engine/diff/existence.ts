@@ -1,5 +1,5 @@
 import { canonical } from "../../model/json.ts";
-import { parent, type Pointer } from "../../model/pointer.ts";
+import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
 import type { Walk } from "../walk.ts";
@@ -84,7 +84,7 @@ function pathOf(operation: Operation): string {
 }
 
 function tellRemovedPath(name: string, operations: readonly Operation[], walk: Walk): readonly Entrance[] {
-  const path = parent(operations[0]!.at);
+  const [path] = operations[0]!.pathItems;
   const pair = { kind: "operation", old: path, new: HOLDERS.operation, channel: channelOf("request") } as const;
   const { facts, node } = walk.start(pair);
   facts.emit("path", "removed", { name, old: operations });
@@ -114,7 +114,7 @@ export function tellAdded(added: readonly Operation[], old: Snapshot, walk: Walk
 type PlacesOfPaths = ReadonlyMap<string, Pointer>;
 
 function placesOfPaths(snapshot: Snapshot): PlacesOfPaths {
-  return new Map(Object.values(snapshot.operations).map((operation) => [pathOf(operation), parent(operation.at)]));
+  return new Map(Object.values(snapshot.operations).map((operation) => [pathOf(operation), operation.pathItems[0]]));
 }
 
 const HOLDERS = { operation: "#/paths", webhook: "#/webhooks", callback: "#/paths" } as const;

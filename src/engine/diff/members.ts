@@ -50,6 +50,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
     removed.filter(({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined),
     added,
     (a, b) => sides.same(a.schema, b.schema),
+    (a, b) => sides.sameField(a.at, b.at),
   );
   for (const before of removed) {
     const after = renames.get(before);

@@ -1,4 +1,4 @@
-import { parent, type Pointer } from "../../model/pointer.ts";
+import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Parameter } from "../../model/snapshot.ts";
 import { matchRenames } from "../match/renames.ts";
 import type { PairNode } from "../walk.ts";
@@ -55,8 +55,8 @@ export function diffParameters(
 
 /** The operation or, for what all operations of a path have in common, the path. */
 function missingFrom(at: Pointer, holder: Operation, other: Operation): Pointer {
-  const place = gap(at, holder.at, other.at);
-  return place === at ? gap(at, parent(holder.at), parent(other.at)) : place;
+  if (at.startsWith(`${holder.at}/`)) return other.at;
+  return holder.pathItems.reduce((place, item) => gap(place, item, other.pathItems[0]), at);
 }
 
 function sameName(a: Parameter, b: Parameter): boolean {

@@ -1,4 +1,4 @@
-import { parent, type Pointer } from "../../model/pointer.ts";
+import type { Pointer } from "../../model/pointer.ts";
 import { preferredVersion, storageVersion, type Resource, type ResourceVersion } from "../../model/resource.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { matchResources } from "../match/resources.ts";
@@ -142,7 +142,7 @@ class ResourceDiffing implements ResourceDiff {
         for (const id of from.operations) {
           const operation = operations.get(id);
           const own = snapshot.operations[id];
-          if (operation !== undefined && own !== undefined && parent(own.at) === place) this.told.add(operation);
+          if (operation !== undefined && own !== undefined && own.pathItems[0] === place) this.told.add(operation);
         }
       }
     }

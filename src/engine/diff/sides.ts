@@ -1,5 +1,6 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
+import type { SameField } from "../match/source-fields.ts";
 
 /** Both arenas, and whether two of their schemas are the same thing. */
 export interface SchemaSides {
@@ -9,4 +10,6 @@ export interface SchemaSides {
   same(old: Pointer, new_: Pointer): boolean;
   /** The same definition by name, or equal expansions. */
   matches(old: Pointer, new_: Pointer): boolean;
+  /** Members of one type that are one field of its source. */
+  readonly sameField: SameField;
 }

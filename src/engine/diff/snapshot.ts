@@ -68,9 +68,11 @@ export function diffSnapshots(
   return entrances;
 }
 
-/** Its own, and that of its path in the root document, from where a reference may lead to it. */
-function placesOf({ at, kind, path }: Operation): readonly Pointer[] {
-  return kind === "operation" ? [at, child("#/paths", path)] : [at];
+/** Its own, and those of its path and itself in the root document, from where references may lead to it. */
+function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
+  if (kind !== "operation") return [at];
+  const item = child("#/paths", path);
+  return [at, item, child(item, method.toLowerCase())];
 }
 
 function diffOperationPair(pair: OperationPair, scope: OperationScope): Entrance {

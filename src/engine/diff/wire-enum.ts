@@ -35,6 +35,7 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
   diffDeprecated(facts, new_, known);
   tellClashes(facts, { old: old.values, new: new_.values }, { old: old.reserved, new: new_.reserved }, true);
   diffReserved(facts, old, new_, new_.values);
+  diffFirst(facts, old, new_);
   diffOpenness(facts, old, new_, scope);
   diffDefinitionOptions(facts, old, new_, scope);
 }
@@ -60,6 +61,15 @@ function diffDeprecated(facts: Facts, new_: WireEnum, known: ReadonlyMap<string,
     const at = { old: was?.at ?? before.at, new: is?.at ?? after.at };
     facts.emit("deprecated", action, { name: after.name, old: before.annotations, new: after.annotations, at });
   }
+}
+
+/** The first value is what a field is that states no default of its own. */
+function diffFirst(facts: Facts, old: WireEnum, new_: WireEnum): void {
+  const [before, after] = [old.values[0], new_.values[0]];
+  if (before === undefined || after === undefined || (old.incomplete ?? new_.incomplete)) return;
+  if (before.number === after.number || before.name === after.name) return;
+  const at = { old: before.at, new: after.at };
+  facts.emit("fieldDefault", "changed", { name: before.name, old: before.name, new: after.name, at });
 }
 
 function diffOpenness(facts: Facts, old: WireEnum, new_: WireEnum, { files }: WireScope): void {

@@ -85,6 +85,7 @@ function diffDeprecated(facts: Facts, old: WireField, new_: WireField): void {
 function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: WireScope): boolean {
   if (old.type !== new_.type || old.keyType !== new_.keyType || isMany(old) !== isMany(new_)) return false;
   if (old.typeName !== undefined && !isSameType(old, new_, scope) && !isWrittenAlike(old, new_, scope)) return false;
+  if (scope.sameField(old.at, new_.at)) return true;
   return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0;
 }
 
@@ -140,6 +141,8 @@ function diffCardinality(facts: Facts, sides: Side, scope: WireScope): void {
   if (old.cardinality === new_.cardinality || follows("field_presence", sides, scope)) return;
   // A member of a oneof has presence: that it went in or out says so.
   if (old.oneof !== new_.oneof && isOptional(old) && isOptional(new_)) return;
+  // A message always has it: that it is one, or is none any more, is told of the type.
+  if (isMessage(old) !== isMessage(new_) && isOptional(old) && isOptional(new_)) return;
   // Only enumerations can be without it.
   if ((old.type === "unknown" || new_.type === "unknown") && isOptional(old) && isOptional(new_)) return;
   const at = { old: old.at, new: new_.at };
@@ -148,6 +151,10 @@ function diffCardinality(facts: Facts, sides: Side, scope: WireScope): void {
 
 function isOptional({ cardinality }: WireField): boolean {
   return cardinality === "optional" || cardinality === "implicit";
+}
+
+function isMessage({ type }: WireField): boolean {
+  return type === "message" || type === "group";
 }
 
 type Follower = "field_presence" | "message_encoding" | "packed";

@@ -54,13 +54,19 @@ export function diffOptions(
   holder: Partial<Places> = {},
 ): void {
   eachName(old.options, new_.options, (name, before, after) => {
-    if (name.startsWith(FEATURES) && sameJson(settled(name, before, old), settled(name, after, new_))) return;
-    diffFacet(facts, subject, before, after, name, holder);
+    const [was, is] = [settled(name, before, old), settled(name, after, new_)];
+    if (was === undefined || is === undefined) diffFacet(facts, subject, before, after, name, holder);
+    else if (!sameJson(was, is)) {
+      const at = { old: before?.at ?? holder.old, new: after?.at ?? holder.new };
+      facts.emit(subject, "changed", { name, old: was, new: is, at });
+    }
   });
 }
 
+/** What is stated; of a feature that is not, what the file says. */
 function settled(name: string, stated: Facet<Json> | undefined, { file }: Stated): Json | undefined {
-  return stated === undefined ? file?.features[name.slice(FEATURES.length)] : stated.value;
+  if (stated !== undefined) return stated.value;
+  return name.startsWith(FEATURES) ? file?.features[name.slice(FEATURES.length)] : undefined;
 }
 
 interface Deprecable {

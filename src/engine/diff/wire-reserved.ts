@@ -1,3 +1,4 @@
+import type { Pointer } from "../../model/pointer.ts";
 import type { NumberRange, Reserved, WireMessage } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
 
@@ -78,12 +79,17 @@ export function diffReserved(facts: Facts, old: Tombs, new_: Tombs, users: reado
   if (new_.incomplete || old.reserved === new_.reserved) return;
   if (old.reserved.ranges.length + old.reserved.names.length === 0) return;
   const lost = withoutReserved(old.reserved, new_.reserved, users);
+  const namesAt = new Map(lost.names.map(({ value, at }) => [at, `"${value}"`]));
+  const tell = (text: string, at: Pointer): void => {
+    facts.emit("reservation", "removed", { name: text, old: text, at: { old: at } });
+  };
   for (const range of lost.ranges) {
-    facts.emit("reservation", "removed", { name: textOf(range), old: textOf(range), at: { old: range.at } });
+    // A tombstone of Go keeps both.
+    const name = namesAt.get(range.at);
+    namesAt.delete(range.at);
+    tell(name === undefined ? textOf(range) : `${textOf(range)} and ${name}`, range.at);
   }
-  for (const { value, at } of lost.names) {
-    facts.emit("reservation", "removed", { name: `"${value}"`, old: `"${value}"`, at: { old: at } });
-  }
+  for (const [at, name] of namesAt) tell(name, at);
 }
 
 /** What is neither reserved nor in use any more. */

@@ -2,6 +2,7 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import type { Wire } from "../../model/wire.ts";
 import type { DefinitionMatch } from "../match/definitions.ts";
 import type { Expansions } from "../match/expansions.ts";
+import type { SameField } from "../match/source-fields.ts";
 import type { Walk } from "../walk.ts";
 import type { FileDiff } from "./wire-files.ts";
 
@@ -18,4 +19,5 @@ export interface WireScope {
   readonly expansions: Expansions;
   readonly walk: Walk;
   readonly files: FileDiff;
+  readonly sameField: SameField;
 }

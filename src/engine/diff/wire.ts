@@ -5,6 +5,7 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import { NO_RESERVED, NO_WIRE, type Wire, type WireExtension } from "../../model/wire.ts";
 import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
+import { createSameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "../walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -38,6 +39,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk): readonly En
     expansions,
     walk,
     files,
+    sameField: createSameField(old, new_),
   };
   files.tell();
   tellGone(scope);

@@ -4,11 +4,12 @@ interface Named {
   readonly name: string;
 }
 
-/** Pairs what went with what came where both agree in all but the name, and the names are alike; each at most once, best first. */
+/** Pairs what went with what came where both agree in all but the name, and are known to be one thing or have names that are alike; each at most once, best first. */
 export function matchRenames<T extends Named>(
   removed: readonly T[],
   added: readonly T[],
   agree: (removed: T, added: T) => boolean,
+  isOne: (removed: T, added: T) => boolean = () => false,
 ): ReadonlyMap<T, T> {
   const result = new Map<T, T>();
   if (removed.length === 0 || added.length === 0) return result;
@@ -16,7 +17,11 @@ export function matchRenames<T extends Named>(
   const candidates = removed.flatMap((before) => {
     const spelling = spellingOf(before.name);
     return successors
-      .map(({ after, spelling: other }) => ({ before, after, likeness: compareSpellings(spelling, other) }))
+      .map(({ after, spelling: other }) => ({
+        before,
+        after,
+        likeness: isOne(before, after) ? Infinity : compareSpellings(spelling, other),
+      }))
       .filter(({ likeness: value }) => value > 0);
   });
   candidates.sort((a, b) => b.likeness - a.likeness);

@@ -14,7 +14,7 @@ import { targetsIn } from "./references.ts";
 import { isRequired, requiredMarker } from "./requirement.ts";
 import type { Resolver, Scope, Target } from "./resolve.ts";
 import type { ConstantValues } from "./constants.ts";
-import type { StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
+import type { Named, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
 /** Leads nowhere: a problem tells why, and nothing is concluded from it. */
 const UNREAD: Pointer = "#/unread";
@@ -109,7 +109,7 @@ export class DefinitionWriter {
     if (depth > MAX_DEPTH) return {};
     switch (type.kind) {
       case "name":
-        return this.#named(this.#resolver.resolve(type, scope));
+        return this.#instance(type, this.#named(this.#resolver.resolve(type, scope)));
       case "pointer":
         return this.#schema(type.element, at, scope, depth + 1);
       case "slice":
@@ -128,6 +128,11 @@ export class DefinitionWriter {
       default:
         return {};
     }
+  }
+
+  /** What its parameters stand for is known by what is written. */
+  #instance({ name, arguments: given }: Named, schema: SchemaDraft): SchemaDraft {
+    return given === undefined ? schema : { ...schema, "x-go-type": name + given.replaceAll(/\s+/gu, "") };
   }
 
   #isByte(type: TypeExpression, scope: Scope): boolean {

@@ -159,7 +159,7 @@ function fieldType(type: TypeExpression, tag: ProtobufTag, scope: Scope, resolve
     }
     case "name": {
       const scalar = target?.kind === "basic" ? SCALARS[target.name] : undefined;
-      if (scalar !== undefined) return { type: scalar };
+      if (scalar !== undefined) return { type: encodedAs(scalar, tag) };
       if (target?.kind !== "foreign") return { type: "unknown" };
       const typeName_ = `${target.path}.${target.name}`;
       if (tag.wireType === "bytes" && !isCast(tag)) return { type: "message", typeName: typeName_ };
@@ -215,6 +215,18 @@ const SCALARS: Readonly<Record<string, ScalarType | undefined>> = {
   uint64: "uint64",
   float32: "float",
   float64: "double",
+};
+
+/** A number may be written in another form than the usual one. */
+function encodedAs(type: ScalarType, { wireType }: ProtobufTag): ScalarType {
+  return OTHER_FORMS[wireType]?.[type] ?? type;
+}
+
+const OTHER_FORMS: Readonly<Record<string, Readonly<Partial<Record<ScalarType, ScalarType>>> | undefined>> = {
+  zigzag32: { int32: "sint32" },
+  zigzag64: { int64: "sint64" },
+  fixed32: { int32: "sfixed32", uint32: "fixed32" },
+  fixed64: { int64: "sfixed64", uint64: "fixed64" },
 };
 
 function statedWireType({ wireType }: ProtobufTag): WireType | undefined {

@@ -43,6 +43,13 @@ export function declaresApi(fileName: string): boolean {
   return fileName.endsWith(".go") && !PASSED_OVER.test(posix.basename(fileName));
 }
 
+/** Folders below the one that was named that belong to others, or that Go itself passes over. */
+const NOT_BUILT = /(?:^|\/)(?:vendor|testdata|[_.][^/]*)\//u;
+
+export function isBuilt(path: string): boolean {
+  return !NOT_BUILT.test(path);
+}
+
 /** Parses files and puts those of one folder together. `folderOf` gives a file's folder relative to the root. */
 export function readPackages(
   sources: readonly SourceFile[],
@@ -51,13 +58,21 @@ export function readPackages(
   const folders = new Map<string, PackageFile[]>();
   for (const source of sources) {
     const { file: syntax, faults } = parseGo(source.text);
-    if (syntax.package?.text.endsWith("_test") === true) continue;
+    if (syntax.package?.text.endsWith("_test") === true || isLeftOut(source.text)) continue;
     const folder = folderOf(source);
     const files = folders.get(folder);
     if (files === undefined) folders.set(folder, [{ source, syntax, faults }]);
     else files.push({ source, syntax, faults });
   }
   return [...folders].map(([folder, files]) => toPackage(folder, files));
+}
+
+/** By custom, no build sets this tag. */
+function isLeftOut(text: string): boolean {
+  return (
+    text.includes("build ignore") &&
+    /^\/\/(?:go:build| \+build) ignore\s*$/mu.test(text.slice(0, text.indexOf("\npackage ")))
+  );
 }
 
 function toPackage(folder: string, files: readonly PackageFile[]): GoPackage {

@@ -16,7 +16,7 @@ import { editIn } from "./edits.ts";
 import { FieldReader, isExported } from "./fields.ts";
 import { KindReader } from "./kinds.ts";
 import { readMessages } from "./messages.ts";
-import { declaresApi, readPackages, type GoPackage } from "./packages.ts";
+import { declaresApi, isBuilt, readPackages, type GoPackage } from "./packages.ts";
 import { Places } from "./places.ts";
 import { Resolver } from "./resolve.ts";
 import { looseTypes } from "./roots.ts";
@@ -27,7 +27,7 @@ import { NO_API } from "../nothing.ts";
 
 /** Reads the packages that files belong to: a folder is a package, and several packages of one group are its versions. */
 export function readGo(members: readonly MemberFile[]): Reading {
-  const read = members.filter(({ path, file }) => path === "" || declaresApi(file.name));
+  const read = members.filter(({ path, file }) => path === "" || (declaresApi(file.name) && isBuilt(path)));
   const folders = new Map(read.map(({ path, file }) => [file, posix.dirname(path)]));
   const packages = readPackages(
     read.map(({ file }) => file),

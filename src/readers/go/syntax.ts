@@ -56,6 +56,8 @@ export interface Named extends Span {
   /** The import's name. */
   readonly package?: string;
   readonly name: string;
+  /** Of a type with parameters, as written: `[string]`. */
+  readonly arguments?: string;
 }
 
 export interface Element extends Span {

@@ -53,8 +53,17 @@ function readNamed(scanner: Scanner): TypeExpression {
     name = scanner.value;
     scanner.next();
   }
+  const { previousEnd } = scanner;
   if (scanner.is("[") && isInstantiation(scanner)) skipNested(scanner);
-  return { kind: "name", ...(home !== undefined && { package: home }), name, start, end: scanner.previousEnd };
+  const end = scanner.previousEnd;
+  return {
+    kind: "name",
+    ...(home !== undefined && { package: home }),
+    name,
+    ...(end > previousEnd && { arguments: scanner.text.slice(previousEnd, end) }),
+    start,
+    end,
+  };
 }
 
 /** `List[T]`: behind the name of a type, brackets hold arguments. */

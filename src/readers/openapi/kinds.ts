@@ -1,5 +1,5 @@
 import { dictionary, isObject, type Dictionary, type Json } from "../../model/json.ts";
-import { child, parent, type Pointer } from "../../model/pointer.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import { resourceId, versionLabel, type Resource, type ResourceVersion } from "../../model/resource.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
@@ -34,7 +34,7 @@ export function readKinds(
   for (const [label, { gvk, operations: own }] of groups) {
     const { group, kind, version: name } = gvk;
     const id = resourceId(group, kind);
-    const at = parent(own[0]!.at);
+    const [at] = own[0]!.pathItems;
     const resource = (resources[id] ??= emptyResource(gvk, at, scopeOf(own)));
     const place = places.get(label);
     const schema = place === undefined ? undefined : { value: schemas.alias(place), at: place };
@@ -62,7 +62,7 @@ function readVersion(
     at,
     served: { value: true, at },
     annotations: {},
-    subresources: status === undefined ? {} : { status: parent(status.at) },
+    subresources: status === undefined ? {} : { status: status.pathItems[0] },
     printerColumns: NOTHING,
     selectableFields: NOTHING,
     operations: operations.map(({ id }) => id),
@@ -111,6 +111,6 @@ function placesOfKinds({ value, at }: ObjectNode): ReadonlyMap<string, Pointer> 
 /** Lists of all namespaces stand at paths without one. */
 function scopeOf(operations: readonly Operation[]): Facet<string> {
   const namespaced = operations.find(({ path }) => /\/namespaces\/\{[^}]*\}\//u.test(path));
-  if (namespaced !== undefined) return { value: "Namespaced", at: parent(namespaced.at) };
-  return { value: "Cluster", at: parent(operations[0]!.at) };
+  if (namespaced !== undefined) return { value: "Namespaced", at: namespaced.pathItems[0] };
+  return { value: "Cluster", at: operations[0]!.pathItems[0] };
 }

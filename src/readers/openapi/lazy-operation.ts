@@ -1,6 +1,6 @@
 import type { Operation } from "../../model/snapshot.ts";
 
-type Head = Pick<Operation, "id" | "kind" | "polarity" | "method" | "path" | "at">;
+type Head = Pick<Operation, "id" | "kind" | "polarity" | "method" | "path" | "at" | "pathItems">;
 
 /** What is read when first asked for. */
 export type OperationParts = Omit<Operation, keyof Head | "name" | "servers" | "extensions">;
@@ -13,13 +13,14 @@ export class LazyOperation implements Operation {
   readonly method: string;
   readonly path: string;
   readonly at: Operation["at"];
+  readonly pathItems: Operation["pathItems"];
   readonly servers: Operation["servers"];
   readonly extensions: Operation["extensions"];
   readonly #readParts: () => OperationParts;
   #parts: OperationParts | undefined;
 
   constructor(
-    { id, kind, polarity, method, path, at }: Head,
+    { id, kind, polarity, method, path, at, pathItems }: Head,
     servers: Operation["servers"],
     extensions: Operation["extensions"],
     read: () => OperationParts,
@@ -30,6 +31,7 @@ export class LazyOperation implements Operation {
     this.method = method;
     this.path = path;
     this.at = at;
+    this.pathItems = pathItems;
     this.servers = servers;
     this.extensions = extensions;
     this.#readParts = read;
@@ -37,8 +39,8 @@ export class LazyOperation implements Operation {
 
   /** All that it says, as plain data. */
   toJSON(): Operation {
-    const { id, kind, polarity, method, path, at, servers, extensions } = this;
-    return { id, kind, polarity, method, path, at, servers, extensions, ...this.read() };
+    const { id, kind, polarity, method, path, at, pathItems, servers, extensions } = this;
+    return { id, kind, polarity, method, path, at, pathItems, servers, extensions, ...this.read() };
   }
 
   read(): OperationParts {

@@ -42,6 +42,7 @@ export function readOperations(
   const inheritedSecurity = use.kind === "operation" ? around.security : undefined;
   const servers = itemServers(context, edition, item) ?? (use.kind === "operation" ? around.servers : []);
 
+  const pathItems = [item.use, ...item.layers.slice(1).map((layer) => layer.at)] as const;
   const polarity = flip(use.polarity);
   // Read whole: only then can it be seen that one leads back to itself.
   const readCallback = (callback: PathItem, path: string): readonly Operation[] =>
@@ -68,7 +69,8 @@ export function readOperations(
       };
     };
     const { kind, path } = use;
-    const head = { id: idOf(use, method, template), kind, polarity: use.polarity, method, path, at: node.at };
+    const id = idOf(use, method, template);
+    const head = { id, kind, polarity: use.polarity, method, path, at: node.at, pathItems };
     const ownServers = edition.servers(context, node) ?? servers;
     return new LazyOperation(head, ownServers, readExtensions(context, node, "operation"), parts);
   };

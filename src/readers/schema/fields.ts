@@ -14,14 +14,16 @@ export interface FieldReader {
 }
 
 export function createFieldReader(problems: ProblemSink): FieldReader {
-  const wrongType = (at: Pointer, expected: string, found: Json): void =>
+  const wrong = (at: Pointer, message: string, hint: string): void =>
     problems.add({
       code: "WRONG_TYPE",
       level: "error",
-      message: `Expected ${expected}, found ${describe(found)}.`,
-      hint: "Write it as the specification asks; the rest of the document is compared without this part.",
+      message,
+      hint: `${hint}; the rest of the document is compared without this part.`,
       at,
     });
+  const wrongType = (at: Pointer, expected: string, found: Json): void =>
+    wrong(at, `Expected ${expected}, found ${describe(found)}.`, "Write it as the specification asks");
   const read =
     <T extends Json>(is: (value: Json) => value is T, expected: string) =>
     (value: JsonObject, at: Pointer, keyword: string): T | undefined => {
@@ -38,6 +40,11 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
     object: read(isObject, "an object"),
     isSchema: (value, at): value is JsonObject | boolean => {
       if (isObject(value) || typeof value === "boolean") return true;
+      if (typeof value === "string" && at.endsWith("/$ref")) {
+        const message = "A `$ref` stands for one schema, and here for several with their names.";
+        wrong(at, message, "Let `allOf` refer to a schema that declares them");
+        return false;
+      }
       wrongType(at, "a schema (an object or a boolean)", value);
       return false;
     },

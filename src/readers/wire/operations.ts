@@ -1,4 +1,5 @@
 import { dictionary, type Dictionary } from "../../model/json.ts";
+import { parent } from "../../model/pointer.ts";
 import type { MediaType, Operation } from "../../model/snapshot.ts";
 import type { Wire, WireMethod } from "../../model/wire.ts";
 import { NOTHING } from "../nothing.ts";
@@ -23,6 +24,7 @@ function toOperation(method: WireMethod, messages: Wire["messages"]): Operation 
     method: "rpc",
     path: `/${id}`,
     at,
+    pathItems: [parent(at)],
     operationId: undefined,
     tags: [],
     annotations: method.deprecated === undefined ? {} : { deprecated: method.deprecated },

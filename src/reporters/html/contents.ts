@@ -1,3 +1,4 @@
+import type { Json } from "../../model/json.ts";
 import type { Comparison, Finding, FindingPlace, Offer } from "../../finding.ts";
 import type { ReporterOptions } from "../../reporter.ts";
 import { excerpt } from "../excerpt.ts";
@@ -8,7 +9,7 @@ import { shownFindings, shownProblems } from "../selection.ts";
 import { acceptedBy } from "../suppression.ts";
 import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
 import { groupOf } from "./groups.ts";
-import { tellWitness } from "../witness.ts";
+import { isOfWire, tellWitness } from "../witness.ts";
 
 const FRAME_HEIGHT = 12;
 const CONTEXT = 2;
@@ -51,6 +52,10 @@ export function contentsOf(comparison: Comparison, options: ReporterOptions): Re
   };
 }
 
+function whole(values: readonly (Json | undefined)[]): readonly string[] {
+  return values.flatMap((value) => (value === undefined ? [] : JSON.stringify(value, null, 2)));
+}
+
 function operationsOf(offers: readonly Offer[], findings: readonly Finding[]): readonly OperationData[] {
   const groups = new Map(offers.map((offer) => [offer.name, groupOf(offer)]));
   for (const name of findings.flatMap(({ reach }) => reach)) if (!groups.has(name)) groups.set(name, groupOf({ name }));
@@ -68,6 +73,7 @@ function addressOf(name: string): string {
 function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, options: ReporterOptions): FindingData {
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
   const { reason, witness, readBack } = finding;
+  const told = tellWitness(finding);
   return {
     rule: ruleId,
     verdict,
@@ -81,10 +87,10 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     stability,
     evidence,
     ...(witness !== undefined && {
-      witness: [witness, ...(readBack === undefined ? [] : [readBack])]
-        .map((value) => printable(JSON.stringify(value, null, 2)).slice(0, LONGEST_WITNESS))
+      witness: (isOfWire(finding) ? told.map(({ example }) => example) : whole([witness, readBack]))
+        .map((text) => printable(text).slice(0, LONGEST_WITNESS))
         .join("\n\n→\n\n"),
-      witnessLead: tellWitness(finding)[0]?.lead ?? "",
+      witnessLead: told[0]?.lead ?? "",
     }),
     reach: finding.reach.map((name) => indexes.get(name) ?? 0),
     old: sideData(finding.old, finding.new, options),

@@ -1,5 +1,4 @@
 import { dictionary, type Dictionary } from "../../../model/json.ts";
-import { child } from "../../../model/pointer.ts";
 import type { Server, ServerVariable } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";

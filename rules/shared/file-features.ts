@@ -1,0 +1,81 @@
+import type { Change } from "../../src/model/change.ts";
+import type { Facet } from "../../src/model/schema.ts";
+import type { Dictionary, Json } from "../../src/model/json.ts";
+import type { Wire, WireField, WireFile } from "../../src/model/wire.ts";
+import type { RuleContext } from "../../src/rule.ts";
+
+/** A feature that a file settles for all that states none of its own. */
+interface FileFeature {
+  readonly name: string;
+  readonly old: string;
+  readonly new: string;
+}
+
+/** Whether something that stands on both sides has what the file says on either: else nobody notices the change. */
+export function isFollowed(
+  { name, old, new: value }: FileFeature,
+  { pair }: Pick<Change, "pair">,
+  { snapshot }: Pick<RuleContext, "snapshot">,
+): boolean {
+  const [before, after] = [
+    settingsIn(snapshot("old").wire, pair.old, name),
+    settingsIn(snapshot("new").wire, pair.new, name),
+  ];
+  if (before === undefined || after === undefined) return true;
+  for (const [declared, setting] of after) if (setting === value && before.get(declared) === old) return true;
+  return false;
+}
+
+/** What a feature is for each declaration of a file that it concerns; undefined where it is not known what it concerns. */
+function settingsIn(wire: Wire | undefined, at: string, feature: string): ReadonlyMap<string, string> | undefined {
+  const file = Object.values(wire?.files ?? {}).find((each) => each.at === at);
+  if (wire === undefined || file === undefined) return undefined;
+  const isHere = (each: { readonly file: string }): boolean => each.file === file.path;
+  const [messages, enums] = [Object.values(wire.messages).filter(isHere), Object.values(wire.enums).filter(isHere)];
+  if (feature === "enum_type") return new Map(enums.map(({ name, closed }) => [name, closed ? "CLOSED" : "OPEN"]));
+  if (feature === "json_format") {
+    return new Map([...messages, ...enums].map(({ name, options }) => [name, stated(feature, options, file)]));
+  }
+  const settingOf = FIELD_SETTINGS[feature];
+  if (settingOf === undefined) return undefined;
+  const fields = [
+    ...messages.flatMap(({ name, fields: own }) => own.map((field) => [`${name}.${field.name}`, field] as const)),
+    ...Object.values(wire.extensions)
+      .filter(isHere)
+      .map(({ name, field }) => [name, field] as const),
+  ];
+  return new Map(
+    fields.flatMap(([name, field]) => {
+      const setting = settingOf(field, file);
+      return setting === undefined ? [] : [[name, setting]];
+    }),
+  );
+}
+
+type SettingOf = (field: WireField, file: WireFile) => string | undefined;
+
+const PRESENCE: Readonly<Partial<Record<WireField["cardinality"], string>>> = {
+  optional: "EXPLICIT",
+  implicit: "IMPLICIT",
+  required: "LEGACY_REQUIRED",
+};
+
+const FIELD_SETTINGS: Readonly<Record<string, SettingOf | undefined>> = {
+  field_presence: ({ cardinality }) => PRESENCE[cardinality],
+  message_encoding: ({ type }) => (type === "group" ? "DELIMITED" : type === "message" ? "LENGTH_PREFIXED" : undefined),
+  repeated_field_encoding: ({ cardinality, packed, wireType }) =>
+    cardinality === "repeated" && wireType !== "bytes" ? (packed ? "PACKED" : "EXPANDED") : undefined,
+  utf8_validation: ofTexts("utf8_validation"),
+  "(pb.java).utf8_validation": ofTexts("(pb.java).utf8_validation"),
+  "(pb.cpp).string_type": (field, file) =>
+    field.type === "bytes" || field.type === "string" ? stated("(pb.cpp).string_type", field.options, file) : undefined,
+};
+
+function ofTexts(feature: string): SettingOf {
+  return ({ type, keyType, options }, file) =>
+    type === "string" || keyType === "string" ? stated(feature, options, file) : undefined;
+}
+
+function stated(feature: string, options: Dictionary<Facet<Json>>, file: WireFile): string {
+  return String(options[`features.${feature}`]?.value ?? file.features[feature]);
+}

@@ -1,0 +1,248 @@
+import type { Json, JsonObject } from "../../src/model/json.ts";
+import { wireTypeOf, type FieldType, type Wire, type WireField } from "../../src/model/wire.ts";
+import { entryFields, WIRE_TYPES } from "./wire-encoding.ts";
+
+/** What a reader makes of the bytes of a message. */
+export interface Decoded {
+  readonly values: JsonObject;
+  /** Numbers that it passes over: it knows none such, or none of this form. */
+  readonly unknown: readonly number[];
+  /** Why it takes none of it. */
+  readonly refused?: string;
+}
+
+/** Undefined where a type is not known. Fields are called by their names in the text. */
+export function decodeMessage(bytes: Uint8Array, fields: readonly WireField[], wire: Wire): Decoded | undefined {
+  const decoder = new MessageDecoder(bytes, fields, wire);
+  try {
+    return decoder.run();
+  } catch (error) {
+    if (error instanceof Refusal) return { values: {}, unknown: [], refused: error.message };
+    if (error instanceof UnknownType) return undefined;
+    throw error;
+  }
+}
+
+class Refusal extends Error {}
+class UnknownType extends Error {}
+
+const BROKEN = "The bytes are no message of this type.";
+
+class MessageDecoder {
+  readonly #bytes: Uint8Array;
+  readonly #fields: readonly WireField[];
+  readonly #wire: Wire;
+  readonly #values = new Map<string, Json>();
+  readonly #unknown = new Set<number>();
+  #at = 0;
+
+  constructor(bytes: Uint8Array, fields: readonly WireField[], wire: Wire) {
+    this.#bytes = bytes;
+    this.#fields = fields;
+    this.#wire = wire;
+  }
+
+  run(): Decoded {
+    while (this.#at < this.#bytes.length) this.#record();
+    const missing = this.#fields.find(({ cardinality, name }) => cardinality === "required" && !this.#values.has(name));
+    if (missing !== undefined) throw new Refusal(`\`${missing.name}\` is required, and missing.`);
+    return { values: Object.fromEntries(this.#values), unknown: [...this.#unknown] };
+  }
+
+  #record(): void {
+    const tag = this.#varint();
+    const [number, form] = [Number(tag >> 3n), Number(tag & 7n)];
+    const content = this.#content(number, form);
+    const field = this.#fields.find((each) => each.number === number);
+    if (field?.type === "unknown") throw new UnknownType();
+    const read = field && this.#read(field, form, content);
+    if (field === undefined || read === undefined) {
+      this.#unknown.add(number);
+      return;
+    }
+    for (const other of this.#fields) {
+      if (field.oneof !== undefined && other.oneof === field.oneof && other !== field) this.#values.delete(other.name);
+    }
+    this.#values.set(field.name, read);
+  }
+
+  /** The value of the field with what was read of it before; undefined where a reader takes it for unknown. */
+  #read(field: WireField, form: number, content: Uint8Array): Json | undefined {
+    const before = this.#values.get(field.name);
+    if (field.keyType !== undefined) {
+      if (form !== WIRE_TYPES.bytes) return undefined;
+      const [key, value] = entryFields(field);
+      const entry = this.#inner(content, [key, value]);
+      const name = String(entry[key.name] ?? zeroOf(key, this.#wire));
+      return { ...(before as JsonObject | undefined), [name]: entry[value.name] ?? zeroOf(value, this.#wire) };
+    }
+    if (field.cardinality === "repeated") {
+      const items = form === formOf(field) ? this.#items(field, [content]) : this.#unpacked(field, form, content);
+      return items === undefined || items.length === 0 ? before : [...((before ?? []) as readonly Json[]), ...items];
+    }
+    if (form !== formOf(field)) return undefined;
+    const [value] = this.#items(field, [content]);
+    const isMessage = field.type === "message" || field.type === "group";
+    return isMessage ? { ...(before as JsonObject | undefined), ...(value as JsonObject) } : value;
+  }
+
+  /** Readers of lists of numbers take both forms. */
+  #unpacked(field: WireField, form: number, content: Uint8Array): readonly Json[] | undefined {
+    const single = formOf(field);
+    if (form !== WIRE_TYPES.bytes || single === WIRE_TYPES.bytes || single === WIRE_TYPES.group) return undefined;
+    const inner = new MessageDecoder(content, [], this.#wire);
+    const parts: Uint8Array[] = [];
+    while (inner.#at < content.length) parts.push(inner.#content(field.number, single));
+    return this.#items(field, parts);
+  }
+
+  #items(field: WireField, contents: readonly Uint8Array[]): readonly Json[] {
+    return contents.flatMap((content) => this.#value(field, content) ?? []);
+  }
+
+  #value({ type, typeName = "" }: WireField, content: Uint8Array): Json | undefined {
+    if (type === "message" || type === "group") {
+      const message = this.#wire.messages[typeName];
+      if (message === undefined) throw new UnknownType();
+      return this.#inner(content, message.fields);
+    }
+    if (type === "bytes") return Buffer.from(content).toString("base64");
+    if (type === "string") {
+      const text = Buffer.from(content).toString("utf8");
+      if (text.includes("\uFFFD")) throw new Refusal("The bytes are not a text.");
+      return text;
+    }
+    if (type === "enum") return this.#constant(typeName, content);
+    return numberFrom(type, content);
+  }
+
+  /** What a closed enumeration does not list is unknown. */
+  #constant(typeName: string, content: Uint8Array): Json | undefined {
+    const definition = this.#wire.enums[typeName];
+    if (definition === undefined) throw new UnknownType();
+    const number = Number(BigInt.asIntN(32, new MessageDecoder(content, [], this.#wire).#varint()));
+    const name = definition.values.find((value) => value.number === number)?.name;
+    return name ?? (definition.closed ? undefined : number);
+  }
+
+  #inner(content: Uint8Array, fields: readonly WireField[]): JsonObject {
+    return new MessageDecoder(content, fields, this.#wire).run().values;
+  }
+
+  /** The bytes of a value, its length left out. */
+  #content(number: number, form: number): Uint8Array {
+    const from = this.#at;
+    switch (form) {
+      case WIRE_TYPES.varint:
+        this.#varint();
+        return this.#bytes.subarray(from, this.#at);
+      case WIRE_TYPES.fixed64:
+        return this.#take(8);
+      case WIRE_TYPES.bytes:
+        return this.#take(Number(this.#varint()));
+      case WIRE_TYPES.group:
+        return this.#group(number);
+      case WIRE_TYPES.fixed32:
+        return this.#take(4);
+      default:
+        throw new Refusal(BROKEN);
+    }
+  }
+
+  #group(number: number): Uint8Array {
+    const from = this.#at;
+    for (;;) {
+      const end = this.#at;
+      const tag = this.#varint();
+      const form = Number(tag & 7n);
+      if (form === WIRE_TYPES.endOfGroup && Number(tag >> 3n) === number) return this.#bytes.subarray(from, end);
+      this.#content(Number(tag >> 3n), form);
+    }
+  }
+
+  #take(length: number): Uint8Array {
+    if (this.#at + length > this.#bytes.length) throw new Refusal(BROKEN);
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  #varint(): bigint {
+    let bits = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      const byte = this.#bytes[this.#at++];
+      if (byte === undefined) break;
+      bits |= BigInt(byte & 127) << shift;
+      if (byte < 128) return BigInt.asUintN(64, bits);
+    }
+    throw new Refusal(BROKEN);
+  }
+}
+
+/** How one value is written; a list of numbers may be packed besides. */
+function formOf({ type }: WireField): number {
+  const wireType = wireTypeOf(type);
+  if (wireType === undefined) throw new UnknownType();
+  return WIRE_TYPES[wireType];
+}
+
+/** What an entry of a map has in place of a part that it lacks. */
+function zeroOf({ type, typeName = "" }: WireField, wire: Wire): Json {
+  if (type === "message" || type === "group") return {};
+  if (type === "string" || type === "bytes") return "";
+  if (type === "bool") return false;
+  if (type === "enum") return wire.enums[typeName]?.values[0]?.name ?? 0;
+  return IN_64_BITS.has(type) ? "0" : 0;
+}
+
+const IN_64_BITS: ReadonlySet<FieldType> = new Set(["int64", "uint64", "sint64", "fixed64", "sfixed64"]);
+
+function numberFrom(type: FieldType, content: Uint8Array): Json {
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  switch (type) {
+    case "double":
+      return inJson(view.getFloat64(0, true));
+    case "float":
+      return inJson(view.getFloat32(0, true));
+    case "fixed32":
+      return view.getUint32(0, true);
+    case "sfixed32":
+      return view.getInt32(0, true);
+    case "fixed64":
+      return String(view.getBigUint64(0, true));
+    case "sfixed64":
+      return String(view.getBigInt64(0, true));
+    default:
+      return fromBits(type, bitsIn(content));
+  }
+}
+
+function bitsIn(content: Uint8Array): bigint {
+  return content.reduceRight((bits, byte) => (bits << 7n) | BigInt(byte & 127), 0n);
+}
+
+function fromBits(type: FieldType, bits: bigint): Json {
+  switch (type) {
+    case "bool":
+      return BigInt.asUintN(64, bits) !== 0n;
+    case "uint32":
+      return Number(BigInt.asUintN(32, bits));
+    case "int64":
+      return String(BigInt.asIntN(64, bits));
+    case "uint64":
+      return String(BigInt.asUintN(64, bits));
+    case "sint32":
+      return Number(BigInt.asIntN(32, zigzag(BigInt.asUintN(32, bits))));
+    case "sint64":
+      return String(BigInt.asIntN(64, zigzag(BigInt.asUintN(64, bits))));
+    default:
+      return Number(BigInt.asIntN(32, bits));
+  }
+}
+
+function zigzag(bits: bigint): bigint {
+  return (bits >> 1n) ^ -(bits & 1n);
+}
+
+function inJson(value: number): Json {
+  return Number.isFinite(value) ? value : String(value);
+}

@@ -1,0 +1,124 @@
+import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
+import { wireTypeOf, type FieldType, type Wire, type WireField } from "../../src/model/wire.ts";
+
+export type Bytes = readonly number[];
+
+/** What the low bits of a tag are. */
+export const WIRE_TYPES = { varint: 0, fixed64: 1, bytes: 2, group: 3, endOfGroup: 4, fixed32: 5 } as const;
+
+/** The bytes of a message, its fields in the order of `values`; undefined where the type of one is not known. */
+export function encodeMessage(values: JsonObject, fields: readonly WireField[], wire: Wire): Bytes | undefined {
+  const bytes: number[] = [];
+  for (const name of Object.keys(values)) {
+    const field = fields.find((each) => each.name === name);
+    const written = field && encodeField(field, values[name]!, wire);
+    if (written === undefined) return undefined;
+    bytes.push(...written);
+  }
+  return bytes;
+}
+
+/** A map is a list of messages, each with a key and a value. */
+export function entryFields(field: WireField): readonly [key: WireField, value: WireField] {
+  const { keyType, typeName, wireType: _, oneof: __, ...rest } = field;
+  const part = { ...rest, cardinality: "implicit", packed: false } as const;
+  const type = keyType ?? "string";
+  return [
+    withWireType({ ...part, number: 1, name: "key", jsonName: "key", type }),
+    withWireType({ ...part, number: 2, name: "value", jsonName: "value", ...(typeName !== undefined && { typeName }) }),
+  ];
+}
+
+function withWireType(field: Omit<WireField, "wireType">): WireField {
+  const wireType = wireTypeOf(field.type);
+  return wireType === undefined ? field : { ...field, wireType };
+}
+
+function encodeField(field: WireField, value: Json, wire: Wire): Bytes | undefined {
+  if (field.keyType !== undefined) {
+    const entries = Object.entries(isObject(value) ? value : {}).map(([key, each]) =>
+      encodeMessage({ key: keyFrom(field, key), value: each }, entryFields(field), wire),
+    );
+    return joined(entries.map((entry) => entry && [...tagOf(field.number, WIRE_TYPES.bytes), ...withLength(entry)]));
+  }
+  if (field.cardinality !== "repeated") return encodeOne(field, value, wire);
+  const items = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  if (!field.packed) return joined(items.map((item) => encodeOne(field, item, wire)));
+  const content = joined(items.map((item) => encodeValue(field, item, wire)));
+  return content && [...tagOf(field.number, WIRE_TYPES.bytes), ...withLength(content)];
+}
+
+/** JSON writes every key as a text. */
+function keyFrom({ keyType }: WireField, key: string): Json {
+  return keyType === "bool" ? key === "true" : key;
+}
+
+function encodeOne(field: WireField, value: Json, wire: Wire): Bytes | undefined {
+  const { number, wireType } = field;
+  const content = wireType && encodeValue(field, value, wire);
+  if (wireType === undefined || content === undefined) return undefined;
+  const tag = tagOf(number, WIRE_TYPES[wireType]);
+  return wireType === "group" ? [...tag, ...content, ...tagOf(number, WIRE_TYPES.endOfGroup)] : [...tag, ...content];
+}
+
+/** Without its tag; that of a message has its length in front. */
+function encodeValue({ type, typeName = "" }: WireField, value: Json, wire: Wire): Bytes | undefined {
+  switch (type) {
+    case "unknown":
+      return undefined;
+    case "message":
+    case "group": {
+      const fields = wire.messages[typeName]?.fields;
+      const content = fields && isObject(value) ? encodeMessage(value, fields, wire) : undefined;
+      return content && type === "message" ? withLength(content) : content;
+    }
+    case "string":
+      return withLength([...Buffer.from(String(value))]);
+    case "bytes":
+      return withLength([...Buffer.from(String(value), "base64")]);
+    case "enum": {
+      const number = wire.enums[typeName]?.values.find(({ name }) => name === value)?.number;
+      return number === undefined ? undefined : varint(BigInt.asUintN(64, BigInt(number)));
+    }
+    default:
+      return wireTypeOf(type) === "varint" ? varint(bitsOf(type, value)) : fixed(type, value);
+  }
+}
+
+function tagOf(number: number, wireType: number): Bytes {
+  return varint((BigInt(number) << 3n) | BigInt(wireType));
+}
+
+function withLength(content: Bytes): Bytes {
+  return [...varint(BigInt(content.length)), ...content];
+}
+
+function joined(parts: readonly (Bytes | undefined)[]): Bytes | undefined {
+  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part!);
+}
+
+/** As 64 bits. */
+function bitsOf(type: FieldType, value: Json): bigint {
+  const number = BigInt(typeof value === "string" ? value : Number(value));
+  if (type === "sint32" || type === "sint64") return BigInt.asUintN(64, (number << 1n) ^ (number >> 63n));
+  return BigInt.asUintN(64, number);
+}
+
+function varint(bits: bigint): Bytes {
+  const bytes: number[] = [];
+  let rest = bits;
+  while (rest > 127n) {
+    bytes.push(Number(rest & 127n) | 128);
+    rest >>= 7n;
+  }
+  bytes.push(Number(rest));
+  return bytes;
+}
+
+function fixed(type: FieldType, value: Json): Bytes {
+  const view = new DataView(new ArrayBuffer(8));
+  if (type === "double") view.setFloat64(0, Number(value), true);
+  else if (type === "float") view.setFloat32(0, Number(value), true);
+  else view.setBigUint64(0, BigInt.asUintN(64, BigInt(typeof value === "string" ? value : Number(value))), true);
+  return [...new Uint8Array(view.buffer, 0, wireTypeOf(type) === "fixed64" ? 8 : 4)];
+}

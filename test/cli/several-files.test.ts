@@ -1,0 +1,223 @@
+// Descriptions that are split over files, in the ways that people split them.
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Comparison } from "../../src/index.ts";
+import { Scratch, type Result } from "./scratch.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+type Report = Pick<Comparison, "findings" | "problems" | "summary">;
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = new Scratch();
+});
+afterEach(() => scratch.remove());
+
+const ROOT = `openapi: 3.0.3
+info: { title: Bakery, version: 1.0.0 }
+servers: { $ref: servers.yaml }
+paths:
+  /breads:
+    get: { $ref: operations/list-breads.yaml }
+  /breads/{id}: { $ref: paths/bread.yaml }
+  /ovens: { $ref: "paths/all.yaml#/ovens" }
+`;
+
+const FILES: Files = {
+  "servers.yaml": "- url: https://api.example.com/v1\n",
+  "operations/list-breads.yaml": `operationId: listBreads
+tags: [bread]
+parameters:
+  - $ref: ../parameters/limit.yaml
+responses:
+  "200":
+    description: All breads.
+    content:
+      application/json:
+        schema:
+          type: array
+          items: { $ref: ../models/bread.yaml }
+`,
+  "paths/bread.yaml": `parameters:
+  - { name: id, in: path, required: true, schema: { type: string } }
+put:
+  requestBody:
+    required: true
+    content:
+      application/json:
+        schema: { $ref: "../models.yaml#/BreadUpdate" }
+  responses:
+    "404": { $ref: ../responses/missing.yaml }
+`,
+  "paths/all.yaml": `ovens:
+  post:
+    responses: { "204": { description: Done. } }
+`,
+  "parameters/limit.yaml": "name: limit\nin: query\nschema: { type: integer, maximum: 100 }\n",
+  "models/bread.yaml": "type: object\nproperties:\n  flour: { type: string, enum: [rye, wheat] }\n",
+  "models.yaml": "BreadUpdate:\n  type: object\n  properties:\n    weight: { type: integer }\n",
+  "responses/missing.yaml": `description: There is no such bread.
+content:
+  application/json:
+    schema: { type: object, required: [reason], properties: { reason: { type: string } } }
+`,
+};
+
+async function check(changed: Files, root = ROOT): Promise<Result & { readonly report: Report }> {
+  const under = (folder: string, files: Files): Files =>
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+  scratch.write(under("old", { "api.yaml": ROOT, ...FILES }));
+  scratch.write(under("new", { "api.yaml": root, ...FILES, ...changed }));
+  const result = await scratch.run("check", "--no-cache", "--format", "json", "old/api.yaml", "new/api.yaml");
+  return { ...result, report: JSON.parse(result.stdout) as Report };
+}
+
+test("nothing is told of what is as it was, and all is compared", async () => {
+  const { code, report } = await check({});
+  expect(report).toMatchObject({ findings: [], unjudged: [], problems: [] });
+  expect(code).toBe(0);
+});
+
+test.each<[string, string, string, string, string, string]>([
+  [
+    "a parameter",
+    "parameters/limit.yaml",
+    "100",
+    "50",
+    "Query parameter `limit` must now be at most 50; before, it was at most 100.",
+    "GET /breads",
+  ],
+  [
+    "a schema",
+    "models/bread.yaml",
+    "[rye, wheat]",
+    "[rye, wheat, spelt]",
+    '`bread.flour` now admits `"spelt"`, which was not in its list.',
+    "GET /breads",
+  ],
+  [
+    "one of several schemas",
+    "models.yaml",
+    "integer",
+    "string",
+    "The type of `BreadUpdate.weight` changed from `integer` to `string`.",
+    "PUT /breads/{id}",
+  ],
+  [
+    "a response",
+    "responses/missing.yaml",
+    "[reason]",
+    "[]",
+    "The member `reason` of `missing` is no longer required.",
+    "PUT /breads/{id}",
+  ],
+  [
+    "an operation",
+    "operations/list-breads.yaml",
+    "[bread]",
+    "[breads]",
+    "`GET /breads` is no longer tagged `bread`.",
+    "GET /breads",
+  ],
+  [
+    "one of several paths",
+    "paths/all.yaml",
+    "ovens:\n  post:",
+    "ovens:\n  put:",
+    "`POST /ovens` was removed without having been deprecated.",
+    "POST /ovens",
+  ],
+  [
+    "the servers",
+    "servers.yaml",
+    "api.example.com",
+    "www.example.com",
+    "`https://api.example.com/v1` is no longer an address of the API.",
+    "GET /breads",
+  ],
+])("a change of %s in a file of its own is told by its name", async (_what, file, from, to, message, reach) => {
+  const { report } = await check({ [file]: FILES[file]!.replace(from, to) });
+  const told = report.findings.find((finding) => finding.message === message);
+  expect(report.findings.map((finding) => finding.message)).toContain(message);
+  expect(told!.reach).toContain(reach);
+  expect(told!.old.file).toContain("old/");
+  expect(report.problems).toEqual([]);
+});
+
+test("an operation that comes in a file of its own is new", async () => {
+  const root = `${ROOT}  /cakes:\n    get: { $ref: operations/list-breads.yaml }\n`;
+  const { code, report } = await check({}, root);
+  expect(code).toBe(0);
+  expect(report.summary.verdicts.compatible).toBe(1);
+});
+
+test("operations that lead to each other are told, and the rest is compared", async () => {
+  const circle = {
+    "operations/list-breads.yaml": "$ref: ../a.yaml\n",
+    "a.yaml": "$ref: operations/list-breads.yaml\n",
+  };
+  const { code, report } = await check({
+    ...circle,
+    "models.yaml": FILES["models.yaml"]!.replace("integer", "string"),
+  });
+  expect(report.problems.map((problem) => problem.code)).toContain("REF_CYCLE");
+  expect(report.findings.map((finding) => finding.message)).toEqual([
+    "The type of `BreadUpdate.weight` changed from `integer` to `string`.",
+  ]);
+  expect(code).toBe(2);
+});
+
+test("a reference in place of all members is told with a way out", async () => {
+  const { report } = await check({
+    "models.yaml": "BreadUpdate:\n  type: object\n  properties:\n    $ref: models/bread.yaml\n",
+  });
+  expect(report.problems).toMatchObject([
+    { code: "WRONG_TYPE", message: "A `$ref` stands for one schema, and here for several with their names." },
+  ]);
+});
+
+describe("what an operation in a file of its own inherits", () => {
+  const listOvens = "responses: { '204': { description: Done. } }\n";
+  const around = (limits: string, more = "") => `openapi: 3.1.0
+info: { title: Bakery, version: 1.0.0 }
+components: { securitySchemes: { key: { $ref: key.yaml } } }
+security: [{ key: [] }]
+paths:
+  /ovens:
+    parameters: [{ name: limit, in: query, schema: { type: integer, ${limits} } }]
+    ${more === "" ? "get: { $ref: list-ovens.yaml }" : more}
+`;
+  const key = (header: string) => `{ type: apiKey, in: header, name: ${header} }\n`;
+
+  async function messages(old: Files, new_: Files): Promise<readonly string[]> {
+    const write = (folder: string, files: Files): void => {
+      for (const [name, text] of Object.entries(files)) scratch.write({ [`${folder}/${name}`]: text });
+    };
+    const rest = {
+      "list-ovens.yaml": listOvens,
+      "key.yaml": key("X-Key"),
+      "ovens.yaml": `get: { ${listOvens.trim()} }\n`,
+    };
+    write("old", { ...rest, ...old });
+    write("new", { ...rest, ...new_ });
+    const { stdout } = await scratch.run("check", "--no-cache", "--format=json", "old/api.yaml", "new/api.yaml");
+    return (JSON.parse(stdout) as Report).findings.map((finding) => finding.message);
+  }
+
+  test("from its path", async () => {
+    const told = await messages({ "api.yaml": around("maximum: 9") }, { "api.yaml": around("maximum: 5") });
+    expect(told).toEqual(["Query parameter `limit` must now be at most 5; before, it was at most 9."]);
+  });
+
+  test("from a path that is a reference itself", async () => {
+    const item = "$ref: ovens.yaml";
+    const told = await messages({ "api.yaml": around("maximum: 9", item) }, { "api.yaml": around("maximum: 5", item) });
+    expect(told).toEqual(["Query parameter `limit` must now be at most 5; before, it was at most 9."]);
+  });
+
+  test("from a security scheme in another file", async () => {
+    const root = { "api.yaml": around("maximum: 9") };
+    const told = await messages(root, { ...root, "key.yaml": key("X-Other-Key") });
+    expect(told).toEqual([expect.stringContaining("X-Other-Key")]);
+  });
+});
