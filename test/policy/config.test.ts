@@ -270,7 +270,7 @@ describe("files", () => {
     });
 
     test("that are missing are named", async () => {
-      expect((await failureOf(load("nowhere.mjs"))).message).toContain("nowhere.mjs cannot be imported");
+      expect((await failureOf(load("nowhere.mjs"))).message).toContain("There is no file nowhere.mjs.");
     });
   });
 });
