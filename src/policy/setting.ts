@@ -35,7 +35,11 @@ export function settingFaults(
 ): readonly SettingFault[] {
   const rule = resolve(schema, root);
   const refuse = (advice = adviceFor(rule, at)): readonly SettingFault[] => [
-    { at, message: `${named(at)} ${at.length === 0 ? "holds" : "is"} ${show(value)}, not ${expectation(rule)}.`, advice },
+    {
+      at,
+      message: `${named(at)} ${at.length === 0 ? "holds" : "is"} ${show(value)}, not ${expectation(rule)}.`,
+      advice,
+    },
   ];
   const { anyOf } = rule;
   if (anyOf !== undefined) {
