@@ -22,6 +22,8 @@ export interface Command extends Syntax {
   /** One clause, for the list of commands. */
   readonly summary: string;
   readonly examples: readonly (readonly [line: string, meaning: string])[];
+  /** What the exit codes mean where it judges nothing. */
+  readonly exitCodes?: string;
   run(line: ParsedLine, io: Io): Promise<number>;
 }
 
@@ -158,6 +160,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat relate v1.yaml#/components/schemas/Pet v2.yaml#/components/schemas/Pet", "two schemas of APIs"],
       ["apicompat relate --pairs pairs.jsonl", "many, one pair a line"],
     ],
+    exitCodes: "Exit code: 0 it is told, 1 something is undecided, 2 something could not be read.",
     load: async () => (await import("./relate.ts")).relate,
   }),
   command({

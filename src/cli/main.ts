@@ -105,8 +105,11 @@ function describeAll(parser: Argv): Argv {
 }
 
 /** Without yargs' own commands, which word the help of each in every run. */
-function describeOne(parser: Argv, { name, operands, options, summary, examples }: Command): Argv {
-  parser.usage(`$0 ${[name, ...operands].join(" ")}\n\n${summary}.`).epilogue(EXIT_CODES);
+function describeOne(
+  parser: Argv,
+  { name, operands, options, summary, examples, exitCodes = EXIT_CODES }: Command,
+): Argv {
+  parser.usage(`$0 ${[name, ...operands].join(" ")}\n\n${summary}.`).epilogue(exitCodes);
   for (const [option, { kind, describe, group, value }] of Object.entries(options)) {
     const type = ({ text: "string", number: "number", switch: "boolean" } as const)[kind];
     parser.option(option, { type, group, describe: value === undefined ? describe : `${value}  ${describe}` });

@@ -61,7 +61,7 @@ function asText({ relation, oldInNew, newInOld }: SchemaRelation, a: string, b: 
     } else if (containment.answer === "undecided") {
       lines.push(
         "",
-        `Whether ${to} admits all that ${from} does: undecided: ${containment.reason.replace(/\.$/u, "")}.`,
+        `Whether ${to} admits all that ${from} does is undecided: ${containment.reason.replace(/\.$/u, "")}.`,
       );
     }
   };

@@ -16,7 +16,7 @@ export function refuseProblems(problems: readonly Problem[]): void {
   const errors = problems.filter(({ level }) => level === "error");
   const [first] = errors;
   if (first === undefined) return;
-  throw new ApicompatError("UNREADABLE", first.message, first.hint, { problems: errors });
+  throw new ApicompatError("UNREADABLE", `${first.file}: ${first.message}`, first.hint, { problems: errors });
 }
 
 /** As JSON, with all digits of a witness. */

@@ -25,4 +25,6 @@ export const COST = {
   looked: 0.002,
   /** An item or a member of a value. */
   part: 0.005,
+  /** A character of a value's text. */
+  character: 0.0005,
 } as const;

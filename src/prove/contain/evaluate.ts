@@ -6,7 +6,7 @@ import { COST, type Budget } from "./budget.ts";
 import { ARRAY, kindOf, OBJECT } from "./kind.ts";
 import { isNegative, TRUE, type Countable, type Literal, type Node, type Region, type Theory } from "./theory.ts";
 import type { ExactNumber } from "./value.ts";
-import { exactly, keyOf, type Value } from "./value.ts";
+import { exactly, keyOf, sizeOf, type Value } from "./value.ts";
 
 /** `undefined`: that cannot be told. */
 export type Truth = boolean | undefined;
@@ -32,6 +32,11 @@ export class Evaluator {
     this.#theory = theory;
     this.#dialect = dialect;
     this.#fuel = fuel;
+  }
+
+  /** Forgets where it was when it could not go on. */
+  abandon(): void {
+    this.#depth = 0;
   }
 
   holds(literal: Literal, value: Value): Truth {
@@ -120,6 +125,7 @@ export class Evaluator {
       case "kinds":
         return (node.kinds & kindOf(value)) !== 0;
       case "values":
+        this.#fuel.left -= sizeOf(value) * COST.character;
         return node.values.has(keyOf(value));
       case "minimum":
       case "maximum":
@@ -167,6 +173,7 @@ export class Evaluator {
   #array(node: Node, value: readonly Json[]): Truth {
     switch (node.says) {
       case "unique":
+        this.#fuel.left -= sizeOf(value) * COST.character;
         return new Set(value.map((item) => keyOf(identity(item, node.by)))).size === value.length;
       case "items":
         return every(value, (item, index) => this.holds(node.prefix[index] ?? node.rest, item));

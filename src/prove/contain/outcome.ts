@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import { sizeOf, type Value } from "./value.ts";
-import type { Literal } from "./theory.ts";
+import type { Literal, Node } from "./theory.ts";
 
 /** Why there is no answer. */
 export interface Doubt {
@@ -19,7 +19,7 @@ export function found(value: Value): Outcome {
 }
 
 /** Greater values are put together from few parts by repeating them, and are of no use to anybody. */
-const MAX_SIZE = 250_000;
+const MAX_SIZE = 100_000;
 
 /** A value that was put together, unless it is too large to be told. */
 export function sized(value: Json): Outcome {
@@ -34,6 +34,14 @@ export function unknown(code: Doubt["code"], reason: string): Outcome & { readon
 export type Several =
   | { readonly is: "found"; readonly values: readonly Value[]; readonly complete: boolean }
   | ({ readonly is: "unknown" } & Doubt);
+
+/** What is not made use of in putting values together: nothing more is known of it. */
+export function notUnderstood(node: Node): Outcome & { readonly is: "unknown" } {
+  if (node.says === "opaque") return unknown("UNSUPPORTED", node.reason);
+  if (node.says === "format") return unknown("FORMAT", `nothing is known of the format "${node.format}"`);
+  if (node.says === "one") return unknown("BUDGET", "too many alternatives exclude one another");
+  return unknown("UNSUPPORTED", "a statement is not understood");
+}
 
 /** Finds values within the values that are being put together. */
 export interface Inhabitants {

@@ -79,7 +79,7 @@ const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
 const FUEL = 20_000;
 /** Steps of searches for patterns, for each step of the rest. */
-const PATTERN_STEPS = 20;
+const PATTERN_STEPS = 10;
 
 export function createProver(lens: Lens, { fuel = FUEL, precision = "doubles" }: ProverOptions = {}): Prover {
   return new LensProver(lens, fuel, precision);

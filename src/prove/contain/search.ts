@@ -23,6 +23,10 @@ const ROUNDS = [
   { depth: 40, part: 0.4 },
   { depth: 500, part: 1 },
 ] as const;
+/** What values within values and alternatives take of the stack together, in frames or so; there is room for twice as many. */
+const MAX_FRAMES = 3_600;
+const FRAMES = { level: 10, split: 3 } as const;
+
 /** Alternatives that depend on one another, on one way. */
 const MAX_SPLITS = 120;
 
@@ -61,6 +65,7 @@ export class Search implements Inhabitants {
   readonly #dropped = new Map<string, Outcome>();
   #limit = 0;
   #isCut = false;
+  #frames = 0;
   readonly #stack: Frame[] = [];
   readonly #open = new Map<string, Frame>();
   /** Goals found empty while an outer one was taken to be empty. */
@@ -80,6 +85,25 @@ export class Search implements Inhabitants {
 
   /** Begins a question: what was left open for want of steps is open again. */
   ask(literals: readonly Literal[]): Outcome {
+    try {
+      return this.#ask(literals);
+    } catch (error) {
+      // What leads nowhere but deeper, as a chain of thousands of references does, may leave no room on the stack.
+      if (!(error instanceof RangeError)) throw error;
+      this.#abandon();
+      return TOO_DEEP;
+    }
+  }
+
+  #abandon(): void {
+    this.#frames = 0;
+    this.#stack.length = 0;
+    this.#open.clear();
+    this.#forget(0);
+    this.evaluator.abandon();
+  }
+
+  #ask(literals: readonly Literal[]): Outcome {
     let outcome: Outcome = EMPTY;
     for (const { depth, part } of ROUNDS) {
       this.#limit = depth;
@@ -111,9 +135,9 @@ export class Search implements Inhabitants {
     }
     const dropped = this.#dropped.get(key);
     if (dropped !== undefined) return dropped;
-    if (this.#stack.length >= this.#limit) {
+    if (this.#stack.length >= this.#limit || this.#frames > MAX_FRAMES) {
       this.#isCut = true;
-      return unknown("BUDGET", "the schemas nest too deep");
+      return TOO_DEEP;
     }
     return this.#solve(goal, key);
   }
@@ -142,7 +166,9 @@ export class Search implements Inhabitants {
     const since = this.#provisional.length;
     this.#stack.push(frame);
     this.#open.set(key, frame);
+    this.#frames += FRAMES.level;
     const result = this.#search(goal);
+    this.#frames -= FRAMES.level;
     this.#stack.pop();
     this.#open.delete(key);
     if (!("trees" in result)) {
@@ -268,7 +294,10 @@ export class Search implements Inhabitants {
     }
     if (open.length === 0) return leaf;
     if (splits > MAX_SPLITS) return unknown("BUDGET", "too many alternatives depend on one another");
-    return this.#split(branch, this.#narrowest(branch, open), splits, leaf.is === "unknown" ? leaf : undefined);
+    this.#frames += FRAMES.split;
+    const result = this.#split(branch, this.#narrowest(branch, open), splits, leaf.is === "unknown" ? leaf : undefined);
+    this.#frames -= FRAMES.split;
+    return result;
   }
 
   #narrowest(branch: Branch, open: readonly Literal[]): Literal {
@@ -366,5 +395,7 @@ export class Search implements Inhabitants {
     });
   }
 }
+
+const TOO_DEEP = unknown("BUDGET", "the schemas nest too deep");
 
 const LEAF: Tree = { on: undefined, ways: [] };

@@ -25,9 +25,18 @@ export function numberOf(value: Rational): number | ExactNumber {
   return toNumber(value) ?? new ExactNumber(value);
 }
 
+const keys = new WeakMap<object, string>();
+
 /** One text per value. */
 export function keyOf(value: Value): string {
-  return textWith(value, (exact) => `=${textOf(exact)}`);
+  if (typeof value !== "object" || value === null) return textWith(value, keyOfExact);
+  let key = keys.get(value);
+  if (key === undefined) keys.set(value, (key = textWith(value, keyOfExact)));
+  return key;
+}
+
+function keyOfExact(exact: Rational): string {
+  return `=${textOf(exact)}`;
 }
 
 /** As JSON, with all digits; the members of objects are sorted. */
@@ -38,9 +47,9 @@ export function exactText(value: Value): string {
 const sizes = new WeakMap<object, number>();
 
 /** About the length of its text in characters. A part that is repeated counts each time, and is gone through once. */
-export function sizeOf(value: Json): number {
+export function sizeOf(value: Value): number {
   if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 1;
+  if (typeof value !== "object" || value === null || value instanceof ExactNumber) return 1;
   let size = sizes.get(value);
   if (size === undefined) {
     size = 1;

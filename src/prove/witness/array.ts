@@ -1,7 +1,15 @@
 import type { Json } from "../../model/json.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
 import { COST } from "../contain/budget.ts";
-import { EMPTY, OUT_OF_STEPS, sized, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import {
+  EMPTY,
+  notUnderstood,
+  OUT_OF_STEPS,
+  sized,
+  unknown,
+  type Inhabitants,
+  type Outcome,
+} from "../contain/outcome.ts";
 import { isNegative, negate, TRUE, type Literal, type Node, type Theory } from "../contain/theory.ts";
 import { distinctChoice, keyedChoice } from "./distinct.ts";
 
@@ -87,10 +95,7 @@ function gather(literals: readonly Literal[], theory: Theory): Shape {
       const count = negative ? node.count + (node.says === "least" ? -1 : 1) : node.count;
       if ((node.says === "least") !== negative) shape.least = Math.max(shape.least, count);
       else shape.most = Math.min(shape.most, count);
-    } else {
-      const reason = node.says === "opaque" ? node.reason : "a statement is not understood";
-      shape.doubt = unknown("UNSUPPORTED", reason);
-    }
+    } else shape.doubt = notUnderstood(node);
   }
   if (shape.repeated) shape.least = Math.max(shape.least, 2);
   return shape;

@@ -1,6 +1,6 @@
 import type { Literal, Theory } from "../contain/theory.ts";
 import { isNegative } from "../contain/theory.ts";
-import { EMPTY, found, unknown, type Outcome } from "../contain/outcome.ts";
+import { EMPTY, found, notUnderstood, unknown, type Outcome } from "../contain/outcome.ts";
 import { exactly, ExactNumber, numberOf } from "../contain/value.ts";
 import {
   add,
@@ -81,15 +81,10 @@ function gather(literals: readonly Literal[], theory: Theory): Numbers | Outcome
         }
         break;
       default:
-        return unknown(node.says === "format" ? "FORMAT" : "UNSUPPORTED", reasonOf(node));
+        return notUnderstood(node);
     }
   }
   return { low, high, step, notMultiples, excluded };
-}
-
-function reasonOf(node: ReturnType<Theory["node"]>): string {
-  if (node.says === "opaque") return node.reason;
-  return node.says === "format" ? `nothing is known of the format "${node.format}"` : "a statement is not understood";
 }
 
 function tighter(a: End | undefined, b: End, sign: number): End {

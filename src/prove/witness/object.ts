@@ -2,7 +2,15 @@ import { dictionary, type Json } from "../../model/json.ts";
 import type { Evaluator, Truth } from "../contain/evaluate.ts";
 import { STRING } from "../contain/kind.ts";
 import { COST } from "../contain/budget.ts";
-import { EMPTY, OUT_OF_STEPS, sized, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import {
+  EMPTY,
+  notUnderstood,
+  OUT_OF_STEPS,
+  sized,
+  unknown,
+  type Inhabitants,
+  type Outcome,
+} from "../contain/outcome.ts";
 import { FALSE, isNegative, negate, type Literal, type Node, type Region, type Theory } from "../contain/theory.ts";
 
 type Members = Node & { readonly says: "members" };
@@ -96,10 +104,7 @@ function gather(literals: readonly Literal[], theory: Theory): Shape {
       const count = negative ? node.count + (node.says === "least" ? -1 : 1) : node.count;
       if ((node.says === "least") !== negative) shape.least = Math.max(shape.least, count);
       else shape.most = Math.min(shape.most, count);
-    } else {
-      const reason = node.says === "opaque" ? node.reason : "a statement is not understood";
-      shape.doubt = unknown("UNSUPPORTED", reason);
-    }
+    } else shape.doubt = notUnderstood(node);
   }
   for (const { region } of shape.demands) if ("name" in region) shape.required.add(region.name);
   return shape;

@@ -1,4 +1,4 @@
-import { EMPTY, found, unknown, type Outcome } from "../contain/outcome.ts";
+import { EMPTY, found, notUnderstood, unknown, type Outcome } from "../contain/outcome.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
 import { isNegative, type Literal, type Theory } from "../contain/theory.ts";
 import { findStrings, type Fuel, type RegexDialect } from "../regex/index.ts";
@@ -81,11 +81,8 @@ function gather(literals: readonly Literal[], theory: Theory): Strings | Outcome
       case "values":
         for (const value of node.values.values()) if (typeof value === "string") strings.excluded.add(value);
         break;
-      case "opaque":
-        doubt = unknown("UNSUPPORTED", node.reason);
-        break;
       default:
-        doubt = unknown("UNSUPPORTED", "a statement is not understood");
+        doubt = notUnderstood(node);
     }
   }
   return doubt && strings.minLength <= strings.maxLength ? doubt : strings;
