@@ -53,7 +53,7 @@ export interface Prover {
   /** A value of the first that some statements of the second do not hold for, and that `whole` does not admit. */
   refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found;
   /** A small value that the schema admits, as the lens looks at the left side, with another one within; one that `unless` does not admit. */
-  around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Json | undefined;
+  around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Found;
 }
 
 /** A value, `undefined` where it is proven that there is none, or why that cannot be told. */
@@ -154,14 +154,10 @@ class LensProver implements Prover {
     const goal = [negate(said)];
     if (wanted !== undefined) goal.push(this.#wanted(wanted));
     if (whole !== undefined) goal.push(negate(this.#literal(whole, this.lens.right)));
-    const outcome = wanted === undefined ? this.#ask([left, ...goal]) : this.#askWithin(left, goal);
-    if (outcome.is === "empty") return { value: undefined };
-    if (outcome.is === "unknown") return { reason: outcome.reason };
-    if (isExact(outcome.value)) return { reason: TOO_MANY_DIGITS };
-    return { value: outcome.value as Json };
+    return foundIn(wanted === undefined ? this.#ask([left, ...goal]) : this.#askWithin(left, goal));
   }
 
-  around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Json | undefined {
+  around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Found {
     const literal = this.#literal(a, this.lens.left);
     const goal = [literal, ...this.#holding(within, value)];
     if (unless !== undefined) goal.push(negate(this.#literal(unless, this.lens.right)));
@@ -169,12 +165,10 @@ class LensProver implements Prover {
     const known = this.#wholes.get(place);
     const alike = known === undefined ? undefined : withValue(known, within, value);
     this.#refill();
-    if (alike !== undefined && this.#search.evaluator.all(goal, alike) === true) return alike;
-    const outcome = this.#ask(goal);
-    if (outcome.is !== "found" || isExact(outcome.value)) return undefined;
-    const whole = outcome.value as Json;
-    this.#wholes.set(place, whole);
-    return whole;
+    if (alike !== undefined && this.#search.evaluator.all(goal, alike) === true) return { value: alike };
+    const found = foundIn(this.#ask(goal));
+    if (found.value !== undefined) this.#wholes.set(place, found.value);
+    return found;
   }
 
   /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */
@@ -239,6 +233,12 @@ class LensProver implements Prover {
         compiler.undeclared(schemas, value, (literal, inner) => this.#search.evaluator.holds(literal, inner)),
     });
   }
+}
+
+function foundIn(outcome: Outcome): Found {
+  if (outcome.is === "empty") return { value: undefined };
+  if (outcome.is === "unknown") return { reason: outcome.reason };
+  return isExact(outcome.value) ? { reason: TOO_MANY_DIGITS } : { value: outcome.value as Json };
 }
 
 /** The same whole with another value in a place of its own. */

@@ -39,7 +39,7 @@ export function lift(value: Json, surroundings: Surroundings, prover: Prover): L
     const step = stepTo(way[index]!, way[index + 1]!, admitting, tables);
     if (step === undefined) return undefined;
     if (step === "same") continue;
-    const holders = [way[index]!, ...sameValue(tables[admitting], way.slice(0, index + 1), admitting)];
+    const holders = holdersAt(index, way, admitting, tables);
     const around = aroundIn(holders, step, whole, surroundings, prover);
     if (around === undefined) return undefined;
     tokens = [tokenTo(step, whole, around), ...tokens];
@@ -61,12 +61,43 @@ function aroundIn(
   const refusing = opposite(admitting);
   const unless =
     refused === true && outermost !== undefined ? { table: tables[refusing], at: outermost[refusing] } : undefined;
-  const around = prover.around({ table: tables[admitting], at }, step, value, unless);
+  const { value: around } = prover.around({ table: tables[admitting], at }, step, value, unless);
   if (ruled === undefined || around === undefined) return around;
   // Most often what is built without the rules obeys them: it is less to search for.
   return prover.admits({ table: ruled, at }, around, "left") === true
     ? around
-    : prover.around({ table: ruled, at }, step, value, unless);
+    : prover.around({ table: ruled, at }, step, value, unless).value;
+}
+
+/** Whether what holds one of these values is admitted by the other side all the same, in whichever alternative. */
+export function areAdmittedWithin(
+  values: readonly Json[],
+  { way, admitting, tables }: Surroundings,
+  prover: Prover,
+): boolean {
+  const index = way.findLastIndex(
+    (pair, at) => at < way.length - 1 && stepTo(pair, way[at + 1]!, admitting, tables) !== "same",
+  );
+  const step = index < 0 ? undefined : stepTo(way[index]!, way[index + 1]!, admitting, tables);
+  if (step === undefined || step === "same") return false;
+  const holders = holdersAt(index, way, admitting, tables);
+  const refusing = opposite(admitting);
+  const whole = (holders[1] ?? holders[0])[refusing];
+  const at = conjunction(holders.map((pair) => pair[admitting]));
+  return values.every((value) => {
+    const found = prover.around({ table: tables[admitting], at }, step, value, { table: tables[refusing], at: whole });
+    return found.value === undefined && found.reason === undefined;
+  });
+}
+
+/** The pair at a place of a way, then those that have the same value, the outermost first. */
+function holdersAt(
+  index: number,
+  way: readonly SchemaPair[],
+  side: Side,
+  tables: Tables,
+): readonly [SchemaPair, ...SchemaPair[]] {
+  return [way[index]!, ...sameValue(tables[side], way.slice(0, index + 1), side)];
 }
 
 /** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */

@@ -11,7 +11,7 @@ import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
-import { lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
+import { areAdmittedWithin, lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
 
@@ -43,7 +43,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const refusing = opposite(admitting);
     const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
-    return prover.refused(a, b, about(change, refusing), wantedBy(change, admitting, among[admitting]));
+    return prover.refused(a, b, about(change, refusing), wantedBy(change, admitting, among));
   };
 
   /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
@@ -54,7 +54,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const around = sameValue(tables[admitting], way, admitting);
     const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
-    const wanted = wantedBy(change, admitting, among[admitting]);
+    const wanted = wantedBy(change, admitting, among);
     const found = prover.refused(a, b, about(change, refusing), wanted, whole);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
@@ -80,10 +80,14 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   };
 
   /** Whether what the change is about refuses none of the values, whatever else does. */
-  const isIdle = (change: Change, admitting: Side, prover: Prover): boolean => {
+  const isIdle = (question: Question, prover: Prover): boolean => {
+    const { change, admitting, way } = question;
     if (about(change, opposite(admitting)).length === 0) return false;
-    const { value, reason } = refused(change, admitting, prover);
-    return value === undefined && reason === undefined;
+    const isNone = ({ value, reason }: Found): boolean => value === undefined && reason === undefined;
+    if (isNone(refused(change, admitting, prover)) || isNone(refusedAmid(question, prover, tables))) return true;
+    const wanted = wantedBy(change, admitting, tables);
+    if (wanted === undefined || !("values" in wanted) || wanted.values.length > MAX_VALUES) return false;
+    return areAdmittedWithin(wanted.values, { way, admitting, tables }, prover);
   };
 
   /** By a value that no rule beside the schemas refuses, if there is one. */
@@ -144,7 +148,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
-    return isIdle(change, admitting, prover) ? { is: "refuted" } : UNSHOWN;
+    return isIdle(question, prover) ? { is: "refuted" } : UNSHOWN;
   };
 
   const judges = (change: Change): boolean =>
@@ -152,6 +156,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   return { judges, relate, ask };
 }
+
+/** To look for one after the other. */
+const MAX_VALUES = 20;
 
 type Shown = Answer & { readonly is: "shown" };
 
@@ -162,7 +169,7 @@ function isGone({ subject, action }: Change): boolean {
 }
 
 /** Values or an alternative that went or came are those to show. */
-function wantedBy(change: Change, admitting: Side, table: SchemaTable): Wanted | undefined {
+function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | undefined {
   if (isAbout(change, "enumValue") || isAbout(change, "const")) {
     const value = change[admitting];
     return value === undefined ? undefined : { values: [value] };
@@ -172,8 +179,11 @@ function wantedBy(change: Change, admitting: Side, table: SchemaTable): Wanted |
     return values === undefined ? undefined : { values };
   }
   if (isAbout(change, "null")) return { values: [null] };
-  const branch = isAbout(change, "variant") ? change[admitting] : undefined;
-  return branch === undefined ? undefined : { schema: { table, at: branch.schema } };
+  if (!isAbout(change, "variant")) return undefined;
+  // One that came refuses what it admits beside another one.
+  const side = change[admitting] === undefined ? opposite(admitting) : admitting;
+  const branch = change[side];
+  return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
 }
 
 function sentence(reason: string): string {
