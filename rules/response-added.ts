@@ -9,7 +9,10 @@ export default defineRule({
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: rfc(9110, "15"),
-    messages: { added: "{{place}} now has a {{name}} response." },
+    messages: {
+      added: "{{place}} now has a {{name}} response.",
+      any: "{{place}} may now report success by any status, which its default response stands for.",
+    },
     recipe: "Answer with a new status only those calls that ask for something new.",
   },
   create: (context) => ({
@@ -20,7 +23,8 @@ export default defineRule({
       else if (outcome === "failure" || expected) context.report({ change, messageId: "added", verdict: "compatible" });
       else {
         const consequence = "Clients that know only the old statuses may take it for a failure, or misread its body.";
-        context.report({ change, messageId: "added", verdict: "dangerous", consequence });
+        const messageId = change.name === "default" ? "any" : "added";
+        context.report({ change, messageId, verdict: "dangerous", consequence });
       }
     },
   }),

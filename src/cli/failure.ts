@@ -10,7 +10,7 @@ export function printError(error: unknown, { stderr, env }: Io): void {
     const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
     stderr.write(`${style.error("apicompat crashed.")} This is a mistake in apicompat, not in your documents.\n`);
     stderr.write("Please report it with the lines below and, if you may, the two documents.\n\n");
-    stderr.write(`${trace}\n`);
+    stderr.write(`${asQuotation(trace)}\n`);
     return;
   }
   stderr.write(`${style.error("apicompat:")} ${printable(error.message)}\n`);
@@ -20,5 +20,11 @@ export function printError(error: unknown, { stderr, env }: Io): void {
     stderr.write(`  ${printable(`${place}: ${message} ${hint}`)}\n`);
   }
   if (error.advice !== "") stderr.write(`${printable(error.advice)}\n`);
-  if (error.code === "RULE_CRASHED" && error.cause instanceof Error) stderr.write(`\n${error.cause.stack ?? ""}\n`);
+  if (error.code === "RULE_CRASHED" && error.cause instanceof Error)
+    stderr.write(`\n${asQuotation(error.cause.stack ?? "")}\n`);
+}
+
+/** Names of the documents may stand in it: none may begin a line, where CI services look for commands. */
+function asQuotation(trace: string): string {
+  return printable(trace).replaceAll(/^(?=\S)/gmu, "  ");
 }

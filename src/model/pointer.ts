@@ -10,7 +10,8 @@ export interface Places {
   readonly new: Pointer;
 }
 
-const CONJUNCTION = "\n";
+/** No token holds it, whatever its characters: a tilde of a name is escaped. */
+const CONJUNCTION = "\0~&";
 
 export function child(parent: Pointer, ...tokens: readonly (string | number)[]): Pointer {
   let pointer = parent;

@@ -291,6 +291,7 @@ export async function importModule(path: string, name: string): Promise<Record<s
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return (await importLate(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {
+    if (!existsSync(path)) throw new ApicompatError("CONFIG", `There is no file ${name}.`, "Correct its path.");
     throw notImported(name, error);
   }
 }

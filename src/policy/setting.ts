@@ -35,7 +35,11 @@ export function settingFaults(
 ): readonly SettingFault[] {
   const rule = resolve(schema, root);
   const refuse = (advice = adviceFor(rule, at)): readonly SettingFault[] => [
-    { at, message: `${named(at)} is ${show(value)}, not ${expectation(rule)}.`, advice },
+    {
+      at,
+      message: `${named(at)} ${at.length === 0 ? "holds" : "is"} ${show(value)}, not ${expectation(rule)}.`,
+      advice,
+    },
   ];
   const { anyOf } = rule;
   if (anyOf !== undefined) {
@@ -101,9 +105,9 @@ function adviceFor({ enum: names, examples }: SettingSchema, at: SettingFault["a
   return `Correct ${named(at)}.`;
 }
 
-/** `"rules.some-id[1]"`; of the whole, `The configuration`. */
+/** `"rules.some-id[1]"`; of the whole, `The file`. */
 function named(at: SettingFault["at"]): string {
-  if (at.length === 0) return "The configuration";
+  if (at.length === 0) return "The file";
   const path = at.map((token) => (typeof token === "number" ? `[${token}]` : `.${token}`)).join("");
   return `"${path.replace(/^\./, "")}"`;
 }

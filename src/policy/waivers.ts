@@ -25,15 +25,18 @@ export interface Waiver {
 
 const TEXT = { type: "string", minLength: 1 } as const;
 
+const EXAMPLE = { fingerprint: "0123456789abcdef", reason: "Nobody calls it yet.", until: "2027-01-31" };
+
 const SCHEMA: SettingSchema = {
   title: "a list of waivers",
   type: "array",
+  examples: [[EXAMPLE]],
   items: {
     title: "a waiver",
     type: "object",
     additionalProperties: false,
     required: ["reason", "until"],
-    examples: [{ fingerprint: "0123456789abcdef", reason: "Nobody calls it yet.", until: "2027-01-31" }],
+    examples: [EXAMPLE],
     properties: {
       fingerprint: { ...TEXT, title: "the fingerprint of a finding" },
       rule: { ...TEXT, title: "the id of a rule" },

@@ -72,6 +72,14 @@ export const rules = {
     const folder = () => join(scratch.folder, "cache", "apicompat", "compiled");
     const kept = () => readdirSync(folder()).map((name) => join(folder(), name));
 
+    test("imports a configuration, compiled anew or before", () => {
+      scratch.write({ "apicompat.config.mjs": 'export default { rules: { "enum-value-removed": "warn" } };' });
+      for (const run of ["compiled anew", "compiled before"]) {
+        const { status, stderr } = check();
+        expect({ run, status, stderr }).toEqual({ run, status: 0, stderr: "" });
+      }
+    });
+
     test("keeps what was compiled, and uses it", () => {
       const first = check();
       expect(first).toMatchObject({ status: 1, stdout: expect.stringContaining("1 breaking change"), stderr: "" });

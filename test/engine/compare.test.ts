@@ -129,3 +129,23 @@ describe("prose", () => {
     expect(said(gone)).toEqual(["property-removed dangerous"]);
   });
 });
+
+test.each(["a\nb", "a/b~c", "\0~&", "", "__proto__", "constructor", "$ref", "%41", "\u2028"])(
+  "a member may be called %j",
+  (name) => {
+    const of = (type: string): Json =>
+      api(
+        {
+          "/tides": {
+            post: {
+              requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/Tide" } } } },
+              responses: ok,
+            },
+          },
+        },
+        { Tide: { type: "object", properties: JSON.parse(`{${JSON.stringify(name)}:{"type":"${type}"}}`) as Json } },
+      );
+    expect(said(between(of("string"), of("string")))).toEqual([]);
+    expect(said(between(of("string"), of("integer")))).toEqual(["type-changed breaking"]);
+  },
+);

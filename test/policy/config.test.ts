@@ -61,8 +61,8 @@ describe("checkConfig", () => {
     [{ rules: { "a-b": ["warn", 3] } }, '"rules.a-b[1]" is 3, not an object of options.', "Correct"],
     [{ plugins: "x.mjs" }, '"plugins" is "x.mjs", not a list of module paths.', "Correct"],
     [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],
-    [["warn"], 'a.json: The configuration is ["warn"], not an object of settings.', "Write for instance"],
-    [null, "a.json: The configuration is null, not an object of settings.", "Write for instance"],
+    [["warn"], 'a.json: The file holds ["warn"], not an object of settings.', "Write for instance"],
+    [null, "a.json: The file holds null, not an object of settings.", "Write for instance"],
   ])("refuses %j", (value, message, advice) => {
     const error = failure(() => checkConfig(value, "a.json"));
     expect(error.code).toBe("CONFIG");
@@ -270,7 +270,7 @@ describe("files", () => {
     });
 
     test("that are missing are named", async () => {
-      expect((await failureOf(load("nowhere.mjs"))).message).toContain("nowhere.mjs cannot be imported");
+      expect((await failureOf(load("nowhere.mjs"))).message).toContain("There is no file nowhere.mjs.");
     });
   });
 });

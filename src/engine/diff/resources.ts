@@ -113,7 +113,7 @@ class ResourceDiffing implements ResourceDiff {
       this.#enter(node, [after]);
     }
     for (const [name, at] of everStored(old)) {
-      if (new_.versions[name] !== undefined) continue;
+      if (old.versions[name] === undefined || new_.versions[name] !== undefined) continue;
       facts.emit("storedVersion", "removed", { name, old: name, at: { old: at, new: new_.at } });
     }
   }

@@ -33,8 +33,8 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
   }
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
-  if (nullBefore && !nullAfter && !tellsOfNull(new_, old)) facts.emit("null", "removed", { old: "null", at });
-  if (!nullBefore && nullAfter && !tellsOfNull(old, new_)) facts.emit("null", "added", { new: "null", at });
+  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) facts.emit("null", "removed", { old: "null", at });
+  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) facts.emit("null", "added", { new: "null", at });
 }
 
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
@@ -45,13 +45,13 @@ function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
   return whole ? names.map((name) => (name === "number" ? "integer" : name)) : names;
 }
 
-/** Whether null is missing on one side by what another change of the same pair says: of everything to some types, of any value to some values. */
-function tellsOfNull(without: Schema, with_: Schema): boolean {
+/** Whether null is missing on one side by what another change of the same pair says: of everything to some types, of any value to some values, unless these are of other types. */
+function tellsOfNull(without: Schema, with_: Schema, disjoint: boolean): boolean {
   if (with_.types.value.length === ALL_TYPES.length || without.types.value.length === 0) {
     return with_.types.value.length - 1 !== without.types.value.length;
   }
   const listed = without.keywords.enum;
-  return listed !== undefined && with_.keywords.enum === undefined && without.types.at === listed.at;
+  return !disjoint && listed !== undefined && with_.keywords.enum === undefined && without.types.at === listed.at;
 }
 
 /** Types that come from an enumeration or from alternatives change with these, which tell it themselves. */

@@ -21,12 +21,12 @@ export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Respo
   for (const status of Object.keys(old)) {
     const before = old[status]!;
     const after = new_[status];
-    if (after === undefined || !sameMeaning(before, after)) left.push(before);
-    else pairs.push([before, after]);
+    if (after !== undefined && stillMeans(before, after)) pairs.push([before, after]);
+    else left.push(before);
   }
   const right = Object.values(new_).filter((after) => {
     const before = old[after.status];
-    return before === undefined || !sameMeaning(before, after);
+    return before?.outcome !== after.outcome;
   });
   if (left.length === 0 && right.length === 0) return { pairs, removed: left, added: right };
 
@@ -54,9 +54,9 @@ export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Respo
   return { pairs, renamed, removed: removed.filter(rest), added: come.filter(rest) };
 }
 
-/** `default` is for what has no response of its own: for failures beside a success, else for anything. */
-function sameMeaning(a: Response, b: Response): boolean {
-  return a.outcome === b.outcome;
+/** `default` is for what has no response of its own: for failures beside a success, else for anything, failures included. */
+function stillMeans(before: Response, after: Response): boolean {
+  return before.outcome === after.outcome || before.outcome === "failure";
 }
 
 function standInFor({ status, outcome }: Response, others: Dictionary<Response>): Response | undefined {

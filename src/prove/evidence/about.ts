@@ -29,14 +29,14 @@ const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   multipleOf: ["multipleOf"],
   property: ["members", "unevaluatedMembers", "required"],
   required: ["required"],
-  additionalProperties: ["members"],
+  additionalProperties: ["members", "unevaluatedMembers"],
   patternProperty: ["members"],
   unevaluatedProperties: ["unevaluatedMembers"],
   propertyNames: ["propertyNames"],
   dependentRequired: ["dependentRequired"],
   dependentSchema: ["dependentSchema"],
-  prefixItem: ["items"],
-  items: ["items"],
+  prefixItem: ["items", "unevaluatedItems"],
+  items: ["items", "unevaluatedItems"],
   unevaluatedItems: ["unevaluatedItems"],
   variant: ["any", "one"],
   variants: ["any", "one"],
@@ -59,10 +59,10 @@ export function statementsAbout(
   table: Pick<SchemaTable, "statements">,
 ): readonly Statement[] {
   const found = statementsIn(change, statements, table, 0);
-  if (found.length > 0 || !isAbout(change, "type")) return found;
-  // Listed values and alternatives are of a type as well.
+  if (!isAbout(change, "type")) return found;
+  // Listed values, alternatives and what is included are of a type as well, whatever stands beside them.
   const names = change[side];
-  return names === undefined ? [] : [{ says: "types", names: ["null", ...names], at: change.pair[side] }];
+  return names === undefined ? found : [...found, { says: "types", names: ["null", ...names], at: change.pair[side] }];
 }
 
 function statementsIn(
