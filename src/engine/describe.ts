@@ -43,7 +43,10 @@ export function describePart(part: Part, snapshot: Snapshot): string {
 }
 
 function describeInside(at: Pointer, kind: PlaceInKind | undefined, snapshot: Snapshot): string {
-  if (kind === undefined) return describePlace(at, split(at).tokens, snapshot);
+  if (kind === undefined) {
+    const { file, tokens } = split(at);
+    return describePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
+  }
   const inside = describePlace(at, kind.tokens, snapshot);
   return inside === THE_VALUE ? `\`${kind.name}\`` : `${inside} of \`${kind.name}\``;
 }
@@ -127,9 +130,9 @@ function describePath(at: Pointer): string {
   return tokens[home] === "callbacks" ? `callback ${label}` : label;
 }
 
-function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot): string {
+function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named = UNNAMED): string {
   const { file } = split(at);
-  let { path, holder } = file === "" ? UNNAMED : nameInFile(file, tokens, snapshot);
+  let { path, holder } = named;
   let here: Pointer = `${file}#`;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
