@@ -26,6 +26,8 @@ export type Answer =
   | { readonly is: "shown"; readonly value: Json; readonly lens: string; readonly path: string }
   /** Whatever the one side admits, the other one admits. */
   | { readonly is: "refuted" }
+  /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */
+  | { readonly is: "idle"; readonly among: readonly SchemaPair[] }
   | { readonly is: "open"; readonly reason: string };
 
 /** Decides by the values themselves, with a bounded number of steps. */

@@ -8,7 +8,7 @@ import { createDispatch } from "./dispatch.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
-import { decide, evidenceOf, NO_EVIDENCE, type Evidence } from "./evidence.ts";
+import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
@@ -84,31 +84,33 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     stabilityOfStep(sides.old, stabilities.old, schemaOf(from), schemaOf(to)),
   );
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
+  const fingerprint = createFingerprints(options.surface ?? "");
+  const base = { snapshot: old.snapshot, files: old.files, untouched };
+  const inspected = inspectParts(new_, options, fingerprint, base);
+  // Schemas are read while they are compared, so that there may be more to tell now.
+  const isRead = createIsRead(old, new_);
+  const heard = [...causes.values()]
+    .filter((cause) => isRead(cause.first.report.change))
+    .map((cause) => (profile.echoes ? asEcho(cause) : cause));
+  const evidence = prover && evidenceOfAll(heard, prover, nameObject);
   const context: Context = {
     options,
-    evidenceOf: (cause) => (prover === undefined ? NO_EVIDENCE : evidenceOf(cause, prover, nameObject)),
+    evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,
     reachOf,
     stabilityOf: (change) => {
       const own = stabilityOfChange(change, sides, stabilities);
       return change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
     },
-    fingerprint: createFingerprints(options.surface ?? ""),
+    fingerprint,
     steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
   };
-  const base = { snapshot: old.snapshot, files: old.files, untouched };
-  const inspected = inspectParts(new_, options, context.fingerprint, base);
-  // Schemas are read while they are compared, so that there may be more to tell now.
-  const isRead = createIsRead(old, new_);
-  const found = [...causes.values()]
-    .filter((cause) => isRead(cause.first.report.change))
-    .map((cause) => (profile.echoes ? asEcho(cause) : cause))
-    .flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
+  const found = heard.flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
-  const told = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
-  const findings = withVersionsTogether([...toldOnce(found), ...told], snapshots);
+  const others = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
+  const findings = withVersionsTogether([...toldOnce(found), ...others], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 

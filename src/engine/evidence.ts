@@ -11,6 +11,8 @@ import type { PairNode } from "./walk.ts";
 export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf">> & {
   /** What is left of the verdict where no value bears it out. */
   readonly refuted?: Judged;
+  /** Of each way for which it is refuted only if another change is to blame: the pairs of which one must hold that. */
+  readonly blamed?: readonly (readonly string[])[];
 };
 
 export const NO_EVIDENCE: Evidence = {};
@@ -30,14 +32,47 @@ export function decide(said: RuleReport, prover: Prover): RuleReport {
 /** More ways than these lead to few causes, and seldom to another answer. */
 const MAX_WAYS = 8;
 
+/** What the values say to each cause. */
+export function evidenceOfAll(
+  causes: readonly Cause[],
+  prover: Prover,
+  nameObject: Readonly<Record<"old" | "new", NameObject>>,
+): ReadonlyMap<Cause, Evidence> {
+  const evidence = new Map(causes.map((cause) => [cause, evidenceOf(cause, prover, nameObject)]));
+  const idle = causes.filter((cause) => evidence.get(cause)?.blamed !== undefined);
+  if (idle.length === 0) return evidence;
+  const standing = new Set(causes.flatMap((cause) => (evidence.get(cause)?.refuted ? [] : placesOf(cause))));
+  for (const cause of idle) {
+    const { blamed = [] } = evidence.get(cause)!;
+    // What is told of a break may be the wrong change of several, but never none.
+    if (!blamed.every((places) => places.some((place) => standing.has(place)))) evidence.set(cause, NO_EVIDENCE);
+  }
+  return evidence;
+}
+
+/** The pairs that a break stands in, from the whole values inwards. */
+function placesOf({ judged, nodes }: Cause): readonly string[] {
+  if (judged.verdict !== "breaking") return [];
+  return [...nodes].flatMap(([node, { report }]) => {
+    if (report.effect === undefined) return [];
+    const admitting = admittingSide(report.effect, report.change);
+    return waysTo(node).flatMap((way) => way.map((pair) => placeOf(admitting, pair)));
+  });
+}
+
+function placeOf(admitting: "old" | "new", pair: SchemaPair): string {
+  return `${admitting}\t${pair.old}\t${pair.new}`;
+}
+
 /** Looks for a whole value that shows the break; where none can, takes it back. */
-export function evidenceOf(
+function evidenceOf(
   { judged, nodes }: Cause,
   prover: Prover,
   nameObject: Readonly<Record<"old" | "new", NameObject>>,
 ): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
+  const blamed: (readonly string[])[] = [];
   for (const [node, { report }] of nodes) {
     const { change, effect } = report;
     if (effect === undefined || !prover.judges(change)) return NO_EVIDENCE;
@@ -46,6 +81,7 @@ export function evidenceOf(
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
       if (answer.is === "refuted") refuted = true;
+      else if (answer.is === "idle") blamed.push(answer.among.map((pair) => placeOf(admitting, pair)));
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
         const witness = nameObject[admitting](answer.value, way[0]![admitting]);
@@ -53,6 +89,7 @@ export function evidenceOf(
       }
     }
   }
+  if (blamed.length > 0) return { refuted: takenBack(judged), blamed };
   return refuted ? { refuted: takenBack(judged) } : NO_EVIDENCE;
 }
 

@@ -150,7 +150,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
-    return isIdle(question, prover) ? { is: "refuted" } : UNSHOWN;
+    if (!isIdle(question, prover)) return UNSHOWN;
+    return { is: "idle", among: [change.pair, ...sameValue(tables[admitting], way, admitting)] };
   };
 
   const judges = (change: Change): boolean =>
