@@ -8,7 +8,7 @@ import { createDispatch } from "./dispatch.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
-import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence } from "./evidence.ts";
+import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type Heard } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
@@ -62,7 +62,9 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const ratchets = { ...profile, spares: options.spares === true && new_.snapshot.format === "crd" };
   const causes: Causes = new Map();
   const unheard = new Map<string, Unheard>();
+  const changes: Heard[] = [];
   const onChange = (change: Change, node: PairNode): void => {
+    changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover);
@@ -92,7 +94,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const heard = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause));
-  const evidence = prover && evidenceOfAll(heard, prover, nameObject);
+  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject);
   const context: Context = {
     options,
     evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,

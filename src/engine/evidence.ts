@@ -11,9 +11,16 @@ import type { PairNode } from "./walk.ts";
 export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf">> & {
   /** What is left of the verdict where no value bears it out. */
   readonly refuted?: Judged;
-  /** Of each way for which it is refuted only if another change is to blame: the pairs of which one must hold that. */
-  readonly blamed?: readonly (readonly string[])[];
+  /** What must be so for that, where the one side does refuse values of the other. */
+  readonly blamed?: readonly Blame[];
 };
+
+/** Another change than `cleared`, of one of these pairs or of what they hold, shows what refuses values of the one side. */
+interface Blame {
+  readonly cleared: Change;
+  readonly admitting: "old" | "new";
+  readonly among: readonly SchemaPair[];
+}
 
 export const NO_EVIDENCE: Evidence = {};
 
@@ -32,36 +39,32 @@ export function decide(said: RuleReport, prover: Prover): RuleReport {
 /** More ways than these lead to few causes, and seldom to another answer. */
 const MAX_WAYS = 8;
 
-/** What the values say to each cause. */
+/** A change, and the pair that the walk found it at. */
+export interface Heard {
+  readonly change: Change;
+  readonly node: PairNode;
+}
+
+/** What the values say to each cause. `heard`: all that has changed, whether a rule speaks of it or none. */
 export function evidenceOfAll(
   causes: readonly Cause[],
+  heard: readonly Heard[],
   prover: Prover,
   nameObject: Readonly<Record<"old" | "new", NameObject>>,
 ): ReadonlyMap<Cause, Evidence> {
   const evidence = new Map(causes.map((cause) => [cause, evidenceOf(cause, prover, nameObject)]));
-  const idle = causes.filter((cause) => evidence.get(cause)?.blamed !== undefined);
-  if (idle.length === 0) return evidence;
-  const standing = new Set(causes.flatMap((cause) => (evidence.get(cause)?.refuted ? [] : placesOf(cause))));
-  for (const cause of idle) {
-    const { blamed = [] } = evidence.get(cause)!;
+  for (const [cause, { blamed = [] }] of evidence) {
     // What is told of a break may be the wrong change of several, but never none.
-    if (!blamed.every((places) => places.some((place) => standing.has(place)))) evidence.set(cause, NO_EVIDENCE);
+    if (!blamed.every((blame) => heard.some((other) => shows(other, blame, prover)))) evidence.set(cause, NO_EVIDENCE);
   }
   return evidence;
 }
 
-/** The pairs that a break stands in, from the whole values inwards. */
-function placesOf({ judged, nodes }: Cause): readonly string[] {
-  if (judged.verdict !== "breaking") return [];
-  return [...nodes].flatMap(([node, { report }]) => {
-    if (report.effect === undefined) return [];
-    const admitting = admittingSide(report.effect, report.change);
-    return waysTo(node).flatMap((way) => way.map((pair) => placeOf(admitting, pair)));
-  });
-}
-
-function placeOf(admitting: "old" | "new", pair: SchemaPair): string {
-  return `${admitting}\t${pair.old}\t${pair.new}`;
+function shows({ change, node }: Heard, { admitting, among, cleared }: Blame, prover: Prover): boolean {
+  if (change === cleared || !prover.judges(change)) return false;
+  const isAmong = (pair: SchemaPair): boolean =>
+    among.some(({ old, new: new_ }) => old === pair.old && new_ === pair.new);
+  return waysTo(node).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");
 }
 
 /** Looks for a whole value that shows the break; where none can, takes it back. */
@@ -72,7 +75,7 @@ function evidenceOf(
 ): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
-  const blamed: (readonly string[])[] = [];
+  const blamed: Blame[] = [];
   for (const [node, { report }] of nodes) {
     const { change, effect } = report;
     if (effect === undefined || !prover.judges(change)) return NO_EVIDENCE;
@@ -81,7 +84,7 @@ function evidenceOf(
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
       if (answer.is === "refuted") refuted = true;
-      else if (answer.is === "idle") blamed.push(answer.among.map((pair) => placeOf(admitting, pair)));
+      else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
         const witness = nameObject[admitting](answer.value, way[0]![admitting]);
