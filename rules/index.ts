@@ -340,6 +340,7 @@ import variantKeywordChanged from "./variant-keyword-changed.ts";
 import variantRemoved from "./variant-removed.ts";
 import variantsAdded from "./variants-added.ts";
 import variantsChanged from "./variants-changed.ts";
+import variantsOverlapping from "./variants-overlapping.ts";
 import variantsRemoved from "./variants-removed.ts";
 import versionNameUnranked from "./version-name-unranked.ts";
 import versionWithoutSchema from "./version-without-schema.ts";
@@ -690,6 +691,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "variant-removed": variantRemoved,
   "variants-added": variantsAdded,
   "variants-changed": variantsChanged,
+  "variants-overlapping": variantsOverlapping,
   "variants-removed": variantsRemoved,
   "version-name-unranked": versionNameUnranked,
   "version-without-schema": versionWithoutSchema,

@@ -151,7 +151,20 @@ function diffAlternatives(
 ): Told {
   const { pairs, removed, added, unmatched } = matchBranches(old, new_, sides);
   const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
-  for (const [left, right] of pairs) facts.enter(left.schema, right.schema);
+  const exclusive = [groups.old, groups.new].every(
+    ([group]) => group?.keyword === "oneOf" && group.branches.length > 1,
+  );
+  for (const [left, right] of pairs) {
+    facts.enter(left.schema, right.schema);
+    // What changes inside one alternative may change which values match another one as well.
+    if (!exclusive || sides.same(left.schema, right.schema)) continue;
+    facts.emit("variant", "changed", {
+      name: nameOf(right),
+      old: left,
+      new: right,
+      at: { old: left.at, new: right.at },
+    });
+  }
   if (unmatched || (pairs.length === 0 && (groups.old.length === 0 || groups.new.length === 0))) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
   } else {

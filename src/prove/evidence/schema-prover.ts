@@ -183,8 +183,8 @@ function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | und
   }
   if (isAbout(change, "null")) return { values: [null] };
   if (!isAbout(change, "variant")) return undefined;
-  // One that came refuses what it admits beside another one.
-  const side = change[admitting] === undefined ? opposite(admitting) : admitting;
+  // One that came, or has changed, refuses what it admits beside another one.
+  const side = change.action === "changed" || change[admitting] === undefined ? opposite(admitting) : admitting;
   const branch = change[side];
   return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
 }

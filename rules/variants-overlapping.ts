@@ -1,0 +1,42 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { jsonSchemaCore } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a change of one alternative of `oneOf` by which values come to match two",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    source: jsonSchemaCore("section-10.2.1.3"),
+    messages: {
+      overlapping: "Some values of {{place}} match two alternatives now, and `oneOf` refuses those.",
+      overlappingNamed:
+        "Some values of {{place}} match `{{name}}` and another alternative now, and `oneOf` refuses those.",
+      unknown: "Some values of {{place}} may match two alternatives now, and `oneOf` refuses those.",
+    },
+    recipe:
+      "Keep the alternatives apart, by a member that each requires with a value of its own, or say `anyOf` where a value may match several.",
+  },
+  create: (context) => {
+    /** Where many alternatives are hard to tell apart, to hear of it once is enough. */
+    const open = new Set<string>();
+    return {
+      "variant:changed": (change) => {
+        const { pair, channel, name } = change;
+        // What matched two was never received.
+        if (channel.polarity === "response" || open.has(pair.new)) return;
+        // It tells which alternative is meant.
+        if (context.schema("new", pair.new).discriminator !== undefined) return;
+        const { effect, reason } = context.relate(change);
+        if (effect === "undecided") {
+          open.add(pair.new);
+          const undecided = reason ?? "Whether its alternatives overlap is not known.";
+          context.report({ change, messageId: "unknown", undecided });
+        } else if (effect === "narrows" || effect === "shifts") {
+          context.report({ change, messageId: name === "" ? "overlapping" : "overlappingNamed", effect: "narrows" });
+        }
+      },
+    };
+  },
+});
