@@ -113,8 +113,16 @@ function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {
   return effect === "narrows" ? "old" : "new";
 }
 
-/** From the whole values that hold it to a pair of schemas, the shortest ways first. */
+const known = new WeakMap<PairNode, readonly (readonly SchemaPair[])[]>();
+
+/** From the whole values that hold it to a pair of schemas, the shortest ways first. The walk is over by then. */
 function waysTo(node: PairNode): readonly (readonly SchemaPair[])[] {
+  let ways = known.get(node);
+  if (ways === undefined) known.set(node, (ways = findWays(node)));
+  return ways;
+}
+
+function findWays(node: PairNode): readonly (readonly SchemaPair[])[] {
   const ways: (readonly SchemaPair[])[] = [];
   const seen = new Set([node]);
   const queue: { readonly node: PairNode; readonly way: readonly SchemaPair[] }[] = [{ node, way: [pairOf(node)] }];
