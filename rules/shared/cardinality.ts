@@ -1,6 +1,7 @@
 import type { Json } from "../../src/model/json.ts";
 import type { Wire, WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { entryFields } from "./wire-encoding.ts";
 import { wireCost } from "./wire-types.ts";
 import type { Costs } from "./wire.ts";
 
@@ -38,14 +39,7 @@ function readsEntries(old: WireField, new_: WireField, context: Pick<RuleContext
 /** The two fields of what is repeated; undefined where they are not two. */
 function entryOf(field: WireField, wire: Wire | undefined): readonly WireField[] | undefined {
   const { keyType, cardinality, typeName = "" } = field;
-  if (keyType !== undefined) {
-    const part = { ...field, cardinality: "implicit", packed: false } as const;
-    const { keyType: _, typeName: __, ...bare } = part;
-    return [
-      { ...bare, type: keyType, number: 1 },
-      { ...part, number: 2 },
-    ];
-  }
+  if (keyType !== undefined) return entryFields(field);
   const fields = cardinality === "repeated" ? (wire?.messages[typeName]?.fields ?? []) : [];
   const parts = fields.filter(({ number }) => number === 1 || number === 2).toSorted((a, b) => a.number - b.number);
   return fields.length === 2 && parts.length === 2 ? parts : undefined;

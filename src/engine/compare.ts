@@ -8,7 +8,7 @@ import { createDispatch } from "./dispatch.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
-import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type Heard } from "./evidence.ts";
+import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
@@ -62,9 +62,9 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const ratchets = { ...profile, spares: options.spares === true && new_.snapshot.format === "crd" };
   const causes: Causes = new Map();
   const unheard = new Map<string, Unheard>();
-  const changes: Heard[] = [];
+  const changes: ValueChange[] = [];
   const onChange = (change: Change, node: PairNode): void => {
-    changes.push({ change, node });
+    if (prover?.judges(change) === true) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover);

@@ -39,29 +39,30 @@ export function decide(said: RuleReport, prover: Prover): RuleReport {
 /** More ways than these lead to few causes, and seldom to another answer. */
 const MAX_WAYS = 8;
 
-/** A change, and the pair that the walk found it at. */
-export interface Heard {
+/** A change of values, and the pair that the walk found it at. */
+export interface ValueChange {
   readonly change: Change;
   readonly node: PairNode;
 }
 
-/** What the values say to each cause. `heard`: all that has changed, whether a rule speaks of it or none. */
+/** What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none. */
 export function evidenceOfAll(
   causes: readonly Cause[],
-  heard: readonly Heard[],
+  changes: readonly ValueChange[],
   prover: Prover,
   nameObject: Readonly<Record<"old" | "new", NameObject>>,
 ): ReadonlyMap<Cause, Evidence> {
   const evidence = new Map(causes.map((cause) => [cause, evidenceOf(cause, prover, nameObject)]));
   for (const [cause, { blamed = [] }] of evidence) {
     // What is told of a break may be the wrong change of several, but never none.
-    if (!blamed.every((blame) => heard.some((other) => shows(other, blame, prover)))) evidence.set(cause, NO_EVIDENCE);
+    if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover))))
+      evidence.set(cause, NO_EVIDENCE);
   }
   return evidence;
 }
 
-function shows({ change, node }: Heard, { admitting, among, cleared }: Blame, prover: Prover): boolean {
-  if (change === cleared || !prover.judges(change)) return false;
+function shows({ change, node }: ValueChange, { admitting, among, cleared }: Blame, prover: Prover): boolean {
+  if (change === cleared) return false;
   const isAmong = (pair: SchemaPair): boolean =>
     among.some(({ old, new: new_ }) => old === pair.old && new_ === pair.new);
   return waysTo(node).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");

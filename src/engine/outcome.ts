@@ -78,7 +78,7 @@ export function createFingerprints(surface: string): Fingerprint {
   };
 }
 
-function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
+export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
   return verdict !== "compatible";
 }
 

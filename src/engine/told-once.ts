@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import { eventOf, type Change } from "../model/change.ts";
 import type { Pointer } from "../model/pointer.ts";
 import { asOne, wordsOf } from "./as-one.ts";
-import type { Unlocated } from "./outcome.ts";
+import { isLoud, type Unlocated } from "./outcome.ts";
 import type { PairNode } from "./walk.ts";
 
 /** A finding, the change that it is about and the pairs at which the change was met. */
@@ -70,10 +70,6 @@ function isMetOtherwise({ finding, nodes }: Told, group: Group): boolean {
       ![...nodes].some((node) => other.nodes.has(node)) &&
       finding.polarities.some((polarity) => other.finding.polarities.includes(polarity)),
   );
-}
-
-function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
-  return verdict !== "compatible";
 }
 
 /** A body may be written out for each of its media types. */

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { Script } from "node:vm";
 import { attempt } from "./attempt.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** In milliseconds: what was compiled before that may go. */
 const AGE = 30 * 24 * 60 * 60 * 1000;
@@ -32,7 +33,7 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
   return loaded.exports;
 }
 
-/** As a whole or not at all: other processes may be about to read it. */
+/** Removes what is old, too. */
 function keep(path: string, data: Uint8Array): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -42,7 +43,5 @@ function keep(path: string, data: Uint8Array): void {
       if (Date.now() - statSync(other).mtimeMs > AGE) rmSync(other);
     });
   }
-  const temporary = `${path}.${process.pid}`;
-  writeFileSync(temporary, data);
-  renameSync(temporary, path);
+  writeWhole(path, data);
 }

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { attempt } from "./attempt.ts";
+import { writeWhole } from "./write-whole.ts";
 
 /** In bytes. */
 const MOST = 100e6;
@@ -34,9 +35,7 @@ export class Store {
   write(name: string, text: string): void {
     attempt(() => {
       this.#prepare();
-      const temporary = join(this.folder, `${name}.${randomUUID()}`);
-      writeFileSync(temporary, `${digestOf(text)}\n${text}`);
-      renameSync(temporary, join(this.folder, name));
+      writeWhole(join(this.folder, name), `${digestOf(text)}\n${text}`);
     });
   }
 

@@ -2,6 +2,7 @@ import { canonical } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
+import { groupBy } from "../group-by.ts";
 import type { Walk } from "../walk.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
 import { channelOf } from "./scope.ts";
@@ -17,14 +18,14 @@ export function tellRemoved(removed: readonly Operation[], new_: Snapshot, walk:
     whole.set(name, operations);
     for (const operation of operations) told.add(operation);
   };
-  for (const operations of groupBy(removed, (operation) => goneFrom(operation, standing))) {
+  for (const operations of groupOperations(removed, (operation) => goneFrom(operation, standing))) {
     const several = new Set(operations.map(pathOf)).size > 1;
     if (several && new Set(operations.map(promiseOf)).size === 1) {
       tellWhole(asWritten(operations[0]!, goneFrom(operations[0]!, standing)!), operations);
     }
   }
   const rest = removed.filter((operation) => !told.has(operation));
-  for (const operations of groupBy(rest, pathOf)) {
+  for (const operations of groupOperations(rest, pathOf)) {
     if (operations.length > 1 && !paths.has(pathOf(operations[0]!))) tellWhole(operations[0]!.path, operations);
   }
   return [
@@ -33,18 +34,12 @@ export function tellRemoved(removed: readonly Operation[], new_: Snapshot, walk:
   ];
 }
 
-function groupBy(
+function groupOperations(
   operations: readonly Operation[],
   keyOf: (operation: Operation) => string | undefined,
-): Iterable<readonly Operation[]> {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    const key = operation.kind === "operation" ? keyOf(operation) : undefined;
-    const group = key === undefined ? undefined : groups.get(key);
-    if (group !== undefined) group.push(operation);
-    else if (key !== undefined) groups.set(key, [operation]);
-  }
-  return groups.values();
+): readonly (readonly [Operation, ...Operation[]])[] {
+  const own = operations.filter(({ kind }) => kind === "operation");
+  return [...groupBy(own, keyOf)].flatMap(([key, group]) => (key === undefined ? [] : [group]));
 }
 
 function prefixesOf(operations: readonly Operation[]): ReadonlySet<string> {

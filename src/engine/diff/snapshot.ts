@@ -40,7 +40,7 @@ export function diffSnapshots(
   { walk, sides, untouched, unread }: SnapshotScope,
 ): readonly Entrance[] {
   const entrances: Entrance[] = [];
-  if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk));
+  if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk, sides.sameField));
   // What messages are as schemas, and methods as operations, follows from what they are on the wire.
   if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entrances;
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });

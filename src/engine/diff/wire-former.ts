@@ -1,3 +1,4 @@
+import { groupBy } from "../group-by.ts";
 import type {
   FormerEnum,
   FormerMessage,
@@ -90,14 +91,4 @@ function tellReturning<T extends Numbered>(
     if (was.length > 0 || meets !== undefined) returning.add(member);
   }
   return returning;
-}
-
-function groupBy<K, T>(items: readonly T[], key: (item: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group === undefined) groups.set(key(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

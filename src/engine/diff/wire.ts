@@ -5,7 +5,7 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import { NO_RESERVED, NO_WIRE, type Wire, type WireExtension } from "../../model/wire.ts";
 import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
-import { createSameField } from "../match/source-fields.ts";
+import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "../walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -27,7 +27,7 @@ type Kind = Definition["kind"];
 type Declared = Pick<WireExtension, "name" | "at" | "file" | "imported">;
 
 /** Compares what two snapshots say of the wire. Returns where a reach begins: calls, and files. */
-export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
+export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly Entrance[] {
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
   const files = diffFiles(before, after, walk);
   const expansions = createExpansions(before, after);
@@ -39,7 +39,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk): readonly En
     expansions,
     walk,
     files,
-    sameField: createSameField(old, new_),
+    sameField,
   };
   files.tell();
   tellGone(scope);

@@ -75,9 +75,8 @@ export function areAdmittedWithin(
   { way, admitting, tables }: Surroundings,
   prover: Prover,
 ): boolean {
-  const index = way.findLastIndex(
-    (pair, at) => at < way.length - 1 && stepTo(pair, way[at + 1]!, admitting, tables) !== "same",
-  );
+  const own = sameValue(tables[admitting], way, admitting);
+  const index = way.length - own.length - 2;
   const step = index < 0 ? undefined : stepTo(way[index]!, way[index + 1]!, admitting, tables);
   if (step === undefined || step === "same") return false;
   const holders = holdersAt(index, way, admitting, tables);
