@@ -54,7 +54,8 @@ const CLOSED = /^(?:\..*|node_modules|testdata)$/;
 function descriptionsIn(folder: string, prefix: string, roots: Roots): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;
-    if (entry.isDirectory()) return CLOSED.test(name) ? [] : descriptionsIn(join(folder, name), `${prefix}${name}/`, roots);
+    if (entry.isDirectory())
+      return CLOSED.test(name) ? [] : descriptionsIn(join(folder, name), `${prefix}${name}/`, roots);
     if (name.startsWith(".") || !DESCRIPTION.test(name)) return [];
     return entry.isFile() || (entry.isSymbolicLink() && leadsToFile(join(folder, name), roots)) ? [prefix + name] : [];
   });
