@@ -203,6 +203,7 @@ import propertyRemoved from "./property-removed.ts";
 import propertyRemovedBeforeSunset from "./property-removed-before-sunset.ts";
 import propertyRenamed from "./property-renamed.ts";
 import protobufCardinalityChanged from "./protobuf-cardinality-changed.ts";
+import protobufConstraintTightened from "./protobuf-constraint-tightened.ts";
 import protobufDefaultChanged from "./protobuf-default-changed.ts";
 import protobufDefinitionAdded from "./protobuf-definition-added.ts";
 import protobufDefinitionMoved from "./protobuf-definition-moved.ts";
@@ -556,6 +557,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "property-removed-before-sunset": propertyRemovedBeforeSunset,
   "property-renamed": propertyRenamed,
   "protobuf-cardinality-changed": protobufCardinalityChanged,
+  "protobuf-constraint-tightened": protobufConstraintTightened,
   "protobuf-default-changed": protobufDefaultChanged,
   "protobuf-definition-added": protobufDefinitionAdded,
   "protobuf-definition-moved": protobufDefinitionMoved,

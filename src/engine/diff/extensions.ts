@@ -5,12 +5,18 @@ import { diffFacet, eachName, type Facts } from "./facts.ts";
 type Extensions = Dictionary<Facet<Json>>;
 type KnownSubject = "httpRule" | "fieldBehavior";
 
+/** Whether something else compares it. */
+type IsTold = (name: string) => boolean;
+
 /** Keywords outside the model: that they differ is all that can be said, unless they are `known` by another subject. */
 export function diffExtensions(
   facts: Facts,
   old: Extensions,
   new_: Extensions,
   known: Readonly<Record<string, KnownSubject>> = {},
+  isTold: IsTold = () => false,
 ): void {
-  eachName(old, new_, (name, before, after) => diffFacet(facts, known[name] ?? "extension", before, after, name));
+  eachName(old, new_, (name, before, after) => {
+    if (!isTold(name)) diffFacet(facts, known[name] ?? "extension", before, after, name);
+  });
 }

@@ -4,6 +4,7 @@ import type { Facet } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { WireFile } from "../../model/wire.ts";
 import { diffAnnotations } from "./annotations.ts";
+import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
@@ -42,7 +43,8 @@ export function diffDefinitionOptions(
     { options: old.options, file: before.wire.files[old.file] },
     { options: new_.options, file: after.wire.files[new_.file] },
   );
-  diffExtensions(facts, old.extensions, new_.extensions);
+  diffExtensions(facts, old.extensions, new_.extensions, {}, isConstraint);
+  diffConstraints(facts, old.extensions, new_.extensions, "", {});
 }
 
 /** Where an option is missing, its holder is the place. */
