@@ -84,6 +84,7 @@ import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
 import featureGateUnknown from "./feature-gate-unknown.ts";
 import fieldCommentMissing from "./field-comment-missing.ts";
 import fieldNotInAllVersions from "./field-not-in-all-versions.ts";
+import foreignTypeChanged from "./foreign-type-changed.ts";
 import formatAdded from "./format-added.ts";
 import formatChanged from "./format-changed.ts";
 import formatRemoved from "./format-removed.ts";
@@ -438,6 +439,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "feature-gate-unknown": featureGateUnknown,
   "field-comment-missing": fieldCommentMissing,
   "field-not-in-all-versions": fieldNotInAllVersions,
+  "foreign-type-changed": foreignTypeChanged,
   "format-added": formatAdded,
   "format-changed": formatChanged,
   "format-removed": formatRemoved,

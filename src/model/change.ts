@@ -210,6 +210,8 @@ export interface SubjectValues {
   validation: Validation;
   patchStrategy: string;
   patchMergeKey: string;
+  /** A type that is defined elsewhere, by its name there: what it consists of is not known. */
+  foreignType: Json;
   extension: Json;
   // what source text declares beside
   declaredType: DeclaredType;

@@ -3,7 +3,7 @@ import type { Facet } from "../../model/schema.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
 type Extensions = Dictionary<Facet<Json>>;
-type KnownSubject = "httpRule" | "fieldBehavior";
+type KnownSubject = "httpRule" | "fieldBehavior" | "foreignType";
 
 /** Whether something else compares it. */
 type IsTold = (name: string) => boolean;

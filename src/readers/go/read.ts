@@ -37,7 +37,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
   const resolver = new Resolver(packages);
   const fields = new FieldReader(resolver);
   const constants = new ConstantValues(resolver);
-  const kinds = new KindReader(fields, places);
+  const kinds = new KindReader(resolver, fields, places);
   const writer = new DefinitionWriter(resolver, fields, constants, places);
   for (const home of packages) for (const type of home.types.values()) writer.add(home, type);
   const written = (at: Pointer): Written | undefined => writer.textOf(definitionAt(at) ?? "");
