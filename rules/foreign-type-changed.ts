@@ -13,9 +13,9 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("on-compatibility"),
     messages: {
-      changed: "The type `{{old}}` was replaced by `{{new}}`, and neither is written here.",
-      taken: "{{place}} was replaced by the type `{{new}}`, which is not written here.",
-      left: "The type `{{old}}`, which is not written here, was replaced by one that is.",
+      changed: "The type `{{old}}` was replaced by `{{new}}`.",
+      taken: "{{place}} was replaced by the type `{{new}}`, which is defined elsewhere.",
+      left: "The type `{{old}}`, which is defined elsewhere, was replaced by one that is defined here.",
     },
     recipe: "Keep the type, or compare what both are written like and accept the finding with that reason.",
   },
@@ -30,4 +30,4 @@ export default defineRule({
   },
 });
 
-const UNKNOWN = "The type is defined in another module, so that its members are not known here.";
+const UNKNOWN = "What such a type consists of cannot be read here.";

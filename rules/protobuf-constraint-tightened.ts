@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { effectOfConstraint, showConstraint } from "./shared/protobuf-constraints.ts";
+import { effectOfConstraint, isLoosening, showConstraint } from "./shared/protobuf-constraints.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 
 export default defineRule({
@@ -15,6 +15,9 @@ export default defineRule({
       set: "{{subject}}{{place}} must now satisfy {{new}}.",
       unset: "{{subject}}{{place}} need no longer satisfy {{old}}.",
       moved: "{{subject}}{{place}} must now satisfy {{new}}; before, it was {{old}}.",
+      spared: "{{subject}}{{place}} is now spared some checks by {{new}}.",
+      unspared: "{{subject}}{{place}} is no longer spared some checks by {{old}}.",
+      sparedOtherwise: "{{subject}}{{place}} is now spared some checks by {{new}}; before, it was by {{old}}.",
     },
     recipe: "Go on accepting what was valid; check more in a new field or in a new version of the package.",
   },
@@ -29,7 +32,10 @@ export default defineRule({
         old: showConstraint(path, old),
         new: showConstraint(path, new_),
       };
-      const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "moved";
+      const [set, unset, moved] = isLoosening(path)
+        ? (["spared", "unspared", "sparedOtherwise"] as const)
+        : (["set", "unset", "moved"] as const);
+      const messageId = old === undefined ? set : new_ === undefined ? unset : moved;
       const effect = effectOfConstraint(path, old, new_);
       const said = { change, messageId, data } as const;
       if (effect === "same" || effect === "widens" || !isCounted) context.report({ ...said, verdict: "compatible" });

@@ -5,6 +5,7 @@ import { canonical, isObject, type Json } from "../../src/model/json.ts";
 export function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
   const key = path.slice(path.lastIndexOf(".") + 1);
   if (key === "example" || (isIdle(key, old) && isIdle(key, new_))) return "same";
+  if (key === "ignore") return effectOfIgnore(old, new_);
   if (UPPER.has(key) || LOWER.has(key)) return effectOfLimit(UPPER.has(key), path, old, new_);
   if (key === "in" || key === "not_in") return effectOfList(key === "in", listOf(old), listOf(new_));
   const before = isIdle(key, old) ? undefined : old;
@@ -22,16 +23,37 @@ const UPPER: ReadonlySet<string> = new Set(["upper", "max_len", "max_bytes", "ma
 const LOWER: ReadonlySet<string> = new Set(["lower", "min_len", "min_bytes", "min_items", "min_pairs"]);
 
 /** Leave values unchecked; of `strict`, that it is off does. */
-const LOOSENING: ReadonlySet<string> = new Set(["ignore", "ignore_empty", "skip", "strict", "disabled", "ignored"]);
+const LOOSENING: ReadonlySet<string> = new Set(["ignore", "skip", "strict", "disabled", "ignored"]);
 
 /** Admit one value, or one length. */
 const FIXING: ReadonlySet<string> = new Set(["const", "len", "len_bytes"]);
+
+export function isLoosening(path: string): boolean {
+  return LOOSENING.has(path.slice(path.lastIndexOf(".") + 1));
+}
+
+/** From what checks most to what checks least, with their former names. */
+const IGNORED: readonly (readonly Json[])[] = [
+  ["IGNORE_UNSPECIFIED"],
+  ["IGNORE_IF_ZERO_VALUE", "IGNORE_IF_UNPOPULATED", "IGNORE_EMPTY"],
+  ["IGNORE_IF_DEFAULT_VALUE", "IGNORE_DEFAULT"],
+  ["IGNORE_ALWAYS"],
+];
+
+function effectOfIgnore(old: Json = "IGNORE_UNSPECIFIED", new_: Json = "IGNORE_UNSPECIFIED"): Effect | undefined {
+  const [before, after] = [old, new_].map((value) => IGNORED.findIndex((names) => names.includes(value))) as [
+    number,
+    number,
+  ];
+  if (before < 0 || after < 0) return undefined;
+  return before === after ? "same" : after < before ? "narrows" : "widens";
+}
 
 /** It is not there, or turned off. `strict` is on unless it is said to be off. */
 function isIdle(key: string, value: Json | undefined): boolean {
   if (key === "strict") return value !== false;
   if (FIXING.has(key)) return value === undefined;
-  return value === undefined || value === false || value === "IGNORE_UNSPECIFIED";
+  return value === undefined || value === false;
 }
 
 /** A limit that is not there lies at infinity, and so does one that every value keeps. */

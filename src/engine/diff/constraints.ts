@@ -15,6 +15,11 @@ const HOLDERS = new RegExp(
   "u",
 );
 
+const IGNORING: Readonly<Record<string, string | undefined>> = {
+  ignore_empty: "IGNORE_IF_ZERO_VALUE",
+  skipped: "IGNORE_ALWAYS",
+};
+
 const LIMITS: Readonly<Record<string, string | undefined>> = { lt: "upper", lte: "upper", gt: "lower", gte: "lower" };
 
 export function isConstraint(extension: string): boolean {
@@ -38,7 +43,7 @@ export function diffConstraints(
   });
 }
 
-const LENIENT = /(?:^|\.)(?:ignore|ignore_empty|skip|strict)$/u;
+const LENIENT = /(?:^|\.)(?:ignore|skip|strict)$/u;
 
 function constraintsIn(extensions: Extensions): Extensions {
   const found = dictionary<Facet<Json>>();
@@ -63,6 +68,9 @@ function collect(path: readonly string[], value: Json, at: string, found: Record
     for (const [name, member] of Object.entries(value)) collect([...path, name], member, at, found);
     return;
   }
+  // Two former options say the same as one value of a third.
+  const ignored = value === true ? IGNORING[last ?? ""] : undefined;
+  if (ignored !== undefined) return collect([...path.slice(0, -1), "ignore"], ignored, at, found);
   const side = LIMITS[last ?? ""];
   // One limit, whether it is itself admitted or not: the value says which.
   if (side !== undefined) return collect([...path.slice(0, -1), side], { [last!]: value }, at, found);
