@@ -16,7 +16,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   const common = commonTypes(old, new_);
   if (isOtherForeign(old, new_)) {
     if (common.size === 0) diffTypes(facts, old, new_, common);
-    else diffExtensions(facts, old.extensions, new_.extensions, FOREIGN_TYPE);
+    else diffExtensions(facts, old.extensions, new_.extensions, { known: FOREIGN_TYPE });
     return;
   }
   diffTypes(facts, old, new_, common);

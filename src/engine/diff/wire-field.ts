@@ -53,7 +53,7 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
     );
   }
   const known = { "(google.api.field_behavior)": "fieldBehavior" } as const;
-  diffExtensions(facts, before.extensions, after.extensions, known, isConstraint);
+  diffExtensions(facts, before.extensions, after.extensions, { known, isTold: isConstraint, holder: at });
   diffConstraints(facts, before.extensions, after.extensions, before.name, at);
 }
 

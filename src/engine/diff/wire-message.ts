@@ -50,8 +50,9 @@ function diffOneofs(facts: Facts, old: WireMessage, new_: WireMessage): void {
     if (after === undefined) continue;
     if (kept === undefined)
       facts.emit("oneof", "renamed", { name, old: name, new: after.value, at: { old: at, new: after.at } });
-    diffExtensions(facts, before.extensions, after.extensions, {}, isConstraint);
-    diffConstraints(facts, before.extensions, after.extensions, name, { old: at, new: after.at });
+    const holder = { old: at, new: after.at };
+    diffExtensions(facts, before.extensions, after.extensions, { isTold: isConstraint, holder });
+    diffConstraints(facts, before.extensions, after.extensions, name, holder);
   }
 }
 
