@@ -2,6 +2,8 @@ import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
+import { conditionOfRule, type Known } from "./condition.ts";
+import { entails } from "./entails.ts";
 import { namesIn, numbersIn, type Expression } from "./expression.ts";
 import { not } from "./form.ts";
 import { parseRule } from "./parse.ts";
@@ -24,6 +26,20 @@ export function isOfUpdates(validation: Validation): boolean {
   if (!rule.includes("oldSelf") || fields["optionalOldSelf"] === true) return false;
   const expression = expressionOf(validation);
   return expression === undefined || namesIn(expression).has("oldSelf");
+}
+
+/** Whether all that some rules accept is accepted by another one, of the same value read alike, whatever their expressions come to. */
+export function impliesRule(rules: readonly Validation[], rule: Validation, self: Known): boolean {
+  const conclusion = expressionOf(rule);
+  if (conclusion === undefined) return false;
+  const isAsked = (one: Validation): boolean =>
+    (isOfUpdates(rule) || !isOfUpdates(one)) &&
+    (!one.rule.includes("oldSelf") || one.fields["optionalOldSelf"] === rule.fields["optionalOldSelf"]);
+  const premises = rules.filter(isAsked).flatMap((one) => expressionOf(one) ?? []);
+  return entails(
+    premises.map((premise) => conditionOfRule(premise, self)),
+    conditionOfRule(conclusion, self),
+  );
 }
 
 const expressions = new WeakMap<Validation, Expression | "none">();

@@ -62,7 +62,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   };
 
   const ruled = createRuled(tables);
-  const rules = createRuleProver(tables, ruled, ({ channel }) => through(lensesOf(channel.polarity, profile).usual));
+  const usual = ({ channel }: Change): Prover => through(lensesOf(channel.polarity, profile).usual);
+  const rules = createRuleProver(tables, ruled, usual, profile);
 
   const relate = (change: Change): Relation => {
     if (isAboutRules(change)) return rules.relate(change);
