@@ -100,7 +100,7 @@ function holdersAt(
 }
 
 /** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */
-function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables: Tables): Within | "same" | undefined {
+export function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables: Tables): Within | "same" | undefined {
   const step = stepBetween(tables[admitting], from[admitting], to[admitting]);
   if (step === undefined || step === "same" || !("except" in step)) return step;
   const refusing = opposite(admitting);

@@ -13,6 +13,7 @@ import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
 import { areAdmittedWithin, lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { clearedByRules, isRuled } from "./ruled-values.ts";
 import { isBesideValues } from "./step.ts";
 
 const SIDES: readonly Side[] = ["old", "new"];
@@ -67,11 +68,18 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const relate = (change: Change): Relation => {
     if (isAboutRules(change)) return rules.relate(change);
     const prover = strictest(change);
-    const narrows = refused(change, "old", prover);
+    const narrows = refusedOfRuled(change, "old", prover);
     if (narrows.reason !== undefined) return { effect: "undecided", reason: sentence(narrows.reason) };
-    const widens = refused(change, "new", prover);
+    const widens = refusedOfRuled(change, "new", prover);
     if (widens.reason !== undefined) return { effect: "undecided", reason: sentence(widens.reason) };
     return { effect: effectOf(narrows.value !== undefined, widens.value !== undefined) };
+  };
+
+  /** The same of the values that the rules beside the schema leave. */
+  const refusedOfRuled = (change: Change, admitting: Side, prover: Prover): Found => {
+    const found = refused(change, admitting, prover);
+    if (found.value === undefined || !isRuled(change, admitting, tables)) return found;
+    return refused(change, admitting, prover, { ...tables, [admitting]: ruled(prover)[admitting].over });
   };
 
   const contains = (pair: SchemaPair, admitting: Side, prover: Prover): boolean => {
@@ -150,8 +158,19 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
+    const cleared = clearedAmongRules(question, prover);
+    if (cleared !== undefined) return cleared;
     if (!isIdle(question, prover)) return UNSHOWN;
     return { is: "idle", among: [change.pair, ...sameValue(tables[admitting], way, admitting)] };
+  };
+
+  const clearedAmongRules = (question: Question, prover: Prover): Answer | undefined => {
+    const { change, admitting } = question;
+    const statements = about(change, opposite(admitting));
+    if (statements.length === 0) return undefined;
+    const wanted = wantedBy(change, admitting, tables);
+    const values = wanted !== undefined && "values" in wanted ? wanted.values : undefined;
+    return clearedByRules(question, { statements, values }, tables, () => ruled(prover)[admitting].over, prover);
   };
 
   const judges = (change: Change): boolean =>
