@@ -5,6 +5,7 @@ import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
+import { any, isOfType, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
@@ -44,7 +45,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const refusing = opposite(admitting);
     const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
-    return prover.refused(a, b, about(change, refusing), wantedBy(change, admitting, among));
+    const ask = (statements: Form): Found =>
+      prover.refused(a, b, statements, wantedBy(change, admitting, among));
+    return unlessNull(change, admitting, among, about(change, refusing), ask);
   };
 
   /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
@@ -56,7 +59,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
     const wanted = wantedBy(change, admitting, among);
-    const found = prover.refused(a, b, about(change, refusing), wanted, whole);
+    const ask = (statements: Form): Found => prover.refused(a, b, statements, wanted, whole);
+    const found = unlessNull(change, admitting, among, about(change, refusing), ask);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
     return prover.refused(a, b, all, wanted, whole);
@@ -206,6 +210,20 @@ function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | und
   const side = change.action === "changed" || change[admitting] === undefined ? opposite(admitting) : admitting;
   const branch = change[side];
   return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
+}
+
+/** Of a list of values another value than null is shown, if there is one: null is no value of any list to most people. */
+function unlessNull(
+  { subject, pair }: Change,
+  admitting: Side,
+  tables: Tables,
+  statements: Form,
+  ask: (statements: Form) => Found,
+): Found {
+  const isList = subject === "enum" || subject === "const";
+  const isNullable = tables[admitting].get(pair[admitting]).types.value.includes("null");
+  const found = isList && isNullable ? ask(any(isOfType("null"), statements)) : undefined;
+  return found?.value === undefined ? ask(statements) : found;
 }
 
 function sentence(reason: string): string {
