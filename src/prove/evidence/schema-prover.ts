@@ -156,8 +156,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const { usual, strict } = lensesOf(change.channel.polarity, profile);
     const prover = strictest(change);
     const first = show(question, through(usual));
-    // That a member is gone shows in no value of an open object: those who miss it are readers, not validators.
-    if (first !== undefined || isGone(change)) return first ?? UNSHOWN;
+    // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
+    if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     const shown = show(question, through(strict)) ?? show(question, prover);
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
@@ -190,8 +190,8 @@ type Shown = Answer & { readonly is: "shown" };
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 
-function isGone({ subject, action }: Change): boolean {
-  return subject === "property" && action !== "added";
+function isGone({ change: { subject, action }, admitting }: Question): boolean {
+  return subject === "property" && (action === "changed" || (action === "removed" && admitting === "new"));
 }
 
 /** Values or an alternative that went or came are those to show. */
