@@ -212,7 +212,7 @@ function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | und
   return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
 }
 
-/** Of a list of values another value than null is shown, if there is one: null is no value of any list to most people. */
+/** Another value than null is shown, if there is one: whether null may come is another change. */
 function unlessNull(
   { subject, pair }: Change,
   admitting: Side,
@@ -220,9 +220,9 @@ function unlessNull(
   statements: Form,
   ask: (statements: Form) => Found,
 ): Found {
-  const isList = subject === "enum" || subject === "const";
+  const isBesideNull = subject === "enum" || subject === "const" || subject === "type";
   const isNullable = tables[admitting].get(pair[admitting]).types.value.includes("null");
-  const found = isList && isNullable ? ask(any(isOfType("null"), statements)) : undefined;
+  const found = isBesideNull && isNullable ? ask(any(isOfType("null"), statements)) : undefined;
   return found?.value === undefined ? ask(statements) : found;
 }
 
