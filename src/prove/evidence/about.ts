@@ -61,10 +61,19 @@ export function statementsAbout(
 ): readonly Statement[] {
   const isUnited = conjuncts(change.pair[side]).includes(PLAIN);
   const found = statementsIn(change, statements, { table, isUnited, depth: 0 });
+  const own = found.filter((statement) => isOwn(statement, change, side));
+  if (own.length > 0) return own;
   if (!isAbout(change, "type")) return found;
   // Listed values, alternatives and what is included are of a type as well, whatever stands beside them.
   const names = change[side];
   return names === undefined ? found : [...found, { says: "types", names: ["null", ...names], at: change.pair[side] }];
+}
+
+/** Of several schemas that a value must match, or must not, the one that came, went or changed. */
+function isOwn(statement: Statement, change: Change, side: "old" | "new"): boolean {
+  if (statement.says === "not") return isAbout(change, "not") && statement.schema === change[side];
+  if (statement.says === "contains") return isAbout(change, "contains") && statement.item === change[side];
+  return statement.says === "conditional" && isAbout(change, "conditional") && statement.if === change[side]?.if;
 }
 
 interface Looking {
