@@ -154,7 +154,7 @@ class Parser {
     const items = this.#list("]");
     if (items === undefined) return undefined;
     const values = items.flatMap((item) => (item.is === "constant" ? [item.value] : []));
-    return values.length === items.length ? { is: "constant", value: values } : { is: "other", of: items };
+    return values.length === items.length ? { is: "constant", value: values } : { is: "list", of: items };
   }
 
   #mapLiteral(): Expression | undefined {
