@@ -80,6 +80,7 @@ function conditionOf(expression: Expression, bound: Bound): Condition {
       return binary(expression, bound);
     case "call":
       return call(expression, bound);
+    case "list":
     case "other":
       return opaque(expression, bound);
     default:
@@ -279,6 +280,8 @@ function renamed(expression: Expression, bound: Bound): Json {
       return [inner(expression.condition), "?", inner(expression.then), inner(expression.otherwise)];
     case "call":
       return called(expression, bound);
+    case "list":
+      return ["list", ...expression.of.map(inner)];
     case "other":
       return [expression.written, "other", ...expression.of.map(inner)];
   }

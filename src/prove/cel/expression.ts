@@ -29,6 +29,8 @@ export type Expression =
       readonly then: Expression;
       readonly otherwise: Expression;
     }
+  /** A list that is written out, not of constants alone. */
+  | { readonly is: "list"; readonly of: readonly Expression[] }
   | { readonly is: "other"; readonly written: string; readonly of: readonly Expression[] };
 
 /** All the numbers that it mentions. */
@@ -64,6 +66,7 @@ function partsOf(expression: Expression): readonly Expression[] {
       return [expression.left, expression.right];
     case "choice":
       return [expression.condition, expression.then, expression.otherwise];
+    case "list":
     case "other":
       return expression.of;
   }

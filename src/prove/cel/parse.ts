@@ -156,9 +156,7 @@ class Parser {
     const items = this.#list("]");
     if (items === undefined) return undefined;
     const values = items.flatMap((item) => (item.is === "constant" ? [item.value] : []));
-    return values.length === items.length
-      ? { is: "constant", value: values }
-      : { is: "other", written: "[]", of: items };
+    return values.length === items.length ? { is: "constant", value: values } : { is: "list", of: items };
   }
 
   /** `type`: of a message, else empty. */

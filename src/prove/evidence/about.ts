@@ -1,5 +1,6 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
+import { conjuncts, PLAIN } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operand, Statement } from "../../model/statement.ts";
 
@@ -58,27 +59,42 @@ export function statementsAbout(
   statements: readonly Statement[],
   table: Pick<SchemaTable, "statements">,
 ): readonly Statement[] {
-  const found = statementsIn(change, statements, table, 0);
+  const isUnited = conjuncts(change.pair[side]).includes(PLAIN);
+  const found = statementsIn(change, statements, { table, isUnited, depth: 0 });
+  const own = found.filter((statement) => isOwn(statement, change, side));
+  if (own.length > 0) return own;
   if (!isAbout(change, "type")) return found;
   // Listed values, alternatives and what is included are of a type as well, whatever stands beside them.
   const names = change[side];
   return names === undefined ? found : [...found, { says: "types", names: ["null", ...names], at: change.pair[side] }];
 }
 
-function statementsIn(
-  change: Change,
-  statements: readonly Statement[],
-  table: Pick<SchemaTable, "statements">,
-  depth: number,
-): readonly Statement[] {
+/** Of several schemas that a value must match, or must not, the one that came, went or changed. */
+function isOwn(statement: Statement, change: Change, side: "old" | "new"): boolean {
+  if (statement.says === "not") return isAbout(change, "not") && statement.schema === change[side];
+  if (statement.says === "contains") return isAbout(change, "contains") && statement.item === change[side];
+  return statement.says === "conditional" && isAbout(change, "conditional") && statement.if === change[side]?.if;
+}
+
+interface Looking {
+  readonly table: Pick<SchemaTable, "statements">;
+  /** Alternatives, each of other types, are looked at as one schema. */
+  readonly isUnited: boolean;
+  readonly depth: number;
+}
+
+function statementsIn(change: Change, statements: readonly Statement[], looking: Looking): readonly Statement[] {
+  const { table, isUnited, depth } = looking;
   const { subject, action } = change;
   const names = namesOf(change);
   const said = STATEMENTS[subject];
   // What alternatives say that cannot be matched may have stood beside them.
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
   if (isAboutAll || depth > MAX_DEPTH) return statements;
+  const saidBy = (operand: Operand): readonly Statement[] =>
+    typeof operand === "string" ? table.statements(operand) : operand;
   const within = (operand: Operand): readonly Statement[] =>
-    statementsIn(change, typeof operand === "string" ? table.statements(operand) : operand, table, depth + 1);
+    statementsIn(change, saidBy(operand), { ...looking, depth: depth + 1 });
   return statements.flatMap((statement): readonly Statement[] => {
     if (statement.says === "all") return statement.of.flatMap(within);
     if (isNullable(statement)) {
@@ -86,6 +102,12 @@ function statementsIn(
       const inner = subject === "null" || rest === undefined ? [] : within(rest);
       if (subject === "null") return [statement];
       return inner.length === 0 ? [] : [{ ...statement, of: [nothing!, inner] }];
+    }
+    if (isUnited && !said.includes(statement.says) && (statement.says === "any" || statement.says === "one")) {
+      const about = statement.of.map(within);
+      if (about.every((each) => each.length === 0)) return [];
+      const typesOf = (operand: Operand): readonly Statement[] => saidBy(operand).filter(({ says }) => says === "types");
+      return [{ says: "any", of: statement.of.map((operand, at) => [...typesOf(operand), ...about[at]!]), at: statement.at }];
     }
     if (statement.says === "required")
       return said.includes("required") && names.includes(statement.name) ? [statement] : [];
