@@ -57,12 +57,11 @@ function run({ rule, fields }: Validation, value: Json, schema: Schema, table: T
   }
 }
 
-/** A value as a rule sees it; undefined where it would see an instant, bytes or null. */
+/** A value as a rule sees it; undefined where it would see a span of time or null. */
 function argument(value: Json, schema: Schema | undefined, table: Table): unknown {
   if (value === null) return undefined;
   if (typeof value === "string") {
-    const format = schema?.keywords.format?.value;
-    return format !== undefined && FORMATTED.has(format) ? undefined : value;
+    return textArgument(value, schema?.keywords.format?.value);
   }
   if (typeof value === "number") {
     const isDouble = schema?.types.value.includes("number") === true || !Number.isInteger(value);
@@ -81,6 +80,16 @@ function argument(value: Json, schema: Schema | undefined, table: Table): unknow
     return [declared === undefined ? name : spelled(name), inner];
   });
   return members.some(([, member]) => member === undefined) ? undefined : dictionary(members);
+}
+
+function textArgument(value: string, format: string | undefined): unknown {
+  if (format === undefined || !FORMATTED.has(format)) return value;
+  if (format === "byte") return new Uint8Array(Buffer.from(value, "base64"));
+  if (format === "date" || format === "date-time") {
+    const instant = new Date(value);
+    return Number.isNaN(instant.getTime()) ? undefined : instant;
+  }
+  return undefined;
 }
 
 const RESERVED: ReadonlySet<string> = new Set([
