@@ -191,9 +191,7 @@ class Translation {
       if (left.is === "constant") return (right.value as readonly Constant[]).includes(left.value) ? TRUE : FALSE;
       const place = this.#focused(left, scope);
       const values = right.value as readonly Constant[];
-      return place === undefined || values.includes(null)
-        ? UNKNOWN
-        : this.#isAmong(place, values as readonly Json[]);
+      return place === undefined || values.includes(null) ? UNKNOWN : this.#isAmong(place, values as readonly Json[]);
     }
     const place = this.#focused(right, scope);
     if (place === undefined || left.is !== "constant" || left.value === null) return UNKNOWN;

@@ -106,8 +106,11 @@ function statementsIn(change: Change, statements: readonly Statement[], looking:
     if (isUnited && !said.includes(statement.says) && (statement.says === "any" || statement.says === "one")) {
       const about = statement.of.map(within);
       if (about.every((each) => each.length === 0)) return [];
-      const typesOf = (operand: Operand): readonly Statement[] => saidBy(operand).filter(({ says }) => says === "types");
-      return [{ says: "any", of: statement.of.map((operand, at) => [...typesOf(operand), ...about[at]!]), at: statement.at }];
+      const typesOf = (operand: Operand): readonly Statement[] =>
+        saidBy(operand).filter(({ says }) => says === "types");
+      return [
+        { says: "any", of: statement.of.map((operand, at) => [...typesOf(operand), ...about[at]!]), at: statement.at },
+      ];
     }
     if (statement.says === "required")
       return said.includes("required") && names.includes(statement.name) ? [statement] : [];
