@@ -46,12 +46,11 @@ function run({ rule, fields }: Validation, value: Json, schema: Schema, table: T
   return result.value === true ? "accepted" : result.value === false ? "refused" : "open";
 }
 
-/** A value as a rule sees it; undefined where it would see bytes or null, or what is not known here. */
+/** A value as a rule sees it; undefined where it would see null, or what is not known here. */
 function argument(value: Json, schema: Schema | undefined, table: Table): unknown {
   if (value === null) return undefined;
   if (typeof value === "string") {
-    const format = schema?.keywords.format?.value;
-    return format !== undefined && FORMATTED.has(format) ? formatted(value, format) : value;
+    return textArgument(value, schema?.keywords.format?.value);
   }
   if (typeof value === "number") {
     const isDouble = schema?.types.value.includes("number") === true || !Number.isInteger(value);
@@ -72,16 +71,24 @@ function argument(value: Json, schema: Schema | undefined, table: Table): unknow
   return members.some(([, member]) => member === undefined) ? undefined : dictionary(members);
 }
 
-/** The function that makes of a text what a rule sees in a format. */
-const MADE_BY: Readonly<Record<string, string>> = {
-  "date-time": "timestamp",
-  datetime: "timestamp",
-  duration: "duration",
-};
-
-function formatted(text: string, format: string): unknown {
-  const made = format in MADE_BY ? evaluate(`${MADE_BY[format]!}(text)`, { text }) : undefined;
-  return made?.is === "value" ? made.value : undefined;
+function textArgument(value: string, format: string | undefined): unknown {
+  if (format === undefined || !FORMATTED.has(format)) return value;
+  switch (format) {
+    case "byte":
+      return new Uint8Array(Buffer.from(value, "base64"));
+    case "date":
+    case "date-time":
+    case "datetime": {
+      const instant = new Date(value);
+      return Number.isNaN(instant.getTime()) ? undefined : instant;
+    }
+    case "duration": {
+      const span = evaluate("duration(text)", { text: value });
+      return span.is === "value" ? span.value : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 const RESERVED: ReadonlySet<string> = new Set([
