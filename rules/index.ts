@@ -35,6 +35,7 @@ import contentSchemaAdded from "./content-schema-added.ts";
 import contentSchemaRemoved from "./content-schema-removed.ts";
 import conversionNoneWithDifferentSchemas from "./conversion-none-with-different-schemas.ts";
 import conversionStrategyChanged from "./conversion-strategy-changed.ts";
+import declaredLimitMoved from "./declared-limit-moved.ts";
 import declaredTypeRemoved from "./declared-type-removed.ts";
 import declaredValidationChanged from "./declared-validation-changed.ts";
 import deepcopyMarkerMissing from "./deepcopy-marker-missing.ts";
@@ -88,6 +89,7 @@ import formatChanged from "./format-changed.ts";
 import formatRemoved from "./format-removed.ts";
 import gateLevelUndocumented from "./gate-level-undocumented.ts";
 import genclientMissing from "./genclient-missing.ts";
+import goFieldRenamed from "./go-field-renamed.ts";
 import groupNameDiffering from "./group-name-differing.ts";
 import groupVersionAdded from "./group-version-added.ts";
 import headerAdded from "./header-added.ts";
@@ -386,6 +388,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "content-schema-removed": contentSchemaRemoved,
   "conversion-none-with-different-schemas": conversionNoneWithDifferentSchemas,
   "conversion-strategy-changed": conversionStrategyChanged,
+  "declared-limit-moved": declaredLimitMoved,
   "declared-type-removed": declaredTypeRemoved,
   "declared-validation-changed": declaredValidationChanged,
   "deepcopy-marker-missing": deepcopyMarkerMissing,
@@ -439,6 +442,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "format-removed": formatRemoved,
   "gate-level-undocumented": gateLevelUndocumented,
   "genclient-missing": genclientMissing,
+  "go-field-renamed": goFieldRenamed,
   "group-name-differing": groupNameDiffering,
   "group-version-added": groupVersionAdded,
   "header-added": headerAdded,

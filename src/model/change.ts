@@ -219,6 +219,8 @@ export interface SubjectValues {
   omitempty: DeclaredField;
   /** The field's type is a pointer. */
   pointer: DeclaredField;
+  /** What source code calls a field whose name on the wire is as it was. */
+  identifier: DeclaredField;
   /** A tag of declarative validation; `name` is the field's, and what the tag says. */
   declaredValidation: DeclaredMarker;
   // how values are written as bytes, and the code that is generated for them

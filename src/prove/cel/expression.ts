@@ -3,7 +3,7 @@ export type Constant = string | number | boolean | null | readonly Constant[];
 
 export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "&&" | "||" | "+" | "-" | "*" | "/" | "%";
 
-/** An expression of the Common Expression Language; `other` is what nothing here looks into. */
+/** An expression of the Common Expression Language; `other` is what nothing here looks into: equal ones are `written` alike, of equal parts. */
 export type Expression =
   | { readonly is: "constant"; readonly value: Constant }
   | { readonly is: "name"; readonly name: string }
@@ -29,7 +29,9 @@ export type Expression =
       readonly then: Expression;
       readonly otherwise: Expression;
     }
-  | { readonly is: "other"; readonly of: readonly Expression[] };
+  /** A list that is written out, not of constants alone. */
+  | { readonly is: "list"; readonly of: readonly Expression[] }
+  | { readonly is: "other"; readonly written: string; readonly of: readonly Expression[] };
 
 /** All the numbers that it mentions. */
 export function numbersIn(expression: Expression): readonly number[] {
@@ -64,6 +66,7 @@ function partsOf(expression: Expression): readonly Expression[] {
       return [expression.left, expression.right];
     case "choice":
       return [expression.condition, expression.then, expression.otherwise];
+    case "list":
     case "other":
       return expression.of;
   }

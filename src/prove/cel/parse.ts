@@ -89,7 +89,7 @@ class Parser {
     if (!this.#takes("-")) return this.#selection();
     const of = this.#nested();
     if (of?.is === "constant" && typeof of.value === "number") return { is: "constant", value: -of.value };
-    return of && { is: "other", of: [of] };
+    return of && { is: "other", written: "-", of: [of] };
   }
 
   #nested(): Expression | undefined {
@@ -108,7 +108,7 @@ class Parser {
         const isOptional = this.#takes("?");
         const index = this.expression();
         if (index === undefined || !this.#takes("]")) return undefined;
-        of = isOptional ? { is: "other", of: [of, index] } : { is: "index", of, index };
+        of = isOptional ? { is: "other", written: "[?]", of: [of, index] } : { is: "index", of, index };
       } else return of;
     }
   }
@@ -122,7 +122,8 @@ class Parser {
       const parameters = this.#list(")");
       return parameters && { is: "call", name: text, target: of, parameters };
     }
-    return isOptional ? { is: "other", of: [of] } : { is: "member", of, name: memberName(text) };
+    const name = memberName(text);
+    return isOptional ? { is: "other", written: `.?${name}`, of: [of] } : { is: "member", of, name };
   }
 
   #primary(): Expression | undefined {
@@ -131,7 +132,8 @@ class Parser {
     this.#at++;
     if (kind === "text" || kind === "number") {
       const value = kind === "text" ? text : Number(text);
-      return foreign || (kind === "number" && !isExact(text)) ? { is: "other", of: [] } : { is: "constant", value };
+      const isOther = foreign || (kind === "number" && !isExact(text));
+      return isOther ? { is: "other", written: `${kind} ${text}`, of: [] } : { is: "constant", value };
     }
     if (kind === "name") return this.#named(text);
     if (text === "(") {
@@ -139,12 +141,12 @@ class Parser {
       return this.#takes(")") ? inner : undefined;
     }
     if (text === "[") return this.#listLiteral();
-    return text === "{" ? this.#mapLiteral() : undefined;
+    return text === "{" ? this.#mapLiteral("") : undefined;
   }
 
   #named(name: string): Expression | undefined {
     if (Object.hasOwn(WORDS, name)) return { is: "constant", value: WORDS[name]! };
-    if (this.#takes("{")) return this.#mapLiteral();
+    if (this.#takes("{")) return this.#mapLiteral(name);
     if (!this.#takes("(")) return { is: "name", name };
     const parameters = this.#list(")");
     return parameters && { is: "call", name, parameters };
@@ -154,13 +156,15 @@ class Parser {
     const items = this.#list("]");
     if (items === undefined) return undefined;
     const values = items.flatMap((item) => (item.is === "constant" ? [item.value] : []));
-    return values.length === items.length ? { is: "constant", value: values } : { is: "other", of: items };
+    return values.length === items.length ? { is: "constant", value: values } : { is: "list", of: items };
   }
 
-  #mapLiteral(): Expression | undefined {
+  /** `type`: of a message, else empty. */
+  #mapLiteral(type: string): Expression | undefined {
+    let written = `${type}{}`;
     const of: Expression[] = [];
     while (!this.#takes("}")) {
-      this.#takes("?");
+      written += this.#takes("?") ? "?" : ",";
       const key = this.expression();
       if (key === undefined || !this.#takes(":")) return undefined;
       const value = this.expression();
@@ -168,7 +172,7 @@ class Parser {
       of.push(key, value);
       if (!this.#takes(",") && this.#next.text !== "}") return undefined;
     }
-    return { is: "other", of };
+    return { is: "other", written, of };
   }
 
   /** What stands between commas, up to a closing bracket. */

@@ -61,21 +61,32 @@ export function statementsAbout(
   table: Table,
 ): readonly Statement[] {
   // Alternatives that are no alternatives of the schema are united in it, as one for null always is.
-  const united = table.get(change.pair[side]).variants.length === 0;
-  const found = statementsIn(change, statements, table, united, 0);
+  const isUnited = table.get(change.pair[side]).variants.length === 0;
+  const found = statementsIn(change, statements, { table, isUnited, depth: 0 });
+  const own = found.filter((statement) => isOwn(statement, change, side));
+  if (own.length > 0) return own;
   if (!isAbout(change, "type")) return found;
   // Listed values, alternatives and what is included are of a type as well, whatever stands beside them.
   const names = change[side];
   return names === undefined ? found : [...found, { says: "types", names: ["null", ...names], at: change.pair[side] }];
 }
 
-function statementsIn(
-  change: Change,
-  statements: readonly Statement[],
-  table: Table,
-  united: boolean,
-  depth: number,
-): readonly Statement[] {
+/** Of several schemas that a value must match, or must not, the one that came, went or changed. */
+function isOwn(statement: Statement, change: Change, side: "old" | "new"): boolean {
+  if (statement.says === "not") return isAbout(change, "not") && statement.schema === change[side];
+  if (statement.says === "contains") return isAbout(change, "contains") && statement.item === change[side];
+  return statement.says === "conditional" && isAbout(change, "conditional") && statement.if === change[side]?.if;
+}
+
+interface Looking {
+  readonly table: Table;
+  /** Alternatives are looked at as one schema. */
+  readonly isUnited: boolean;
+  readonly depth: number;
+}
+
+function statementsIn(change: Change, statements: readonly Statement[], looking: Looking): readonly Statement[] {
+  const { table, isUnited, depth } = looking;
   const { subject, action } = change;
   const names = namesOf(change);
   const said = STATEMENTS[subject];
@@ -83,10 +94,10 @@ function statementsIn(
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
   if (isAboutAll || depth > MAX_DEPTH) return statements;
   const within = (operand: Operand): readonly Statement[] =>
-    statementsIn(change, typeof operand === "string" ? table.statements(operand) : operand, table, united, depth + 1);
+    statementsIn(change, saidBy(operand, table), { ...looking, depth: depth + 1 });
   return statements.flatMap((statement): readonly Statement[] => {
     if (statement.says === "all") return statement.of.flatMap(within);
-    if (isOneOfSeveral(statement) && !said.includes(statement.says) && (united || isNullable(statement, table))) {
+    if (isOneOfSeveral(statement) && !said.includes(statement.says) && (isUnited || isNullable(statement, table))) {
       if (subject === "null") return [statement];
       const inner = statement.of.map(within);
       if (inner.every((each) => each.length === 0)) return [];
@@ -98,6 +109,10 @@ function statementsIn(
       return said.includes("required") && names.includes(statement.name) ? [statement] : [];
     return said.includes(statement.says) ? [narrowed(statement, subject, names)] : [];
   });
+}
+
+function saidBy(operand: Operand, table: Table): readonly Statement[] {
+  return typeof operand === "string" ? table.statements(operand) : operand;
 }
 
 /** What a change is of is called this, before and after. */
@@ -145,7 +160,7 @@ function isNullable({ of }: OneOfSeveral, table: Table): boolean {
 }
 
 function isNull(operand: Operand, table: Table): boolean {
-  const [only, ...others] = typeof operand === "string" ? table.statements(operand) : operand;
+  const [only, ...others] = saidBy(operand, table);
   if (only === undefined || others.length > 0) return false;
   if (only.says === "types") return only.names.join() === "null";
   return only.says === "values" && only.values.length === 1 && only.values[0] === null;

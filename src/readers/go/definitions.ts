@@ -115,7 +115,11 @@ export class DefinitionWriter {
       case "slice":
       case "array":
         if (type.kind === "slice" && this.#isByte(type.element, scope)) return { type: "string", format: "byte" };
-        return { type: "array", items: this.#schema(type.element, child(at, "items"), scope, depth + 1) };
+        return {
+          type: "array",
+          items: this.#schema(type.element, child(at, "items"), scope, depth + 1),
+          ...sizeOf(type),
+        };
       case "map":
         return {
           type: "object",
@@ -269,6 +273,12 @@ export class DefinitionWriter {
   #apply(schema: SchemaDraft, markers: readonly Marker[], at: Pointer, { source }: PackageFile): void {
     applyMarkers(schema, markers, at, (place, marker) => this.#places.set(place, source, marker));
   }
+}
+
+/** `[3]T` always has three items. */
+function sizeOf(type: TypeExpression): SchemaDraft {
+  if (type.kind !== "array" || type.length === undefined) return {};
+  return { minItems: type.length, maxItems: type.length };
 }
 
 interface StructDraft {
