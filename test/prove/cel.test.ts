@@ -93,6 +93,7 @@ const SPEC = object(
     m: { type: "object", additionalProperties: INTEGER },
     o: object({ p: { type: "integer", default: 3 }, q: STRING }, { default: { q: "x" } }),
     "a-b": STRING,
+    port: { "x-kubernetes-int-or-string": true },
   },
   { required: ["b"] },
 );
@@ -123,6 +124,7 @@ const values: fc.Arbitrary<Json> = fc
     m: maybe(fc.dictionary(text, int, { maxKeys: 2 })),
     o: maybe(fc.record({ p: maybe(int), q: maybe(text) }) as fc.Arbitrary<Json>),
     "a-b": maybe(text),
+    port: maybe(fc.oneof(text, int)),
   })
   .map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
@@ -132,6 +134,33 @@ const lists = some("self.rows", "self.tags");
 const counted = fc.oneof(lists, texts, fc.constant("self.m"));
 const order = some("<", "<=", ">", ">=", "==", "!=");
 const quote = (value: string): string => JSON.stringify(value);
+
+const presences = some("has(self.a)", "has(self.s)", "!has(self.t)", "self.flag", "has(self.o.p)", "self.b > 1");
+const chosenNumbers = fc
+  .tuple(presences, numbers, int)
+  .map(([condition, place, other]) => `(${condition} ? ${place} : ${String(other)})`);
+const chosenTexts = fc
+  .tuple(presences, texts, text)
+  .map(([condition, place, other]) => `(${condition} ? ${place} : ${quote(other)})`);
+const comparisons = fc.oneof(
+  fc.tuple(presences, some("==", "!="), presences).map((parts) => `(${parts.join(" ")})`),
+  fc.tuple(chosenNumbers, order, int).map(([place, sign, limit]) => `${place} ${sign} ${String(limit)}`),
+  fc.tuple(chosenTexts, text).map(([place, value]) => `${place}.startsWith(${quote(value)})`),
+  fc.tuple(chosenTexts, some("==", "!="), text).map(([place, sign, value]) => `${place} ${sign} ${quote(value)}`),
+  chosenTexts.map((place) => `${place} in ['x', 'long']`),
+  fc
+    .tuple(fc.array(presences, { minLength: 1, maxLength: 3 }), order, int)
+    .map(([all, sign, limit]) => `${all.map((one) => `(${one} ? 1 : 0)`).join(" + ")} ${sign} ${String(limit)}`),
+  fc
+    .tuple(fc.array(presences, { minLength: 1, maxLength: 3 }), some("x", "x == true", "!x"), order, int)
+    .map(([all, of, sign, limit]) => `[${all.join(", ")}].filter(x, ${of}).size() ${sign} ${String(limit)}`),
+  fc
+    .tuple(fc.array(presences, { minLength: 1, maxLength: 3 }), some("exists", "all", "exists_one"))
+    .map(([all, name]) => `[${all.join(", ")}].${name}(x, x)`),
+  some("self.port == 1", "self.port == 'x'", "self.port != 'x'", "self.port in [1, 'x']", "1 <= 2", "size('xy') == 2"),
+  some("self.tags.all(x, self.tags.exists_one(y, x == y))", "self.rows.all(x, self.rows.exists_one(y, y.n == x.n))"),
+  some("self.rows.all(x, self.rows.exists_one(y, y.n == x.n && x.k == y.k))", "['x', 'y'].exists(v, self.s == v)"),
+);
 
 const rowConditions = fc.oneof(
   fc.tuple(order, int).map(([sign, limit]) => `r.n ${sign} ${String(limit)}`),
@@ -146,6 +175,8 @@ const rowConditions = fc.oneof(
   some("self.rows.all(o, o.k == r.k ? o.n >= r.n : true)", "self.rows.exists(o, has(o.k) && o.k == r.k)"),
 );
 const atoms = fc.oneof(
+  comparisons,
+  comparisons,
   fc.tuple(numbers, order, int).map(([place, sign, limit]) => `${place} ${sign} ${String(limit)}`),
   fc.tuple(numbers, order, numbers).map((parts) => parts.join(" ")),
   fc.tuple(int, order, numbers).map((parts) => parts.join(" ")),
@@ -230,7 +261,8 @@ describe("a rule that is new", () => {
     [SPEC, "!has(self.rows) || size(self.rows) + size(self.rows) <= 6", "compatible"],
     [SPEC, "!has(self.rows) || size(self.rows) + size(self.rows) <= 5", "breaking"],
     [SPEC, "!has(self.rows) || self.rows.all(r, self.rows.exists_one(o, o.n == r.n))", "breaking"],
-    [SPEC, "quantity(self.s).isGreaterThan(quantity('1'))", "undecided"],
+    [SPEC, "quantity(self.s).isGreaterThan(quantity('1'))", "breaking"],
+    [SPEC, "semver(self.s).isLessThan(semver('1.0.0'))", "undecided"],
     [SPEC, "this is no rule", "undecided"],
     [SPEC, "has(oldSelf.a) || self.b < 4", "compatible"],
     [SPEC, "oldSelf.b <= self.b", "undecided"],

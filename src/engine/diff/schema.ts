@@ -1,7 +1,7 @@
 import type { Schema } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
-import { diffItems } from "./items.ts";
+import { diffItems, diffListOfOne } from "./items.ts";
 import { diffKubernetes } from "./kubernetes.ts";
 import { diffLogic } from "./logic.ts";
 import { diffMembers } from "./members.ts";
@@ -22,7 +22,10 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffTypes(facts, old, new_, common);
   diffExtensions(facts, old.extensions, new_.extensions);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
-  if (common.size === 0 || (common.size === 1 && common.has("null"))) return;
+  if (common.size === 0 || (common.size === 1 && common.has("null"))) {
+    diffListOfOne(facts, old, new_, sides);
+    return;
+  }
   diffEnum(facts, old, new_, sides);
   diffOpenEnum(facts, old, new_, sides);
   diffKeywords(facts, old, new_, common);

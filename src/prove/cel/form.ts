@@ -66,6 +66,11 @@ export function someItems(form: Form, least: number): Form {
   return form === NEVER ? NEVER : [{ says: "contains", item: form, least, evaluates: false, at: AT }];
 }
 
+/** No two items have the same members of these names; without names, no two are the same. */
+export function differing(by: readonly string[]): Form {
+  return [{ says: "uniqueItems", ...(by.length > 0 && { by }), at: AT }];
+}
+
 export function everyName(form: Form): Form {
   return form.length === 0 ? ALWAYS : [{ says: "propertyNames", schema: form, at: AT }];
 }

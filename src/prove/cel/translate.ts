@@ -7,6 +7,7 @@ import {
   all,
   any,
   atLeast,
+  differing,
   everyItem,
   everyName,
   hasMember,
@@ -19,6 +20,8 @@ import {
   someItems,
   type Form,
 } from "./form.ts";
+import { asChoice, choicesIn } from "./rewrite.ts";
+import { tallyAtLeast, tallyOf } from "./tally.ts";
 import {
   placeOf,
   presence,
@@ -49,6 +52,10 @@ type Call = Expression & { readonly is: "call" };
 
 /** More would only make long statements. */
 const MAX_TRIED = 24;
+const MAX_CHOICES = 4;
+const MAX_TWINS = 3;
+
+const PATTERNS = ["startsWith", "endsWith", "contains", "matches"] as const;
 
 /** For which values of `self` a rule is true, as statements about them. */
 export function truthOfRule(rule: Expression, self: Sort, around: Surroundings): Truth {
@@ -67,6 +74,8 @@ class Translation {
   }
 
   truth(expression: Expression, scope: Scope): Truth {
+    const choice = choicesIn(expression) <= MAX_CHOICES && !isTally(expression) ? asChoice(expression) : undefined;
+    if (choice !== undefined) return this.truth(choice, scope);
     switch (expression.is) {
       case "constant":
         return expression.value === true ? TRUE : expression.value === false ? FALSE : UNKNOWN;
@@ -80,6 +89,7 @@ class Translation {
         return this.#binary(expression, scope);
       case "call":
         return this.#call(expression, scope);
+      case "list":
       case "other":
         return UNKNOWN;
       default: {
@@ -93,6 +103,10 @@ class Translation {
     if (operator === "&&") return both(this.truth(left, scope), this.truth(right, scope));
     if (operator === "||") return either(this.truth(left, scope), this.truth(right, scope));
     if (operator === "in") return this.#membership(left, right, scope);
+    if ((operator === "==" || operator === "!=") && (isCondition(left) || isCondition(right))) {
+      const [a, b] = [this.truth(left, scope), this.truth(right, scope)];
+      return operator === "==" ? chosen(a, b, negated(b)) : chosen(a, negated(b), b);
+    }
     if (right.is === "constant") return this.#comparison(left, operator, right.value, scope);
     const flipped = FLIPPED[operator];
     if (left.is === "constant" && flipped) return this.#comparison(right, flipped, left.value, scope);
@@ -106,6 +120,8 @@ class Translation {
     if (typeof constant === "number") {
       const least = this.#atLeast(left, constant, scope);
       if (least !== undefined) return ordered(operator, least, () => this.#atLeast(left, constant + 1, scope)!);
+      const tally = this.#tallied(left, operator, constant, scope);
+      if (tally !== undefined) return tally;
       const range = rangeOf(left, scope, this.#around, (condition) => this.truth(condition, scope));
       if (range !== undefined && operator === "<=") return sumAtMost(range, constant);
       if (range !== undefined && operator === "<") return sumAtMost(range, constant - 1);
@@ -114,10 +130,17 @@ class Translation {
     if (operator === "==" && constant === 0 && left.is === "binary") return this.#divisible(left, scope);
     const place = this.#focused(left, scope);
     if (place === undefined || constant === null) return UNKNOWN;
-    if (operator === "==") return this.#said(place, isOneOf([constant]), [typeOf(constant)]);
+    if (operator === "==") return this.#isAmong(place, [constant]);
     if (typeof constant !== "number") return UNKNOWN;
     const isAbove = this.#said(place, above(constant, operator === ">" || operator === "<="), ["number"]);
     return operator === ">" || operator === ">=" ? isAbove : negated(isAbove);
+  }
+
+  #tallied(left: Expression, operator: Operator, count: number, scope: Scope): Truth | undefined {
+    const tally = Number.isInteger(count) ? tallyOf(left, (condition) => this.truth(condition, scope)) : undefined;
+    if (tally === undefined) return undefined;
+    const [least, more] = [tallyAtLeast(tally, count), tallyAtLeast(tally, count + 1)];
+    return least && more && ordered(operator, least, () => more);
   }
 
   #divisible({ operator, left, right }: Binary, scope: Scope): Truth {
@@ -165,11 +188,10 @@ class Translation {
 
   #membership(left: Expression, right: Expression, scope: Scope): Truth {
     if (right.is === "constant" && Array.isArray(right.value)) {
+      if (left.is === "constant") return (right.value as readonly Constant[]).includes(left.value) ? TRUE : FALSE;
       const place = this.#focused(left, scope);
       const values = right.value as readonly Constant[];
-      return place === undefined || values.includes(null)
-        ? UNKNOWN
-        : this.#said(place, isOneOf(values as readonly Json[]), [...new Set(values.map(typeOf))]);
+      return place === undefined || values.includes(null) ? UNKNOWN : this.#isAmong(place, values as readonly Json[]);
     }
     const place = this.#focused(right, scope);
     if (place === undefined || left.is !== "constant" || left.value === null) return UNKNOWN;
@@ -235,6 +257,16 @@ class Translation {
       };
       return throughPlace(place, truth, this.#around);
     }
+    const keys = this.#keysThatDiffer(call, place, scope);
+    if (keys !== undefined) {
+      return this.#overItems(call, scope, (_, __, twinsOf) => {
+        const areThere = everyItem(all(...keys.map(hasMember)));
+        const under = all(areThere, differing(keys));
+        // The same said again, of a value to try, finds a list that is none of these sooner.
+        const over = all(under, not(twinsOf()));
+        return { yes: { under, over }, no: { under: all(areThere, twinsOf()), over: all(areThere, not(under)) } };
+      });
+    }
     return this.#overItems(call, scope, (body, alone, twinsOf) => {
       const every = negated(some(negated(body)));
       // Of a list of one item more can be told, and of one that has two items that are alike.
@@ -275,6 +307,30 @@ class Translation {
     return throughPlace(place, combine(body, alone, twins), this.#around);
   }
 
+  /** Members that no two items have the same of, none for the items themselves, if that is all that is asked: `list.all(item, list.exists_one(other, other.name == item.name))`. */
+  #keysThatDiffer({ target, parameters }: Call, place: Place, scope: Scope): readonly string[] | undefined {
+    const [item, condition] = parameters;
+    if (item?.is !== "name" || condition?.is !== "call" || condition.name !== "exists_one") return undefined;
+    const [other, equal] = condition.parameters;
+    const isSameList = JSON.stringify(condition.target) === JSON.stringify(target);
+    const sort = sortOfItems(place.sort, this.#around);
+    if (other?.is !== "name" || equal === undefined || !isSameList || sort === undefined) return undefined;
+    const inner = { ...scope, focus: item.name, sorts: bound(scope, item.name, sort) };
+    const keys = conjunctsOf(equal).map((one) => {
+      const key = keyComparedBy(one, item.name, other.name);
+      const at = key && placeOf(key, inner, this.#around);
+      return at !== undefined && isScalar(at.sort, this.#around) ? at.steps : undefined;
+    });
+    if (keys.length === 1 && keys[0]?.length === 0) return [];
+    const names = keys.map((steps) => {
+      const [step, ...more] = steps ?? [];
+      return step !== undefined && "member" in step && step.fallback === undefined && more.length === 0
+        ? step.member
+        : undefined;
+    });
+    return names.every((name) => name !== undefined) ? [...new Set(names)].sort() : undefined;
+  }
+
   /** Lists with two items of which members that must tell them apart are the same: `list.exists_one(other, other.name == item.name)`. */
   #twins(condition: Expression, list: string, item: string, scope: Scope): Form {
     if (condition.is !== "call" || condition.name !== "exists_one" || JSON.stringify(condition.target) !== list)
@@ -282,19 +338,30 @@ class Translation {
     const [other, equal] = condition.parameters;
     if (other?.is !== "name" || equal === undefined) return NEVER;
     const compared = conjunctsOf(equal).map((one) => keyComparedBy(one, item, other.name));
-    const alike = compared.map((key): Form => {
+    const alike = compared.map((key): readonly Form[] => {
       const place = key && placeOf(key, scope, this.#around);
       const at = place?.sort.knownAt ?? place?.sort.at;
-      if (place === undefined || at === undefined || at === "no value") return NEVER;
-      const [example] = this.#around.examples(place.sort.at!);
-      return example === undefined ? NEVER : throughPlace(place, truthOf(isOneOf([example])), this.#around).yes.under;
+      if (place === undefined || at === undefined || at === "no value") return [];
+      const examples = this.#around.examples(place.sort.at!).slice(0, MAX_TWINS);
+      return examples.map((example) => throughPlace(place, truthOf(isOneOf([example])), this.#around).yes.under);
     });
-    return someItems(all(...alike), 2);
+    const pairs = Array.from({ length: MAX_TWINS }, (_, index) =>
+      someItems(all(...alike.map((forms) => forms[index] ?? forms[0] ?? NEVER)), 2),
+    );
+    return any(...pairs);
   }
 
   #focused(expression: Expression, scope: Scope): Place | undefined {
     const place = placeOf(expression, scope, this.#around);
     return place?.variable === scope.focus ? place : undefined;
+  }
+
+  /** Values of different types are not equal. */
+  #isAmong(place: Place, values: readonly Json[]): Truth {
+    const types = [...new Set(values.map((value) => typeOf(value as Constant)))];
+    const admitted = admittedAt(place.sort, this.#around);
+    const areComparable = admitted !== undefined && types.every((type) => admitted.includes(type));
+    return areComparable ? throughPlace(place, truthOf(isOneOf(values)), this.#around) : UNKNOWN;
   }
 
   /** What is said of the value at a place, where it is of such a type that the rule means what a schema means by it. */
@@ -337,6 +404,33 @@ const TRIED: Readonly<Partial<Record<Operator, readonly (readonly ["yes" | "no",
   ],
 };
 
+/** A sum of choices that is compared with a number: what it comes to is counted. */
+function isTally(expression: Expression): boolean {
+  if (expression.is !== "binary") return false;
+  const { left, right } = expression;
+  const isSum = (one: Expression, other: Expression): boolean =>
+    other.is === "constant" && tallyOf(one, () => UNKNOWN) !== undefined;
+  return isSum(left, right) || isSum(right, left);
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(["has", "all", "exists", "exists_one", ...PATTERNS]);
+
+/** Whether it is true or false, whatever the schemas say. */
+function isCondition(expression: Expression): boolean {
+  switch (expression.is) {
+    case "not":
+      return true;
+    case "call":
+      return CONDITIONS.has(expression.name);
+    case "binary":
+      return !ARITHMETIC.has(expression.operator);
+    default:
+      return false;
+  }
+}
+
+const ARITHMETIC: ReadonlySet<Operator> = new Set(["+", "-", "*", "/", "%"]);
+
 function some({ yes, no }: Truth): Truth {
   return {
     yes: combined((form) => someItems(form!, 1), yes),
@@ -359,10 +453,21 @@ function ordered(operator: Operator, least: Truth, more: () => Truth): Truth {
   }
 }
 
+/** Texts are in the order of their bytes, which nothing here asks for. */
+const ORDERS: Readonly<Partial<Record<Operator, (left: number, right: number) => boolean>>> = {
+  "<": (left, right) => left < right,
+  "<=": (left, right) => left <= right,
+  ">": (left, right) => left > right,
+  ">=": (left, right) => left >= right,
+};
+
 function compareConstants(left: Constant, operator: Operator, right: Constant): Truth {
-  if (typeof left !== typeof right || (typeof left !== "string" && typeof left !== "number")) return UNKNOWN;
-  if (operator === "==") return left === right ? TRUE : FALSE;
-  return operator === "!=" ? (left === right ? FALSE : TRUE) : UNKNOWN;
+  const areTexts = typeof left === "string" && typeof right === "string";
+  if (!areTexts && (typeof left !== "number" || typeof right !== "number")) return UNKNOWN;
+  if (operator === "==" || operator === "!=") return (left === right) === (operator === "==") ? TRUE : FALSE;
+  const order = ORDERS[operator];
+  if (order === undefined || typeof left !== "number") return UNKNOWN;
+  return order(left, right as number) ? TRUE : FALSE;
 }
 
 function isSamePlace(a: Place, b: Place): boolean {
@@ -373,15 +478,26 @@ function typeOf(constant: Constant): string {
   return Array.isArray(constant) ? "array" : typeof constant;
 }
 
-/** Texts of some formats are instants or bytes to a rule, and numbers and texts of one schema are told apart at run time. */
-function isPlain({ at, isName }: Sort, types: readonly string[], { table }: Surroundings): boolean {
-  if (isName) return types.every((type) => type === "string");
-  if (at === undefined) return false;
-  const { types: own, keywords } = table.get(at);
-  const admitted = own.value.filter((type) => type !== "null").map((type) => (type === "integer" ? "number" : type));
-  if (admitted.includes("string") && keywords.format !== undefined && FORMATTED.has(keywords.format.value))
-    return false;
-  return admitted.length === 1 && types.every((type) => type === admitted[0]);
+/** Numbers and texts of one schema are told apart at run time. */
+function isPlain(sort: Sort, types: readonly string[], around: Surroundings): boolean {
+  const admitted = admittedAt(sort, around);
+  return admitted?.length === 1 && types.every((type) => type === admitted[0]);
+}
+
+/** The types that a value may be of; undefined where that is not known, or texts are instants or bytes to a rule. */
+function admittedAt({ at, isName }: Sort, { table }: Surroundings): readonly string[] | undefined {
+  if (isName) return ["string"];
+  if (at === undefined) return undefined;
+  const { types, keywords } = table.get(at);
+  const admitted = types.value.filter((type) => type !== "null").map((type) => (type === "integer" ? "number" : type));
+  const isFormatted = keywords.format !== undefined && FORMATTED.has(keywords.format.value);
+  return admitted.includes("string") && isFormatted ? undefined : admitted;
+}
+
+/** Of one type whose values are written in one way, and never null. */
+function isScalar(sort: Sort, around: Surroundings): boolean {
+  const isNullable = sort.at !== undefined && around.table.get(sort.at).types.value.includes("null");
+  return !isNullable && ["string", "number", "boolean"].some((type) => isPlain(sort, [type], around));
 }
 
 function isMap({ at }: Sort, { table }: Surroundings): boolean {

@@ -100,12 +100,21 @@ function holdersAt(
 }
 
 /** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */
-function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables: Tables): Within | "same" | undefined {
+export function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables: Tables): Within | "same" | undefined {
   const step = stepBetween(tables[admitting], from[admitting], to[admitting]);
-  if (step === undefined || step === "same" || !("except" in step)) return step;
+  if (step === undefined || step === "same") return step;
+  if ("member" in step) return { member: commonMember(from, to, tables) ?? step.member };
+  if (!("except" in step)) return step;
   const refusing = opposite(admitting);
   const other = stepBetween(tables[refusing], from[refusing], to[refusing]);
   return other !== undefined && other !== "same" && "member" in other ? other : step;
+}
+
+/** Of several members that are alike on one side, one that is what the other side's schema is of. */
+function commonMember(from: SchemaPair, to: SchemaPair, tables: Tables): string | undefined {
+  const { properties } = tables.new.get(from.new);
+  const ofOld = Object.values(tables.old.get(from.old).properties).filter(({ schema }) => schema === to.old);
+  return ofOld.find(({ name }) => Object.hasOwn(properties, name) && properties[name]!.schema === to.new)?.name;
 }
 
 /** The member or item of `whole` that `inner` is. */

@@ -5,6 +5,7 @@ import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
+import { any, isOfType, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
@@ -13,6 +14,7 @@ import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
 import { areAdmittedWithin, lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { clearedByRules, isRuled } from "./ruled-values.ts";
 import { isBesideValues } from "./step.ts";
 
 const SIDES: readonly Side[] = ["old", "new"];
@@ -28,9 +30,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover;
   };
   /** A change of something else than a format is judged without them: of many, no prover knows the values. */
-  const strictest = ({ subject, channel }: Change): Prover => {
-    const { strict, formatless } = lensesOf(channel.polarity, profile);
-    return through(subject === "format" ? strict : formatless);
+  const strictest = (change: Change): Prover => {
+    const { usual, strict, formatless } = lensesOf(change.channel.polarity, profile);
+    return through(isOverlap(change) ? usual : change.subject === "format" ? strict : formatless);
   };
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
@@ -43,7 +45,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const refusing = opposite(admitting);
     const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
-    return prover.refused(a, b, about(change, refusing), wantedBy(change, admitting, among));
+    const ask = (statements: Form): Found => prover.refused(a, b, statements, wantedBy(change, admitting, among));
+    return unlessNull(change, admitting, among, about(change, refusing), ask);
   };
 
   /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
@@ -55,23 +58,32 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
     const wanted = wantedBy(change, admitting, among);
-    const found = prover.refused(a, b, about(change, refusing), wanted, whole);
+    const ask = (statements: Form): Found => prover.refused(a, b, statements, wanted, whole);
+    const found = unlessNull(change, admitting, among, about(change, refusing), ask);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side may say in other words that it does not admit it.
     return prover.refused(a, b, all, wanted, whole);
   };
 
   const ruled = createRuled(tables);
-  const rules = createRuleProver(tables, ruled, ({ channel }) => through(lensesOf(channel.polarity, profile).usual));
+  const usual = ({ channel }: Change): Prover => through(lensesOf(channel.polarity, profile).usual);
+  const rules = createRuleProver(tables, ruled, usual, profile);
 
   const relate = (change: Change): Relation => {
     if (isAboutRules(change)) return rules.relate(change);
     const prover = strictest(change);
-    const narrows = refused(change, "old", prover);
+    const narrows = refusedOfRuled(change, "old", prover);
     if (narrows.reason !== undefined) return { effect: "undecided", reason: sentence(narrows.reason) };
-    const widens = refused(change, "new", prover);
+    const widens = refusedOfRuled(change, "new", prover);
     if (widens.reason !== undefined) return { effect: "undecided", reason: sentence(widens.reason) };
     return { effect: effectOf(narrows.value !== undefined, widens.value !== undefined) };
+  };
+
+  /** The same of the values that the rules beside the schema leave. */
+  const refusedOfRuled = (change: Change, admitting: Side, prover: Prover): Found => {
+    const found = refused(change, admitting, prover);
+    if (found.value === undefined || !isRuled(change, admitting, tables)) return found;
+    return refused(change, admitting, prover, { ...tables, [admitting]: ruled(prover)[admitting].over });
   };
 
   const contains = (pair: SchemaPair, admitting: Side, prover: Prover): boolean => {
@@ -144,14 +156,25 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const { usual, strict } = lensesOf(change.channel.polarity, profile);
     const prover = strictest(change);
     const first = show(question, through(usual));
-    // That a member is gone shows in no value of an open object: those who miss it are readers, not validators.
-    if (first !== undefined || isGone(change)) return first ?? UNSHOWN;
-    const shown = show(question, through(strict)) ?? show(question, prover);
+    // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
+    if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
+    const shown = isOverlap(change) ? undefined : (show(question, through(strict)) ?? show(question, prover));
     if (shown !== undefined) return shown;
     const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
+    const cleared = clearedAmongRules(question, prover);
+    if (cleared !== undefined) return cleared;
     if (!isIdle(question, prover)) return UNSHOWN;
     return { is: "idle", among: [change.pair, ...sameValue(tables[admitting], way, admitting)] };
+  };
+
+  const clearedAmongRules = (question: Question, prover: Prover): Answer | undefined => {
+    const { change, admitting } = question;
+    const statements = about(change, opposite(admitting));
+    if (statements.length === 0) return undefined;
+    const wanted = wantedBy(change, admitting, tables);
+    const values = wanted !== undefined && "values" in wanted ? wanted.values : undefined;
+    return clearedByRules(question, { statements, values }, tables, () => ruled(prover)[admitting].over, prover);
   };
 
   const judges = (change: Change): boolean =>
@@ -167,8 +190,13 @@ type Shown = Answer & { readonly is: "shown" };
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 
-function isGone({ subject, action }: Change): boolean {
-  return subject === "property" && action !== "added";
+/** By a member that nobody declares, a value may match another alternative as well: by convention nobody sends it. */
+function isOverlap({ subject, action, channel }: Change): boolean {
+  return subject === "variant" && (action === "changed" || (action === "added" && channel.polarity === "request"));
+}
+
+function isGone({ change: { subject, action }, admitting }: Question): boolean {
+  return subject === "property" && (action === "changed" || (action === "removed" && admitting === "new"));
 }
 
 /** Values or an alternative that went or came are those to show. */
@@ -187,6 +215,20 @@ function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | und
   const side = change.action === "changed" || change[admitting] === undefined ? opposite(admitting) : admitting;
   const branch = change[side];
   return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
+}
+
+/** Another value than null is shown, if there is one: whether null may come is another change. */
+function unlessNull(
+  { subject, pair }: Change,
+  admitting: Side,
+  tables: Tables,
+  statements: Form,
+  ask: (statements: Form) => Found,
+): Found {
+  const isBesideNull = subject === "enum" || subject === "const" || subject === "type";
+  const isNullable = tables[admitting].get(pair[admitting]).types.value.includes("null");
+  const found = isBesideNull && isNullable ? ask(any(isOfType("null"), statements)) : undefined;
+  return found?.value === undefined ? ask(statements) : found;
 }
 
 function sentence(reason: string): string {

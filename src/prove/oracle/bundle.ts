@@ -160,7 +160,8 @@ class Bundler {
   #schema(written: Json | undefined, { at, scope, instances, withoutStatus = false }: Place): Json {
     if (!isSchema(written)) throw new Unanswerable("NOT_A_SCHEMA", `What stands at ${at} is no schema.`);
     if (!isObject(written)) return written;
-    const schema = withoutStatus ? withoutMembers(written, STATUS) : written;
+    const own = withoutStatus ? withoutMembers(written, STATUS) : written;
+    const schema = this.#dialect === "crd" ? withDefaults(own) : own;
     if (instances.none) return objectOf(this.#directions(schema, at));
     const inside = this.#dynamic && typeof schema["$id"] === "string" ? this.#scopes.enter(scope, at) : scope;
     const references = this.#references(schema, { at, scope: inside, instances, withoutStatus });
@@ -238,6 +239,20 @@ class Bundler {
     }
     return references;
   }
+}
+
+/** Defaults are filled in before a custom resource is looked at. */
+function withDefaults(schema: JsonObject): JsonObject {
+  const { properties, required } = schema;
+  if (!isObject(properties) || !Array.isArray(required)) return schema;
+  const isFilled = (name: Json): boolean => {
+    const member = typeof name === "string" && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return isObject(member) && member["default"] !== undefined;
+  };
+  const { required: _, ...rest } = schema;
+  const missing = required.filter((name: Json) => !isFilled(name));
+  // Draft 4 knows no empty list.
+  return missing.length === 0 ? rest : { ...rest, required: missing };
 }
 
 /** `exclusiveMinimum: true` says nothing without a `minimum`. */

@@ -19,8 +19,7 @@ export function plain(bundle: Bundle, nullable: "strict" | "lenient"): Bundle {
   const rewrite = (schema: Json): Json => {
     if (!isObject(schema)) return schema;
     const inside = mapSubschemas(schema, vocabulary, rewrite);
-    const filled = bundle.dialect === "crd" ? withDefaults(inside) : inside;
-    return withNull(withKubernetes(filled), nullable);
+    return withNull(withKubernetes(inside), nullable);
   };
   return { ...bundle, dialect, schemas: new Map([...bundle.schemas].map(([name, each]) => [name, rewrite(each)])) };
 }
@@ -32,20 +31,6 @@ function withKubernetes(schema: JsonObject): JsonObject {
   if (schema["x-kubernetes-preserve-unknown-fields"] === true) result = { additionalProperties: true, ...result };
   if (schema["x-kubernetes-embedded-resource"] === true) result = both(result, RESOURCE);
   return result;
-}
-
-/** Defaults are filled in before the object is looked at. */
-function withDefaults(schema: JsonObject): JsonObject {
-  const { properties, required } = schema;
-  if (!isObject(properties) || !Array.isArray(required)) return schema;
-  const isFilled = (name: Json): boolean => {
-    const member = typeof name === "string" && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return isObject(member) && member["default"] !== undefined;
-  };
-  const { required: _, ...rest } = schema;
-  const missing = required.filter((name: Json) => !isFilled(name));
-  // Draft 4 knows no empty list.
-  return missing.length === 0 ? rest : { ...rest, required: missing };
 }
 
 const NAME: JsonObject = { type: "string", minLength: 1 };

@@ -1,0 +1,188 @@
+import type { Constant, Expression } from "./expression.ts";
+
+type Call = Expression & { readonly is: "call" };
+type Choice = Expression & { readonly is: "choice" };
+
+/** More items would only make a long expression. */
+const MAX_ITEMS = 24;
+
+/** The same with lists that are written out taken item by item, and with what constants alone decide put in their place. */
+export function expanded(expression: Expression): Expression {
+  const inner = withParts(expression, expanded);
+  if (inner.is === "binary") return added(inner) ?? inner;
+  return inner.is === "call" ? (counted(inner) ?? compared(inner) ?? overItems(inner) ?? inner) : inner;
+}
+
+/** The same as a choice, where it is made of the outcome of one; undefined where it is not. */
+export function asChoice(expression: Expression): Choice | undefined {
+  const { is } = expression;
+  if (is !== "binary" && is !== "call" && is !== "member" && is !== "index") return undefined;
+  if (is === "binary" && (expression.operator === "&&" || expression.operator === "||")) return undefined;
+  const operands = operandsOf(expression);
+  for (const [index, operand] of operands.entries()) {
+    const choice = operand.is === "choice" ? operand : asChoice(operand);
+    if (choice === undefined) continue;
+    const withOperand = (other: Expression): Expression =>
+      expanded(withParts(expression, (part) => (part === operands[index] ? other : part)));
+    const { condition, then, otherwise } = choice;
+    return { is: "choice", condition, then: withOperand(then), otherwise: withOperand(otherwise) };
+  }
+  return undefined;
+}
+
+/** How many choices it is made of. */
+export function choicesIn(expression: Expression): number {
+  if (expression.is === "choice") return 1 + choicesIn(expression.then) + choicesIn(expression.otherwise);
+  return operandsOf(expression).reduce((sum, operand) => sum + choicesIn(operand), 0);
+}
+
+/** The parts that it is made of as they come out; not what a macro asks of each item. */
+function operandsOf(expression: Expression): readonly Expression[] {
+  switch (expression.is) {
+    case "binary":
+      return [expression.left, expression.right];
+    case "member":
+    case "index":
+      return [expression.of];
+    case "call": {
+      const { name, target, parameters } = expression;
+      if (target !== undefined) return [target];
+      return name === "size" ? parameters : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function withParts(expression: Expression, map: (part: Expression) => Expression): Expression {
+  switch (expression.is) {
+    case "constant":
+    case "name":
+      return expression;
+    case "member":
+    case "not":
+      return { ...expression, of: map(expression.of) };
+    case "index":
+      return { ...expression, of: map(expression.of), index: map(expression.index) };
+    case "call": {
+      const { target, parameters } = expression;
+      return { ...expression, ...(target && { target: map(target) }), parameters: parameters.map(map) };
+    }
+    case "binary":
+      return { ...expression, left: map(expression.left), right: map(expression.right) };
+    case "choice": {
+      const { condition, then, otherwise } = expression;
+      return { ...expression, condition: map(condition), then: map(then), otherwise: map(otherwise) };
+    }
+    case "list":
+    case "other":
+      return { ...expression, of: expression.of.map(map) };
+  }
+}
+
+function constant(value: Constant): Expression {
+  return { is: "constant", value };
+}
+
+/** The sum of two numbers. */
+function added({ operator, left, right }: Expression & { readonly is: "binary" }): Expression | undefined {
+  if (operator !== "+" || left.is !== "constant" || right.is !== "constant") return undefined;
+  return Number.isInteger(left.value) && Number.isInteger(right.value)
+    ? constant((left.value as number) + (right.value as number))
+    : undefined;
+}
+
+/** `size('abc')`, `[1, 2].size()`, and how many of several things are so: `[has(self.a), has(self.b)].filter(x, x).size()`. */
+function counted({ name, target, parameters }: Call): Expression | undefined {
+  const of = target ?? parameters[0];
+  if (name !== "size" || of === undefined) return undefined;
+  if (of.is === "constant") {
+    const { value } = of;
+    return typeof value === "string" || Array.isArray(value) ? constant([...value].length) : undefined;
+  }
+  const conditions = of.is === "call" && of.name === "filter" ? conditionsOf(of) : undefined;
+  return conditions && howMany(conditions);
+}
+
+function howMany(conditions: readonly Expression[]): Expression {
+  return conditions
+    .map((condition): Expression => ({ is: "choice", condition, then: constant(1), otherwise: constant(0) }))
+    .reduce((left, right) => ({ is: "binary", operator: "+", left, right }), constant(0));
+}
+
+const TEXTS: Readonly<Record<string, (text: string, other: string) => boolean>> = {
+  startsWith: (text, other) => text.startsWith(other),
+  endsWith: (text, other) => text.endsWith(other),
+  contains: (text, other) => text.includes(other),
+};
+
+function compared({ name, target, parameters: [other] }: Call): Expression | undefined {
+  const compare = Object.hasOwn(TEXTS, name) ? TEXTS[name] : undefined;
+  if (target?.is !== "constant" || other?.is !== "constant") return undefined;
+  if (typeof target.value !== "string" || typeof other.value !== "string") return undefined;
+  return compare && constant(compare(target.value, other.value));
+}
+
+/** `[a, b].exists(x, …)`, and the like. */
+function overItems(call: Call): Expression | undefined {
+  const conditions = MACROS.has(call.name) ? conditionsOf(call) : undefined;
+  if (conditions === undefined) return undefined;
+  const isCount = (operator: "==" | ">=", count: number): Expression => ({
+    is: "binary",
+    operator,
+    left: howMany(conditions),
+    right: constant(count),
+  });
+  if (call.name === "exists_one") return isCount("==", 1);
+  // All items are looked at before the first one is asked about: an error in one is an error of the list.
+  if (call.target?.is === "list") return call.name === "all" ? isCount("==", conditions.length) : isCount(">=", 1);
+  const operator = call.name === "all" ? "&&" : "||";
+  return (
+    conditions.reduce<Expression | undefined>(
+      (left, right) => (left === undefined ? right : { is: "binary", operator, left, right }),
+      undefined,
+    ) ?? constant(call.name === "all")
+  );
+}
+
+const MACROS: ReadonlySet<string> = new Set(["all", "exists", "exists_one"]);
+
+/** What a macro asks of each item of a list that is written out. */
+function conditionsOf({ target, parameters }: Call): readonly Expression[] | undefined {
+  const [variable, condition] = parameters;
+  const items = target && itemsOf(target);
+  if (items === undefined || variable?.is !== "name" || condition === undefined || parameters.length !== 2)
+    return undefined;
+  if (target?.is === "list" && !dependsOn(condition, variable.name)) return undefined;
+  return items.map((item) => expanded(substituted(condition, variable.name, item)));
+}
+
+/** Whether an error of what a name stands for is one of the whole. */
+function dependsOn(condition: Expression, name: string): boolean {
+  if (condition.is === "name") return condition.name === name;
+  if (condition.is === "not") return dependsOn(condition.of, name);
+  const isComparison = condition.is === "binary" && (condition.operator === "==" || condition.operator === "!=");
+  return isComparison && [condition.left, condition.right].some((side) => dependsOn(side, name));
+}
+
+function itemsOf(list: Expression): readonly Expression[] | undefined {
+  const items =
+    list.is === "list"
+      ? list.of
+      : list.is === "constant" && Array.isArray(list.value)
+        ? (list.value as readonly Constant[]).map(constant)
+        : undefined;
+  return items !== undefined && items.length <= MAX_ITEMS ? items : undefined;
+}
+
+function substituted(expression: Expression, name: string, by: Expression): Expression {
+  if (expression.is === "name") return expression.name === name ? by : expression;
+  if (expression.is === "call") {
+    const { target, parameters } = expression;
+    const [variable] = parameters;
+    // A macro's own variable of the same name is another one.
+    if (target !== undefined && parameters.length > 1 && variable?.is === "name" && variable.name === name)
+      return { ...expression, target: substituted(target, name, by) };
+  }
+  return withParts(expression, (part) => substituted(part, name, by));
+}
