@@ -110,6 +110,8 @@ export interface Discriminator {
   readonly propertyName: string;
   /** Discriminator value to branch, implicit values (definition names) included. */
   readonly mapping: Dictionary<Branch>;
+  /** What a value is that has no other discriminator value of these: `defaultMapping`. */
+  readonly fallback?: Branch;
 }
 
 export interface Conditional {

@@ -5,12 +5,15 @@ import { diffFacet, eachName, type Facts } from "./facts.ts";
 type Extensions = Dictionary<Facet<Json>>;
 type KnownSubject = "httpRule" | "fieldBehavior";
 
-/** Keywords outside the model: that they differ is all that can be said, unless they are `known` by another subject. */
+/** Keywords outside the model: that they differ is all that can be said, unless they are `known` by another subject, or told elsewhere. */
 export function diffExtensions(
   facts: Facts,
   old: Extensions,
   new_: Extensions,
-  known: Readonly<Record<string, KnownSubject>> = {},
+  known: Readonly<Record<string, KnownSubject | "elsewhere">> = {},
 ): void {
-  eachName(old, new_, (name, before, after) => diffFacet(facts, known[name] ?? "extension", before, after, name));
+  eachName(old, new_, (name, before, after) => {
+    const subject = known[name] ?? "extension";
+    if (subject !== "elsewhere") diffFacet(facts, subject, before, after, name);
+  });
 }

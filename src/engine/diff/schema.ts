@@ -8,6 +8,7 @@ import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffRewritten, diffVariants } from "./variants.ts";
+import { diffXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
@@ -15,7 +16,8 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
   diffTypes(facts, old, new_, common);
-  diffExtensions(facts, old.extensions, new_.extensions);
+  diffExtensions(facts, old.extensions, new_.extensions, { xml: "elsewhere" });
+  diffXml(facts, old, new_);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) {
     diffListOfOne(facts, old, new_, sides);

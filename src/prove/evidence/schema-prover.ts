@@ -45,8 +45,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const refusing = opposite(admitting);
     const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
-    const ask = (statements: Form): Found =>
-      prover.refused(a, b, statements, wantedBy(change, admitting, among));
+    const ask = (statements: Form): Found => prover.refused(a, b, statements, wantedBy(change, admitting, among));
     return unlessNull(change, admitting, among, about(change, refusing), ask);
   };
 
