@@ -85,6 +85,7 @@ import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
 import featureGateUnknown from "./feature-gate-unknown.ts";
 import fieldCommentMissing from "./field-comment-missing.ts";
 import fieldNotInAllVersions from "./field-not-in-all-versions.ts";
+import foreignTypeChanged from "./foreign-type-changed.ts";
 import formatAdded from "./format-added.ts";
 import formatChanged from "./format-changed.ts";
 import formatRemoved from "./format-removed.ts";
@@ -204,6 +205,7 @@ import propertyRemoved from "./property-removed.ts";
 import propertyRemovedBeforeSunset from "./property-removed-before-sunset.ts";
 import propertyRenamed from "./property-renamed.ts";
 import protobufCardinalityChanged from "./protobuf-cardinality-changed.ts";
+import protobufConstraintTightened from "./protobuf-constraint-tightened.ts";
 import protobufDefaultChanged from "./protobuf-default-changed.ts";
 import protobufDefinitionAdded from "./protobuf-definition-added.ts";
 import protobufDefinitionMoved from "./protobuf-definition-moved.ts";
@@ -441,6 +443,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "feature-gate-unknown": featureGateUnknown,
   "field-comment-missing": fieldCommentMissing,
   "field-not-in-all-versions": fieldNotInAllVersions,
+  "foreign-type-changed": foreignTypeChanged,
   "format-added": formatAdded,
   "format-changed": formatChanged,
   "format-removed": formatRemoved,
@@ -560,6 +563,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "property-removed-before-sunset": propertyRemovedBeforeSunset,
   "property-renamed": propertyRenamed,
   "protobuf-cardinality-changed": protobufCardinalityChanged,
+  "protobuf-constraint-tightened": protobufConstraintTightened,
   "protobuf-default-changed": protobufDefaultChanged,
   "protobuf-definition-added": protobufDefinitionAdded,
   "protobuf-definition-moved": protobufDefinitionMoved,

@@ -20,6 +20,7 @@ export default defineRule({
   create: (context) => {
     const hear = (change: Change<"preserveUnknownFields">): void => {
       if (change.old !== true || change.new === true || change.channel.polarity === "response") return;
+      if (declaresAll(change, context)) return;
       const consequence = "What clients store there and the schema does not declare is lost with the next write.";
       const version = versionByDefault(change, context);
       if (version === undefined) context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
@@ -28,6 +29,14 @@ export default defineRule({
     return { "preserveUnknownFields:removed": hear, "preserveUnknownFields:changed": hear };
   },
 });
+
+/** Whether members of any name are declared, and have none themselves that could be dropped. */
+function declaresAll({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
+  const members = pair.kind === "schema" ? schema("new", pair.new).additionalProperties : undefined;
+  if (members === undefined) return false;
+  const { value: types } = schema("new", members.value).types;
+  return !types.includes("object") && !types.includes("array");
+}
 
 /** The version of the definition, where it is that and nothing else which turns pruning on. */
 function versionByDefault({ pair }: Change, { snapshot }: Pick<RuleContext, "snapshot">): string | undefined {

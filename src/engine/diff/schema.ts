@@ -1,4 +1,4 @@
-import type { Schema } from "../../model/schema.ts";
+import { FOREIGN_TYPE, type Schema } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { diffItems, diffListOfOne } from "./items.ts";
@@ -8,15 +8,20 @@ import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffRewritten, diffVariants } from "./variants.ts";
-import { diffXml } from "./xml.ts";
+import { diffXml, isXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   if (old.unreadable || new_.unreadable) return;
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
+  if (isOtherForeign(old, new_)) {
+    if (common.size === 0) diffTypes(facts, old, new_, common);
+    else diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN });
+    return;
+  }
   diffTypes(facts, old, new_, common);
-  diffExtensions(facts, old.extensions, new_.extensions, { xml: "elsewhere" });
+  diffExtensions(facts, old.extensions, new_.extensions, { isTold: isXml });
   diffXml(facts, old, new_);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) {
@@ -30,4 +35,10 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffItems(facts, old, new_, common, sides);
   diffVariants(facts, old, new_, sides);
   diffLogic(facts, old, new_, sides);
+}
+
+const KNOWN = { [FOREIGN_TYPE]: "foreignType" } as const;
+
+function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
+  return old[FOREIGN_TYPE]?.value !== new_[FOREIGN_TYPE]?.value;
 }

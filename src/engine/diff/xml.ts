@@ -20,6 +20,11 @@ export function diffXml(facts: Facts, old: Schema, new_: Schema): void {
   }
 }
 
+/** Whether an extension is judged here, where it has a meaning. */
+export function isXml(extension: string): boolean {
+  return extension === "xml";
+}
+
 interface XmlForm {
   readonly node: string;
   /** Empty where nothing is said. */

@@ -39,6 +39,28 @@ export function numbersIn(expression: Expression): readonly number[] {
   return [...own, ...partsOf(expression).flatMap(numbersIn)];
 }
 
+/** All the texts that it mentions. */
+export function textsIn(expression: Expression): readonly string[] {
+  const own = expression.is === "constant" ? textsOf(expression.value) : [];
+  return [...own, ...partsOf(expression).flatMap(textsIn)];
+}
+
+function textsOf(constant: Constant): readonly string[] {
+  if (typeof constant === "string") return [constant];
+  return Array.isArray(constant) ? (constant as readonly Constant[]).flatMap(textsOf) : [];
+}
+
+/** All the members that it mentions, of whatever. */
+export function membersIn(expression: Expression): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (one: Expression): void => {
+    if (one.is === "member") found.add(one.name);
+    for (const part of partsOf(one)) visit(part);
+  };
+  visit(expression);
+  return found;
+}
+
 /** All the names that it mentions, those that it binds itself included. */
 export function namesIn(expression: Expression): ReadonlySet<string> {
   const found = new Set<string>();

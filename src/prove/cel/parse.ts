@@ -3,6 +3,8 @@ import { tokensOf, type Token } from "./tokens.ts";
 
 /** Deeper ones are not looked into. */
 const MAX_DEPTH = 200;
+/** Each operator in a row holds all before it. */
+const MAX_OPERANDS = 500;
 
 /**
  * Undefined for what is no expression.
@@ -72,13 +74,14 @@ class Parser {
     const operators = LEVELS[level];
     if (operators === undefined) return this.#unary();
     let left = this.#binary(level + 1);
-    for (;;) {
+    for (let count = 0; count < MAX_OPERANDS; count++) {
       const operator = left && operators.find((each) => this.#takes(each));
       if (left === undefined || operator === undefined) return left;
       const right = this.#binary(level + 1);
       if (right === undefined) return undefined;
       left = { is: "binary", operator, left, right };
     }
+    return undefined;
   }
 
   #unary(): Expression | undefined {

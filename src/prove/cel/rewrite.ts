@@ -127,13 +127,22 @@ function compared({ name, target, parameters: [other] }: Call): Expression | und
 function overItems(call: Call): Expression | undefined {
   const conditions = MACROS.has(call.name) ? conditionsOf(call) : undefined;
   if (conditions === undefined) return undefined;
-  const joined = (operator: "&&" | "||"): Expression =>
-    conditions.length === 0
-      ? constant(operator === "&&")
-      : conditions.reduce((left, right) => ({ is: "binary", operator, left, right }));
-  if (call.name === "all") return joined("&&");
-  if (call.name === "exists") return joined("||");
-  return { is: "binary", operator: "==", left: howMany(conditions), right: constant(1) };
+  const isCount = (operator: "==" | ">=", count: number): Expression => ({
+    is: "binary",
+    operator,
+    left: howMany(conditions),
+    right: constant(count),
+  });
+  if (call.name === "exists_one") return isCount("==", 1);
+  // All items are looked at before the first one is asked about: an error in one is an error of the list.
+  if (call.target?.is === "list") return call.name === "all" ? isCount("==", conditions.length) : isCount(">=", 1);
+  const operator = call.name === "all" ? "&&" : "||";
+  return (
+    conditions.reduce<Expression | undefined>(
+      (left, right) => (left === undefined ? right : { is: "binary", operator, left, right }),
+      undefined,
+    ) ?? constant(call.name === "all")
+  );
 }
 
 const MACROS: ReadonlySet<string> = new Set(["all", "exists", "exists_one"]);
@@ -144,7 +153,16 @@ function conditionsOf({ target, parameters }: Call): readonly Expression[] | und
   const items = target && itemsOf(target);
   if (items === undefined || variable?.is !== "name" || condition === undefined || parameters.length !== 2)
     return undefined;
+  if (target?.is === "list" && !dependsOn(condition, variable.name)) return undefined;
   return items.map((item) => expanded(substituted(condition, variable.name, item)));
+}
+
+/** Whether an error of what a name stands for is one of the whole. */
+function dependsOn(condition: Expression, name: string): boolean {
+  if (condition.is === "name") return condition.name === name;
+  if (condition.is === "not") return dependsOn(condition.of, name);
+  const isComparison = condition.is === "binary" && (condition.operator === "==" || condition.operator === "!=");
+  return isComparison && [condition.left, condition.right].some((side) => dependsOn(side, name));
 }
 
 function itemsOf(list: Expression): readonly Expression[] | undefined {

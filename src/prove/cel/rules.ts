@@ -45,7 +45,8 @@ export function impliesRule(rules: readonly Validation[], rule: Validation, self
 
 const expressions = new WeakMap<Validation, Expression | "none">();
 
-function expressionOf(validation: Validation): Expression | undefined {
+/** Undefined for what is no expression. */
+export function expressionOf(validation: Validation): Expression | undefined {
   let expression = expressions.get(validation);
   if (expression === undefined) {
     const parsed = parseRule(validation.rule);
@@ -97,7 +98,7 @@ function unlessNull(truth: Truth, { at }: Sort, table: SchemaTable): Truth {
 }
 
 /** What rules compare with, and the numbers next to it. */
-function limitsOf(rules: readonly Validation[]): readonly number[] {
+export function limitsOf(rules: readonly Validation[]): readonly number[] {
   const numbers = rules.flatMap((rule) => {
     const expression = expressionOf(rule);
     return expression === undefined ? [] : numbersIn(expression);
@@ -105,7 +106,8 @@ function limitsOf(rules: readonly Validation[]): readonly number[] {
   return [...new Set(numbers.flatMap((number) => [number, number + 1, number - 1]))];
 }
 
-function createExamples(table: SchemaTable, prover: Prover): (at: Pointer) => readonly Json[] {
+/** Some values that a schema admits, the plainest first. */
+export function createExamples(table: SchemaTable, prover: Prover): (at: Pointer) => readonly Json[] {
   return (at) => {
     const { keywords, annotations, types } = table.get(at);
     const stated = [

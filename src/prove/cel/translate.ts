@@ -38,7 +38,6 @@ import {
   chosen,
   combined,
   either,
-  exactly,
   FALSE,
   knownBy,
   negated,
@@ -54,6 +53,7 @@ type Call = Expression & { readonly is: "call" };
 /** More would only make long statements. */
 const MAX_TRIED = 24;
 const MAX_CHOICES = 4;
+const MAX_TWINS = 3;
 
 const PATTERNS = ["startsWith", "endsWith", "contains", "matches"] as const;
 
@@ -191,9 +191,7 @@ class Translation {
       if (left.is === "constant") return (right.value as readonly Constant[]).includes(left.value) ? TRUE : FALSE;
       const place = this.#focused(left, scope);
       const values = right.value as readonly Constant[];
-      return place === undefined || values.includes(null)
-        ? UNKNOWN
-        : this.#isAmong(place, values as readonly Json[]);
+      return place === undefined || values.includes(null) ? UNKNOWN : this.#isAmong(place, values as readonly Json[]);
     }
     const place = this.#focused(right, scope);
     if (place === undefined || left.is !== "constant" || left.value === null) return UNKNOWN;
@@ -261,9 +259,13 @@ class Translation {
     }
     const keys = this.#keysThatDiffer(call, place, scope);
     if (keys !== undefined) {
-      const areThere = everyItem(all(...keys.map(hasMember)));
-      const truth = { yes: exactly(all(areThere, differing(keys))), no: exactly(all(areThere, not(differing(keys)))) };
-      return throughPlace(place, truth, this.#around);
+      return this.#overItems(call, scope, (_, __, twinsOf) => {
+        const areThere = everyItem(all(...keys.map(hasMember)));
+        const under = all(areThere, differing(keys));
+        // The same said again, of a value to try, finds a list that is none of these sooner.
+        const over = all(under, not(twinsOf()));
+        return { yes: { under, over }, no: { under: all(areThere, twinsOf()), over: all(areThere, not(under)) } };
+      });
     }
     return this.#overItems(call, scope, (body, alone, twinsOf) => {
       const every = negated(some(negated(body)));
@@ -336,14 +338,17 @@ class Translation {
     const [other, equal] = condition.parameters;
     if (other?.is !== "name" || equal === undefined) return NEVER;
     const compared = conjunctsOf(equal).map((one) => keyComparedBy(one, item, other.name));
-    const alike = compared.map((key): Form => {
+    const alike = compared.map((key): readonly Form[] => {
       const place = key && placeOf(key, scope, this.#around);
       const at = place?.sort.knownAt ?? place?.sort.at;
-      if (place === undefined || at === undefined || at === "no value") return NEVER;
-      const [example] = this.#around.examples(place.sort.at!);
-      return example === undefined ? NEVER : throughPlace(place, truthOf(isOneOf([example])), this.#around).yes.under;
+      if (place === undefined || at === undefined || at === "no value") return [];
+      const examples = this.#around.examples(place.sort.at!).slice(0, MAX_TWINS);
+      return examples.map((example) => throughPlace(place, truthOf(isOneOf([example])), this.#around).yes.under);
     });
-    return someItems(all(...alike), 2);
+    const pairs = Array.from({ length: MAX_TWINS }, (_, index) =>
+      someItems(all(...alike.map((forms) => forms[index] ?? forms[0] ?? NEVER)), 2),
+    );
+    return any(...pairs);
   }
 
   #focused(expression: Expression, scope: Scope): Place | undefined {

@@ -2,20 +2,22 @@ import type { Polarity } from "../../model/channel.ts";
 import type { Profile } from "../../profile.ts";
 import { LENSES, type Lens } from "../lens.ts";
 
-type Conventions = Pick<Profile, "enforcedFormats" | "patterns">;
+type Conventions = Pick<Profile, "enforcedFormats" | "patterns" | "closedObjects">;
 
 /** The ways in which values that travel are looked at, by what they are for; each has a name of its own. */
 export function lensesOf(
   view: Polarity,
-  { enforcedFormats, patterns }: Conventions,
+  { enforcedFormats, patterns, closedObjects }: Conventions,
 ): Readonly<Record<"usual" | "strict" | "formatless", Lens>> {
+  // Where a server drops what it does not declare, no object has it.
+  const left = closedObjects ? "closed" : "open";
   const enforced = { formats: enforcedFormats, dialect: patterns };
   return {
     /** A producer sends declared members only. */
     usual: { ...LENSES[view], ...enforced, right: "open" },
     /** What is refuted here is refuted for every reader. */
-    strict: { ...LENSES.strict, ...enforced, name: `strict ${view}`, view },
-    formatless: { ...LENSES.strict, dialect: patterns, name: `strict ${view}, formats aside`, view },
+    strict: { ...LENSES.strict, ...enforced, left, name: `strict ${view}`, view },
+    formatless: { ...LENSES.strict, left, dialect: patterns, name: `strict ${view}, formats aside`, view },
   };
 }
 

@@ -7,10 +7,11 @@ import type { Relation } from "../../rule.ts";
 import { any, not, type Form } from "../cel/form.ts";
 import type { Known } from "../cel/condition.ts";
 import { createRuledTable, impliesRule, isOfUpdates, type RuledTable } from "../cel/rules.ts";
+import { isAccepted, tryOut } from "../cel/trial.ts";
 import type { Found, Prover, SchemaRef } from "../contain/prover.ts";
 import { areReadAlike } from "../round-trip/defaults.ts";
 import { effectOf } from "./effect.ts";
-import { lift, opposite, type Side, type Tables } from "./lifting.ts";
+import { lift, opposite, type Lifted, type Side, type Tables } from "./lifting.ts";
 
 type RuleChange = Change<"validation">;
 
@@ -25,7 +26,8 @@ export interface RuleProver {
 }
 
 const OF_UPDATES = "It compares a value with the one before it, so that no single value shows what it refuses.";
-const UNTOLD = "The rule could not be put into the terms of a schema, so that no value was found for it or against it.";
+const UNTOLD =
+  "The rule could not be put into the terms of a schema, and of the values that it was tried on it refuses none.";
 
 const SIDES: readonly Side[] = ["old", "new"];
 
@@ -109,7 +111,9 @@ export function createRuleProver(
       if (found.value !== undefined) return found;
     }
     if (holdsAmong(over) || isImplied(change, rule, admitting)) return { value: undefined };
-    return { reason: isOfUpdates(rule) ? OF_UPDATES : UNTOLD };
+    if (isOfUpdates(rule)) return { reason: OF_UPDATES };
+    const value = tryOut(rule, { table: tables[admitting], at: pair[admitting] }, asked, prover);
+    return value === undefined ? { reason: UNTOLD } : { value };
   };
 
   /** By what the rules of the admitting side say there, whatever the values are. */
@@ -140,10 +144,14 @@ export function createRuleProver(
     if (reason !== undefined) return { is: "open", reason };
     if (value === undefined) return { is: "refuted" };
     const prover = usual(change);
-    const sides = ruled(prover);
-    const lifted = lift(value, { way, admitting, tables, ruled: sides[admitting].under }, prover);
-    const root = { table: sides[admitting].under, at: way[0]![admitting] };
-    if (lifted === undefined || prover.admits(root, lifted.whole, "left") !== true) {
+    const { under } = ruled(prover)[admitting];
+    const root = { table: tables[admitting], at: way[0]![admitting] };
+    const surroundings = { way, admitting, tables };
+    const isRuled = ({ whole }: Lifted): boolean => prover.admits({ ...root, table: under }, whole, "left") === true;
+    const sure = lift(value, { ...surroundings, ruled: under }, prover);
+    // Of rules that cannot be put into the terms of a schema, running them tells.
+    const lifted = sure !== undefined && isRuled(sure) ? sure : lift(value, surroundings, prover);
+    if (lifted === undefined || !(isRuled(lifted) || isAccepted(lifted.whole, root, prover))) {
       return { is: "open", reason: "No whole value was found that shows it." };
     }
     return { is: "shown", value: lifted.whole, lens: prover.lens.name, path: lifted.path };

@@ -4,7 +4,7 @@ import { bundle, type Bundle, type SchemaSource, toDocument } from "./bundle.ts"
 import { baseDraft, type SchemaDialect } from "./dialect.ts";
 import { compileEvaluator } from "./evaluate/compile.ts";
 import { inlined } from "./inline.ts";
-import { instancesOf } from "./instances.ts";
+import { instancesOf, type Instances } from "./instances.ts";
 import { type OracleLens, type Seen, seenThrough } from "./lens.ts";
 import { once } from "../once.ts";
 import type { Validate } from "./validate.ts";
@@ -47,13 +47,14 @@ export function oracle(
   const panels = new Map<string, Panel>();
   const known = new Set(expected);
 
+  const panelOf = (instances: Instances): Panel =>
+    createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), lens);
+  const together = once(() => panelOf(instancesOf(expected)));
   const panelFor = (value: Json): Panel => {
-    const instances = instancesOf(known.has(value) ? expected : [value]);
+    if (known.has(value)) return together();
+    const instances = instancesOf([value]);
     let panel = panels.get(instances.key);
-    if (panel === undefined) {
-      panel = createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), lens);
-      panels.set(instances.key, panel);
-    }
+    if (panel === undefined) panels.set(instances.key, (panel = panelOf(instances)));
     return panel;
   };
 

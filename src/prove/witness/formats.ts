@@ -13,6 +13,9 @@ const SAMPLES: ReadonlyMap<string, Samples> = new Map(
     hostname: { valid: ["example.com", "a.example.com"], invalid: ["-", "a b"] },
     ipv4: { valid: ["127.0.0.1", "192.0.2.1"], invalid: ["", "a", "0"] },
     ipv6: { valid: ["::1", "2001:db8::1"], invalid: ["", "a", "0"] },
+    byte: { valid: ["", "YQ==", "Yg=="], invalid: ["a", "=", "a="] },
+    cidr: { valid: ["192.0.2.0/24", "2001:db8::/32"], invalid: ["", "a", "0"] },
+    mac: { valid: ["00:00:5e:00:53:01", "00:00:5e:00:53:02"], invalid: ["", "a", "0"] },
     uri: { valid: ["https://example.com/", "urn:a"], invalid: ["", "a", "0"] },
     uuid: {
       valid: ["123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001"],
@@ -22,7 +25,17 @@ const SAMPLES: ReadonlyMap<string, Samples> = new Map(
 );
 
 /** Formats no text of which is of another one among them. */
-const DISJOINT: ReadonlySet<string> = new Set(["date", "date-time", "time", "email", "ipv4", "ipv6", "uuid"]);
+const DISJOINT: ReadonlySet<string> = new Set([
+  "date",
+  "date-time",
+  "time",
+  "email",
+  "ipv4",
+  "ipv6",
+  "cidr",
+  "mac",
+  "uuid",
+]);
 
 /** Texts that are, or are not, of a format; none for a format that is not known. */
 export function samplesOf(format: string, valid: boolean): readonly string[] {

@@ -32,7 +32,7 @@ export function readDefinition(context: Context, manifest: Manifest): Resource |
   const status = fields.object(manifest, "status");
   const storedVersions = status && fields.texts(status, "storedVersions");
   const name = metadata && fields.text(metadata, "name");
-  const scope = fields.text(spec, "scope");
+  const scope = readScope(context, spec, isBeta);
   const inherited = { group: group.value, kind: kind.value, spec, ...(schema && { schema }) };
   const resource: Writable<Resource> = {
     id: resourceId(group.value, kind.value),
@@ -61,6 +61,12 @@ function tellMissing({ problems }: Context, { at }: Node, field: string): void {
     hint: `Add \`${field}\`; without it the definition is left out of the comparison.`,
     at,
   });
+}
+
+/** `v1beta1` takes what is left out, or empty, for `Namespaced`. */
+function readScope({ fields }: Context, spec: Node, isBeta: boolean): Facet<string> | undefined {
+  const scope = fields.text(spec, "scope");
+  return isBeta && (scope?.value ?? "") === "" ? { value: "Namespaced", at: scope?.at ?? spec.at } : scope;
 }
 
 /** The server makes up what is left out. */

@@ -1,6 +1,6 @@
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Written } from "../../model/schema.ts";
+import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
@@ -109,7 +109,7 @@ export class DefinitionWriter {
     if (depth > MAX_DEPTH) return {};
     switch (type.kind) {
       case "name":
-        return this.#instance(type, this.#named(this.#resolver.resolve(type, scope)));
+        return this.#instance(type, this.#named(this.#resolver.resolve(type, scope), type, scope));
       case "pointer":
         return this.#schema(type.element, at, scope, depth + 1);
       case "slice":
@@ -136,7 +136,7 @@ export class DefinitionWriter {
 
   /** What its parameters stand for is known by what is written. */
   #instance({ name, arguments: given }: Named, schema: SchemaDraft): SchemaDraft {
-    return given === undefined ? schema : { ...schema, "x-go-type": name + given.replaceAll(/\s+/gu, "") };
+    return given === undefined ? schema : { ...schema, [FOREIGN_TYPE]: name + given.replaceAll(/\s+/gu, "") };
   }
 
   #isByte(type: TypeExpression, scope: Scope): boolean {
@@ -145,7 +145,7 @@ export class DefinitionWriter {
     return target.kind === "basic" && (target.name === "byte" || target.name === "uint8");
   }
 
-  #named(target: Target): SchemaDraft {
+  #named(target: Target, type: Named, { file }: Scope): SchemaDraft {
     switch (target.kind) {
       case "declared":
         return { $ref: definitionOf(typeName(target.package, target.type.declaration.name.text)) };
@@ -154,11 +154,13 @@ export class DefinitionWriter {
       case "foreign": {
         const name = `${target.path}.${target.name}`;
         const known = knownType(target.path, target.name);
-        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, "x-go-type": name } : known;
+        // It stands nowhere here but where it is used.
+        this.#places.set(definitionOf(name), file.source, type);
+        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, [FOREIGN_TYPE]: name } : known;
         return { $ref: definitionOf(name) };
       }
       case "unknown":
-        return { "x-go-type": target.name };
+        return { [FOREIGN_TYPE]: target.name };
     }
   }
 
@@ -303,8 +305,9 @@ const PATCH_TAGS = [
   ["patchMergeKey", "x-kubernetes-patch-merge-key"],
 ] as const;
 
-/** The convention of Go is a paragraph that begins with this word and a colon; not all keep to it. */
-const DEPRECATED = /(?:^|\n)\s*(?:Deprecated\b|DEPRECATED\b|deprecated:|This (?:field|type) is deprecated\b)/u;
+/** The convention of Go is a paragraph that begins with this word and a colon; not all keep to it, and some begin with the field's name. */
+const DEPRECATED =
+  /(?:^|\n)\s*(?:Deprecated\b|DEPRECATED\b|deprecated:|This (?:field|type) is deprecated\b)|^\s*\w+ (?:(?:is|are|was|has been) (?:now )?(?:deprecated|DEPRECATED)\b|deprecated:)/u;
 
 /** All that is known is that it is an object. */
 function isOpaque(known: JsonObject): boolean {

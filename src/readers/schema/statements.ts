@@ -324,6 +324,7 @@ class SchemaStatements {
         if (isFilledIn(name, this.#value, this.#sources.dialect)) return;
         this.#found.push({ says: "required", name, at: this.#child("required", index) });
       });
+    if (this.#value["x-kubernetes-embedded-resource"] === true) this.#embeddedResource();
     const propertyNames = this.#schema("propertyNames");
     if (propertyNames !== undefined)
       this.#found.push({ says: "propertyNames", schema: propertyNames, at: propertyNames });
@@ -333,6 +334,21 @@ class SchemaStatements {
       const names = this.#names((dependent as JsonObject)[name], at);
       this.#found.push({ says: "dependentRequired", name, names, at });
     }
+  }
+
+  /** A whole object of the API, whatever else is said: its version and kind are named. */
+  #embeddedResource(): void {
+    const at = this.#child("x-kubernetes-embedded-resource");
+    const name: MemberStatement = {
+      schema: [
+        { says: "types", names: ["string"], at },
+        { says: "minLength", count: 1, at },
+      ],
+    };
+    const metadata: MemberStatement = { schema: [{ says: "types", names: ["object"], at }] };
+    const names = dictionary([["apiVersion", name] as const, ["kind", name] as const, ["metadata", metadata] as const]);
+    this.#found.push({ says: "members", names, patterns: dictionary(), at });
+    for (const required of ["apiVersion", "kind"]) this.#found.push({ says: "required", name: required, at });
   }
 
   #items(): void {
