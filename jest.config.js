@@ -20,7 +20,10 @@ export default {
         sourceMaps: "inline",
       },
     ],
+    // Loaded when it is needed, at once, which jest knows for CommonJS only.
+    "/cel-js/.*\\.js$": ["@swc/jest", { jsc: { target: "es2023" }, module: { type: "commonjs" } }],
   },
+  transformIgnorePatterns: ["/node_modules/(?!@marcbachmann/cel-js/)"],
   modulePathIgnorePatterns: ["<rootDir>/dist/"],
   collectCoverageFrom: ["src/**/*.ts", "rules/**/*.ts", "!src/dev/**"],
   coverageProvider: "v8",

@@ -1,12 +1,9 @@
 import type { Change } from "../src/model/change.ts";
-import type { DeclaredMarker } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isStaged, memberIn, moveOf, whole } from "./shared/declared-validations.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-
-/** Behind these a tag only logs what it finds, or a gate turns it on. */
-const STAGED = /^k8s:(?:alpha|ifEnabled|ifDisabled)\b/u;
 
 export default defineRule({
   meta: {
@@ -17,18 +14,20 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("ratcheting-validation"),
     messages: {
-      added: "{{place}} has a new validation that is enforced at once: `+{{after}}`.",
-      staged: "{{place}} has a new validation that is not enforced yet: `+{{after}}`.",
-      removed: "{{place}} has lost a validation: `+{{before}}`.",
-      moved: "{{place}} has a validation in another stage: `+{{before}}` is now `+{{after}}`.",
-      changed: "{{place}} has a validation that says something else: `+{{before}}` is now `+{{after}}`.",
+      added: "{{member}}{{place}} has a new validation that is enforced at once: `+{{after}}`.",
+      staged: "{{member}}{{place}} has a new validation that is not enforced yet: `+{{after}}`.",
+      removed: "{{member}}{{place}} has lost a validation: `+{{before}}`.",
+      moved: "{{member}}{{place}} has a validation in another stage: `+{{before}}` is now `+{{after}}`.",
+      changed: "{{member}}{{place}} has a validation that says something else: `+{{before}}` is now `+{{after}}`.",
     },
     recipe: "Stage it: `+k8s:alpha` logs only, `+k8s:ifEnabled` puts it behind a gate; enforce it a release later.",
   },
   create: (context) => {
     const hear = (change: Change<"declaredValidation">): void => {
       const { old: before, new: after } = change;
-      const data = { ...(before && { before: whole(before) }), ...(after && { after: whole(after) }) };
+      if (before !== undefined && after !== undefined && moveOf(before, after) !== undefined) return;
+      const member = memberIn(change);
+      const data = { member, ...(before && { before: whole(before) }), ...(after && { after: whole(after) }) };
       const consequence = "Objects that the server took may be refused, unless hand-written validation did so before.";
       if (before === undefined) {
         if (isStaged(after!)) context.report({ change, messageId: "staged", data, verdict: "compatible" });
@@ -44,11 +43,3 @@ export default defineRule({
 });
 
 const UNKNOWN = "Only hand-written validation could tell whether the server has always said the same.";
-
-function isStaged({ prefixes }: DeclaredMarker): boolean {
-  return prefixes.some((prefix) => STAGED.test(prefix));
-}
-
-function whole({ prefixes, text }: DeclaredMarker): string {
-  return [...prefixes, text].join("=+");
-}

@@ -35,6 +35,7 @@ import contentSchemaAdded from "./content-schema-added.ts";
 import contentSchemaRemoved from "./content-schema-removed.ts";
 import conversionNoneWithDifferentSchemas from "./conversion-none-with-different-schemas.ts";
 import conversionStrategyChanged from "./conversion-strategy-changed.ts";
+import declaredLimitMoved from "./declared-limit-moved.ts";
 import declaredTypeRemoved from "./declared-type-removed.ts";
 import declaredValidationChanged from "./declared-validation-changed.ts";
 import deepcopyMarkerMissing from "./deepcopy-marker-missing.ts";
@@ -83,11 +84,13 @@ import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
 import featureGateUnknown from "./feature-gate-unknown.ts";
 import fieldCommentMissing from "./field-comment-missing.ts";
 import fieldNotInAllVersions from "./field-not-in-all-versions.ts";
+import foreignTypeChanged from "./foreign-type-changed.ts";
 import formatAdded from "./format-added.ts";
 import formatChanged from "./format-changed.ts";
 import formatRemoved from "./format-removed.ts";
 import gateLevelUndocumented from "./gate-level-undocumented.ts";
 import genclientMissing from "./genclient-missing.ts";
+import goFieldRenamed from "./go-field-renamed.ts";
 import groupNameDiffering from "./group-name-differing.ts";
 import groupVersionAdded from "./group-version-added.ts";
 import headerAdded from "./header-added.ts";
@@ -201,6 +204,7 @@ import propertyRemoved from "./property-removed.ts";
 import propertyRemovedBeforeSunset from "./property-removed-before-sunset.ts";
 import propertyRenamed from "./property-renamed.ts";
 import protobufCardinalityChanged from "./protobuf-cardinality-changed.ts";
+import protobufConstraintTightened from "./protobuf-constraint-tightened.ts";
 import protobufDefaultChanged from "./protobuf-default-changed.ts";
 import protobufDefinitionAdded from "./protobuf-definition-added.ts";
 import protobufDefinitionMoved from "./protobuf-definition-moved.ts";
@@ -386,6 +390,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "content-schema-removed": contentSchemaRemoved,
   "conversion-none-with-different-schemas": conversionNoneWithDifferentSchemas,
   "conversion-strategy-changed": conversionStrategyChanged,
+  "declared-limit-moved": declaredLimitMoved,
   "declared-type-removed": declaredTypeRemoved,
   "declared-validation-changed": declaredValidationChanged,
   "deepcopy-marker-missing": deepcopyMarkerMissing,
@@ -434,11 +439,13 @@ export const rules: Readonly<Record<string, Rule>> = {
   "feature-gate-unknown": featureGateUnknown,
   "field-comment-missing": fieldCommentMissing,
   "field-not-in-all-versions": fieldNotInAllVersions,
+  "foreign-type-changed": foreignTypeChanged,
   "format-added": formatAdded,
   "format-changed": formatChanged,
   "format-removed": formatRemoved,
   "gate-level-undocumented": gateLevelUndocumented,
   "genclient-missing": genclientMissing,
+  "go-field-renamed": goFieldRenamed,
   "group-name-differing": groupNameDiffering,
   "group-version-added": groupVersionAdded,
   "header-added": headerAdded,
@@ -552,6 +559,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "property-removed-before-sunset": propertyRemovedBeforeSunset,
   "property-renamed": propertyRenamed,
   "protobuf-cardinality-changed": protobufCardinalityChanged,
+  "protobuf-constraint-tightened": protobufConstraintTightened,
   "protobuf-default-changed": protobufDefaultChanged,
   "protobuf-definition-added": protobufDefinitionAdded,
   "protobuf-definition-moved": protobufDefinitionMoved,

@@ -2,7 +2,7 @@ import type { Pointer } from "../../src/model/pointer.ts";
 import { ALL_TYPES, type Property, type Schema } from "../../src/model/schema.ts";
 
 /** The English plurals that a name may have: `pod` to `pods`, `policy` to `policies`, `address` to `addresses`. */
-function pluralsOf(name: string): readonly string[] {
+export function pluralsOf(name: string): readonly string[] {
   return [`${name}s`, `${name}es`, ...(name.endsWith("y") ? [`${name.slice(0, -1)}ies`] : [])];
 }
 

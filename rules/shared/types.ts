@@ -16,12 +16,20 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
   const new_ = context.schema("new", change.pair.new);
   const [before, after] = [change.old ?? [], change.new ?? []];
   const text = change.channel.serialization === "text";
-  const kept = coverage(before, old, after, new_, text, context);
-  const covered = coverage(after, new_, before, old, text, context);
+  const within = (side: "old" | "new"): Covering => ({ text, context, itemOf: (list) => itemOf(list, side, context) });
+  const kept = coverage(before, old, after, new_, within("new"));
+  const covered = coverage(after, new_, before, old, within("old"));
   // In a request it matters whether the old values stay, in a response whether new ones come.
   if ((change.channel.polarity === "request" ? kept : covered) === "unknown") return "undecided";
   if (kept === "yes") return covered === "yes" ? "same" : "widens";
   return covered === "yes" ? "narrows" : "shifts";
+}
+
+interface Covering {
+  readonly text: boolean;
+  readonly context: Context;
+  /** Of the side that covers. */
+  readonly itemOf: (list: Schema) => Schema | undefined;
 }
 
 /** Whether all that is of some types stays admitted by others. */
@@ -30,17 +38,33 @@ function coverage(
   from: Schema,
   others: readonly TypeName[],
   to: Schema,
-  text: boolean,
-  context: Context,
+  covering: Covering,
 ): Coverage {
+  const { text, context } = covering;
   const all = names.map((name): Coverage => {
     if (admitsType(others, name)) return "yes";
     if (!text) return "no";
+    // One value is written like a list of one.
+    const item = SCALARS.has(name) && others.includes("array") ? covering.itemOf(to) : undefined;
+    if (item !== undefined) return coverage([name], from, item.types.value, item, covering);
     if (name === "string") return readsAll(from, others, to) ? "yes" : "no";
     const scalar = name === "integer" || name === "number" || name === "boolean";
     return scalar && others.includes("string") ? admitsTexts(to, from, name, context) : "no";
   });
   return all.find((answer) => answer === "no") ?? all.find((answer) => answer === "unknown") ?? "yes";
+}
+
+const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "boolean"]);
+
+/** What the only item of a list is; undefined where one does not make a list. */
+function itemOf(
+  { items, prefixItems, keywords }: Schema,
+  side: "old" | "new",
+  { schema }: Context,
+): Schema | undefined {
+  const first = prefixItems[0] ?? items;
+  const one = (keywords.minItems?.value ?? 0) <= 1 && (keywords.maxItems?.value ?? 1) >= 1;
+  return one && first !== undefined ? schema(side, first.value) : undefined;
 }
 
 /** Listed texts may all be numbers. */

@@ -39,29 +39,39 @@ export function liveVersions({ versions }: Resource): readonly ResourceVersion[]
   return Object.values(versions).filter(({ served, storage }) => served.value || storage?.value === true);
 }
 
+/** Asked for by several rules. */
+const membersOfKinds = new WeakMap<Resource, readonly MemberPair[]>();
+
 /** Every two versions of a kind, and every member of either; below one that only one of them has there is nothing to compare. */
-export function* membersAcrossVersions(resource: Resource, context: Looks): Iterable<MemberPair> {
-  for (const { path, way, left, right } of objectsAcrossVersions(resource, context)) {
-    const [before, after] = [left.holder, right.holder];
-    for (const name of new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])) {
-      const [mine, theirs] = [before.properties[name], after.properties[name]];
-      const place = { path: `${path}.${name}`, way: [...way, { member: name }] };
-      yield {
-        ...place,
-        left: { ...left, ...(mine && { member: mine }) },
-        right: { ...right, ...(theirs && { member: theirs }) },
-      };
-    }
-    const [mine, theirs] = [valuesOf(before), valuesOf(after)];
-    if ((mine === undefined) !== (theirs === undefined)) {
-      const place = { path: `${path}.*`, way: [...way, "value" as const] };
-      yield {
-        ...place,
-        left: { ...left, ...(mine && { member: mine }) },
-        right: { ...right, ...(theirs && { member: theirs }) },
-      };
-    }
+export function membersAcrossVersions(resource: Resource, context: Looks): readonly MemberPair[] {
+  let members = membersOfKinds.get(resource);
+  if (members === undefined) {
+    members = [...objectsAcrossVersions(resource, context)].flatMap((pair) => [...membersOf(pair)]);
+    membersOfKinds.set(resource, members);
   }
+  return members;
+}
+
+function* membersOf({ path, way, left, right }: ObjectPair): Iterable<MemberPair> {
+  const [before, after] = [left.holder, right.holder];
+  for (const name of new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])) {
+    const [mine, theirs] = [before.properties[name], after.properties[name]];
+    yield memberPair(`${path}.${name}`, [...way, { member: name }], [left, mine], [right, theirs]);
+  }
+  const [mine, theirs] = [valuesOf(before), valuesOf(after)];
+  if ((mine === undefined) !== (theirs === undefined)) {
+    yield memberPair(`${path}.*`, [...way, "value"], [left, mine], [right, theirs]);
+  }
+}
+
+type SideMember = readonly [ObjectSide, Side["member"]];
+
+function memberPair(path: string, way: readonly Step[], left: SideMember, right: SideMember): MemberPair {
+  return { path, way, left: withMember(left), right: withMember(right) };
+}
+
+function withMember([side, member]: SideMember): Side {
+  return member === undefined ? side : { ...side, member };
 }
 
 function valuesOf({ additionalProperties }: Schema): Side["member"] {

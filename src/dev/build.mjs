@@ -19,7 +19,12 @@ const BUILD = "__APICOMPAT_BUILD__";
 const program = { cli: "src/cli/main.ts" };
 
 /** Packages that are loaded when they are needed, see src/prove/late.ts. */
-const late = { refa: "refa", re2js: "re2js", "idn-hostname": "idn-hostname" };
+const late = {
+  refa: "refa",
+  re2js: "re2js",
+  "idn-hostname": "idn-hostname",
+  "cel-js": "@marcbachmann/cel-js",
+};
 
 /** Files that the package exports as they are. */
 const copies = {

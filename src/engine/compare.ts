@@ -68,7 +68,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover);
-      const verdict = judge(report, law, profile, snapshots);
+      const verdict = judge(report, node, law, profile, snapshots);
       addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
     }
     if (!judged) addUnheard(unheard, change, node);

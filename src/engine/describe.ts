@@ -43,10 +43,7 @@ export function describePart(part: Part, snapshot: Snapshot): string {
 }
 
 function describeInside(at: Pointer, kind: PlaceInKind | undefined, snapshot: Snapshot): string {
-  if (kind === undefined) {
-    const { file, tokens } = split(at);
-    return describePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
-  }
+  if (kind === undefined) return told(nameOf(at, snapshot)!);
   const inside = describePlace(at, kind.tokens, snapshot);
   return inside === THE_VALUE ? `\`${kind.name}\`` : `${inside} of \`${kind.name}\``;
 }
@@ -131,6 +128,22 @@ function describePath(at: Pointer): string {
 }
 
 function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named = UNNAMED): string {
+  return told(namePlace(at, tokens, snapshot, named));
+}
+
+/** What a pointer of a document is called; undefined inside a kind, which is called otherwise. */
+export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
+  if (kindAt(at, snapshot) !== undefined) return undefined;
+  const { file, tokens } = split(at);
+  return namePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
+}
+
+export function told({ path, holder }: Name): string {
+  if (path === "") return holder === "" ? THE_VALUE : holder;
+  return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
+}
+
+function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named: Name): Name {
   const { file } = split(at);
   let { path, holder } = named;
   let here: Pointer = `${file}#`;
@@ -164,11 +177,10 @@ function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapsho
     here = `${file}#`;
     for (let done = 0; done <= index; done++) here = child(here, tokens[done]!);
   }
-  if (path === "") return holder === "" ? THE_VALUE : holder;
-  return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
+  return { path, holder };
 }
 
-interface Name {
+export interface Name {
   /** From a definition or a holder inwards. */
   readonly path: string;
   readonly holder: string;

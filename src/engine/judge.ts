@@ -2,9 +2,10 @@ import type { Criterion, Finding } from "../finding.ts";
 import type { Json } from "../model/json.ts";
 import type { Judgement, Law, Profile } from "../profile.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { describePair } from "./describe.ts";
+import { describeHolder } from "./describe-node.ts";
 import type { RuleReport } from "./dispatch.ts";
 import type { PartRuleReport } from "./inspection.ts";
+import type { PairNode } from "./walk.ts";
 
 type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
@@ -15,10 +16,16 @@ export interface Judged extends Judgement {
 }
 
 /** Turns what a rule reported into a verdict: the law's where the rule states an effect, the rule's own otherwise. */
-export function judge({ rule, report }: RuleReport, law: Law, profile: Profile, snapshots: Snapshots): Judged {
+export function judge(
+  { rule, report }: RuleReport,
+  node: PairNode,
+  law: Law,
+  profile: Profile,
+  snapshots: Snapshots,
+): Judged {
   const message = fill(rule.meta.messages[report.messageId] ?? report.messageId, (name) => {
     if (report.data !== undefined && Object.hasOwn(report.data, name)) return report.data[name];
-    if (name === "place") return describePair(report.change.pair, snapshots);
+    if (name === "place") return describeHolder(report.change, node, snapshots);
     return name === "name" ? report.change.name : undefined;
   });
   if (report.undecided !== undefined) {

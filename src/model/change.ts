@@ -210,6 +210,8 @@ export interface SubjectValues {
   validation: Validation;
   patchStrategy: string;
   patchMergeKey: string;
+  /** A type that is defined elsewhere, by its name there: what it consists of is not known. */
+  foreignType: Json;
   extension: Json;
   // what source text declares beside
   declaredType: DeclaredType;
@@ -219,6 +221,8 @@ export interface SubjectValues {
   omitempty: DeclaredField;
   /** The field's type is a pointer. */
   pointer: DeclaredField;
+  /** What source code calls a field whose name on the wire is as it was. */
+  identifier: DeclaredField;
   /** A tag of declarative validation; `name` is the field's, and what the tag says. */
   declaredValidation: DeclaredMarker;
   // how values are written as bytes, and the code that is generated for them
@@ -248,6 +252,8 @@ export interface SubjectValues {
   /** The custom options `google.api.http` of a method and `google.api.field_behavior` of a field, which everybody reads alike. */
   httpRule: Json;
   fieldBehavior: Json;
+  /** What a validator of protobuf checks; `name` is that of the field, empty for the whole, a space, and the way to the constraint: `string.max_len`. Limits have the way `int32.upper` or `int32.lower` and a value such as `{ lte: 5 }`. */
+  constraint: Json;
   oneof: string;
   oneofMembership: OneofMembership;
   messageOption: Json;

@@ -95,10 +95,16 @@ interface Declaration {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
+/** Known by its name. */
+export interface WireOneof extends Facet<string> {
+  /** Custom options, by name as written. */
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
 export interface WireMessage extends Declaration {
   /** In the order of the text; numbers and names may clash. */
   readonly fields: readonly WireField[];
-  readonly oneofs: readonly Facet<string>[];
+  readonly oneofs: readonly WireOneof[];
   readonly reserved: Reserved;
   readonly extensionRanges: readonly NumberRange[];
 }

@@ -6,7 +6,8 @@ declare const BUNDLED: boolean | undefined;
 
 const isBundled = typeof BUNDLED !== "undefined";
 
-/** A package that is large and seldom needed: loaded with the first use, at once, so as CommonJS. The build must name it, too. */
+/** A package that is large and seldom needed: loaded with the first use, at once, so as CommonJS. The build must name it, too, without its scope. */
 export function late<T>(name: string): () => T {
-  return once(() => createRequire(import.meta.url)(isBundled ? `./${name}.cjs` : name) as T);
+  const file = `./${name.slice(name.lastIndexOf("/") + 1)}.cjs`;
+  return once(() => createRequire(import.meta.url)(isBundled ? file : name) as T);
 }

@@ -90,12 +90,13 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
     if (index > 0) lines.push("");
     lines.push(...headline(finding, print), ...reach(finding.reach, print));
     lines.push(...places(finding, print, index < FRAMES_PER_CAUSE));
+    if (findings.length > 1 && index < FRAMES_PER_CAUSE) lines.push(...witness(finding, print));
   }
   lines.push("");
   if (first.reason !== undefined && first.verdict === "undecided") {
     lines.push(...labelled("Undecided", first.reason, print));
   }
-  for (const { lead, example } of tellWitness(first)) lines.push(...labelled(lead, printable(example), print));
+  if (findings.length === 1) lines.push(...witness(first, print));
   if (first.consequence !== "") lines.push(...labelled("Who breaks", first.consequence, print));
   const promises = first.criteria.map((id) => `${PROMISES[id].name} (${id}), ${PROMISES[id].clause}`);
   if (promises.length > 0) lines.push(...labelled(PROMISE_LABELS[first.verdict], `${promises.join("; ")}.`, print));
@@ -106,6 +107,10 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
   lines.push(`  ${print.style.faint(`Rule: ${first.ruleId}`)}`);
   if (first.verdict !== "compatible") lines.push(...fingerprints(findings, print));
   return lines;
+}
+
+function witness(finding: Finding, print: Print): string[] {
+  return tellWitness(finding).flatMap(({ lead, example }) => labelled(lead, printable(example), print));
 }
 
 function checklist({ title, items }: Checklist, print: Print): string[] {

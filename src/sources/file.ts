@@ -35,7 +35,7 @@ export function readNamedFile(path: string, name: string, maxFileSize: number): 
 
 /** All descriptions under a folder, sorted by name. */
 export function readFolder(path: string, spec: string, roots: Roots, maxFileSize: number): SourceFile[] {
-  const below = descriptionsIn(path, "");
+  const below = descriptionsIn(path, "", roots);
   const prefix = spec === "." || spec === "./" ? "" : slashes(spec).replace(/^\.\/+|\/+$/g, "") + "/";
   if (below.length === 0) {
     throw new ApicompatError(
@@ -44,18 +44,25 @@ export function readFolder(path: string, spec: string, roots: Roots, maxFileSize
       "Name a folder that holds API descriptions, or name a file.",
     );
   }
-  return readAll(below, (file) => ({ path: join(path, file), name: prefix + file }), roots, maxFileSize);
+  return readAll(below, (file) => ({ path: join(path, file), name: prefix + file }), maxFileSize);
 }
 
-/** Links to files count; links to folders are not entered, neither are hidden folders nor installed packages. */
-function descriptionsIn(folder: string, prefix: string): string[] {
+/** Below a folder that is read, these are not entered: installed packages, and what Go keeps its tests' files in. */
+const CLOSED = /^(?:\..*|node_modules|testdata)$/;
+
+/** Links to files within the roots count; links to folders are not entered. */
+function descriptionsIn(folder: string, prefix: string, roots: Roots): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
-    if (entry.isDirectory()) return descriptionsIn(path, `${prefix}${entry.name}/`);
-    const isFile = entry.isFile() || (entry.isSymbolicLink() && statOf(path)?.isFile() === true);
-    return isFile && DESCRIPTION.test(entry.name) ? [prefix + entry.name] : [];
+    const { name } = entry;
+    if (entry.isDirectory())
+      return CLOSED.test(name) ? [] : descriptionsIn(join(folder, name), `${prefix}${name}/`, roots);
+    if (name.startsWith(".") || !DESCRIPTION.test(name)) return [];
+    return entry.isFile() || (entry.isSymbolicLink() && leadsToFile(join(folder, name), roots)) ? [prefix + name] : [];
   });
+}
+
+function leadsToFile(link: string, roots: Roots): boolean {
+  return statOf(link)?.isFile() === true && roots.contains(link);
 }
 
 /** All files that a pattern matches, sorted by name. */
@@ -75,18 +82,17 @@ export async function readPattern(
       'Check the pattern, and put it in quotes so that the shell leaves it alone: "api/**/*.yaml".',
     );
   }
-  return readAll(found, (file) => ({ path: resolve(cwd, file), name: file }), roots, maxFileSize);
+  const inside = found.filter((file) => roots.contains(resolve(cwd, file)));
+  return readAll(inside, (file) => ({ path: resolve(cwd, file), name: file }), maxFileSize);
 }
 
 function readAll(
   files: readonly string[],
   place: (file: string) => { readonly path: string; readonly name: string },
-  roots: Roots,
   maxFileSize: number,
 ): SourceFile[] {
   return files
     .map(place)
-    .filter(({ path }) => roots.contains(path))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ path, name }) => readNamedFile(path, name, maxFileSize));
 }

@@ -9,8 +9,11 @@ import { referencesIn } from "./prefetch.ts";
 import { errorOf, problemOf, tooLarge } from "./refusal.ts";
 import { decodeText } from "./text.ts";
 
-/** What a folder in the working tree does not show either. */
+/** What a folder or a pattern in the working tree does not show either. */
 const HIDDEN = /(?:^|\/)(?:\.|node_modules\/)/;
+
+/** What a folder does not show, and a pattern may. */
+const TEST_DATA = /(?:^|\/)testdata\//;
 
 /** `origin/main:api/openapi.yaml`, the revision and the path; `typed` is all that stands before the path. */
 export interface RevisionSpec {
@@ -65,7 +68,7 @@ export class Revision {
     if (entry?.kind === "tree") {
       const folder = path === "" ? "" : `${path}/`;
       const prefix = typedPath === "" || typedPath.endsWith("/") ? typed + typedPath : `${typed}${typedPath}/`;
-      const paths = this.#list(folder, DESCRIPTION);
+      const paths = this.#list(folder, DESCRIPTION).filter((each) => !TEST_DATA.test(each.slice(folder.length)));
       return { kind: "directory", files: this.#readAll(paths, (each) => prefix + each.slice(folder.length)) };
     }
     if (entry?.kind !== "blob") throw this.#notFound(path, entry);

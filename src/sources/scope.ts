@@ -14,7 +14,7 @@ const PASSED_OVER =
 
 /** Go declares much that is no API: types for others stand in these folders and files. */
 const GO_API = /(?:^|\/)(?:apis?\/(?:.+\/)?[^/]+|(?:[^/]+_)?types)\.go$/;
-const GO_ELSE = /(?:_test|(?:^|\/)zz_generated[^/]*|\.pb|\.pb\.gw)\.go$/;
+const GO_ELSE = /(?:_test|(?:^|\/)zz_generated(?![^/]*types\.go$)[^/]*|\.pb|\.pb\.gw)\.go$/;
 
 /** Everything below a folder (empty, or with a slash at its end) but what others wrote and what tests are made of. */
 export function defaultScope(folder: string): Scope {

@@ -12,6 +12,7 @@ const WITNESS = "witness";
 /** By rule: that it shows bytes, or why bytes would say no more than its message. */
 const TABLE: Readonly<Record<string, string>> = {
   "protobuf-cardinality-changed": WITNESS,
+  "protobuf-constraint-tightened": "every reader decodes it; a validator refuses what it decoded",
   "protobuf-default-changed": "no bytes are written: the message names both values that their absence is read as",
   "protobuf-definition-added": "what is new was never written before",
   "protobuf-definition-moved": "names of files are not written",

@@ -63,6 +63,55 @@ test("a comparison names all that either side offers, once, as a reach names it"
   ]);
 });
 
+describe("a change is told of", () => {
+  const text = { type: "string" };
+  const tide = { type: "object", required: ["height"], properties: { height: text, port: text } };
+  const ebb = { type: "object", properties: { port: text } };
+  const fleet = (schemas: Json, items: Json): Json =>
+    api(
+      {
+        "/fleets": {
+          get: {
+            responses: {
+              "200": {
+                description: "Fine.",
+                content: { "application/json": { schema: { $ref: "#/components/schemas/Fleet" } } },
+              },
+            },
+          },
+        },
+      },
+      { ...(schemas as object), Fleet: { type: "object", properties: { tides: { type: "array", items } } } },
+    );
+  const messages = (old: Json, new_: Json): readonly string[] =>
+    between(old, new_).findings.map(({ message }) => message);
+  const gone = (place: string): string =>
+    `${place} no longer declares the member \`height\`, which was not deprecated.`;
+
+  test("what refers to a definition, where another one took its place", () => {
+    const old = fleet({ Tide: tide }, { $ref: "#/components/schemas/Tide" });
+    const new_ = fleet({ Tide: tide, Ebb: ebb }, { $ref: "#/components/schemas/Ebb" });
+    expect(messages(old, new_)).toEqual([gone("`Fleet.tides[]`")]);
+  });
+
+  test("a definition that has another name now", () => {
+    const old = fleet({ Tide: tide }, { $ref: "#/components/schemas/Tide" });
+    const new_ = fleet({ Ebb: ebb }, { $ref: "#/components/schemas/Ebb" });
+    expect(messages(old, new_)).toEqual([gone("`Tide`")]);
+  });
+
+  test("a member, where several parts of a schema speak of it", () => {
+    const tides = (...values: readonly string[]): Json => {
+      const parts = [{ $ref: "#/components/schemas/Water" }, { properties: { kind: { enum: values } } }];
+      const water = { type: "object", properties: { kind: text } };
+      return fleet({ Water: water, Tide: { allOf: parts } }, { $ref: "#/components/schemas/Tide" });
+    };
+    expect(messages(tides("ebb"), tides("ebb", "flood"))).toEqual([
+      '`Tide.kind` now admits `"flood"`, which was not in its list.',
+    ]);
+  });
+});
+
 describe("a shared schema", () => {
   const paths = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [

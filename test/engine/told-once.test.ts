@@ -60,6 +60,42 @@ describe("one change of a schema is one finding", () => {
     expect(findings.map(({ ruleId }) => ruleId)).toEqual(["type-changed"]);
   });
 
+  test("where several schemas inherit it", () => {
+    const ship = { type: "object", properties: { flag: text, crew: number }, required: ["flag"] };
+    const heirs = (base: Json): Json => ({
+      Ship: base,
+      Sloop: { allOf: [reference("Ship"), { properties: { keel: text } }] },
+      Barge: { allOf: [reference("Ship"), { properties: { load: number } }] },
+    });
+    const api = (base: Json): Json => ({
+      openapi: "3.1.0",
+      info: { title: "Harbour", version: "1" },
+      paths: Object.fromEntries(
+        ["Sloop", "Barge"].map((name) => [
+          `/${name}`,
+          { get: { responses: { "200": { description: "", ...(json(reference(name)) as object) } } } },
+        ]),
+      ),
+      components: { schemas: heirs(base) },
+    });
+    const said = (base: Json): unknown =>
+      between(api(ship), api(base)).map(({ message, reach, new: { pointer } }) => [message, reach, pointer]);
+    expect(said({ ...ship, properties: { crew: number }, required: [] })).toEqual([
+      [
+        "`Ship` no longer declares the member `flag`, which was not deprecated.",
+        ["GET /Barge", "GET /Sloop"],
+        "/components/schemas/Ship",
+      ],
+    ]);
+    expect(said({ ...ship, required: [] })).toEqual([
+      [
+        "The member `flag` of `Ship` is no longer required.",
+        ["GET /Barge", "GET /Sloop"],
+        "/components/schemas/Ship/properties/flag",
+      ],
+    ]);
+  });
+
   test("where aliases of YAML repeat it", () => {
     const yaml = (length: number): string =>
       [

@@ -244,6 +244,38 @@ describe("parsing YAML", () => {
     expect(told(text, "a.yaml")).toBe(place);
   });
 
+  test("takes brackets and quotes that are indented too little for YAML 1.2, at their own places", () => {
+    const text = [
+      "harbours: [",
+      "  { name: Ostend,",
+      "tide: 4 }, # high",
+      "]",
+      "depths:",
+      "  least: {",
+      '\t"spring": 3',
+      "  }",
+      'note: "ebb',
+      'and flow"',
+      "last: true",
+    ].join("\n");
+    const document = parsed(text);
+    expect(document.value).toEqual({
+      harbours: [{ name: "Ostend", tide: 4 }],
+      depths: { least: { spring: 3 } },
+      note: "ebb and flow",
+      last: true,
+    });
+    expect(covered(document, "harbours", "0", "tide")).toBe("tide: 4");
+    expect(covered(document, "depths", "least", "spring")).toBe('"spring": 3');
+    expect(covered(document, "note")).toBe('note: "ebb\nand flow"');
+    expect(covered(document, "last")).toBe("last: true");
+  });
+
+  test("tells an error behind such brackets at its place", () => {
+    expect(told("harbours: [\n]\ntide: [1 2}\n")).toBe("SYNTAX_ERROR 3:11");
+    expect(told("harbours:\n  first: [\n  Ostend\n")).toBe("SYNTAX_ERROR 3:9");
+  });
+
   test("refuses aliases that multiply", () => {
     const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
     for (let level = 1; level < 30; level++) {

@@ -32,6 +32,19 @@ describe("a finding", () => {
 `);
   });
 
+  test("has a witness of its own among others of its kind", () => {
+    const of = (message: string, witness: number): Finding => finding({ message, witness, evidence: "witness" });
+    const rendered = text.render(comparison({ findings: [of("One.", 51), of("Other.", 52)] }), options());
+    const told = lines(rendered).filter((line) => /One|Other|For example|Who breaks/.test(line));
+    expect(told).toEqual([
+      "✖ error: One.",
+      "  For example: 51",
+      "✖ error: Other.",
+      "  For example: 52",
+      "  Who breaks: Clients that send a greater value are refused.",
+    ]);
+  });
+
   test("that is gone is shown where it was, and its place where it was left", () => {
     const rendered = text.render(everything, options());
     expect(rendered).toContain(`  - old/pets.yaml:14:9

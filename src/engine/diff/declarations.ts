@@ -63,6 +63,7 @@ function diffField(facts: Facts, name: string, old: DeclaredField, new_: Declare
     omitempty: [old, new_].map(({ omitempty, omitzero }) => omitempty || omitzero),
     pointer: [old, new_].map(({ pointer }) => pointer),
   };
+  if (old.identifier !== new_.identifier) facts.emit("identifier", "changed", { name, old, new: new_, at });
   for (const flag of FLAGS) {
     const [before, after] = has[flag];
     if (before === after) continue;

@@ -1,7 +1,9 @@
+import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, TypeName } from "../../model/schema.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
+import { commonTypes } from "./values.ts";
 
 export function diffItems(
   facts: Facts,
@@ -15,6 +17,21 @@ export function diffItems(
   diffClosing(facts, "items", old.items, new_.items, sides);
   diffClosing(facts, "unevaluatedItems", old.unevaluatedItems, new_.unevaluatedItems, sides);
   diffContains(facts, old, new_, sides);
+}
+
+/** As text, one value is written like a list of one: what became a list, or is one no longer, is compared with its items. */
+export function diffListOfOne(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  if (facts.pair.channel.serialization !== "text") return;
+  const before = old.types.value.includes("array") ? firstItem(old) : undefined;
+  const after = new_.types.value.includes("array") ? firstItem(new_) : undefined;
+  if ((before === undefined) === (after === undefined)) return;
+  const from = before === undefined ? old : sides.old.get(before);
+  const to = after === undefined ? new_ : sides.new.get(after);
+  if (commonTypes(from, to).size > 0) facts.enter(from.pointer, to.pointer);
+}
+
+function firstItem({ prefixItems, items }: Schema): Pointer | undefined {
+  return (prefixItems[0] ?? items)?.value;
 }
 
 /** A position that only one side describes is described by the other side's `items`, where it has any and they allow one. */

@@ -7,6 +7,7 @@ import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
+import { inheritedFrom } from "./inheritance.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
@@ -66,13 +67,16 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
 
 /** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */
 function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
-  facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
+  // Where it was inherited it is gone from what declared it, once for all heirs.
+  const holder = inheritedFrom(before.at, facts.pair.old, new_.pointer, sides.new);
+  facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at, new: holder } });
   const { schema, certain } = undeclared(new_, before.name);
   if (schema !== undefined && certain && !closes(schema, sides.new)) facts.enter(before.schema, schema);
 }
 
 function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
-  facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
+  const holder = inheritedFrom(after.at, facts.pair.new, old.pointer, sides.old);
+  facts.emit("property", "added", { name: after.name, new: after, at: { old: holder, new: after.at } });
   const { schema, certain } = undeclared(old, after.name);
   if (schema !== undefined && certain && !closes(schema, sides.old)) facts.enter(schema, after.schema);
 }

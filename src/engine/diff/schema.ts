@@ -1,7 +1,7 @@
 import type { Schema } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
-import { diffItems } from "./items.ts";
+import { diffItems, diffListOfOne } from "./items.ts";
 import { diffKubernetes } from "./kubernetes.ts";
 import { diffLogic } from "./logic.ts";
 import { diffMembers } from "./members.ts";
@@ -14,10 +14,18 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (old.unreadable || new_.unreadable) return;
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
+  if (isOtherForeign(old, new_)) {
+    if (common.size === 0) diffTypes(facts, old, new_, common);
+    else diffExtensions(facts, old.extensions, new_.extensions, { known: FOREIGN_TYPE });
+    return;
+  }
   diffTypes(facts, old, new_, common);
   diffExtensions(facts, old.extensions, new_.extensions);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
-  if (common.size === 0 || (common.size === 1 && common.has("null"))) return;
+  if (common.size === 0 || (common.size === 1 && common.has("null"))) {
+    diffListOfOne(facts, old, new_, sides);
+    return;
+  }
   diffEnum(facts, old, new_, sides);
   diffOpenEnum(facts, old, new_, sides);
   diffKeywords(facts, old, new_, common);
@@ -25,4 +33,12 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffItems(facts, old, new_, common, sides);
   diffVariants(facts, old, new_, sides);
   diffLogic(facts, old, new_, sides);
+}
+
+/** Names a type that is defined elsewhere, of which little else is known. */
+const FOREIGN = "x-go-type";
+const FOREIGN_TYPE = { [FOREIGN]: "foreignType" } as const;
+
+function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
+  return old[FOREIGN]?.value !== new_[FOREIGN]?.value;
 }

@@ -1,6 +1,7 @@
 import { child } from "../../model/pointer.ts";
 import type { FieldType, WireField } from "../../model/wire.ts";
 import { likeness } from "../match/renames.ts";
+import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { diffOptions } from "./wire-options.ts";
@@ -51,7 +52,9 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
       at,
     );
   }
-  diffExtensions(facts, before.extensions, after.extensions, { "(google.api.field_behavior)": "fieldBehavior" });
+  const known = { "(google.api.field_behavior)": "fieldBehavior" } as const;
+  diffExtensions(facts, before.extensions, after.extensions, { known, isTold: isConstraint, holder: at });
+  diffConstraints(facts, before.extensions, after.extensions, before.name, at);
 }
 
 /** Nearly all are: of these nothing need be asked. */

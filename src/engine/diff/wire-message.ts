@@ -1,6 +1,8 @@
 import type { OneofMembership } from "../../model/change.ts";
 import type { WireField, WireMessage } from "../../model/wire.ts";
 import { matchFields } from "../match/fields.ts";
+import { diffConstraints, isConstraint } from "./constraints.ts";
+import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { diffField } from "./wire-field.ts";
 import { tellReturningFields } from "./wire-former.ts";
@@ -40,13 +42,17 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
 
 /** A oneof whose members are the same is called otherwise; of one that is gone, its members tell. */
 function diffOneofs(facts: Facts, old: WireMessage, new_: WireMessage): void {
-  for (const { value: name, at } of old.oneofs) {
-    if (new_.oneofs.some((oneof) => oneof.value === name)) continue;
-    const successor = renamedOneof(name, old, new_);
-    const after = new_.oneofs.find((oneof) => oneof.value === successor);
-    if (after !== undefined) {
+  for (const before of old.oneofs) {
+    const { value: name, at } = before;
+    const kept = new_.oneofs.find((oneof) => oneof.value === name);
+    const successor = kept === undefined ? renamedOneof(name, old, new_) : name;
+    const after = kept ?? new_.oneofs.find((oneof) => oneof.value === successor);
+    if (after === undefined) continue;
+    if (kept === undefined)
       facts.emit("oneof", "renamed", { name, old: name, new: after.value, at: { old: at, new: after.at } });
-    }
+    const holder = { old: at, new: after.at };
+    diffExtensions(facts, before.extensions, after.extensions, { isTold: isConstraint, holder });
+    diffConstraints(facts, before.extensions, after.extensions, name, holder);
   }
 }
 

@@ -1,9 +1,10 @@
-import { sameJson, type Dictionary, type Json } from "../../model/json.ts";
+import { sameJson, withoutName, type Dictionary, type Json } from "../../model/json.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { WireFile } from "../../model/wire.ts";
 import { diffAnnotations } from "./annotations.ts";
+import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
@@ -42,7 +43,8 @@ export function diffDefinitionOptions(
     { options: old.options, file: before.wire.files[old.file] },
     { options: new_.options, file: after.wire.files[new_.file] },
   );
-  diffExtensions(facts, old.extensions, new_.extensions);
+  diffExtensions(facts, old.extensions, new_.extensions, { isTold: isConstraint });
+  diffConstraints(facts, old.extensions, new_.extensions, "", {});
 }
 
 /** Where an option is missing, its holder is the place. */
@@ -53,7 +55,7 @@ export function diffOptions(
   new_: Stated,
   holder: Partial<Places> = {},
 ): void {
-  eachName(old.options, new_.options, (name, before, after) => {
+  eachName(asFeature(old.options, new_.options), asFeature(new_.options, old.options), (name, before, after) => {
     const [was, is] = [settled(name, before, old), settled(name, after, new_)];
     if (was === undefined || is === undefined) diffFacet(facts, subject, before, after, name, holder);
     else if (!sameJson(was, is)) {
@@ -61,6 +63,15 @@ export function diffOptions(
       facts.emit(subject, "changed", { name, old: was, new: is, at });
     }
   });
+}
+
+const STRING_TYPE = `${FEATURES}(pb.cpp).string_type`;
+
+/** The option `ctype` under the name of the feature that took its place, where the other side states that. */
+function asFeature(options: Stated["options"], others: Stated["options"]): Stated["options"] {
+  const { ctype } = options;
+  if (ctype === undefined || options[STRING_TYPE] !== undefined || others[STRING_TYPE] === undefined) return options;
+  return { ...withoutName(options, "ctype"), [STRING_TYPE]: ctype };
 }
 
 /** What is stated; of a feature that is not, what the file says. */

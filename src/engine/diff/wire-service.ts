@@ -66,5 +66,5 @@ function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match }: 
   }
   diffDeprecation(facts, old, new_);
   diffOptions(facts, "rpcOption", { options: old.options }, { options: new_.options });
-  diffExtensions(facts, old.extensions, new_.extensions, { "(google.api.http)": "httpRule" });
+  diffExtensions(facts, old.extensions, new_.extensions, { known: { "(google.api.http)": "httpRule" } });
 }

@@ -1,14 +1,18 @@
-import { Environment, EvaluationError } from "@marcbachmann/cel-js";
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
-
+import { evaluate } from "./environment.ts";
 import { FORMATTED } from "./formats.ts";
 
 type Table = Pick<SchemaTable, "get">;
 
 /** `open`: a rule is in the way that cannot be run here. */
 export type Outcome = "accepted" | "refused" | "open";
+
+/** Runs one rule beside a schema on a value with its defaults. */
+export function runRule(validation: Validation, value: Json, at: Pointer, table: Table): Outcome {
+  return run(validation, value, table.get(at), table);
+}
 
 /** Runs the rules of a schema, and of all within it, on a value with its defaults: as an API server does when it creates the object. */
 export function runRules(value: Json, at: Pointer, table: Table): Outcome {
@@ -31,33 +35,18 @@ function* outcomesOf(value: Json, at: Pointer, table: Table): Generator<Outcome>
   }
 }
 
-/** What an expression fails by on a server as well; of all other failures nothing is concluded. */
-const FAILURES: ReadonlySet<string> = new Set([
-  "no_such_key",
-  "index_out_of_bounds",
-  "division_by_zero",
-  "modulo_by_zero",
-  "numeric_overflow",
-]);
-
-let environment: Environment | undefined;
-
 function run({ rule, fields }: Validation, value: Json, schema: Schema, table: Table): Outcome {
   // A server asks no rule about null.
   if (value === null) return "accepted";
   if (/\boldSelf\b/u.test(rule)) return fields["optionalOldSelf"] === true ? "open" : "accepted";
   const self = argument(value, schema, table);
   if (self === undefined) return "open";
-  environment ??= new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false });
-  try {
-    const result: unknown = environment.evaluate(rule, { self });
-    return result === true ? "accepted" : result === false ? "refused" : "open";
-  } catch (error) {
-    return error instanceof EvaluationError && FAILURES.has(error.code) ? "refused" : "open";
-  }
+  const result = evaluate(rule, { self });
+  if (result.is !== "value") return result.is === "failed" ? "refused" : "open";
+  return result.value === true ? "accepted" : result.value === false ? "refused" : "open";
 }
 
-/** A value as a rule sees it; undefined where it would see a span of time or null. */
+/** A value as a rule sees it; undefined where it would see null, or what is not known here. */
 function argument(value: Json, schema: Schema | undefined, table: Table): unknown {
   if (value === null) return undefined;
   if (typeof value === "string") {
@@ -84,12 +73,22 @@ function argument(value: Json, schema: Schema | undefined, table: Table): unknow
 
 function textArgument(value: string, format: string | undefined): unknown {
   if (format === undefined || !FORMATTED.has(format)) return value;
-  if (format === "byte") return new Uint8Array(Buffer.from(value, "base64"));
-  if (format === "date" || format === "date-time") {
-    const instant = new Date(value);
-    return Number.isNaN(instant.getTime()) ? undefined : instant;
+  switch (format) {
+    case "byte":
+      return new Uint8Array(Buffer.from(value, "base64"));
+    case "date":
+    case "date-time":
+    case "datetime": {
+      const instant = new Date(value);
+      return Number.isNaN(instant.getTime()) ? undefined : instant;
+    }
+    case "duration": {
+      const span = evaluate("duration(text)", { text: value });
+      return span.is === "value" ? span.value : undefined;
+    }
+    default:
+      return undefined;
   }
-  return undefined;
 }
 
 const RESERVED: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ export type Constant = string | number | boolean | null | readonly Constant[];
 
 export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "&&" | "||" | "+" | "-" | "*" | "/" | "%";
 
-/** An expression of the Common Expression Language; `other` is what nothing here looks into. */
+/** An expression of the Common Expression Language; `other` is what nothing here looks into: equal ones are `written` alike, of equal parts. */
 export type Expression =
   | { readonly is: "constant"; readonly value: Constant }
   | { readonly is: "name"; readonly name: string }
@@ -31,12 +31,34 @@ export type Expression =
     }
   /** A list that is written out, not of constants alone. */
   | { readonly is: "list"; readonly of: readonly Expression[] }
-  | { readonly is: "other"; readonly of: readonly Expression[] };
+  | { readonly is: "other"; readonly written: string; readonly of: readonly Expression[] };
 
 /** All the numbers that it mentions. */
 export function numbersIn(expression: Expression): readonly number[] {
   const own = expression.is === "constant" && typeof expression.value === "number" ? [expression.value] : [];
   return [...own, ...partsOf(expression).flatMap(numbersIn)];
+}
+
+/** All the texts that it mentions. */
+export function textsIn(expression: Expression): readonly string[] {
+  const own = expression.is === "constant" ? textsOf(expression.value) : [];
+  return [...own, ...partsOf(expression).flatMap(textsIn)];
+}
+
+function textsOf(constant: Constant): readonly string[] {
+  if (typeof constant === "string") return [constant];
+  return Array.isArray(constant) ? (constant as readonly Constant[]).flatMap(textsOf) : [];
+}
+
+/** All the members that it mentions, of whatever. */
+export function membersIn(expression: Expression): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (one: Expression): void => {
+    if (one.is === "member") found.add(one.name);
+    for (const part of partsOf(one)) visit(part);
+  };
+  visit(expression);
+  return found;
 }
 
 /** All the names that it mentions, those that it binds itself included. */

@@ -92,7 +92,7 @@ class Parser {
     if (!this.#takes("-")) return this.#selection();
     const of = this.#nested();
     if (of?.is === "constant" && typeof of.value === "number") return { is: "constant", value: -of.value };
-    return of && { is: "other", of: [of] };
+    return of && { is: "other", written: "-", of: [of] };
   }
 
   #nested(): Expression | undefined {
@@ -111,7 +111,7 @@ class Parser {
         const isOptional = this.#takes("?");
         const index = this.expression();
         if (index === undefined || !this.#takes("]")) return undefined;
-        of = isOptional ? { is: "other", of: [of, index] } : { is: "index", of, index };
+        of = isOptional ? { is: "other", written: "[?]", of: [of, index] } : { is: "index", of, index };
       } else return of;
     }
   }
@@ -125,7 +125,8 @@ class Parser {
       const parameters = this.#list(")");
       return parameters && { is: "call", name: text, target: of, parameters };
     }
-    return isOptional ? { is: "other", of: [of] } : { is: "member", of, name: memberName(text) };
+    const name = memberName(text);
+    return isOptional ? { is: "other", written: `.?${name}`, of: [of] } : { is: "member", of, name };
   }
 
   #primary(): Expression | undefined {
@@ -134,7 +135,8 @@ class Parser {
     this.#at++;
     if (kind === "text" || kind === "number") {
       const value = kind === "text" ? text : Number(text);
-      return foreign || (kind === "number" && !isExact(text)) ? { is: "other", of: [] } : { is: "constant", value };
+      const isOther = foreign || (kind === "number" && !isExact(text));
+      return isOther ? { is: "other", written: `${kind} ${text}`, of: [] } : { is: "constant", value };
     }
     if (kind === "name") return this.#named(text);
     if (text === "(") {
@@ -142,12 +144,12 @@ class Parser {
       return this.#takes(")") ? inner : undefined;
     }
     if (text === "[") return this.#listLiteral();
-    return text === "{" ? this.#mapLiteral() : undefined;
+    return text === "{" ? this.#mapLiteral("") : undefined;
   }
 
   #named(name: string): Expression | undefined {
     if (Object.hasOwn(WORDS, name)) return { is: "constant", value: WORDS[name]! };
-    if (this.#takes("{")) return this.#mapLiteral();
+    if (this.#takes("{")) return this.#mapLiteral(name);
     if (!this.#takes("(")) return { is: "name", name };
     const parameters = this.#list(")");
     return parameters && { is: "call", name, parameters };
@@ -160,10 +162,12 @@ class Parser {
     return values.length === items.length ? { is: "constant", value: values } : { is: "list", of: items };
   }
 
-  #mapLiteral(): Expression | undefined {
+  /** `type`: of a message, else empty. */
+  #mapLiteral(type: string): Expression | undefined {
+    let written = `${type}{}`;
     const of: Expression[] = [];
     while (!this.#takes("}")) {
-      this.#takes("?");
+      written += this.#takes("?") ? "?" : ",";
       const key = this.expression();
       if (key === undefined || !this.#takes(":")) return undefined;
       const value = this.expression();
@@ -171,7 +175,7 @@ class Parser {
       of.push(key, value);
       if (!this.#takes(",") && this.#next.text !== "}") return undefined;
     }
-    return { is: "other", of };
+    return { is: "other", written, of };
   }
 
   /** What stands between commas, up to a closing bracket. */

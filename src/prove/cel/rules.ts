@@ -2,6 +2,8 @@ import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
+import { conditionOfRule, type Known } from "./condition.ts";
+import { entails } from "./entails.ts";
 import { namesIn, numbersIn, type Expression } from "./expression.ts";
 import { all, any, isOfType, not } from "./form.ts";
 import { parseRule } from "./parse.ts";
@@ -27,9 +29,24 @@ export function isOfUpdates(validation: Validation): boolean {
   return expression === undefined || namesIn(expression).has("oldSelf");
 }
 
+/** Whether all that some rules accept is accepted by another one, of the same value read alike, whatever their expressions come to. */
+export function impliesRule(rules: readonly Validation[], rule: Validation, self: Known): boolean {
+  const conclusion = expressionOf(rule);
+  if (conclusion === undefined) return false;
+  const isAsked = (one: Validation): boolean =>
+    (isOfUpdates(rule) || !isOfUpdates(one)) &&
+    (!one.rule.includes("oldSelf") || one.fields["optionalOldSelf"] === rule.fields["optionalOldSelf"]);
+  const premises = rules.filter(isAsked).flatMap((one) => expressionOf(one) ?? []);
+  return entails(
+    premises.map((premise) => conditionOfRule(premise, self)),
+    conditionOfRule(conclusion, self),
+  );
+}
+
 const expressions = new WeakMap<Validation, Expression | "none">();
 
-function expressionOf(validation: Validation): Expression | undefined {
+/** Undefined for what is no expression. */
+export function expressionOf(validation: Validation): Expression | undefined {
   let expression = expressions.get(validation);
   if (expression === undefined) {
     const parsed = parseRule(validation.rule);
@@ -81,7 +98,7 @@ function unlessNull(truth: Truth, { at }: Sort, table: SchemaTable): Truth {
 }
 
 /** What rules compare with, and the numbers next to it. */
-function limitsOf(rules: readonly Validation[]): readonly number[] {
+export function limitsOf(rules: readonly Validation[]): readonly number[] {
   const numbers = rules.flatMap((rule) => {
     const expression = expressionOf(rule);
     return expression === undefined ? [] : numbersIn(expression);
@@ -89,7 +106,8 @@ function limitsOf(rules: readonly Validation[]): readonly number[] {
   return [...new Set(numbers.flatMap((number) => [number, number + 1, number - 1]))];
 }
 
-function createExamples(table: SchemaTable, prover: Prover): (at: Pointer) => readonly Json[] {
+/** Some values that a schema admits, the plainest first. */
+export function createExamples(table: SchemaTable, prover: Prover): (at: Pointer) => readonly Json[] {
   return (at) => {
     const { keywords, annotations, types } = table.get(at);
     const stated = [

@@ -143,10 +143,14 @@ export class Branch {
     return tags;
   }
 
+  /** A list of values, beside which more may be said. */
   #valuesOf(literal: Literal): ReadonlyMap<string, Value> | undefined {
     const target = this.#theory.deref(literal);
+    if (isNegative(target)) return undefined;
     const node = this.#theory.node(target);
-    return node.says === "values" && !isNegative(target) ? node.values : undefined;
+    if (node.says === "values") return node.values;
+    if (node.says !== "and") return undefined;
+    return node.of.map((part) => this.#valuesOf(part)).find((values) => values !== undefined);
   }
 
   /** Whether an alternative lists other values for the member. */

@@ -319,7 +319,11 @@ export class Search implements Inhabitants {
       const result = next === undefined ? { tree: LEAF } : this.#branch(next, splits + 1);
       if ("tree" in result) trees.push(result.tree);
       else if (result.is === "found") return result;
-      else doubt = this.#worse(doubt, result);
+      else {
+        doubt = this.#worse(doubt, result);
+        // What is not understood stays so on every way: no value will be found, and there may be one.
+        if (reason?.is === "unknown" && NOT_UNDERSTOOD.has(reason.code)) return doubt;
+      }
     }
     return doubt === undefined ? { tree: { on, ways: trees } } : this.#worse(doubt, reason);
   }
@@ -395,6 +399,8 @@ export class Search implements Inhabitants {
     });
   }
 }
+
+const NOT_UNDERSTOOD: ReadonlySet<string> = new Set(["FORMAT", "UNSUPPORTED"]);
 
 const TOO_DEEP = unknown("BUDGET", "the schemas nest too deep");
 

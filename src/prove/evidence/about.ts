@@ -1,6 +1,5 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
-import { conjuncts, PLAIN } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operand, Statement } from "../../model/statement.ts";
 
@@ -52,14 +51,17 @@ export function isAboutValues(subject: Subject): boolean {
 
 const MAX_DEPTH = 50;
 
+type Table = Pick<SchemaTable, "get" | "statements">;
+
 /** Of what a schema of one side says, that which a change is about: what it includes is looked into, and what `nullable` stands beside. */
 export function statementsAbout(
   change: Change,
   side: "old" | "new",
   statements: readonly Statement[],
-  table: Pick<SchemaTable, "statements">,
+  table: Table,
 ): readonly Statement[] {
-  const isUnited = conjuncts(change.pair[side]).includes(PLAIN);
+  // Alternatives that are no alternatives of the schema are united in it, as one for null always is.
+  const isUnited = table.get(change.pair[side]).variants.length === 0;
   const found = statementsIn(change, statements, { table, isUnited, depth: 0 });
   const own = found.filter((statement) => isOwn(statement, change, side));
   if (own.length > 0) return own;
@@ -77,8 +79,8 @@ function isOwn(statement: Statement, change: Change, side: "old" | "new"): boole
 }
 
 interface Looking {
-  readonly table: Pick<SchemaTable, "statements">;
-  /** Alternatives, each of other types, are looked at as one schema. */
+  readonly table: Table;
+  /** Alternatives are looked at as one schema. */
   readonly isUnited: boolean;
   readonly depth: number;
 }
@@ -91,31 +93,26 @@ function statementsIn(change: Change, statements: readonly Statement[], looking:
   // What alternatives say that cannot be matched may have stood beside them.
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
   if (isAboutAll || depth > MAX_DEPTH) return statements;
-  const saidBy = (operand: Operand): readonly Statement[] =>
-    typeof operand === "string" ? table.statements(operand) : operand;
   const within = (operand: Operand): readonly Statement[] =>
-    statementsIn(change, saidBy(operand), { ...looking, depth: depth + 1 });
+    statementsIn(change, saidBy(operand, table), { ...looking, depth: depth + 1 });
   return statements.flatMap((statement): readonly Statement[] => {
     if (statement.says === "all") return statement.of.flatMap(within);
-    if (isNullable(statement)) {
-      const [nothing, rest] = statement.of;
-      const inner = subject === "null" || rest === undefined ? [] : within(rest);
+    if (isOneOfSeveral(statement) && !said.includes(statement.says) && (isUnited || isNullable(statement, table))) {
       if (subject === "null") return [statement];
-      return inner.length === 0 ? [] : [{ ...statement, of: [nothing!, inner] }];
-    }
-    if (isUnited && !said.includes(statement.says) && (statement.says === "any" || statement.says === "one")) {
-      const about = statement.of.map(within);
-      if (about.every((each) => each.length === 0)) return [];
-      const typesOf = (operand: Operand): readonly Statement[] =>
-        saidBy(operand).filter(({ says }) => says === "types");
-      return [
-        { says: "any", of: statement.of.map((operand, at) => [...typesOf(operand), ...about[at]!]), at: statement.at },
-      ];
+      const inner = statement.of.map(within);
+      if (inner.every((each) => each.length === 0)) return [];
+      // What another alternative admits is not refused.
+      const of = statement.of.map((operand, index) => (inner[index]!.length === 0 ? operand : inner[index]!));
+      return [{ says: "any", of, at: statement.at }];
     }
     if (statement.says === "required")
       return said.includes("required") && names.includes(statement.name) ? [statement] : [];
     return said.includes(statement.says) ? [narrowed(statement, subject, names)] : [];
   });
+}
+
+function saidBy(operand: Operand, table: Table): readonly Statement[] {
+  return typeof operand === "string" ? table.statements(operand) : operand;
 }
 
 /** What a change is of is called this, before and after. */
@@ -151,11 +148,20 @@ function narrowed(statement: Statement, subject: Subject, about: readonly string
   };
 }
 
-/** Null, or all that is said beside `nullable`: it stands in no document as alternatives. */
-function isNullable(statement: Statement): statement is Statement & { says: "any"; of: readonly Operand[] } {
-  return (
-    statement.says === "any" &&
-    statement.of.length === 2 &&
-    statement.of.every((operand) => typeof operand !== "string")
-  );
+type OneOfSeveral = Statement & { readonly says: "any" | "one" };
+
+function isOneOfSeveral(statement: Statement): statement is OneOfSeveral {
+  return statement.says === "any" || statement.says === "one";
+}
+
+/** Null, or one thing else: by `nullable`, or by alternatives of which one is null. */
+function isNullable({ of }: OneOfSeveral, table: Table): boolean {
+  return of.length === 2 && of.some((operand) => isNull(operand, table));
+}
+
+function isNull(operand: Operand, table: Table): boolean {
+  const [only, ...others] = saidBy(operand, table);
+  if (only === undefined || others.length > 0) return false;
+  if (only.says === "types") return only.names.join() === "null";
+  return only.says === "values" && only.values.length === 1 && only.values[0] === null;
 }

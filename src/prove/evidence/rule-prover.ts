@@ -1,11 +1,17 @@
 import type { Change } from "../../model/change.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
+import type { Profile } from "../../profile.ts";
 import type { Answer, Question } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 import { any, not, type Form } from "../cel/form.ts";
-import { createRuledTable, isOfUpdates, type RuledTable } from "../cel/rules.ts";
-import type { Found, Prover } from "../contain/prover.ts";
+import type { Known } from "../cel/condition.ts";
+import { createRuledTable, impliesRule, isOfUpdates, type RuledTable } from "../cel/rules.ts";
+import { isAccepted, tryOut } from "../cel/trial.ts";
+import type { Found, Prover, SchemaRef } from "../contain/prover.ts";
+import { areReadAlike } from "../round-trip/defaults.ts";
 import { effectOf } from "./effect.ts";
-import { lift, opposite, type Side, type Tables } from "./lifting.ts";
+import { lift, opposite, type Lifted, type Side, type Tables } from "./lifting.ts";
 
 type RuleChange = Change<"validation">;
 
@@ -20,7 +26,37 @@ export interface RuleProver {
 }
 
 const OF_UPDATES = "It compares a value with the one before it, so that no single value shows what it refuses.";
-const UNTOLD = "The rule could not be put into the terms of a schema, so that no value was found for it or against it.";
+const UNTOLD =
+  "The rule could not be put into the terms of a schema, and of the values that it was tried on it refuses none.";
+
+const SIDES: readonly Side[] = ["old", "new"];
+
+/** Of values that all of some schemas admit, as an API server reads them. */
+function knownBy(schemas: readonly SchemaRef[]): Known {
+  const found = schemas.map(({ table, at }) => ({ table, schema: table.get(at) }));
+  const inside = (step: (schema: Schema) => Pointer | undefined): Known =>
+    knownBy(
+      found.flatMap(({ table, schema }) => {
+        const at = step(schema);
+        return at === undefined ? [] : [{ table, at }];
+      }),
+    );
+  return {
+    member: (name) => inside(({ properties }) => properties[name]?.schema),
+    item: () => inside(({ items }) => items?.value),
+    indexed: () => inside(({ items, additionalProperties }) => (items ?? additionalProperties)?.value),
+    has: (name) => found.some(({ table, schema }) => isAlwaysThere(name, schema, table)),
+  };
+}
+
+function isAlwaysThere(name: string, { required, properties }: Schema, table: SchemaTable): boolean {
+  const property = properties[name];
+  if (property === undefined || table.get(property.schema).types.value.includes("null")) return false;
+  return required[name] !== undefined || property.annotations.default !== undefined;
+}
+
+const NO_MORE =
+  "All that was accepted is accepted still; whether more is, which a server of the version before refuses, could not be told.";
 
 /** The tables of both sides with the rules beside their schemas, for each prover. */
 export type Ruled = (prover: Prover) => Readonly<Record<Side, RuledTable>>;
@@ -38,7 +74,12 @@ export function createRuled(tables: Tables): Ruled {
 }
 
 /** `usual`: the prover for what clients send. */
-export function createRuleProver(tables: Tables, ruled: Ruled, usual: (change: Change) => Prover): RuleProver {
+export function createRuleProver(
+  tables: Tables,
+  ruled: Ruled,
+  usual: (change: Change) => Prover,
+  { wideningRequests }: Pick<Profile, "wideningRequests">,
+): RuleProver {
   const known = new WeakMap<RuleChange, Partial<Record<Side, Found>>>();
   const refused = (change: RuleChange, admitting: Side): Found => {
     const found = known.get(change) ?? {};
@@ -69,15 +110,33 @@ export function createRuleProver(tables: Tables, ruled: Ruled, usual: (change: C
       const found = prover.refused({ table: under, at: pair[admitting] }, asked, unlessRefused(truth.yes.over));
       if (found.value !== undefined) return found;
     }
-    if (holdsAmong(over)) return { value: undefined };
-    return { reason: isOfUpdates(rule) ? OF_UPDATES : UNTOLD };
+    if (holdsAmong(over) || isImplied(change, rule, admitting)) return { value: undefined };
+    if (isOfUpdates(rule)) return { reason: OF_UPDATES };
+    const value = tryOut(rule, { table: tables[admitting], at: pair[admitting] }, asked, prover);
+    return value === undefined ? { reason: UNTOLD } : { value };
+  };
+
+  /** By what the rules of the admitting side say there, whatever the values are. */
+  const isImplied = ({ pair }: RuleChange, rule: Validation, admitting: Side): boolean => {
+    const refusing = opposite(admitting);
+    const rules = tables[admitting].get(pair[admitting]).kubernetes.validations ?? [];
+    const areAlike = (): boolean =>
+      areReadAlike(pair[admitting], pair[refusing], [tables[admitting], tables[refusing]]);
+    const known = knownBy(SIDES.map((side) => ({ table: tables[side], at: pair[side] })));
+    return impliesRule(rules, rule, known) && areAlike();
   };
 
   const relate = (change: RuleChange): Relation => {
+    const { polarity } = change.channel;
     const [narrows, widens] = [refused(change, "old"), refused(change, "new")];
-    const reason = narrows.reason ?? widens.reason;
-    if (reason !== undefined) return { effect: "undecided", reason };
-    return { effect: effectOf(narrows.value !== undefined, widens.value !== undefined) };
+    const [breaks, other] = polarity === "request" ? [narrows, widens] : [widens, narrows];
+    if (breaks.reason !== undefined) return { effect: "undecided", reason: breaks.reason };
+    const isShown = breaks.value !== undefined;
+    if (other.reason === undefined || isShown) {
+      return { effect: effectOf(narrows.value !== undefined, widens.value !== undefined) };
+    }
+    if (polarity === "response") return { effect: "narrows" };
+    return wideningRequests === "dangerous" ? { effect: "undecided", reason: NO_MORE } : { effect: "widens" };
   };
 
   const ask = ({ change, admitting, way }: Question & { readonly change: RuleChange }): Answer => {
@@ -85,10 +144,14 @@ export function createRuleProver(tables: Tables, ruled: Ruled, usual: (change: C
     if (reason !== undefined) return { is: "open", reason };
     if (value === undefined) return { is: "refuted" };
     const prover = usual(change);
-    const sides = ruled(prover);
-    const lifted = lift(value, { way, admitting, tables, ruled: sides[admitting].under }, prover);
-    const root = { table: sides[admitting].under, at: way[0]![admitting] };
-    if (lifted === undefined || prover.admits(root, lifted.whole, "left") !== true) {
+    const { under } = ruled(prover)[admitting];
+    const root = { table: tables[admitting], at: way[0]![admitting] };
+    const surroundings = { way, admitting, tables };
+    const isRuled = ({ whole }: Lifted): boolean => prover.admits({ ...root, table: under }, whole, "left") === true;
+    const sure = lift(value, { ...surroundings, ruled: under }, prover);
+    // Of rules that cannot be put into the terms of a schema, running them tells.
+    const lifted = sure !== undefined && isRuled(sure) ? sure : lift(value, surroundings, prover);
+    if (lifted === undefined || !(isRuled(lifted) || isAccepted(lifted.whole, root, prover))) {
       return { is: "open", reason: "No whole value was found that shows it." };
     }
     return { is: "shown", value: lifted.whole, lens: prover.lens.name, path: lifted.path };

@@ -30,9 +30,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover;
   };
   /** A change of something else than a format is judged without them: of many, no prover knows the values. */
-  const strictest = ({ subject, channel }: Change): Prover => {
-    const { strict, formatless } = lensesOf(channel.polarity, profile);
-    return through(subject === "format" ? strict : formatless);
+  const strictest = (change: Change): Prover => {
+    const { usual, strict, formatless } = lensesOf(change.channel.polarity, profile);
+    return through(isOverlap(change) ? usual : change.subject === "format" ? strict : formatless);
   };
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
@@ -66,7 +66,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   };
 
   const ruled = createRuled(tables);
-  const rules = createRuleProver(tables, ruled, ({ channel }) => through(lensesOf(channel.polarity, profile).usual));
+  const usual = ({ channel }: Change): Prover => through(lensesOf(channel.polarity, profile).usual);
+  const rules = createRuleProver(tables, ruled, usual, profile);
 
   const relate = (change: Change): Relation => {
     if (isAboutRules(change)) return rules.relate(change);
@@ -157,7 +158,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const first = show(question, through(usual));
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
-    const shown = show(question, through(strict)) ?? show(question, prover);
+    const shown = isOverlap(change) ? undefined : (show(question, through(strict)) ?? show(question, prover));
     if (shown !== undefined) return shown;
     const holders = sameValue(tables[admitting], way, admitting);
     const places = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
@@ -189,6 +190,11 @@ const MAX_VALUES = 20;
 type Shown = Answer & { readonly is: "shown" };
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
+
+/** By a member that nobody declares, a value may match another alternative as well: by convention nobody sends it. */
+function isOverlap({ subject, action, channel }: Change): boolean {
+  return subject === "variant" && (action === "changed" || (action === "added" && channel.polarity === "request"));
+}
 
 function isGone({ change: { subject, action }, admitting }: Question): boolean {
   return subject === "property" && (action === "changed" || (action === "removed" && admitting === "new"));

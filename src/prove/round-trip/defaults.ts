@@ -1,6 +1,8 @@
-import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { dictionary, isObject, sameJson, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { SchemaTable } from "../../model/schema.ts";
+import type { Schema, SchemaTable } from "../../model/schema.ts";
+
+type Table = Pick<SchemaTable, "get">;
 
 /** Defaults within defaults. */
 const MAX_DEPTH = 200;
@@ -11,7 +13,7 @@ const MAX_DEPTH = 200;
  *
  * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#defaulting
  */
-export function withDefaults(value: Json, at: Pointer, table: Pick<SchemaTable, "get">, depth = 0): Json {
+export function withDefaults(value: Json, at: Pointer, table: Table, depth = 0): Json {
   if (depth > MAX_DEPTH) return value;
   const schema = table.get(at);
   const within = (inner: Json, pointer: Pointer): Json => {
@@ -40,4 +42,29 @@ export function withDefaults(value: Json, at: Pointer, table: Pick<SchemaTable, 
       return [name, declared === undefined ? member : within(member, declared)] as const;
     }),
   );
+}
+
+/** Whether an API server reads the same out of whatever both schemas declare: it fills in the same, and keeps nulls in the same places. */
+export function areReadAlike(a: Pointer, b: Pointer, tables: readonly [Table, Table]): boolean {
+  const seen = new Set<string>();
+  const visit = (one: Pointer, other: Pointer): boolean => {
+    const pair = `${one}\t${other}`;
+    if (seen.has(pair)) return true;
+    seen.add(pair);
+    const [left, right] = [tables[0].get(one), tables[1].get(other)];
+    const isNullable = ({ types }: Schema): boolean => types.value.includes("null");
+    if (isNullable(left) !== isNullable(right)) return false;
+    const inside = [left.items, right.items, left.additionalProperties, right.additionalProperties];
+    const [items, others, values, otherValues] = inside.map((facet) => facet?.value);
+    if (items !== undefined && others !== undefined && !visit(items, others)) return false;
+    if (values !== undefined && otherValues !== undefined && !visit(values, otherValues)) return false;
+    return Object.values(left.properties).every(({ name, schema, annotations }) => {
+      const counterpart = right.properties[name];
+      if (counterpart === undefined) return true;
+      const [before, after] = [annotations.default?.value, counterpart.annotations.default?.value];
+      const same = before === undefined || after === undefined ? before === after : sameJson(before, after);
+      return same && visit(schema, counterpart.schema);
+    });
+  };
+  return visit(a, b);
 }

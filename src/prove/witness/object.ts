@@ -35,8 +35,8 @@ export interface ObjectSearch {
   readonly inhabitants: Inhabitants;
 }
 
-/** Patterns divide the names into at most two to the power of this classes. */
-const MAX_PATTERNS = 7;
+/** That divide names into so few classes that it is not looked whether there are such names. */
+const UNTRIED_PATTERNS = 3;
 const MAX_PADDING = 200;
 const ANY: Region = { matching: [], notMatching: [], except: [] };
 
@@ -240,23 +240,28 @@ class ObjectBuilder {
       if (!("name" in own)) for (const pattern of [...own.matching, ...own.notMatching]) patterns.add(pattern);
     const fixed = new Set([...region.matching, ...region.notMatching]);
     const free = [...patterns].filter((pattern) => !fixed.has(pattern));
-    if (free.length > MAX_PATTERNS) {
-      this.#parts.doubt = unknown("BUDGET", "too many patterns of member names");
-      return;
-    }
     const mentioned = new Map([...this.#mentioned(), ...region.except].map((name) => [JSON.stringify(name), name]));
-    const masks = Array.from({ length: 1 << free.length }, (_, mask) => mask);
-    for (const mask of masks.sort((a, b) => bits(a) - bits(b) || a - b)) {
-      const matching = new Set([...region.matching, ...free.filter((_, index) => mask & (1 << index))]);
-      if (region.notMatching.some((pattern) => matching.has(pattern))) continue;
-      if (!this.#parts.spend(patterns.size)) return;
-      const own = [...patterns].map((pattern) => {
-        const literal = theory.pattern(pattern);
-        return matching.has(pattern) ? literal : negate(literal);
-      });
-      const name = [theory.kinds(STRING), ...own, ...names, negate(theory.values(mentioned))];
-      yield { name, member: this.#classGoal(matching), matching };
-    }
+    const common = [theory.kinds(STRING), ...names, negate(theory.values(mentioned))];
+    const isMatched = (pattern: string): Literal => theory.pattern(pattern);
+    const start = [
+      ...common,
+      ...region.matching.map(isMatched),
+      ...region.notMatching.map((one) => negate(isMatched(one))),
+    ];
+    const matching = new Set(region.matching);
+    if (!region.notMatching.some((pattern) => matching.has(pattern))) yield* this.#divide(start, matching, free);
+  }
+
+  /** The class of some names, divided by patterns into those that match none of them first. */
+  *#divide(name: readonly Literal[], matching: ReadonlySet<string>, patterns: readonly string[]): Generator<NameClass> {
+    const [pattern, ...others] = patterns;
+    if (!this.#parts.spend(patterns.length + 1)) return;
+    if (pattern === undefined) return void (yield { name, member: this.#classGoal(matching), matching });
+    // Few classes are sooner tried than ruled out.
+    if (patterns.length > UNTRIED_PATTERNS && this.#search.inhabitants.one(name).is === "empty") return;
+    const isMatched = this.#search.theory.pattern(pattern);
+    yield* this.#divide([...name, negate(isMatched)], matching, others);
+    yield* this.#divide([...name, isMatched], new Set([...matching, pattern]), others);
   }
 
   #classGoal(matching: ReadonlySet<string>): readonly Literal[] {
@@ -327,10 +332,4 @@ class ObjectBuilder {
     if (truth === undefined) this.#parts.doubt = unknown("PATTERN", "a pattern of member names cannot be evaluated");
     return truth;
   }
-}
-
-function bits(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest > 0; rest >>= 1) count += rest & 1;
-  return count;
 }

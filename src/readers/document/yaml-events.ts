@@ -1,26 +1,35 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
 import { type Fault, MAX_DEPTH, tooDeep } from "./fault.ts";
+import { Indented } from "./yaml-indentation.ts";
 
 export type YamlEvents =
   { readonly events: readonly Event[]; readonly fault?: never } | { readonly events?: never; readonly fault: Fault };
 
 /** The events of a YAML text, or its first syntax error. */
 export function yamlEvents(text: string, maxDepth: number = MAX_DEPTH): YamlEvents {
-  try {
-    return { events: parseEvents(text, { maxDepth }) };
-  } catch (error) {
-    if (error instanceof RangeError) return { fault: tooDeep(undefined) };
-    if (!(error instanceof YAMLException)) throw error;
-    return { fault: syntaxError(text, error) };
+  const indented = new Indented(text);
+  for (;;) {
+    try {
+      return { events: indented.eventsOriginally(parseEvents(indented.text, { maxDepth })) };
+    } catch (error) {
+      if (error instanceof RangeError) return { fault: tooDeep(undefined) };
+      if (!(error instanceof YAMLException)) throw error;
+      const at = error.mark?.position ?? 0;
+      if (!DEFICIENT.test(error.reason) || !indented.indent(at)) {
+        return { fault: syntaxError(text, error.reason, indented.originally(at)) };
+      }
+    }
   }
 }
+
+const DEFICIENT = /deficient indentation/;
 
 /** `reason` is a part of the parser's own sentence. */
 const HINTS: readonly (readonly [reason: RegExp, hint: string])[] = [
   [/tab characters/, "Indent with spaces: YAML allows no tabs there."],
   [/bad indentation of a mapping/, 'Line it up with its siblings, or put a text that holds ": " in quotes.'],
   [/bad indentation of a sequence/, "Line the item up with the other items of its list."],
-  [/deficient indentation/, "Indent the line deeper than the bracket that it belongs to."],
+  [DEFICIENT, "Indent the line deeper than the bracket that it belongs to."],
   [/missed comma/, "Add the missing comma before it."],
   [/expected ':'|multiline key|whitespace character is expected/, 'Write the member as "name: value", in one line.'],
   [/unexpected end of the stream/, "Check that the file is complete: a bracket or a quote is never closed."],
@@ -31,9 +40,8 @@ const HINTS: readonly (readonly [reason: RegExp, hint: string])[] = [
   [/separator is expected/, "Line it up with what stands before it, or put the text in quotes."],
 ];
 
-function syntaxError(text: string, error: YAMLException): Fault {
-  const reason = error.reason;
-  const at = Math.min(error.mark?.position ?? 0, Math.max(text.length - 1, 0));
+function syntaxError(text: string, reason: string, offset: number): Fault {
+  const at = Math.min(offset, Math.max(text.length - 1, 0));
   const span = { start: at, end: Math.min(at + 1, text.length) };
   if (reason.includes("maxDepth")) return tooDeep(span);
   return {

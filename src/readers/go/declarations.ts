@@ -44,7 +44,8 @@ export class DeclarationReader {
     const types = packages.flatMap((home) =>
       [...home.types.values()].map((type) => {
         const name = typeName(home, type.declaration.name.text);
-        return [name, new LazyType(name, home, type, isKind(type.declaration), () => this.#type(home, type))] as const;
+        const isSent = isKind(type.declaration, { package: home, file: type.file }, this.#resolver);
+        return [name, new LazyType(name, home, type, isSent, () => this.#type(home, type))] as const;
       }),
     );
     const constants = packages.flatMap((home) => this.#constantsOf(home));

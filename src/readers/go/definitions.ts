@@ -109,13 +109,17 @@ export class DefinitionWriter {
     if (depth > MAX_DEPTH) return {};
     switch (type.kind) {
       case "name":
-        return this.#instance(type, this.#named(this.#resolver.resolve(type, scope)));
+        return this.#instance(type, this.#named(this.#resolver.resolve(type, scope), type, scope));
       case "pointer":
         return this.#schema(type.element, at, scope, depth + 1);
       case "slice":
       case "array":
         if (type.kind === "slice" && this.#isByte(type.element, scope)) return { type: "string", format: "byte" };
-        return { type: "array", items: this.#schema(type.element, child(at, "items"), scope, depth + 1) };
+        return {
+          type: "array",
+          items: this.#schema(type.element, child(at, "items"), scope, depth + 1),
+          ...sizeOf(type),
+        };
       case "map":
         return {
           type: "object",
@@ -141,7 +145,7 @@ export class DefinitionWriter {
     return target.kind === "basic" && (target.name === "byte" || target.name === "uint8");
   }
 
-  #named(target: Target): SchemaDraft {
+  #named(target: Target, type: Named, { file }: Scope): SchemaDraft {
     switch (target.kind) {
       case "declared":
         return { $ref: definitionOf(typeName(target.package, target.type.declaration.name.text)) };
@@ -150,6 +154,8 @@ export class DefinitionWriter {
       case "foreign": {
         const name = `${target.path}.${target.name}`;
         const known = knownType(target.path, target.name);
+        // It stands nowhere here but where it is used.
+        this.#places.set(definitionOf(name), file.source, type);
         this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, "x-go-type": name } : known;
         return { $ref: definitionOf(name) };
       }
@@ -271,6 +277,12 @@ export class DefinitionWriter {
   }
 }
 
+/** `[3]T` always has three items. */
+function sizeOf(type: TypeExpression): SchemaDraft {
+  if (type.kind !== "array" || type.length === undefined) return {};
+  return { minItems: type.length, maxItems: type.length };
+}
+
 interface StructDraft {
   readonly properties: Record<string, Json>;
   readonly required: string[];
@@ -293,8 +305,9 @@ const PATCH_TAGS = [
   ["patchMergeKey", "x-kubernetes-patch-merge-key"],
 ] as const;
 
-/** The convention of Go is a paragraph that begins with this word and a colon; not all keep to it. */
-const DEPRECATED = /(?:^|\n)\s*(?:Deprecated\b|DEPRECATED\b|deprecated:|This (?:field|type) is deprecated\b)/u;
+/** The convention of Go is a paragraph that begins with this word and a colon; not all keep to it, and some begin with the field's name. */
+const DEPRECATED =
+  /(?:^|\n)\s*(?:Deprecated\b|DEPRECATED\b|deprecated:|This (?:field|type) is deprecated\b)|^\s*\w+ (?:(?:is|are|was|has been) (?:now )?(?:deprecated|DEPRECATED)\b|deprecated:)/u;
 
 /** All that is known is that it is an object. */
 function isOpaque(known: JsonObject): boolean {

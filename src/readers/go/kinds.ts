@@ -19,29 +19,41 @@ import { readArguments, readList } from "./marker-values.ts";
 import { markersOf, type Marker } from "./markers.ts";
 import { versionOf, type GoPackage, type PackageFile } from "./packages.ts";
 import type { Places } from "./places.ts";
-import type { FieldDeclaration, TypeDeclaration } from "./syntax.ts";
+import type { Resolver, Scope } from "./resolve.ts";
+import type { FieldDeclaration, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
 type Nature = "kind" | "list" | "part";
 
-/** Whether a type is sent as a whole, by what it embeds. */
-function natureOf({ type, name }: TypeDeclaration): Nature {
-  if (type.kind !== "struct" || !isExported(name.text)) return "part";
-  const embeds = (identifier: string): boolean =>
-    type.fields.some((field) => field.isEmbedded && field.name.text === identifier);
-  if (!embeds(TYPE_META)) return "part";
-  return embeds(LIST_META) || type.fields.some(isListMetadata) ? "list" : "kind";
+/** Whether a type is sent as a whole, by what it embeds. One that is defined by another's name is so where it is that one in another version. */
+function natureOf(declaration: TypeDeclaration, scope: Scope, resolver: Resolver): Nature {
+  const { type, name, isAlias } = declaration;
+  if (!isExported(name.text)) return "part";
+  if (type.kind === "name" && !isAlias && type.package !== undefined && type.name === name.text) {
+    const shape = resolver.underlying(type, scope).type;
+    return shape.kind === "struct" ? natureOfStruct(shape) : "part";
+  }
+  return type.kind === "struct" ? natureOfStruct(type) : "part";
 }
 
-export function isKind(declaration: TypeDeclaration): boolean {
-  return natureOf(declaration) === "kind";
+function natureOfStruct({ fields }: StructType): Nature {
+  const embeds = (identifier: string): boolean =>
+    fields.some((field) => field.isEmbedded && field.name.text === identifier);
+  if (!embeds(TYPE_META)) return "part";
+  return embeds(LIST_META) || fields.some(isListMetadata) ? "list" : "kind";
+}
+
+export function isKind(declaration: TypeDeclaration, scope: Scope, resolver: Resolver): boolean {
+  return natureOf(declaration, scope, resolver) === "kind";
 }
 
 /** Puts the versions of a kind together. */
 export class KindReader {
+  readonly #resolver: Resolver;
   readonly #fields: FieldReader;
   readonly #places: Places;
 
-  constructor(fields: FieldReader, places: Places) {
+  constructor(resolver: Resolver, fields: FieldReader, places: Places) {
+    this.#resolver = resolver;
     this.#fields = fields;
     this.#places = places;
   }
@@ -51,7 +63,7 @@ export class KindReader {
     const resources = dictionary<Draft>();
     for (const home of served(packages)) {
       for (const { declaration, file } of home.types.values()) {
-        if (natureOf(declaration) === "kind") this.#add(resources, home, declaration, file);
+        if (isKind(declaration, { package: home, file }, this.#resolver)) this.#add(resources, home, declaration, file);
       }
     }
     return resources;
@@ -61,8 +73,8 @@ export class KindReader {
   lists(packages: readonly GoPackage[]): Dictionary<Root> {
     const roots = dictionary<Root>();
     for (const home of served(packages)) {
-      for (const { declaration } of home.types.values()) {
-        if (natureOf(declaration) !== "list") continue;
+      for (const { declaration, file } of home.types.values()) {
+        if (natureOf(declaration, { package: home, file }, this.#resolver) !== "list") continue;
         const at = definitionOf(typeName(home, declaration.name.text));
         const name = versionLabel(groupOf(home), versionOf(home), declaration.name.text);
         const kind = declaration.name.text.replace(/List$/u, "");
@@ -80,14 +92,10 @@ export class KindReader {
     const version = versionOf(home);
     const at = definitionOf(typeName(home, kind));
     const markers = markersOf(file.source.text, declaration.comments);
-    const resource = (resources[id] ??= {
-      id,
-      group,
-      kind,
-      at,
-      names: this.#names(markers, at, file),
-      versions: dictionary(),
-    });
+    const names = this.#names(markers, at, file);
+    const resource = (resources[id] ??= { id, group, kind, at, names, versions: dictionary() });
+    // Any of the versions may say it for all.
+    if (resource.names.plural === undefined && names.plural !== undefined) resource.names = names;
     const scope = scopeOf(markers);
     if (scope !== undefined) resource.scope ??= this.#facet(scope.value, at, "scope", file, scope.marker);
     const read = this.#version(resource, version, { home, declaration, file, markers, at });
@@ -103,7 +111,7 @@ export class KindReader {
     const storage = markers.find((marker) => marker.name === "kubebuilder:storageversion");
     const deprecated = markers.find((marker) => DEPRECATES.test(marker.name));
     const warning = deprecated?.text.match(/warning=(.*)$/u)?.[1];
-    const fields = declaration.type.kind === "struct" ? this.#fields.of(declaration.type, { package: home, file }) : [];
+    const fields = this.#fieldsOf(declaration.type, { package: home, file });
     return {
       name,
       label: versionLabel(group, name, kind),
@@ -129,6 +137,11 @@ export class KindReader {
       selectableFields: this.#selectable(markers, at, file),
       operations: [],
     };
+  }
+
+  #fieldsOf(type: TypeExpression, scope: Scope): readonly Field[] {
+    const { type: shape, scope: place } = this.#resolver.underlying(type, scope);
+    return shape.kind === "struct" ? this.#fields.of(shape, place) : [];
   }
 
   /** Where clients and controllers write apart: what has a specification and a status has an endpoint for each. */

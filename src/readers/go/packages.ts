@@ -36,11 +36,14 @@ export interface GoPackage {
   readonly importPath: string | undefined;
 }
 
-/** Tests and generated code declare nothing of an API. */
-const PASSED_OVER = /(?:_test|\.pb|^zz_generated\..*|_swagger_doc_generated|^generated\..*)\.go$/u;
+/** Tests and generated code declare nothing of an API, unless what was generated is a copy of one. */
+const PASSED_OVER = /(?:_test|\.pb|_swagger_doc_generated|^generated\..*)\.go$/u;
+const GENERATED = /^zz_generated\..*\.go$/u;
 
-export function declaresApi(fileName: string): boolean {
-  return fileName.endsWith(".go") && !PASSED_OVER.test(posix.basename(fileName));
+export function declaresApi({ name, text }: SourceFile): boolean {
+  const base = posix.basename(name);
+  if (!base.endsWith(".go") || PASSED_OVER.test(base)) return false;
+  return !GENERATED.test(base) || text.includes('`json:"');
 }
 
 /** Folders below the one that was named that belong to others, or that Go itself passes over. */

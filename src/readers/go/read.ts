@@ -20,6 +20,7 @@ import { declaresApi, isBuilt, readPackages, type GoPackage } from "./packages.t
 import { Places } from "./places.ts";
 import { Resolver } from "./resolve.ts";
 import { looseTypes } from "./roots.ts";
+import type { StructType } from "./syntax.ts";
 import { TombstoneReader } from "./tombstones.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { asWritten } from "./written.ts";
@@ -27,7 +28,7 @@ import { NO_API } from "../nothing.ts";
 
 /** Reads the packages that files belong to: a folder is a package, and several packages of one group are its versions. */
 export function readGo(members: readonly MemberFile[]): Reading {
-  const read = members.filter(({ path, file }) => path === "" || (declaresApi(file.name) && isBuilt(path)));
+  const read = members.filter(({ path, file }) => path === "" || (declaresApi(file) && isBuilt(path)));
   const folders = new Map(read.map(({ path, file }) => [file, posix.dirname(path)]));
   const packages = readPackages(
     read.map(({ file }) => file),
@@ -37,7 +38,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
   const resolver = new Resolver(packages);
   const fields = new FieldReader(resolver);
   const constants = new ConstantValues(resolver);
-  const kinds = new KindReader(fields, places);
+  const kinds = new KindReader(resolver, fields, places);
   const writer = new DefinitionWriter(resolver, fields, constants, places);
   for (const home of packages) for (const type of home.types.values()) writer.add(home, type);
   const written = (at: Pointer): Written | undefined => writer.textOf(definitionAt(at) ?? "");
@@ -80,16 +81,22 @@ export function readGo(members: readonly MemberFile[]): Reading {
   };
 }
 
-/** Those that other packages see, and aliases of such, by their names. */
+/** Those that other packages see and that are written as JSON or protobuf, and aliases, by their names. */
 function structsOf(packages: readonly GoPackage[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const home of packages) {
     for (const { declaration } of home.types.values()) {
       const { name, type, isAlias } = declaration;
-      if ((type.kind === "struct" || isAlias) && isExported(name.text)) names.add(typeName(home, name.text));
+      const isContract = isAlias || (type.kind === "struct" && isTagged(type));
+      if (isContract && isExported(name.text)) names.add(typeName(home, name.text));
     }
   }
   return names;
+}
+
+/** Without any tag, a struct is a program's own, as the internal form of a group is. */
+function isTagged({ fields }: StructType): boolean {
+  return fields.length === 0 || fields.some(({ tag }) => tag !== undefined);
 }
 
 /** What is wrong within a type is that type's; anything else may have hidden types, and so may one that runs to the end of the text. */

@@ -10,6 +10,13 @@ export type Target =
   /** A name that is declared nowhere: its declaration is missing or could not be read. */
   | { readonly kind: "unknown"; readonly name: string };
 
+/** A type's shape and where that is written; of a name that leads no further, what it stands for. */
+export interface Underlying {
+  readonly type: TypeExpression;
+  readonly scope: Scope;
+  readonly target?: Target;
+}
+
 /** Where a type is written: names mean what its file's imports say. */
 export interface Scope {
   readonly package: GoPackage;
@@ -62,16 +69,16 @@ export class Resolver {
   }
 
   /** Through aliases and types that are defined by another name, to what is no name: the type's shape. */
-  underlying(type: TypeExpression, scope: Scope): { readonly type: TypeExpression; readonly target?: Target } {
+  underlying(type: TypeExpression, scope: Scope): Underlying {
     let here = type;
     let place = scope;
     for (let hops = 0; here.kind === "name"; hops++) {
       const target = this.resolve(here, place);
-      if (target.kind !== "declared" || hops > MAX_HOPS) return { type: here, target };
+      if (target.kind !== "declared" || hops > MAX_HOPS) return { type: here, scope: place, target };
       here = target.type.declaration.type;
       place = { package: target.package, file: target.type.file };
     }
-    return { type: here };
+    return { type: here, scope: place };
   }
 
   #importsOf(file: PackageFile): ReadonlyMap<string, Import> {

@@ -14,7 +14,7 @@ export interface ReadTag {
   readonly broken?: Span;
 }
 
-const ENTRY = /\s*([^\s:"]+):"((?:[^"\\]|\\.)*)"/suy;
+const ENTRY = /\s*([^\s:"]+):"([^"\\]*(?:\\.[^"\\]*)*)"/suy;
 const NO_ENTRIES: ReadTag = { entries: dictionary() };
 
 /** Reads a tag as `reflect.StructTag` does; the first of several entries with one key counts. */
@@ -28,7 +28,7 @@ export function readTag(tag: RawTag | undefined): ReadTag {
     at = ENTRY.lastIndex;
     const end = tag.textStart + at;
     const start = end - whole.trimStart().length;
-    entries[key] ??= { value: value.replace(/\\(.)/gsu, "$1"), start, end };
+    entries[key] ??= { value: value.includes("\\") ? value.replace(/\\(.)/gsu, "$1") : value, start, end };
   }
   if (tag.text.slice(at).trim() === "") return { entries };
   return { entries, broken: { start: tag.textStart + at, end: tag.end } };

@@ -79,7 +79,10 @@ function readList(scanner: Scanner, depth: number): TypeExpression {
     const element = readType(scanner, depth + 1);
     return { kind: "slice", element, start, end: element.end };
   }
-  const length = scanner.kind === "number" ? Number(scanner.value.replaceAll("_", "")) : Number.NaN;
+  const digits = scanner.kind === "number" ? scanner.value.replaceAll("_", "") : "";
+  if (digits !== "") scanner.next();
+  // Of an expression, the value is not known.
+  const length = digits !== "" && scanner.is("]") ? Number(digits) : Number.NaN;
   while (!scanner.is("]") && scanner.kind !== ";" && scanner.kind !== "end") scanner.next();
   if (!scanner.is("]")) return unread(scanner, "Expected `]`", start);
   scanner.next();

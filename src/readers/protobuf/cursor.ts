@@ -165,19 +165,20 @@ export class Cursor extends Lexer {
   /** Its tokens, a space between any two, so that its layout does not count. */
   #aggregate(): string | undefined {
     const tokens: string[] = [];
-    let depth = 0;
+    const open: string[] = [];
     const { start } = this;
     for (;;) {
       if (this.kind === "end") {
         this.fail("The value is not closed.", "Close it with a brace.", start, start + 1);
         return undefined;
       }
-      if (this.is("{")) depth++;
-      else if (this.is("}")) depth--;
-      // Commas and semicolons between members are a matter of taste.
-      if (!this.is(",") && !this.is(";")) tokens.push(this.value);
+      if (this.is("{") || this.is("[")) open.push(this.value);
+      else if (this.is("}") || this.is("]")) open.pop();
+      // Commas and semicolons between members are a matter of taste; those of lists keep texts apart.
+      const isTaste = this.is(";") || (this.is(",") && open.at(-1) !== "[");
+      if (!isTaste) tokens.push(this.value);
       this.next();
-      if (depth === 0) return tokens.join(" ");
+      if (open.length === 0) return tokens.join(" ");
     }
   }
 

@@ -68,8 +68,10 @@ function memberSpan(
       if (rest[0] === "number") return { start: field.numberStart, end: field.numberEnd };
       return named(field.options, rest[1]);
     }
-    case "oneofs":
-      return named(holder.oneofs, name);
+    case "oneofs": {
+      const oneof = named(holder.oneofs, name);
+      return rest.length === 0 ? oneof : oneof && named(oneof.options, rest[1]);
+    }
     case "options":
       return named(holder.options, name);
     case "reserved":

@@ -17,13 +17,23 @@ import {
   type WireField,
   type WireFile,
   type WireMessage,
+  type WireOneof,
   type WireMethod,
   type WireService,
 } from "../../model/wire.ts";
 import { defaultFeatures, inherit, type Features } from "./features.ts";
 import type { ParsedFile } from "./files.ts";
 import type { Symbols } from "./symbols.ts";
-import type { EnumNode, ExtendNode, FieldNode, MessageNode, OptionNode, RangeNode, ServiceNode } from "./syntax.ts";
+import type {
+  EnumNode,
+  ExtendNode,
+  FieldNode,
+  MessageNode,
+  OneofNode,
+  OptionNode,
+  RangeNode,
+  ServiceNode,
+} from "./syntax.ts";
 import { NOTHING } from "../nothing.ts";
 
 const PACKABLE: ReadonlySet<string | undefined> = new Set(["varint", "fixed32", "fixed64"]);
@@ -118,7 +128,7 @@ class WireReader implements WireReading {
       at: scope.at,
       file: scope.file.path,
       fields: node.fields.map((field) => this.#readField(field, `${fields}${field.name}`, scope)),
-      oneofs: node.oneofs.map(({ name }) => ({ value: name, at: child(scope.at, "oneofs", name) })),
+      oneofs: node.oneofs.map((each) => readOneof(each, scope.at)),
       reserved: reservedOf(node, scope.at),
       extensionRanges: rangesOf(node.extensionRanges, scope.at, "extensions"),
       options: withFeatures(options, ["json_format"], scope.features, scope.fileFeatures, scope.at),
@@ -347,6 +357,11 @@ function splitOptions(nodes: readonly OptionNode[], at: Pointer, matters: (name:
     }
   }
   return { options: options ?? NOTHING, extensions: extensions ?? NOTHING };
+}
+
+function readOneof({ name, options }: OneofNode, message: Pointer): WireOneof {
+  const at = child(message, "oneofs", name);
+  return { value: name, at, extensions: splitOptions(options, at, () => false).extensions };
 }
 
 function isFileOption(name: string): boolean {

@@ -1,4 +1,4 @@
-import { canonical, dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import { canonical, dictionary, isObject, sameJson, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
 import { hasNoEffect, isExtension, isFilledIn, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
@@ -76,8 +76,10 @@ function readEnum(value: JsonObject, at: Pointer, draft: Draft, fields: FieldRea
   const values = fields.list(value, at, "enum");
   if (values !== undefined) draft.enum = { value: distinct(values), at: child(at, "enum") };
   if ("const" in value) {
-    draft.enum = { value: [value["const"]!], at: child(at, "const") };
-    draft.constant = true;
+    const constant = value["const"]!;
+    const isListed = values?.some((one) => sameJson(one, constant)) ?? true;
+    draft.enum = { value: isListed ? [constant] : [], at: child(at, "const") };
+    draft.constant = isListed;
   }
   const open = fields.list(value, at, "x-extensible-enum");
   if (open !== undefined) draft.openEnum = { value: distinct(open), at: child(at, "x-extensible-enum") };

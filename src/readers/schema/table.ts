@@ -304,6 +304,8 @@ export function createSchemaTable(
     if (!isObject(value)) return false;
     const { type, enum: values } = value;
     if (type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null")) return true;
+    const admits = type === undefined || (Array.isArray(type) && type.includes("null")) || value["nullable"] === true;
+    if (!admits) return false;
     return value["const"] === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
   }
 

@@ -57,10 +57,12 @@ export class Members {
   facets(name: string): Dictionary<Facet<Json>> {
     const value = this.#get(name);
     if (value === undefined) return NOTHING;
-    if (!isObject(value)) return this.#wrong(name, "an object") ?? NOTHING;
-    return dictionary(
-      Object.entries(value).map(([key, item]) => [key, { value: item, at: child(this.at, name, key) }] as const),
-    );
+    return isObject(value) ? facetsIn(value, child(this.at, name)) : (this.#wrong(name, "an object") ?? NOTHING);
+  }
+
+  /** All of this object's own values by name, each with its place. */
+  all(): Dictionary<Facet<Json>> {
+    return facetsIn(this.#value, this.at);
   }
 
   /** Objects by name. */
@@ -144,4 +146,8 @@ export class Members {
     this.#onFault();
     return undefined;
   }
+}
+
+function facetsIn(value: JsonObject, at: Pointer): Dictionary<Facet<Json>> {
+  return dictionary(Object.entries(value).map(([key, item]) => [key, { value: item, at: child(at, key) }] as const));
 }

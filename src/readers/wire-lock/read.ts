@@ -18,6 +18,7 @@ import {
   type WireFile,
   type WireMessage,
   type WireMethod,
+  type WireOneof,
   type WireService,
 } from "../../model/wire.ts";
 import type { DocumentSet, Reading } from "../../reader.ts";
@@ -27,7 +28,7 @@ import { createSchemaTable } from "../wire/schemas.ts";
 import type { Writable } from "../writable.ts";
 import { LOCKABLE, VERSION } from "./format.ts";
 import { Members } from "./members.ts";
-import { NO_API } from "../nothing.ts";
+import { NO_API, NOTHING } from "../nothing.ts";
 
 const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
@@ -133,10 +134,17 @@ function deprecationOf(members: Members): Facet<true> | undefined {
   return members.flag("deprecated") && { value: true, at: child(members.at, "deprecated") };
 }
 
+function readOneofs(message: Members): readonly WireOneof[] {
+  const names = message.texts("oneofs");
+  if (names.length === 0) return [];
+  const custom = message.table("oneofCustom", (members) => members.all());
+  return names.map((name) => ({ ...name, extensions: custom[name.value] ?? NOTHING }));
+}
+
 function readMessage(members: Members, name: string): WireMessage {
   return declare(members, name, (own) => ({
     fields: own.list("fields", readField),
-    oneofs: own.texts("oneofs"),
+    oneofs: readOneofs(own),
     reserved: readReserved(own),
     extensionRanges: own.ranges("extensionRanges"),
   }));

@@ -11,6 +11,7 @@ import {
   type WireField,
   type WireFile,
   type WireMessage,
+  type WireOneof,
   type WireMethod,
   type WireService,
 } from "../../model/wire.ts";
@@ -159,9 +160,15 @@ function messageOf(message: WireMessage): Layout {
     ...declarationOf(message),
     fields: list(message.fields.toSorted(byNumber), fieldOf),
     oneofs: oneofs.length === 0 ? undefined : line(oneofs.map(({ value }) => value)),
+    oneofCustom: lineOf(customOf(oneofs)),
     reserved: reservedOf(message.reserved),
     extensionRanges: extensionRanges.length === 0 ? undefined : line(rangesOf(extensionRanges)),
   });
+}
+
+function customOf(oneofs: readonly WireOneof[]): JsonObject | undefined {
+  const custom = object(Object.fromEntries(oneofs.map(({ value, extensions }) => [value, facetsOf(extensions)])));
+  return Object.keys(custom).length === 0 ? undefined : custom;
 }
 
 function fieldOf(field: WireField): JsonObject {

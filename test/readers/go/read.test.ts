@@ -310,6 +310,15 @@ describe("what Go passes over", () => {
     expect(namesIn(reading)).toEqual(["v1.Spec", "v1.Linux"]);
   });
 
+  test("are generated files, but for copies of types", () => {
+    const reading = read({
+      "v1/types.go": types,
+      "v1/zz_generated.deepcopy.go": "package v1\n\ntype copier struct{}\n",
+      "v1beta1/zz_generated.types.go": types.replace("v1", "v1beta1"),
+    });
+    expect(namesIn(reading)).toEqual(["v1.Spec", "v1beta1.Spec"]);
+  });
+
   test("is read all the same where it is what was named", () => {
     expect(namesIn(read({ "": types.replace("package v1", "package v1 // build ignore") }))).toEqual(["v1.Spec"]);
   });
@@ -327,7 +336,31 @@ type Box[T any] struct {
 	Value T \`json:"value,omitempty"\`
 }
 `);
-  expect(compare(box("string"), box(" string ")).unjudged).toEqual([]);
-  const { unjudged } = compare(box("string"), box("int32"));
-  expect(unjudged.map(({ event, name }) => `${event} ${name}`)).toEqual(["extension:changed x-go-type"]);
+  const told = (old: string, new_: string): readonly string[] =>
+    compare(box(old), box(new_)).findings.map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
+  expect(told("string", " string ")).toEqual([]);
+  expect(told("string", "int32")).toEqual(["foreign-type-changed undecided"]);
+});
+
+test("a kind of one version may be that of another one by name", () => {
+  const kind =
+    'type Hive struct {\n\tmetav1.TypeMeta `json:",inline"`\n\t// +optional\n\tSite string `json:"site,omitempty"`\n}\n';
+  const reading = read({
+    "apis/v1/types.go": `// +groupName=bees.example.com\npackage v1\n\nimport metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"\n\n${kind}`,
+    "apis/v1beta1/types.go": `// +groupName=bees.example.com\npackage v1beta1\n\nimport v1 "example.com/bees/apis/v1"\n\ntype Hive v1.Hive\n\ntype Comb = v1.Hive\n`,
+  });
+  const { resources } = reading.snapshot;
+  expect(Object.values(resources).map(({ id, versions }) => [id, ...Object.keys(versions)])).toEqual([
+    ["bees.example.com/Hive", "v1", "v1beta1"],
+  ]);
+  expect(Object.keys(schemaOf(reading, "apis/v1beta1.Hive").properties)).toContain("site");
+});
+
+test("a struct without any tag is no contract", () => {
+  const internal = (field: string): Reading =>
+    read({
+      "apis/bees/types.go": `package bees\n\n// Settings are the server's own.\ntype Settings struct {\n\t${field} string\n}\n`,
+    });
+  const { findings } = compare(internal("Site"), internal("Place"));
+  expect(findings.filter(({ verdict }) => verdict === "breaking")).toEqual([]);
 });

@@ -42,7 +42,7 @@ const EVERYTHING = `
     optional int32 age = 2 [deprecated = true];
     repeated Kind kinds = 3 [packed = false];
     map<string, Toy> toys = 4;
-    oneof home { string street = 6; Toy basket = 7; }
+    oneof home { option (buf.validate.oneof).required = true; string street = 6; Toy basket = 7; }
     message Toy { Pet owner = 1; int64 weight = 2 [jstype = JS_STRING]; __proto__ toString = 3; }
     message __proto__ {}
   }

@@ -1,0 +1,33 @@
+import type { Change } from "../src/model/change.ts";
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report a type from elsewhere in the place of another one",
+    looksAt: "change",
+    criteria: ["C1", "C5"],
+    severity: BY_STABILITY,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("on-compatibility"),
+    messages: {
+      changed: "The type `{{old}}` was replaced by `{{new}}`.",
+      taken: "{{place}} was replaced by the type `{{new}}`, which is defined elsewhere.",
+      left: "The type `{{old}}`, which is defined elsewhere, was replaced by one that is defined here.",
+    },
+    recipe: "Keep the type, or compare what both are written like and accept the finding with that reason.",
+  },
+  create: (context) => {
+    const hear = (change: Change<"foreignType">): void => {
+      const { old, new: new_ } = change;
+      const messageId = old === undefined ? "taken" : new_ === undefined ? "left" : "changed";
+      const data = { old: old ?? "", new: new_ ?? "" };
+      context.report({ change, messageId, data, undecided: UNKNOWN });
+    };
+    return { "foreignType:added": hear, "foreignType:removed": hear, "foreignType:changed": hear };
+  },
+});
+
+const UNKNOWN = "What such a type consists of cannot be read here.";

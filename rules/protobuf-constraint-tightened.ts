@@ -1,0 +1,49 @@
+import type { Change } from "../src/model/change.ts";
+import { defineRule } from "../src/rule.ts";
+import { effectOfConstraint, isLoosening, showConstraint } from "./shared/protobuf-constraints.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow that validators refuse messages which they let pass before",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    formats: ["protobuf"],
+    source: { title: "Protovalidate: Standard rules", url: "https://protovalidate.com/schemas/standard-rules/" },
+    messages: {
+      set: "{{subject}}{{place}} must now satisfy {{new}}.",
+      unset: "{{subject}}{{place}} need no longer satisfy {{old}}.",
+      moved: "{{subject}}{{place}} must now satisfy {{new}}; before, it was {{old}}.",
+      spared: "{{subject}}{{place}} is now spared some checks by {{new}}.",
+      unspared: "{{subject}}{{place}} is no longer spared some checks by {{old}}.",
+      sparedOtherwise: "{{subject}}{{place}} is now spared some checks by {{new}}; before, it was by {{old}}.",
+    },
+    recipe: "Go on accepting what was valid; check more in a new field or in a new version of the package.",
+  },
+  create: (context) => {
+    const isCounted = context.profile.promises?.includes("C1") ?? true;
+    const hear = (change: Change<"constraint">): void => {
+      const { old, new: new_, name } = change;
+      const [subject = "", path = ""] = name.split(" ");
+      const kind = change.at.new.includes("/oneofs/") || change.at.old.includes("/oneofs/") ? "oneof" : "field";
+      const data = {
+        subject: subject === "" ? "" : `The ${kind} \`${subject}\` of `,
+        old: showConstraint(path, old),
+        new: showConstraint(path, new_),
+      };
+      const [set, unset, moved] = isLoosening(path)
+        ? (["spared", "unspared", "sparedOtherwise"] as const)
+        : (["set", "unset", "moved"] as const);
+      const messageId = old === undefined ? set : new_ === undefined ? unset : moved;
+      const effect = effectOfConstraint(path, old, new_);
+      const said = { change, messageId, data } as const;
+      if (effect === "same" || effect === "widens" || !isCounted) context.report({ ...said, verdict: "compatible" });
+      else if (effect === undefined) context.report({ ...said, undecided: "Nothing has compared what the two admit." });
+      else context.report({ ...said, verdict: "breaking", consequence: REFUSED });
+    };
+    return { "constraint:added": hear, "constraint:removed": hear, "constraint:changed": hear };
+  },
+});
+
+const REFUSED = "Whoever sends what was valid before is refused.";

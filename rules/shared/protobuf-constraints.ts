@@ -1,0 +1,129 @@
+import type { Effect } from "../../src/finding.ts";
+import { canonical, isObject, type Json } from "../../src/model/json.ts";
+
+/** What it does to the values that pass that a constraint comes, goes or changes; undefined where that cannot be told from it alone. */
+export function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
+  const key = path.slice(path.lastIndexOf(".") + 1);
+  if (key === "example" || (isIdle(key, old) && isIdle(key, new_))) return "same";
+  if (key === "ignore") return effectOfIgnore(old, new_);
+  if (UPPER.has(key) || LOWER.has(key)) return effectOfLimit(UPPER.has(key), path, old, new_);
+  if (key === "in" || key === "not_in") return effectOfList(key === "in", listOf(old), listOf(new_));
+  const before = isIdle(key, old) ? undefined : old;
+  const after = isIdle(key, new_) ? undefined : new_;
+  if (before === undefined || after === undefined) {
+    return (before === undefined) === LOOSENING.has(key) ? "widens" : "narrows";
+  }
+  if (FIXING.has(key)) return "shifts";
+  // Of several rules, each is a constraint.
+  return key === "cel" ? effectOfList(false, listOf(before), listOf(after)) : undefined;
+}
+
+/** Of lengths and numbers; all others are lower limits. */
+const UPPER: ReadonlySet<string> = new Set(["upper", "max_len", "max_bytes", "max_items", "max_pairs"]);
+const LOWER: ReadonlySet<string> = new Set(["lower", "min_len", "min_bytes", "min_items", "min_pairs"]);
+
+/** Leave values unchecked; of `strict`, that it is off does. */
+const LOOSENING: ReadonlySet<string> = new Set(["ignore", "skip", "strict", "disabled", "ignored"]);
+
+/** Admit one value, or one length. */
+const FIXING: ReadonlySet<string> = new Set(["const", "len", "len_bytes"]);
+
+export function isLoosening(path: string): boolean {
+  return LOOSENING.has(path.slice(path.lastIndexOf(".") + 1));
+}
+
+/** From what checks most to what checks least, with their former names. */
+const IGNORED: readonly (readonly Json[])[] = [
+  ["IGNORE_UNSPECIFIED"],
+  ["IGNORE_IF_ZERO_VALUE", "IGNORE_IF_UNPOPULATED", "IGNORE_EMPTY"],
+  ["IGNORE_IF_DEFAULT_VALUE", "IGNORE_DEFAULT"],
+  ["IGNORE_ALWAYS"],
+];
+
+function effectOfIgnore(old: Json = "IGNORE_UNSPECIFIED", new_: Json = "IGNORE_UNSPECIFIED"): Effect | undefined {
+  const [before, after] = [old, new_].map((value) => IGNORED.findIndex((names) => names.includes(value))) as [
+    number,
+    number,
+  ];
+  if (before < 0 || after < 0) return undefined;
+  return before === after ? "same" : after < before ? "narrows" : "widens";
+}
+
+/** It is not there, or turned off. `strict` is on unless it is said to be off. */
+function isIdle(key: string, value: Json | undefined): boolean {
+  if (key === "strict") return value !== false;
+  if (FIXING.has(key)) return value === undefined;
+  return value === undefined || value === false;
+}
+
+/** A limit that is not there lies at infinity, and so does one that every value keeps. */
+function effectOfLimit(
+  isUpper: boolean,
+  path: string,
+  old: Json | undefined,
+  new_: Json | undefined,
+): Effect | undefined {
+  const [before, after] = [limitIn(isUpper, path, old), limitIn(isUpper, path, new_)];
+  if (before === undefined || after === undefined) return undefined;
+  const move =
+    after.at === before.at ? after.inside - before.inside : isUpper ? before.at - after.at : after.at - before.at;
+  return move === 0 ? "same" : move > 0 ? "narrows" : "widens";
+}
+
+interface Limit {
+  readonly at: number;
+  /** 1 where the limit itself is refused. */
+  readonly inside: 0 | 1;
+}
+
+function limitIn(isUpper: boolean, path: string, value: Json | undefined): Limit | undefined {
+  if (value === undefined) return { at: isUpper ? Infinity : -Infinity, inside: 0 };
+  const stated = isObject(value) ? Object.entries(value)[0] : undefined;
+  const [key = "", bound = value] = stated ?? [];
+  const at = numberOf(bound);
+  if (at === undefined || Number.isNaN(at)) return undefined;
+  const isExclusive = key === "lt" || key === "gt";
+  const isWhole = /(?:int|fixed)\d+\.(?:upper|lower)$/u.test(path);
+  const limit = isExclusive && isWhole ? at + (isUpper ? -1 : 1) : at;
+  const isNatural = path.includes("min_") || /(?:uint|\bfixed)\d+\.lower$/u.test(path);
+  if (isNatural && limit <= 0) return { at: -Infinity, inside: 0 };
+  return { at: limit, inside: isExclusive && !isWhole ? 1 : 0 };
+}
+
+/** Of a duration or a point in time, its seconds. */
+function numberOf(value: Json): number | undefined {
+  if (typeof value === "number") return value;
+  if (!isObject(value)) return undefined;
+  const { seconds = 0, nanos = 0 } = value;
+  return Number(seconds) + Number(nanos) / 1e9;
+}
+
+function listOf(value: Json | undefined): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  const items: readonly Json[] = Array.isArray(value) ? value : [value];
+  return items.map(canonical);
+}
+
+/** `isWhole` where no list admits everything and each entry something; otherwise each entry forbids something. */
+function effectOfList(isWhole: boolean, old: readonly string[] = [], new_: readonly string[] = []): Effect {
+  const [none, left] = [isWhole && old.length === 0, isWhole && new_.length === 0];
+  const gains = left || (!none && new_.some((item) => !old.includes(item)));
+  const loses = none || (!left && old.some((item) => !new_.includes(item)));
+  if (gains && loses) return none && left ? "same" : "shifts";
+  if (!gains && !loses) return "same";
+  return gains === isWhole ? "widens" : "narrows";
+}
+
+/** As it would be written in one line: `uint32.lte: 5`. */
+export function showConstraint(path: string, value: Json | undefined): string {
+  if (value === undefined) return "";
+  const isLimit = path.endsWith(".upper") || path.endsWith(".lower");
+  if (!isLimit || !isObject(value)) return `\`${path}: ${JSON.stringify(value)}\``;
+  return Object.entries(value)
+    .map(([key, bound]) => `\`${path.replace(/\w+$/u, key)}: ${showBound(bound)}\``)
+    .join("");
+}
+
+function showBound(bound: Json): string {
+  return isObject(bound) ? `${String(numberOf(bound))}s` : JSON.stringify(bound);
+}

@@ -1,0 +1,77 @@
+import type { Change, Pair } from "../model/change.ts";
+import { DEFINITIONS } from "../model/definition.ts";
+import { child, conjuncts, principal, split, type Places, type Pointer } from "../model/pointer.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import { describePair, nameOf, told, type Name } from "./describe.ts";
+import { declarerOf } from "./diff/inheritance.ts";
+import { childrenOf } from "./survey/children.ts";
+import type { PairNode } from "./walk.ts";
+
+type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
+
+/** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
+export function describeHolder({ pair, subject, at }: Change, node: PairNode, snapshots: Snapshots): string {
+  const declarer = subject === "property" || subject === "required" ? commonDeclarer(at) : undefined;
+  if (declarer !== undefined && !`${declarer}/`.startsWith(`${principal(pair.old)}/`)) {
+    const name = nameOf(declarer, snapshots.old);
+    if (name !== undefined) return told(name);
+  }
+  const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
+  return name === undefined ? describePair(pair, snapshots) : told(name);
+}
+
+/** The schema that declares a member before and after, by what is told of it on either side: its declaration, its being required, or the schema itself. */
+function commonDeclarer(at: Places): Pointer | undefined {
+  const [old, new_] = [at.old, at.new].map((place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""));
+  return old === new_ ? old : undefined;
+}
+
+/** What several schemas say together belongs to none of them; and another one that was put in place of a definition leaves that as it is. */
+function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
+  if (kind !== "schema") return false;
+  if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
+  const home = definitionAround(old);
+  if (home === undefined || home === definitionAround(new_)) return false;
+  return snapshots.new.schemas.source(home) !== undefined;
+}
+
+/** The definition with a name of its own that a pointer leads into. */
+function definitionAround(at: Pointer): Pointer | undefined {
+  const { file, tokens } = split(principal(at));
+  const index = tokens.findIndex((token) => DEFINITIONS.has(token));
+  const isTop = index === 0 || (index === 1 && tokens[0] === "components");
+  return isTop && index + 1 < tokens.length ? child(`${file}#`, ...tokens.slice(0, index + 2)) : undefined;
+}
+
+function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Name | undefined {
+  const { pair } = node;
+  if (!isElsewhere(pair, snapshots)) return nameOf(principal(pair.old), snapshots.old);
+  seen.add(node);
+  for (const parent of node.parents) {
+    if (seen.has(parent)) continue;
+    const around = nameAmid(parent, snapshots, seen);
+    if (around === undefined || parent.pair.kind !== "schema") return around;
+    const step = stepTo(pair, parent.pair, snapshots.old);
+    if (step !== undefined) return { ...around, path: pathWith(around.path, step) };
+  }
+  return undefined;
+}
+
+function stepTo({ old, channel }: Pair, around: Pair, { schemas }: Snapshot): string | undefined {
+  const parts = conjuncts(old);
+  for (const [step, at] of childrenOf(schemas.get(around.old), channel.polarity)) {
+    if (conjuncts(at).every((part, index) => part === parts[index])) return step;
+  }
+  return undefined;
+}
+
+function pathWith(path: string, step: string): string {
+  if (step.startsWith(".")) return path === "" ? step.slice(1) : path + step;
+  const [kind, ...name] = step.split(" ");
+  if (ITEMS.has(kind!)) return `${path}[]`;
+  if (kind === "pattern") return pathWith(path, `.${name.join(" ")}`);
+  return MEMBERS.has(kind!) ? pathWith(path, ".*") : path;
+}
+
+const ITEMS: ReadonlySet<string> = new Set(["items", "unevaluatedItems", "item", "contains"]);
+const MEMBERS: ReadonlySet<string> = new Set(["additionalProperties", "unevaluatedProperties"]);

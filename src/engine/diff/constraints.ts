@@ -1,0 +1,80 @@
+import { dictionary, isObject, type Dictionary, type Json } from "../../model/json.ts";
+import type { Places } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+import { diffFacet, eachName, type Facts } from "./facts.ts";
+import { readTextMessage } from "./text-message.ts";
+
+type Extensions = Dictionary<Facet<Json>>;
+
+/** The options by which validators of protobuf are told what to refuse: protovalidate's, and those of its predecessor. */
+const VALIDATION = /^\((?:buf\.validate\.(?:field|message|oneof)|validate\.(?:rules|required|disabled|ignored))\)/u;
+
+/** Say what their members are about, and are no constraints by themselves. */
+const HOLDERS = new RegExp(
+  String.raw`^(?:float|double|s?u?int(?:32|64)|s?fixed(?:32|64)|bool|string|bytes|enum|repeated|items|map|keys|values|any|duration|timestamp|field_mask|message)$`,
+  "u",
+);
+
+const IGNORING: Readonly<Record<string, string | undefined>> = {
+  ignore_empty: "IGNORE_IF_ZERO_VALUE",
+  skipped: "IGNORE_ALWAYS",
+};
+
+const LIMITS: Readonly<Record<string, string | undefined>> = { lt: "upper", lte: "upper", gt: "lower", gte: "lower" };
+
+export function isConstraint(extension: string): boolean {
+  return VALIDATION.test(extension);
+}
+
+/** What validators check, one constraint by one, however the options are written; `name` is that of the field, if any, and the way to the constraint. */
+export function diffConstraints(
+  facts: Facts,
+  old: Extensions,
+  new_: Extensions,
+  subject: string,
+  holder: Partial<Places>,
+): void {
+  if (old === new_) return;
+  const [before, after] = [constraintsIn(old), constraintsIn(new_)];
+  const isMatched = [before, after].every((all) => Object.keys(all).some((path) => !LENIENT.test(path)));
+  eachName(before, after, (path, was, is) => {
+    // What says to check less says nothing where nothing is checked.
+    if (isMatched || !LENIENT.test(path)) diffFacet(facts, "constraint", was, is, `${subject} ${path}`, holder);
+  });
+}
+
+const LENIENT = /(?:^|\.)(?:ignore|skip|strict)$/u;
+
+function constraintsIn(extensions: Extensions): Extensions {
+  const found = dictionary<Facet<Json>>();
+  for (const [name, { value, at }] of Object.entries(extensions)) {
+    if (!isConstraint(name)) continue;
+    const path = name.replace(VALIDATION, "").split(".").filter(Boolean);
+    const own = path.length === 0 ? name.slice(name.lastIndexOf(".") + 1, -1) : "";
+    // Those of a message or a oneof as a whole are truth values, and stand for themselves.
+    const start = own === "" || isAggregate(value) ? path : [own];
+    collect(start, isAggregate(value) ? readTextMessage(value) : value, at, found);
+  }
+  return found;
+}
+
+function isAggregate(value: Json): value is string {
+  return typeof value === "string" && value.startsWith("{");
+}
+
+function collect(path: readonly string[], value: Json, at: string, found: Record<string, Facet<Json>>): void {
+  const last = path.at(-1);
+  if (isObject(value) && (last === undefined || HOLDERS.test(last))) {
+    for (const [name, member] of Object.entries(value)) collect([...path, name], member, at, found);
+    return;
+  }
+  // Two former options say the same as one value of a third.
+  const ignored = value === true ? IGNORING[last ?? ""] : undefined;
+  if (ignored !== undefined) return collect([...path.slice(0, -1), "ignore"], ignored, at, found);
+  const side = LIMITS[last ?? ""];
+  // One limit, whether it is itself admitted or not: the value says which.
+  if (side !== undefined) return collect([...path.slice(0, -1), side], { [last!]: value }, at, found);
+  const key = path.join(".");
+  const before = found[key];
+  found[key] = before === undefined ? { value, at } : { value: [before.value, value].flat(), at: before.at };
+}

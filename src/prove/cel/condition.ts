@@ -1,0 +1,325 @@
+import type { Json } from "../../model/json.ts";
+import type { Constant, Expression } from "./expression.ts";
+
+/** What an expression comes to: an error is told apart, which a server refuses as well. */
+export type Outcome = "true" | "false" | "error";
+
+/** A constant that an expression is compared with. */
+export type Comparable = string | number | boolean;
+
+/** An expression that is true or false, down to what is not looked into. Equal keys stand for expressions that come to the same. */
+export type Condition =
+  | { readonly is: "constant"; readonly value: boolean }
+  | { readonly is: "not"; readonly of: Condition }
+  | { readonly is: "both"; readonly left: Condition; readonly right: Condition }
+  | { readonly is: "same"; readonly left: Condition; readonly right: Condition }
+  | {
+      readonly is: "choice";
+      readonly condition: Condition;
+      readonly then: Condition;
+      readonly otherwise: Condition;
+    }
+  /** `needs`: the members that must be there for it to be no error, by key. */
+  | { readonly is: "opaque"; readonly key: string; readonly needs: readonly string[] }
+  /** That a member is there. */
+  | {
+      readonly is: "present";
+      readonly member: string;
+      readonly outcomes: readonly Outcome[];
+      readonly needs: readonly string[];
+    }
+  /** That an expression is one of some constants, or less than one; `holds`: that it is true itself. `sure`: it is no error. */
+  | {
+      readonly is: "compared";
+      readonly sure: boolean;
+      readonly operand: string;
+      readonly operator: "among" | "<" | "<=" | "holds";
+      readonly constants: readonly Comparable[];
+      readonly needs: readonly string[];
+    }
+  /** That it is so of every item, or of exactly one. */
+  | {
+      readonly is: "every" | "one";
+      readonly range: string;
+      readonly body: Condition;
+      readonly key: string;
+      readonly needs: readonly string[];
+    };
+
+/** What is known of a value that an expression speaks of. */
+export interface Known {
+  readonly member: (name: string) => Known | undefined;
+  /** Of a list. */
+  readonly item: () => Known | undefined;
+  /** Of a list or a map. */
+  readonly indexed: () => Known | undefined;
+  /** Whether it has the member, if it is an object. */
+  readonly has: (name: string) => boolean;
+}
+
+/** The variables around, the innermost last: what they are called says nothing. */
+type Bound = readonly { readonly name: string; readonly known: Known | undefined }[];
+
+export function conditionOfRule(rule: Expression, self: Known): Condition {
+  return conditionOf(rule, [{ name: "self", known: self }]);
+}
+
+function conditionOf(expression: Expression, bound: Bound): Condition {
+  const inner = (one: Expression): Condition => conditionOf(one, bound);
+  switch (expression.is) {
+    case "constant":
+      if (typeof expression.value === "boolean") return { is: "constant", value: expression.value };
+      return opaque(expression, bound);
+    case "not":
+      return not(inner(expression.of));
+    case "choice": {
+      const { condition, then, otherwise } = expression;
+      return { is: "choice", condition: inner(condition), then: inner(then), otherwise: inner(otherwise) };
+    }
+    case "binary":
+      return binary(expression, bound);
+    case "call":
+      return call(expression, bound);
+    case "list":
+    case "other":
+      return opaque(expression, bound);
+    default:
+      return compared(expression, "holds", [true, false], bound);
+  }
+}
+
+function not(of: Condition): Condition {
+  return { is: "not", of };
+}
+
+type Binary = Expression & { readonly is: "binary" };
+type Member = Expression & { readonly is: "member" };
+type Call = Expression & { readonly is: "call" };
+
+function binary(expression: Binary, bound: Bound): Condition {
+  const { operator, left, right } = expression;
+  const inner = (one: Expression): Condition => conditionOf(one, bound);
+  const less = (a: Expression, b: Expression, or: "<" | "<="): Condition => lessThan(a, b, or, bound);
+  switch (operator) {
+    case "&&":
+      return { is: "both", left: inner(left), right: inner(right) };
+    case "||":
+      return not({ is: "both", left: not(inner(left)), right: not(inner(right)) });
+    case "==":
+      return equal(left, right, bound);
+    case "!=":
+      return not(equal(left, right, bound));
+    case "<":
+    case "<=":
+      return less(left, right, operator);
+    case ">":
+      return less(right, left, "<");
+    case ">=":
+      return less(right, left, "<=");
+    case "in":
+      return among(left, right, bound) ?? opaque(expression, bound);
+    default:
+      return opaque(expression, bound);
+  }
+}
+
+function equal(left: Expression, right: Expression, bound: Bound): Condition {
+  if (isLogical(left) || isLogical(right)) {
+    return { is: "same", left: conditionOf(left, bound), right: conditionOf(right, bound) };
+  }
+  const [constant, other] = left.is === "constant" ? [left, right] : [right, left];
+  if (constant.is === "constant" && isComparable(constant.value)) {
+    return compared(other, "among", [constant.value], bound);
+  }
+  const [a, b] = [keyOf(left, bound), keyOf(right, bound)].sort();
+  return { is: "opaque", key: `${a!} == ${b!}`, needs: needsOf([left, right], bound) };
+}
+
+function lessThan(left: Expression, right: Expression, operator: "<" | "<=", bound: Bound): Condition {
+  if (right.is === "constant" && typeof right.value === "number") {
+    return compared(left, operator, [right.value], bound);
+  }
+  if (left.is === "constant" && typeof left.value === "number") {
+    return not(compared(right, operator === "<" ? "<=" : "<", [left.value], bound));
+  }
+  if (operator === "<=") return not(lessThan(right, left, "<", bound));
+  const key = `${keyOf(left, bound)} < ${keyOf(right, bound)}`;
+  return { is: "opaque", key, needs: needsOf([left, right], bound) };
+}
+
+function among(left: Expression, right: Expression, bound: Bound): Condition | undefined {
+  if (right.is !== "constant" || !Array.isArray(right.value)) return undefined;
+  const values = right.value as readonly Constant[];
+  return values.every(isComparable) ? compared(left, "among", values, bound) : undefined;
+}
+
+function compared(
+  operand: Expression,
+  operator: (Condition & { readonly is: "compared" })["operator"],
+  constants: readonly Comparable[],
+  bound: Bound,
+): Condition {
+  const [key, needs] = [keyOf(operand, bound), needsOf([operand], bound)];
+  return { is: "compared", operand: key, operator, constants, needs, sure: isSure(operand, bound) };
+}
+
+function call(expression: Call, bound: Bound): Condition {
+  const { name, target, parameters } = expression;
+  const [first, second] = parameters;
+  if (target === undefined && name === "has" && first?.is === "member") {
+    return {
+      is: "present",
+      member: keyOf(first, bound),
+      outcomes: outcomesOfHas(first, bound),
+      needs: needsOf([first.of], bound),
+    };
+  }
+  if (target === undefined || first?.is !== "name" || second === undefined || parameters.length !== 2) {
+    return opaque(expression, bound);
+  }
+  const body = conditionOf(second, [...bound, { name: first.name, known: knownOf(target, bound)?.item() }]);
+  const quantified = (is: "every" | "one", over: Condition): Condition => {
+    const range = keyOf(target, bound);
+    return {
+      is,
+      range,
+      body: over,
+      key: `${is} of ${range}: ${JSON.stringify(over)}`,
+      needs: needsOf([target], bound),
+    };
+  };
+  switch (name) {
+    case "all":
+      return quantified("every", body);
+    case "exists":
+      return not(quantified("every", not(body)));
+    case "exists_one":
+      return quantified("one", body);
+    default:
+      return opaque(expression, bound);
+  }
+}
+
+function outcomesOfHas({ of, name }: Member, bound: Bound): readonly Outcome[] {
+  const isThere = knownOf(of, bound)?.has(name) === true;
+  return ["true", ...(isThere ? [] : ["false" as const]), ...(isSure(of, bound) ? [] : ["error" as const])];
+}
+
+function opaque(expression: Expression, bound: Bound): Condition {
+  return { is: "opaque", key: keyOf(expression, bound), needs: needsOf([expression], bound) };
+}
+
+function isComparable(value: Constant): value is Comparable {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+function knownOf(expression: Expression, bound: Bound): Known | undefined {
+  switch (expression.is) {
+    case "name":
+      return bound[levelOf(expression.name, bound)]?.known;
+    case "member":
+      return knownOf(expression.of, bound)?.member(expression.name);
+    case "index":
+      return knownOf(expression.of, bound)?.indexed();
+    default:
+      return undefined;
+  }
+}
+
+/** Whether it is a value that is always there. */
+function isSure(expression: Expression, bound: Bound): boolean {
+  if (expression.is === "name") return knownOf(expression, bound) !== undefined;
+  if (expression.is !== "member" || !isSure(expression.of, bound)) return false;
+  return knownOf(expression.of, bound)?.has(expression.name) === true;
+}
+
+/** Of the variable; -1 where it is none of these. */
+function levelOf(variable: string, bound: Bound): number {
+  return bound.findLastIndex(({ name }) => name === variable);
+}
+
+const LOGICAL: ReadonlySet<string> = new Set(["&&", "||", "==", "!=", "<", "<=", ">", ">=", "in"]);
+
+/** Whether it is seen to be true or false without knowing any types. */
+function isLogical(expression: Expression): boolean {
+  switch (expression.is) {
+    case "not":
+      return true;
+    case "binary":
+      return LOGICAL.has(expression.operator);
+    case "call":
+      return ["has", "all", "exists", "exists_one"].includes(expression.name);
+    default:
+      return false;
+  }
+}
+
+/** Equal for expressions that come to the same wherever the same variables are bound. */
+function keyOf(expression: Expression, bound: Bound): string {
+  return JSON.stringify(renamed(expression, bound));
+}
+
+function renamed(expression: Expression, bound: Bound): Json {
+  const inner = (one: Expression): Json => renamed(one, bound);
+  switch (expression.is) {
+    case "constant":
+      return { constant: expression.value as Json };
+    case "name": {
+      const level = levelOf(expression.name, bound);
+      return level < 0 ? expression.name : level;
+    }
+    case "member":
+      return [inner(expression.of), ".", expression.name];
+    case "index":
+      return [inner(expression.of), "[]", inner(expression.index)];
+    case "not":
+      return ["!", inner(expression.of)];
+    case "binary":
+      return [inner(expression.left), expression.operator, inner(expression.right)];
+    case "choice":
+      return [inner(expression.condition), "?", inner(expression.then), inner(expression.otherwise)];
+    case "call":
+      return called(expression, bound);
+    case "list":
+      return ["list", ...expression.of.map(inner)];
+    case "other":
+      return [expression.written, "other", ...expression.of.map(inner)];
+  }
+}
+
+const MACROS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "map", "filter"]);
+
+function called({ name, target, parameters }: Call, bound: Bound): Json {
+  const [first] = parameters;
+  const binds = target !== undefined && MACROS.has(name) && parameters.length === 2 && first?.is === "name";
+  const within = binds ? [...bound, { name: first.name, known: undefined }] : bound;
+  const to = target === undefined ? null : renamed(target, bound);
+  return [to, `${name}()`, ...(binds ? parameters.slice(1) : parameters).map((one) => renamed(one, within))];
+}
+
+function needsOf(expressions: readonly Expression[], bound: Bound): readonly string[] {
+  const found = new Set<string>();
+  const visit = (one: Expression): void => {
+    switch (one.is) {
+      case "member":
+        found.add(keyOf(one, bound));
+        return visit(one.of);
+      case "index":
+        return [one.of, one.index].forEach(visit);
+      case "binary":
+        // Of two operands of these, one may make up for an error of the other.
+        return one.operator === "&&" || one.operator === "||" ? undefined : [one.left, one.right].forEach(visit);
+      case "not":
+        return visit(one.of);
+      case "call": {
+        if (one.target !== undefined) visit(one.target);
+        // What a macro or a question for presence is given is not simply evaluated.
+        return MACROS.has(one.name) || one.name === "has" ? undefined : one.parameters.forEach(visit);
+      }
+      default:
+        return undefined;
+    }
+  };
+  expressions.forEach(visit);
+  return [...found];
+}

@@ -1,0 +1,145 @@
+import type * as Cel from "@marcbachmann/cel-js";
+import { isIP } from "node:net";
+import { URL } from "node:url";
+import { late } from "../late.ts";
+import { once } from "../once.ts";
+import { Quantity, readQuantity } from "./quantity.ts";
+
+const cel = late<typeof Cel>("@marcbachmann/cel-js");
+
+/** What an expression comes to; `failed`: by an error that it ends with on a server as well, `open`: it cannot be run here. */
+export type Result = { readonly is: "value"; readonly value: unknown } | { readonly is: "failed" | "open" };
+
+type Context = Readonly<Record<string, unknown>>;
+type Program = (context: Context) => unknown;
+
+const programs = new Map<string, Program | undefined>();
+
+/** Runs an expression of the Common Expression Language. Integers are `bigint`, doubles `number`, instants `Date`. */
+export function evaluate(expression: string, context: Context): Result {
+  const program = programOf(expression);
+  if (program === undefined) return { is: "open" };
+  try {
+    return { is: "value", value: program(context) };
+  } catch (error) {
+    const isKnown = error instanceof cel().EvaluationError && FAILURES.has(error.code);
+    return { is: isKnown || error instanceof Failure ? "failed" : "open" };
+  }
+}
+
+/** What an expression fails by on a server as well; of all other failures nothing is concluded. */
+const FAILURES: ReadonlySet<string> = new Set([
+  "no_such_key",
+  "index_out_of_bounds",
+  "division_by_zero",
+  "modulo_by_zero",
+  "numeric_overflow",
+]);
+
+function programOf(expression: string): Program | undefined {
+  if (!programs.has(expression)) {
+    try {
+      programs.set(expression, environment().parse(expression));
+    } catch {
+      programs.set(expression, undefined);
+    }
+  }
+  return programs.get(expression);
+}
+
+const environment = once((): Cel.Environment => {
+  const own = new (cel().Environment)({
+    unlistedVariablesAreDyn: true,
+    homogeneousAggregateLiterals: false,
+    enableOptionalTypes: true,
+  });
+  own.registerType("kubernetes.Quantity", Quantity).registerType("kubernetes.URL", URL);
+  for (const [signature, handler] of Object.entries(KUBERNETES)) own.registerFunction(signature, handler);
+  return own;
+});
+
+/** Of a function below: a server fails as well. */
+class Failure extends Error {}
+
+type List = readonly unknown[];
+type Ordered = number | bigint | string | boolean | Date;
+
+/**
+ * What Kubernetes adds to the language, as far as it is here.
+ *
+ * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-cel-libraries
+ */
+const KUBERNETES: Readonly<Record<string, (...parameters: never[]) => unknown>> = {
+  "list.isSorted(): bool": (list: List) =>
+    ordered(list).every((one, index, all) => index === 0 || all[index - 1]! <= one),
+  "list.sum(): dyn": sumOf,
+  "list.min(): dyn": (list: List) => bestOf(list, (a, b) => a < b),
+  "list.max(): dyn": (list: List) => bestOf(list, (a, b) => a > b),
+  "list.indexOf(dyn): int": (list: List, one: unknown) => BigInt(list.indexOf(one)),
+  "list.lastIndexOf(dyn): int": (list: List, one: unknown) => BigInt(list.lastIndexOf(one)),
+  "string.charAt(int): string": (text: string, at: bigint) => [...text][Number(at)] ?? "",
+  "string.replace(string, string): string": (text: string, old: string, by: string) => text.replaceAll(old, () => by),
+  "timestamp(google.protobuf.Timestamp): google.protobuf.Timestamp": (instant: Date) => instant,
+  "isIP(string): bool": (text: string) => isIP(text) > 0,
+  "isURL(string): bool": (text: string) => readUrl(text) !== undefined,
+  "url(string): kubernetes.URL": url,
+  "kubernetes.URL.getScheme(): string": ({ protocol }: URL) => (protocol === NO_SCHEME ? "" : protocol.slice(0, -1)),
+  "kubernetes.URL.getHost(): string": ({ host }: URL) => host,
+  "kubernetes.URL.getHostname(): string": ({ hostname }: URL) => hostname,
+  "kubernetes.URL.getPort(): string": ({ port }: URL) => port,
+  "kubernetes.URL.getEscapedPath(): string": ({ pathname }: URL) => pathname,
+  "isQuantity(string): bool": (text: string) => readQuantity(text) !== undefined,
+  "quantity(string): kubernetes.Quantity": quantity,
+  "kubernetes.Quantity.isLessThan(kubernetes.Quantity): bool": (a: Quantity, b: Quantity) => a.nanos < b.nanos,
+  "kubernetes.Quantity.isGreaterThan(kubernetes.Quantity): bool": (a: Quantity, b: Quantity) => a.nanos > b.nanos,
+  "kubernetes.Quantity.compareTo(kubernetes.Quantity): int": (a: Quantity, b: Quantity) =>
+    a.nanos < b.nanos ? -1n : a.nanos > b.nanos ? 1n : 0n,
+  "kubernetes.Quantity.sign(): int": ({ nanos }: Quantity) => (nanos < 0n ? -1n : nanos > 0n ? 1n : 0n),
+  "kubernetes.Quantity.add(kubernetes.Quantity): kubernetes.Quantity": (a: Quantity, b: Quantity) =>
+    new Quantity(a.nanos + b.nanos),
+  "kubernetes.Quantity.sub(kubernetes.Quantity): kubernetes.Quantity": (a: Quantity, b: Quantity) =>
+    new Quantity(a.nanos - b.nanos),
+};
+
+function ordered(list: List): readonly Ordered[] {
+  const isOrdered = (one: unknown): one is Ordered =>
+    ["number", "bigint", "string", "boolean"].includes(typeof one) || one instanceof Date;
+  // A server does not take a rule that would compare these.
+  if (!list.every(isOrdered) || list.some((one) => typeof one !== typeof list[0])) throw new Error("no order");
+  return list;
+}
+
+function bestOf(list: List, isBetter: (a: Ordered, b: Ordered) => boolean): Ordered {
+  const [first, ...others] = ordered(list);
+  if (first === undefined) throw new Failure("an empty list");
+  return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
+}
+
+function sumOf(list: List): number | bigint {
+  const all = ordered(list);
+  const doubles = all.filter((one) => typeof one === "number");
+  const integers = all.filter((one) => typeof one === "bigint");
+  if (doubles.length > 0 && doubles.length === all.length) return doubles.reduce((sum, one) => sum + one, 0);
+  if (integers.length < all.length) throw new Error("no numbers");
+  return integers.reduce((sum, one) => sum + one, 0n);
+}
+
+const NO_SCHEME = "none:";
+
+/** What a request line may have: an absolute address, or an absolute path. */
+function readUrl(text: string): URL | undefined {
+  const whole = text.startsWith("/") ? `${NO_SCHEME}${text}` : text;
+  return /^[a-z][a-z0-9+.-]*:/iu.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined;
+}
+
+function url(text: string): URL {
+  const found = readUrl(text);
+  if (found === undefined) throw new Failure("no address");
+  return found;
+}
+
+function quantity(text: string): Quantity {
+  const found = readQuantity(text);
+  if (found === undefined) throw new Failure("no quantity");
+  return found;
+}

@@ -1,0 +1,151 @@
+// Rules that cannot be put into the terms of a schema are run on values of it.
+import { describe, expect, test } from "@jest/globals";
+import { compare, confirm, type Finding } from "../../src/index.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { evaluate } from "../../src/prove/cel/environment.ts";
+import { readQuantity } from "../../src/prove/cel/quantity.ts";
+import { definition } from "./definition.ts";
+
+const TEXT = { type: "string" };
+const NUMBER = { type: "integer" };
+const SHIP: JsonObject = {
+  type: "object",
+  required: ["name", "home", "decks", "crew", "calls", "cargo"],
+  properties: {
+    name: { type: "string", maxLength: 20 },
+    home: TEXT,
+    decks: NUMBER,
+    crew: NUMBER,
+    calls: { type: "array", items: TEXT },
+    cargo: {
+      type: "array",
+      items: { type: "object", required: ["good", "tons"], properties: { good: TEXT, tons: NUMBER } },
+    },
+    flags: { type: "object", additionalProperties: TEXT },
+    built: { type: "string", format: "date-time" },
+  },
+};
+
+const withRules = (...rules: readonly string[]): JsonObject => ({
+  ...SHIP,
+  "x-kubernetes-validations": rules.map((rule) => ({ rule })),
+});
+
+async function judged(old: JsonObject, new_: JsonObject): Promise<Finding | undefined> {
+  const [before, after] = [definition(old), definition(new_)];
+  const { findings } = await confirm(compare(before, after, { all: true }), before, after, { all: true });
+  return findings.find(({ ruleId }) => ruleId.startsWith("validation-rule"));
+}
+
+describe("a rule that is new", () => {
+  test.each([
+    "self.decks + self.crew <= 10",
+    "self.decks * 2 < self.crew",
+    "self.name.lowerAscii() == self.name",
+    "self.name.split('-').size() <= 3",
+    "self.name + '-x' != self.home",
+    "self.calls.map(call, size(call)).all(length, length < 5)",
+    "self.name in self.calls",
+    "!has(self.flags) || self.flags.all(flag, self.flags[flag] == flag)",
+    "!has(self.flags) || self.calls.size() <= self.flags.size()",
+    "self.cargo.map(lot, lot.tons).isSorted()",
+    "self.cargo.map(lot, lot.tons).sum() <= 100",
+    "self.cargo.map(lot, lot.good) == self.calls",
+    "quantity(self.name).isLessThan(quantity('1Gi'))",
+    "isURL(self.home) && url(self.home).getScheme() == 'https'",
+    "!has(self.built) || self.built > timestamp('2020-01-01T00:00:00Z')",
+    "duration(self.home) < duration('1h')",
+    "self.?name.orValue('x') != ''",
+    "string(self.decks).size() < 3",
+  ])("is shown by what it refuses: %s", async (rule) => {
+    expect(await judged(SHIP, withRules(rule))).toMatchObject({ verdict: "breaking", evidence: "witness" });
+  });
+
+  test.each(["semver(self.name).major() > 1", "self.name.split('-').size() > 0", "self.cargo.isSorted()"])(
+    "is undecided where nothing shows that it refuses anything: %s",
+    async (rule) => {
+      expect(await judged(SHIP, withRules(rule))).toMatchObject({ verdict: "undecided" });
+    },
+  );
+
+  test("refuses what the rules before it accept", async () => {
+    const before = "self.name.split('-').size() <= 3";
+    const found = await judged(withRules(before), withRules(before, "self.name.split('-').size() <= 1"));
+    expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
+    const { spec } = found!.witness as { spec: { name: string } };
+    expect(spec.name.split("-").length).toBeGreaterThan(1);
+    expect(spec.name.split("-").length).toBeLessThanOrEqual(3);
+  });
+});
+
+test("a rule that gave way to another is shown by what only the new one refuses", async () => {
+  const [old, new_] = ["self.name.split('-').size() <= 4", "self.name.split('-').size() <= 2"];
+  expect(await judged(withRules(old), withRules(new_))).toMatchObject({ verdict: "breaking", evidence: "witness" });
+});
+
+test("gives up in time where there is much to vary", async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `member${String(index)}`);
+  const schema = (...rules: readonly string[]): JsonObject => ({
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, SHIP])),
+    "x-kubernetes-validations": rules.map((rule) => ({ rule })),
+  });
+  const rule = names.map((name) => `(!has(self.${name}) || self.${name}.name.split('-').size() > 0)`).join(" && ");
+  const started = performance.now();
+  expect(await judged(schema(), schema(rule))).toMatchObject({ verdict: "undecided" });
+  expect(performance.now() - started).toBeLessThan(30_000);
+});
+
+describe("an expression", () => {
+  test.each<[string, unknown]>([
+    ["[1, 2, 2].isSorted() && ![2, 1].isSorted() && [].isSorted()", true],
+    ["[1, 2].sum() == 3 && [1.5, 2.0].sum() == 3.5 && [].sum() == 0", true],
+    ["[2, 1, 3].min() == 1 && ['b', 'a'].max() == 'b'", true],
+    ["['a', 'b', 'a'].indexOf('a') == 0 && ['a', 'b', 'a'].lastIndexOf('a') == 2 && ['a'].indexOf('b') == -1", true],
+    ["'a.b.c'.replace('.', '$&') == 'a$&b$&c' && 'añ'.charAt(1) == 'ñ' && 'a'.charAt(9) == ''", true],
+    ["isQuantity('1.5Gi') && !isQuantity('1.5GB') && quantity('1k').compareTo(quantity('1000')) == 0", true],
+    ["quantity('0.5').add(quantity('500m')).sub(quantity('2')).sign() == -1", true],
+    ["isURL('https://a.example:81/b%20c') && isURL('/b') && !isURL('b') && !isURL('')", true],
+    ["url('https://a.example:81/b%20c').getHost() == 'a.example:81'", true],
+    ["url('https://a.example:81/b%20c').getEscapedPath() == '/b%20c' && url('/b').getScheme() == ''", true],
+    ["isIP('::1') && isIP('1.2.3.4') && !isIP('1.2.3')", true],
+    ["timestamp(timestamp('2020-01-01T00:00:00Z')) == timestamp('2020-01-01T00:00:00Z')", true],
+  ])("is run: %s", (expression, value) => {
+    expect(evaluate(expression, {})).toEqual({ is: "value", value });
+  });
+
+  test.each([
+    "[].min() == 1",
+    "quantity('x').sign() == 0",
+    "url('b').getHost() == ''",
+    "{'a': 1}['b'] == 1",
+    "1 / 0 == 1",
+  ])("fails as on a server: %s", (expression) => {
+    expect(evaluate(expression, {})).toEqual({ is: "failed" });
+  });
+
+  test.each(["semver('1.0.0') == 1", "1 +", "[[1], [2]].isSorted()", "unknown(1)"])("is not run: %s", (expression) => {
+    expect(evaluate(expression, {})).toEqual({ is: "open" });
+  });
+});
+
+test.each<[string, bigint | undefined]>([
+  ["1", 1_000_000_000n],
+  ["-1.5", -1_500_000_000n],
+  [".5", 500_000_000n],
+  ["5.", 5_000_000_000n],
+  ["1Ki", 1024_000_000_000n],
+  ["1.5Mi", 1_572_864_000_000_000n],
+  ["2u", 2000n],
+  ["1n", 1n],
+  ["0.1n", 1n],
+  ["1e3", 1_000_000_000_000n],
+  ["1E-3", 1_000_000n],
+  ["1E", 1_000_000_000_000_000_000_000_000_000n],
+  ["", undefined],
+  ["1 Gi", undefined],
+  ["Ki", undefined],
+  ["1kB", undefined],
+])("the quantity %s", (text, nanos) => {
+  expect(readQuantity(text)?.nanos).toBe(nanos);
+});
