@@ -197,8 +197,13 @@ export interface SubjectValues {
   variantKeyword: VariantGroup["keyword"];
   discriminator: Discriminator;
   discriminatorMapping: Branch;
+  /** What a value is that the mapping does not know. */
+  discriminatorDefault: Branch;
   not: Pointer;
   conditional: Conditional;
+  // how a value is written as XML, in words
+  xmlName: string;
+  xmlNode: string;
   // what an API server of Kubernetes reads beside the set of values
   listType: string;
   listMapKeys: readonly string[];

@@ -1,6 +1,6 @@
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Written } from "../../model/schema.ts";
+import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
@@ -136,7 +136,7 @@ export class DefinitionWriter {
 
   /** What its parameters stand for is known by what is written. */
   #instance({ name, arguments: given }: Named, schema: SchemaDraft): SchemaDraft {
-    return given === undefined ? schema : { ...schema, "x-go-type": name + given.replaceAll(/\s+/gu, "") };
+    return given === undefined ? schema : { ...schema, [FOREIGN_TYPE]: name + given.replaceAll(/\s+/gu, "") };
   }
 
   /** Of such a value, nothing is empty: `omitempty` has no effect. */
@@ -162,11 +162,11 @@ export class DefinitionWriter {
         const known = knownType(target.path, target.name);
         // It stands nowhere here but where it is used.
         this.#places.set(definitionOf(name), file.source, type);
-        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, "x-go-type": name } : known;
+        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, [FOREIGN_TYPE]: name } : known;
         return { $ref: definitionOf(name) };
       }
       case "unknown":
-        return { "x-go-type": target.name };
+        return { [FOREIGN_TYPE]: target.name };
     }
   }
 
