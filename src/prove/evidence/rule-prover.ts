@@ -26,7 +26,7 @@ export interface RuleProver {
   ask(question: Question & { readonly change: RuleChange }): Answer;
 }
 
-const OF_UPDATES = "It compares a value with the one before it, so that no single value shows what it refuses.";
+const OF_UPDATES = "It compares a value with the one before it, and no update was found that it refuses.";
 const UNTOLD =
   "The rule could not be put into the terms of a schema, and of the values that it was tried on it refuses none.";
 
