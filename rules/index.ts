@@ -63,6 +63,7 @@ import deprecationWarningChanged from "./deprecation-warning-changed.ts";
 import deprecationWarningInvalid from "./deprecation-warning-invalid.ts";
 import discriminatorAdded from "./discriminator-added.ts";
 import discriminatorChanged from "./discriminator-changed.ts";
+import discriminatorDefaultChanged from "./discriminator-default-changed.ts";
 import discriminatorMappingAdded from "./discriminator-mapping-added.ts";
 import discriminatorMappingChanged from "./discriminator-mapping-changed.ts";
 import discriminatorMappingRemoved from "./discriminator-mapping-removed.ts";
@@ -353,6 +354,8 @@ import webhookRemoved from "./webhook-removed.ts";
 import webhookRenamed from "./webhook-renamed.ts";
 import writeOnlyAdded from "./write-only-added.ts";
 import writeOnlyRemoved from "./write-only-removed.ts";
+import xmlNameChanged from "./xml-name-changed.ts";
+import xmlNodeChanged from "./xml-node-changed.ts";
 
 export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-closed": additionalPropertiesClosed,
@@ -418,6 +421,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "deprecation-warning-invalid": deprecationWarningInvalid,
   "discriminator-added": discriminatorAdded,
   "discriminator-changed": discriminatorChanged,
+  "discriminator-default-changed": discriminatorDefaultChanged,
   "discriminator-mapping-added": discriminatorMappingAdded,
   "discriminator-mapping-changed": discriminatorMappingChanged,
   "discriminator-mapping-removed": discriminatorMappingRemoved,
@@ -708,4 +712,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "webhook-renamed": webhookRenamed,
   "write-only-added": writeOnlyAdded,
   "write-only-removed": writeOnlyRemoved,
+  "xml-name-changed": xmlNameChanged,
+  "xml-node-changed": xmlNodeChanged,
 };

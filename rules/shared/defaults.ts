@@ -87,7 +87,7 @@ function isDemanded(written: Json | undefined): boolean {
 }
 
 function isWrittenAlike({ old, new: new_, channel }: Change<"default">): boolean {
-  return channel.serialization === "text" && old !== undefined && new_ !== undefined && asText(old) === asText(new_);
+  return channel.serialization !== "data" && old !== undefined && new_ !== undefined && asText(old) === asText(new_);
 }
 
 function show(value: Json | undefined): string {

@@ -15,7 +15,7 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);
   const [before, after] = [change.old ?? [], change.new ?? []];
-  const text = change.channel.serialization === "text";
+  const text = change.channel.serialization !== "data";
   const within = (side: "old" | "new"): Covering => ({ text, context, itemOf: (list) => itemOf(list, side, context) });
   const kept = coverage(before, old, after, new_, within("new"));
   const covered = coverage(after, new_, before, old, within("old"));

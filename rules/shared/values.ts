@@ -57,7 +57,7 @@ function isEverything({ types, keywords }: Schema, values: readonly Json[]): boo
 
 /** Whether a value is in a list, written as text where it travels as text. */
 export function isListed(values: readonly Json[] | undefined, value: Json, { channel }: Change): boolean {
-  const write = channel.serialization === "text" ? asText : canonical;
+  const write = channel.serialization !== "data" ? asText : canonical;
   return values?.some((other) => write(other) === write(value)) ?? false;
 }
 

@@ -32,7 +32,7 @@ export function decide(said: RuleReport, prover: Prover): RuleReport {
   const { effect, reason } = prover.relate(change);
   if (effect === "undecided") return { ...said, report: { ...report, undecided: reason ?? undecided } };
   // As text, values of two types may look alike: only that nothing changed is as true of the texts.
-  if (effect !== "same" && change.channel.serialization === "text") return said;
+  if (effect !== "same" && change.channel.serialization !== "data") return said;
   return { ...said, report: { ...report, effect } };
 }
 

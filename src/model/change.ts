@@ -197,8 +197,13 @@ export interface SubjectValues {
   variantKeyword: VariantGroup["keyword"];
   discriminator: Discriminator;
   discriminatorMapping: Branch;
+  /** What a value is that the mapping does not know. */
+  discriminatorDefault: Branch;
   not: Pointer;
   conditional: Conditional;
+  // how a value is written as XML, in words
+  xmlName: string;
+  xmlNode: string;
   // what an API server of Kubernetes reads beside the set of values
   listType: string;
   listMapKeys: readonly string[];
@@ -219,7 +224,7 @@ export interface SubjectValues {
   constant: DeclaredConstant;
   /** The field is left out when it is empty, or its zero value. */
   omitempty: DeclaredField;
-  /** The field's type is a pointer. */
+  /** The field's type is a pointer; `changed` where what it holds was one, or is. */
   pointer: DeclaredField;
   /** What source code calls a field whose name on the wire is as it was. */
   identifier: DeclaredField;

@@ -1,8 +1,8 @@
 /** Who produces the value: in a request the client, in a response the server. */
 export type Polarity = "request" | "response";
 
-/** How a value is written: as JSON-like data, or as text in a URL, a header or a form, where `1` and `"1"` look alike. */
-export type Serialization = "data" | "text";
+/** How a value is written: as JSON-like data, or as text in a URL, a header, a form or XML, where `1` and `"1"` look alike. */
+export type Serialization = "data" | "text" | "xml";
 
 /** Whether the response that carries the value reports success; always `success` for requests. */
 export type Outcome = "success" | "failure";

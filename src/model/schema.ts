@@ -5,6 +5,9 @@ import type { TypeName } from "./type-name.ts";
 
 export { ALL_TYPES, type TypeName } from "./type-name.ts";
 
+/** The extension by which a reader names a type that is defined elsewhere, of which little else is known. */
+export const FOREIGN_TYPE = "x-apicompat-foreign-type";
+
 /** A value and the place that states it, which may lie in another schema that this one includes by `allOf` or `$ref`. */
 export interface Facet<T> {
   readonly value: T;
@@ -110,6 +113,8 @@ export interface Discriminator {
   readonly propertyName: string;
   /** Discriminator value to branch, implicit values (definition names) included. */
   readonly mapping: Dictionary<Branch>;
+  /** What a value is that has no other discriminator value of these: `defaultMapping`. */
+  readonly fallback?: Branch;
 }
 
 export interface Conditional {

@@ -108,7 +108,8 @@ const PLACES_SHOWN = 3;
 
 /** What the sentence names already is not said again, nor where a change can be met that nobody has to look for. */
 function places({ message, verdict }: Finding, reach: readonly string[]): string {
-  const others = reach.filter((name) => !message.includes(name.replace(/^\S+ /, "")));
+  const isNamed = (name: string): boolean => message.includes(`\`${name}\``);
+  const others = reach.filter((name) => !isNamed(name) && !isNamed(name.replace(/^\S+ /, "")));
   if (others.length === 0 || (verdict === "compatible" && others.length > PLACES_SHOWN)) return "";
   const names = others.map((name) => codeSpan(oneLine(name)));
   return ` In ${enumeration(firstOf(names, PLACES_SHOWN))}.`;

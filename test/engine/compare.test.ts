@@ -63,6 +63,19 @@ test("a comparison names all that either side offers, once, as a reach names it"
   ]);
 });
 
+test("what code generators read hides no change beside it", () => {
+  const tide = (height: Json): Json => ({
+    type: "object",
+    "x-go-type": { type: "Tide", import: { package: "example.org/tides" } },
+    properties: { height },
+  });
+  const body = (height: Json): Json => ({ content: { "application/json": { schema: tide(height) } } });
+  const of = (height: Json): Json => api({ "/tides": { post: { requestBody: body(height), responses: ok } } });
+  expect(said(between(of({ type: "string" }), of({ type: "string", "x-go-type": "Metres", maxLength: 9 })))).toEqual([
+    "max-length-lowered breaking",
+  ]);
+});
+
 describe("a change is told of", () => {
   const text = { type: "string" };
   const tide = { type: "object", required: ["height"], properties: { height: text, port: text } };

@@ -374,8 +374,9 @@ describe("media types", () => {
     ["text/*", "text"],
     ["application/x-www-form-urlencoded", "text"],
     ["multipart/form-data; boundary=json", "text"],
-    ["application/xml", "text"],
-    ["application/atom+xml", "text"],
+    ["application/xml", "xml"],
+    ["application/atom+xml", "xml"],
+    ["text/xml", "xml"],
   ])("%p is written as %p", (name, expected) => {
     expect(serializationOf(name)).toBe(expected);
   });
@@ -695,7 +696,7 @@ describe("Swagger 2", () => {
     expect(requestBody).toMatchObject({ at: "#/paths/~1/post/parameters/0", required: true });
     expect(requestBody!.content).toMatchObject({
       "application/json": { schema: "#/definitions/B", serialization: "data", namedAt: "#/paths/~1/post/consumes/0" },
-      "application/xml": { schema: "#/definitions/B", serialization: "text" },
+      "application/xml": { schema: "#/definitions/B", serialization: "xml" },
     });
     expect(responses["200"]!.content).toMatchObject({ "text/csv": { namedAt: "#/produces/0", serialization: "text" } });
     expect(responses["200"]!.headers["x-a"]).toMatchObject({

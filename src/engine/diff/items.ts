@@ -21,7 +21,7 @@ export function diffItems(
 
 /** As text, one value is written like a list of one: what became a list, or is one no longer, is compared with its items. */
 export function diffListOfOne(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
-  if (facts.pair.channel.serialization !== "text") return;
+  if (facts.pair.channel.serialization === "data") return;
   const before = old.types.value.includes("array") ? firstItem(old) : undefined;
   const after = new_.types.value.includes("array") ? firstItem(new_) : undefined;
   if ((before === undefined) === (after === undefined)) return;

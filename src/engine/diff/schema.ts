@@ -1,4 +1,4 @@
-import type { Schema } from "../../model/schema.ts";
+import { FOREIGN_TYPE, type Schema } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { diffItems, diffListOfOne } from "./items.ts";
@@ -8,6 +8,7 @@ import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffRewritten, diffVariants } from "./variants.ts";
+import { diffXml, isXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
@@ -16,11 +17,12 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   const common = commonTypes(old, new_);
   if (isOtherForeign(old, new_)) {
     if (common.size === 0) diffTypes(facts, old, new_, common);
-    else diffExtensions(facts, old.extensions, new_.extensions, { known: FOREIGN_TYPE });
+    else diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN });
     return;
   }
   diffTypes(facts, old, new_, common);
-  diffExtensions(facts, old.extensions, new_.extensions);
+  diffExtensions(facts, old.extensions, new_.extensions, { isTold: isXml });
+  diffXml(facts, old, new_);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) {
     diffListOfOne(facts, old, new_, sides);
@@ -35,10 +37,8 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffLogic(facts, old, new_, sides);
 }
 
-/** Names a type that is defined elsewhere, of which little else is known. */
-const FOREIGN = "x-go-type";
-const FOREIGN_TYPE = { [FOREIGN]: "foreignType" } as const;
+const KNOWN = { [FOREIGN_TYPE]: "foreignType" } as const;
 
 function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
-  return old[FOREIGN]?.value !== new_[FOREIGN]?.value;
+  return old[FOREIGN_TYPE]?.value !== new_[FOREIGN_TYPE]?.value;
 }

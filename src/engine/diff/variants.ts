@@ -1,5 +1,5 @@
 import { besideVariants, conjunction, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
-import type { Branch, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
+import type { Branch, Discriminator, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
@@ -216,6 +216,7 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
   if (before.propertyName !== after.propertyName) {
     facts.emit("discriminator", "changed", { name: "discriminator", old: before, new: after, at });
   }
+  diffDefault(facts, before, after, sides);
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
       if (paired.has(pairKey(left, right))) return;
@@ -230,4 +231,16 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
+}
+
+function diffDefault(facts: Facts, old: Discriminator, new_: Discriminator, sides: SchemaSides): void {
+  const [before, after] = [old.fallback, new_.fallback];
+  const name = "defaultMapping";
+  const at = { old: before?.at ?? old.at, new: after?.at ?? new_.at };
+  if (before === undefined && after === undefined) return;
+  if (before === undefined) facts.emit("discriminatorDefault", "added", { name, new: after, at });
+  else if (after === undefined) facts.emit("discriminatorDefault", "removed", { name, old: before, at });
+  else if (!sides.matches(before.schema, after.schema)) {
+    facts.emit("discriminatorDefault", "changed", { name, old: before, new: after, at });
+  }
 }

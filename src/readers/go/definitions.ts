@@ -1,10 +1,10 @@
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Written } from "../../model/schema.ts";
+import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
-import { basicType, knownType } from "./known-types.ts";
+import { basicType, isKnownStruct, knownType } from "./known-types.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
 import { definitionOf, typeName } from "./names.ts";
 import type { GoPackage, InFile, PackageFile } from "./packages.ts";
@@ -136,7 +136,13 @@ export class DefinitionWriter {
 
   /** What its parameters stand for is known by what is written. */
   #instance({ name, arguments: given }: Named, schema: SchemaDraft): SchemaDraft {
-    return given === undefined ? schema : { ...schema, "x-go-type": name + given.replaceAll(/\s+/gu, "") };
+    return given === undefined ? schema : { ...schema, [FOREIGN_TYPE]: name + given.replaceAll(/\s+/gu, "") };
+  }
+
+  /** Of such a value, nothing is empty: `omitempty` has no effect. */
+  #isStruct(type: TypeExpression, scope: Scope): boolean {
+    const { type: shape, target } = this.#resolver.underlying(type, scope);
+    return shape.kind === "struct" || (target?.kind === "foreign" && isKnownStruct(target.path, target.name));
   }
 
   #isByte(type: TypeExpression, scope: Scope): boolean {
@@ -156,11 +162,11 @@ export class DefinitionWriter {
         const known = knownType(target.path, target.name);
         // It stands nowhere here but where it is used.
         this.#places.set(definitionOf(name), file.source, type);
-        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, "x-go-type": name } : known;
+        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, [FOREIGN_TYPE]: name } : known;
         return { $ref: definitionOf(name) };
       }
       case "unknown":
-        return { "x-go-type": target.name };
+        return { [FOREIGN_TYPE]: target.name };
     }
   }
 
@@ -201,7 +207,9 @@ export class DefinitionWriter {
     this.#apply(schema, markers, at, file);
     this.#gate(schema, markers, at, file);
     draft.properties[name] = schema;
-    if (json !== undefined && !json.omitempty && !json.omitzero && !isOptional) this.alwaysWritten.add(at);
+    const mayBeLeftOut =
+      json?.omitzero === true || (json?.omitempty === true && !this.#isStruct(declaration.type, scope));
+    if (json !== undefined && !mayBeLeftOut && !isOptional) this.alwaysWritten.add(at);
     if (isOptional || !isRequired(json, markers)) return;
     const place = requiredMarker(markers) ?? declaration;
     this.#places.set(child(draft.at, "required", draft.required.length), file.source, place);

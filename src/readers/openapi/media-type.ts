@@ -63,6 +63,6 @@ export function serializationOf(mediaType: string): Serialization {
   const semicolon = mediaType.indexOf(";");
   const type = semicolon < 0 ? mediaType : mediaType.slice(0, semicolon);
   if (/[/+](?:x-)?(?:json|ya?ml|jsonl|ndjson|json-seq)$/u.test(type)) return "data";
-  if (type === "application/x-www-form-urlencoded" || /^(?:multipart|text)\//u.test(type)) return "text";
-  return /[/+]xml$/u.test(type) ? "text" : "data";
+  if (/[/+]xml$/u.test(type)) return "xml";
+  return type === "application/x-www-form-urlencoded" || /^(?:multipart|text)\//u.test(type) ? "text" : "data";
 }

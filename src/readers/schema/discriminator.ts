@@ -37,6 +37,7 @@ export function readDiscriminator(
     const schema = target === undefined ? undefined : subtypes.named(target, at);
     if (schema !== undefined) mapping[key] = { at: here, schema, name: key };
   }
+  const fallback = isObject(written) ? readDefault(written, at, fields, subtypes) : undefined;
   const mapped = new Set(Object.values(mapping).map((branch) => branch.schema));
   const alternatives = groups.length > 0 ? groups.flatMap((group) => group.branches) : subtypes.of(at);
   for (const branch of alternatives) {
@@ -45,7 +46,16 @@ export function readDiscriminator(
       discriminatorValue(branch, subtypes) ?? tagOf(branch.schema, propertyName, subtypes, 0) ?? branch.name;
     if (value !== undefined) mapping[value] ??= branch;
   }
-  return { at: place, propertyName, mapping };
+  return { at: place, propertyName, mapping, ...(fallback && { fallback }) };
+}
+
+function readDefault(written: JsonObject, at: Pointer, fields: FieldReader, subtypes: Subtypes): Branch | undefined {
+  const place = child(at, "discriminator");
+  const target = fields.string(written, place, "defaultMapping");
+  const schema = target === undefined ? undefined : subtypes.named(target, at);
+  if (schema === undefined) return undefined;
+  const name = definition(schema);
+  return { at: child(place, "defaultMapping"), schema, ...(name !== undefined && { name }) };
 }
 
 /** AutoRest's spelling of a mapping. */

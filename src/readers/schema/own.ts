@@ -1,4 +1,12 @@
-import { canonical, dictionary, isObject, sameJson, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import {
+  canonical,
+  dictionary,
+  isObject,
+  sameJson,
+  type Dictionary,
+  type Json,
+  type JsonObject,
+} from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
 import { hasNoEffect, isExtension, isFilledIn, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
@@ -271,12 +279,6 @@ function readExtensions(value: JsonObject, at: Pointer, draft: Draft, dialect: D
     if (!isExtension(keyword, value, dialect)) continue;
     extensions ??= dictionary<Facet<Json>>();
     extensions[keyword] = { value: value[keyword]!, at: child(at, keyword) };
-  }
-  const discriminator = value["discriminator"];
-  if (isObject(discriminator) && discriminator["defaultMapping"] !== undefined) {
-    extensions ??= dictionary<Facet<Json>>();
-    const place = child(at, "discriminator", "defaultMapping");
-    extensions["discriminator defaultMapping"] = { value: discriminator["defaultMapping"], at: place };
   }
   if (extensions !== undefined) draft.extensions = extensions;
 }
