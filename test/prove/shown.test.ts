@@ -32,6 +32,13 @@ describe("a change is shown by a value", () => {
     ]);
   });
 
+  test("that the alternatives which came refuse, of several", () => {
+    const holder = { type: "object", properties: { a: TEXT, b: TEXT, c: TEXT } };
+    const some = (...names: readonly string[]): JsonObject => ({ anyOf: names.map((name) => ({ required: [name] })) });
+    const both = (second: JsonObject): JsonObject => ({ ...holder, allOf: [some("a", "b"), second] });
+    expect(shown(both({}), both(some("b", "c")))).toEqual([["variants-added", { a: "" }]]);
+  });
+
   test("in the member that leads to it, of several with one schema", () => {
     const $defs = { text: TEXT, number: { type: "integer" } };
     const holder = (second: string): JsonObject => ({

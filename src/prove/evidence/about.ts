@@ -1,6 +1,6 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
-import type { SchemaTable } from "../../model/schema.ts";
+import type { SchemaTable, VariantGroup } from "../../model/schema.ts";
 import type { Operand, Statement } from "../../model/statement.ts";
 
 type Said = Statement["says"];
@@ -75,7 +75,13 @@ export function statementsAbout(
 function isOwn(statement: Statement, change: Change, side: "old" | "new"): boolean {
   if (statement.says === "not") return isAbout(change, "not") && statement.schema === change[side];
   if (statement.says === "contains") return isAbout(change, "contains") && statement.item === change[side];
+  if (statement.says === "any" || statement.says === "one")
+    return isAbout(change, "variants") && change.action !== "changed" && isGroupAt(statement.at, change[side]);
   return statement.says === "conditional" && isAbout(change, "conditional") && statement.if === change[side]?.if;
+}
+
+function isGroupAt(at: string, groups: readonly VariantGroup[] = []): boolean {
+  return groups.some((group) => group.at === at);
 }
 
 interface Looking {
