@@ -18,12 +18,14 @@ export default defineRule({
   create: (context) => {
     const hear = (change: Change<"pointer">): void => {
       const [before, after] = [change.old!, change.new!];
-      if (before.type.replace("*", "") !== after.type.replace("*", "")) return;
+      if (before.type.replaceAll("*", "") !== after.type.replaceAll("*", "")) return;
       const data = { before: before.type, after: after.type };
-      const consequence =
-        "Code that reads or sets the field no longer compiles, and what is not set may be written otherwise.";
+      const isInside = before.pointer === after.pointer;
+      const consequence = isInside
+        ? "Code that reads or sets the field no longer compiles."
+        : "Code that reads or sets the field no longer compiles, and what is not set may be written otherwise.";
       context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
     };
-    return { "pointer:added": hear, "pointer:removed": hear };
+    return { "pointer:added": hear, "pointer:removed": hear, "pointer:changed": hear };
   },
 });

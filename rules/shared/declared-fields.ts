@@ -1,5 +1,7 @@
+import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField, DeclaredMarker } from "../../src/model/declaration.ts";
 import type { Format } from "../../src/model/snapshot.ts";
+import type { RuleContext } from "../../src/rule.ts";
 
 /** Rules on what only source text tells. */
 export const SOURCE_FORMATS: readonly Format[] = ["go"];
@@ -15,6 +17,15 @@ export function isMember(field: DeclaredField): boolean {
 /** Nothing is written where it is empty. */
 export function isLeftOut({ omitempty, omitzero }: DeclaredField): boolean {
   return omitempty || omitzero;
+}
+
+/** Whatever its value, whatever its tag says. */
+export function isAlwaysWritten(
+  { pair, name }: Change,
+  side: "old" | "new",
+  { schema }: Pick<RuleContext, "schema">,
+): boolean {
+  return schema(side, pair[side]).properties[name]?.alwaysWritten === true;
 }
 
 /** Its markers and its tag say that it may be missing. */

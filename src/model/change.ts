@@ -224,7 +224,7 @@ export interface SubjectValues {
   constant: DeclaredConstant;
   /** The field is left out when it is empty, or its zero value. */
   omitempty: DeclaredField;
-  /** The field's type is a pointer. */
+  /** The field's type is a pointer; `changed` where what it holds was one, or is. */
   pointer: DeclaredField;
   /** What source code calls a field whose name on the wire is as it was. */
   identifier: DeclaredField;

@@ -69,7 +69,14 @@ function diffField(facts: Facts, name: string, old: DeclaredField, new_: Declare
     if (before === after) continue;
     facts.emit(flag, after === true ? "added" : "removed", { name, old, new: new_, at });
   }
+  // Of what a list or a map holds.
+  const isPointerInside = old.pointer === new_.pointer && old.type !== new_.type && bare(old) === bare(new_);
+  if (isPointerInside) facts.emit("pointer", "changed", { name, old, new: new_, at });
   diffValidations(facts, name, old, new_);
+}
+
+function bare({ type }: DeclaredField): string {
+  return type.replaceAll("*", "");
 }
 
 interface Marked {

@@ -33,6 +33,9 @@ export type Expression =
   | { readonly is: "list"; readonly of: readonly Expression[] }
   | { readonly is: "other"; readonly written: string; readonly of: readonly Expression[] };
 
+/** Before the name of a member that need not be there, as `other` is written. */
+export const OPTIONAL = ".?";
+
 /** All the numbers that it mentions. */
 export function numbersIn(expression: Expression): readonly number[] {
   const own = expression.is === "constant" && typeof expression.value === "number" ? [expression.value] : [];
@@ -55,6 +58,7 @@ export function membersIn(expression: Expression): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (one: Expression): void => {
     if (one.is === "member") found.add(one.name);
+    if (one.is === "other" && one.written.startsWith(OPTIONAL)) found.add(one.written.slice(OPTIONAL.length));
     for (const part of partsOf(one)) visit(part);
   };
   visit(expression);

@@ -1,4 +1,4 @@
-import type { Constant, Expression, Operator } from "./expression.ts";
+import { OPTIONAL, type Constant, type Expression, type Operator } from "./expression.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
 /** Deeper ones are not looked into. */
@@ -126,7 +126,7 @@ class Parser {
       return parameters && { is: "call", name: text, target: of, parameters };
     }
     const name = memberName(text);
-    return isOptional ? { is: "other", written: `.?${name}`, of: [of] } : { is: "member", of, name };
+    return isOptional ? { is: "other", written: OPTIONAL + name, of: [of] } : { is: "member", of, name };
   }
 
   #primary(): Expression | undefined {

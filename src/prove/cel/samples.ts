@@ -29,17 +29,31 @@ const TEXTS = [
 
 /** Values that the schema may admit, those that differ least from the plainest first. */
 export function samplesOf(at: Pointer, materials: Materials): Iterable<Json> {
-  return samples(at, materials, 0);
+  return samples(at, materials, 0, new Map());
 }
 
-function* samples(at: Pointer, materials: Materials, depth: number): Generator<Json> {
+/** `found`: values within others, by schema and depth. */
+function* samples(
+  at: Pointer,
+  materials: Materials,
+  depth: number,
+  found: Map<string, readonly Json[]>,
+): Generator<Json> {
   const { table, examples, numbers, texts } = materials;
   const schema = table.get(at);
   const known = examples(at);
   yield* known;
   if (schema.keywords.enum !== undefined || depth > MAX_DEPTH) return;
-  const inner = (pointer: Pointer): readonly Json[] =>
-    first(MAX_INNER, samples(pointer, materials, depth + 1), (value) => materials.admits(pointer, value) === true);
+  const inner = (pointer: Pointer): readonly Json[] => {
+    const key = `${String(depth)} ${pointer}`;
+    let values = found.get(key);
+    if (values === undefined) {
+      const all = samples(pointer, materials, depth + 1, found);
+      values = first(MAX_INNER, all, (value) => materials.admits(pointer, value) === true);
+      found.set(key, values);
+    }
+    return values;
+  };
   for (const type of schema.types.value) {
     switch (type) {
       case "boolean":

@@ -8,13 +8,13 @@ import type { Relation } from "../../rule.ts";
 import { any, isOfType, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
+import { clearedAround, isRuled } from "./clearing.ts";
 import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
 import { areAdmittedWithin, lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
-import { clearedByRules, isRuled } from "./ruled-values.ts";
 import { isBesideValues } from "./step.ts";
 
 const SIDES: readonly Side[] = ["old", "new"];
@@ -160,21 +160,22 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     const shown = isOverlap(change) ? undefined : (show(question, through(strict)) ?? show(question, prover));
     if (shown !== undefined) return shown;
-    const places = isInValues(way) ? [change.pair, way[0]!] : [change.pair];
+    const holders = sameValue(tables[admitting], way, admitting);
+    const places = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
     if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
-    const cleared = clearedAmongRules(question, prover);
+    const cleared = clearedBySurroundings(question, prover);
     if (cleared !== undefined) return cleared;
     if (!isIdle(question, prover)) return UNSHOWN;
-    return { is: "idle", among: [change.pair, ...sameValue(tables[admitting], way, admitting)] };
+    return { is: "idle", among: [change.pair, ...holders] };
   };
 
-  const clearedAmongRules = (question: Question, prover: Prover): Answer | undefined => {
+  const clearedBySurroundings = (question: Question, prover: Prover): Answer | undefined => {
     const { change, admitting } = question;
     const statements = about(change, opposite(admitting));
     if (statements.length === 0) return undefined;
     const wanted = wantedBy(change, admitting, tables);
     const values = wanted !== undefined && "values" in wanted ? wanted.values : undefined;
-    return clearedByRules(question, { statements, values }, tables, () => ruled(prover)[admitting].over, prover);
+    return clearedAround(question, { statements, values }, tables, () => ruled(prover)[admitting].over, prover);
   };
 
   const judges = (change: Change): boolean =>

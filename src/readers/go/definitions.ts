@@ -4,7 +4,7 @@ import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
-import { basicType, knownType } from "./known-types.ts";
+import { basicType, isKnownStruct, knownType } from "./known-types.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
 import { definitionOf, typeName } from "./names.ts";
 import type { GoPackage, InFile, PackageFile } from "./packages.ts";
@@ -139,6 +139,12 @@ export class DefinitionWriter {
     return given === undefined ? schema : { ...schema, [FOREIGN_TYPE]: name + given.replaceAll(/\s+/gu, "") };
   }
 
+  /** Of such a value, nothing is empty: `omitempty` has no effect. */
+  #isStruct(type: TypeExpression, scope: Scope): boolean {
+    const { type: shape, target } = this.#resolver.underlying(type, scope);
+    return shape.kind === "struct" || (target?.kind === "foreign" && isKnownStruct(target.path, target.name));
+  }
+
   #isByte(type: TypeExpression, scope: Scope): boolean {
     if (type.kind !== "name") return false;
     const target = this.#resolver.resolve(type, scope);
@@ -201,7 +207,9 @@ export class DefinitionWriter {
     this.#apply(schema, markers, at, file);
     this.#gate(schema, markers, at, file);
     draft.properties[name] = schema;
-    if (json !== undefined && !json.omitempty && !json.omitzero && !isOptional) this.alwaysWritten.add(at);
+    const mayBeLeftOut =
+      json?.omitzero === true || (json?.omitempty === true && !this.#isStruct(declaration.type, scope));
+    if (json !== undefined && !mayBeLeftOut && !isOptional) this.alwaysWritten.add(at);
     if (isOptional || !isRequired(json, markers)) return;
     const place = requiredMarker(markers) ?? declaration;
     this.#places.set(child(draft.at, "required", draft.required.length), file.source, place);

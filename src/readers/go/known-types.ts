@@ -40,6 +40,21 @@ export function knownType(path: string, name: string): JsonObject | undefined {
   return KNOWN[`${path}.${name}`];
 }
 
+/** Those of the above that Go declares as something else. */
+const NO_STRUCTS: ReadonlySet<string> = new Set([
+  "time.Duration",
+  "k8s.io/apimachinery/pkg/runtime.Object",
+  "encoding/json.RawMessage",
+  "encoding/json.Number",
+  "k8s.io/apimachinery/pkg/types.UID",
+  "k8s.io/apimachinery/pkg/types.NodeName",
+  `${META}.ConditionStatus`,
+]);
+
+export function isKnownStruct(path: string, name: string): boolean {
+  return knownType(path, name) !== undefined && !NO_STRUCTS.has(`${path}.${name}`);
+}
+
 const INTEGERS: Readonly<Record<string, string>> = {
   int: "int64",
   int8: "int32",

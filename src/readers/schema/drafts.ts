@@ -33,6 +33,13 @@ export function draftStatedBy(root: Json | undefined): DraftName | undefined {
   return stated.includes("draft-03") ? "draft-04" : DRAFTS.find((draft) => stated.includes(draft));
 }
 
+const OLD_DRAFTS: ReadonlySet<DraftName> = new Set(["draft-04", "draft-06", "draft-07"]);
+
+/** Before 2019-09, what stands beside a `$ref` means nothing. */
+export function ignoresSiblings(draft: DraftName | undefined): boolean {
+  return draft !== undefined && OLD_DRAFTS.has(draft);
+}
+
 /** A schema without the keywords that mean nothing in its draft. */
 export function inDraft(schema: JsonObject, draft: DraftName | undefined): JsonObject {
   if (draft === undefined || Object.keys(schema).every((keyword) => isKnown(keyword, draft))) return schema;

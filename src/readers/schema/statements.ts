@@ -11,7 +11,7 @@ import {
 } from "../../model/pointer.ts";
 import type { Annotations, TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
-import { draftStatedBy, inDraft, type DraftName } from "./drafts.ts";
+import { draftStatedBy, ignoresSiblings, inDraft, type DraftName } from "./drafts.ts";
 import { impliesTypes, isFilledIn, saysNullable, type Dialect } from "./dialect.ts";
 import { normalizeTypes } from "./own.ts";
 
@@ -26,7 +26,6 @@ export interface Sources {
 }
 
 const MAX_DEPTH = 50;
-const OLD_DRAFTS: ReadonlySet<DraftName> = new Set(["draft-04", "draft-06", "draft-07"]);
 const TYPES: ReadonlySet<Json> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
 
 /** What the schema at a pointer says, keyword by keyword; see `Statement`. */
@@ -126,7 +125,7 @@ class SchemaStatements {
   #hidesSiblings(): boolean {
     const { dialect } = this.#sources;
     if (dialect === "openapi-3.1") return false;
-    return dialect !== "json-schema" || (this.#draft !== undefined && OLD_DRAFTS.has(this.#draft));
+    return dialect !== "json-schema" || ignoresSiblings(this.#draft);
   }
 
   #included(): readonly Pointer[] {

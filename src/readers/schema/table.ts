@@ -28,6 +28,7 @@ import { admitsNull, conjoin } from "./conjoin.ts";
 import { definitionName, readDiscriminator, type Subtypes } from "./discriminator.ts";
 import { hasNoEffect, isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
 import { emptyDraft, withoutMember, type Draft } from "./draft.ts";
+import { draftStatedBy, ignoresSiblings } from "./drafts.ts";
 import { createDynamicAnchors } from "./dynamic-anchors.ts";
 import { createFieldReader } from "./fields.ts";
 import { finish } from "./finish.ts";
@@ -67,6 +68,7 @@ export function createSchemaTable(
   const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at) ?? valueWithin(extra, at);
   const schemas = new Map<Pointer, Schema>();
   const drafts = new Map<Pointer, Draft>();
+  const hiding = new Map<string, boolean>();
   const open = new Set<Pointer>();
   const targetAnnotations = new Map<Pointer, Annotations>();
   /** Where a chain of references and wrappers ends, for what stands within one. */
@@ -331,7 +333,7 @@ export function createSchemaTable(
     const target = referenceOf(value, at);
     if (target !== undefined) {
       const alone =
-        !readsSiblings(dialect) || Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
+        hidesSiblings(at) || Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
       return alone ? target : undefined;
     }
     for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
@@ -342,6 +344,17 @@ export function createSchemaTable(
       }
     }
     return undefined;
+  }
+
+  /** Whether what stands beside a `$ref` is ignored. */
+  function hidesSiblings(at: Pointer): boolean {
+    if (dialect !== "json-schema") return !readsSiblings(dialect);
+    const { file } = split(at);
+    const known = hiding.get(file);
+    if (known !== undefined) return known;
+    const isHidden = ignoresSiblings(draftStatedBy(source(`${file}#`)));
+    hiding.set(file, isHidden);
+    return isHidden;
   }
 
   function isWrapper(value: JsonObject, keyword: string): boolean {

@@ -68,7 +68,7 @@ describe("a text without faults", () => {
       ["json_name", "name"],
       ["(acme.check).pattern", "aAAb"],
     ]);
-    const spread = parseProto('option (acme.rule) = {\n  min: 1\n  tags: ["x" "y"]; nested {deep:true}\n};');
+    const spread = parseProto('option (acme.rule) = {\n  min: 1\n  tags: ["x", "y"]; nested {deep:true}\n};');
     expect(spread.options[0]?.value).toBe(file.options[0]?.value);
   });
 

@@ -1,0 +1,80 @@
+import type { Change } from "../../model/change.ts";
+import { dictionary } from "../../model/json.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { Answer, Question, SchemaPair } from "../../prover.ts";
+import { any, everyItem, isOneOf, not, type Form } from "../cel/form.ts";
+import type { Prover, Within } from "../contain/prover.ts";
+import { opposite, stepTo, type Side, type Tables } from "./lifting.ts";
+
+/** Whether rules stand beside a schema. */
+export function isRuled(change: Change, side: Side, tables: Tables): boolean {
+  return hasRules(tables[side], change.pair[side]);
+}
+
+/** What a change is about: what the refusing side says, and the values that matter, if not all of them do. */
+interface Said {
+  readonly statements: Form;
+  readonly values?: Parameters<typeof isOneOf>[0] | undefined;
+}
+
+/**
+ * Whether what a change is about refuses nothing that the admitting side leaves: by the rules beside its schemas, or by what else it says of a value
+ * in an alternative or a condition, those of what holds the value included. Undefined where that is not so, or cannot be told.
+ * `ruled`: schemas that admit all that the rules do.
+ */
+export function clearedAround(
+  { change, admitting, way }: Question,
+  { statements, values }: Said,
+  tables: Tables,
+  ruled: () => SchemaTable,
+  prover: Prover,
+): (Answer & { readonly is: "refuted" | "idle" }) | undefined {
+  const refusing = opposite(admitting);
+  let said: Form | undefined = values === undefined ? statements : any(not(isOneOf(values)), statements);
+  let step: Within | "same" | undefined;
+  for (let index = way.length - 1; index >= 0; index--) {
+    const isWhole = index === way.length - 1;
+    const pair = isWhole ? change.pair : way[index]!;
+    if (!isWhole) {
+      step = stepTo(pair, way[index + 1]!, admitting, tables);
+      said = step && said && saidWithin(said, step);
+    }
+    if (said === undefined) return undefined;
+    const isBounded = hasRules(tables[admitting], pair[admitting]);
+    if (!isBounded && !(step === "same" && isOutermost(way, index, admitting, tables))) continue;
+    const table = way.slice(index).some((each) => hasRules(tables[admitting], each[admitting]))
+      ? ruled()
+      : tables[admitting];
+    const [a, b] = [
+      { table, at: pair[admitting] },
+      { table: tables[refusing], at: pair[refusing] },
+    ];
+    const found = prover.refused(a, b, said);
+    if (found.value !== undefined || found.reason !== undefined) continue;
+    return prover.contain(a, b).answer === "proven" ? { is: "refuted" } : { is: "idle", among: way.slice(index) };
+  }
+  return undefined;
+}
+
+function hasRules(table: SchemaTable, at: string): boolean {
+  return (table.get(at).kubernetes.validations?.length ?? 0) > 0;
+}
+
+/** Whether what holds a pair is another value. */
+function isOutermost(way: readonly SchemaPair[], index: number, admitting: Side, tables: Tables): boolean {
+  return index === 0 || stepTo(way[index - 1]!, way[index]!, admitting, tables) !== "same";
+}
+
+/** What is said of a value, said of what holds it. */
+function saidWithin(said: Form, step: Within | "same"): Form | undefined {
+  if (step === "same") return said;
+  if ("item" in step) return step.item === 0 ? everyItem(said) : undefined;
+  if ("member" in step) return members([step.member], said, undefined);
+  if (!("except" in step) || step.matching.length + step.notMatching.length > 0) return undefined;
+  return members(step.except, [], said);
+}
+
+function members(names: readonly string[], schema: Form, rest: Form | undefined): Form {
+  const each = dictionary(names.map((name) => [name, { schema }]));
+  return [{ says: "members", names: each, patterns: dictionary(), ...(rest && { rest }), at: "" }];
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot, type Reading } from "../../src/index.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+
+function schema(draft: string, part: JsonObject): Reading {
+  const text = JSON.stringify({
+    $schema: draft,
+    type: "object",
+    properties: { name: { $ref: "#/definitions/name", ...part } },
+    definitions: { name: { type: "object", properties: { first: { type: "string" } } } },
+  });
+  return readSnapshot({ name: "schema.json", url: "file:///schema.json", text });
+}
+
+describe("what stands beside a reference", () => {
+  const part = { patternProperties: { "^x-": { type: "array" } }, minProperties: 1 };
+  const found = (draft: string, before: JsonObject, after: JsonObject): readonly string[] =>
+    compare(schema(draft, before), schema(draft, after), { all: true }).findings.map(({ ruleId }) => ruleId);
+
+  test.each(["04", "06", "07"])("means nothing in draft-%s", (number) => {
+    const draft = `http://json-schema.org/draft-${number}/schema#`;
+    expect(found(draft, {}, part)).toEqual([]);
+    expect(found(draft, { ...part, patternProperties: { "^x-": true } }, part)).toEqual([]);
+  });
+
+  test("counts since 2019-09", () => {
+    const draft = "https://json-schema.org/draft/2019-09/schema";
+    expect(found(draft, {}, part)).toEqual(["min-properties-raised", "pattern-property-added"]);
+    expect(found(draft, { ...part, patternProperties: { "^x-": true } }, part)).toEqual(["type-narrowed"]);
+  });
+});
