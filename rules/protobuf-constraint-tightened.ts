@@ -25,7 +25,8 @@ export default defineRule({
     const isCounted = context.profile.promises?.includes("C1") ?? true;
     const hear = (change: Change<"constraint">): void => {
       const { old, new: new_, name } = change;
-      const [subject = "", path = ""] = name.split(" ");
+      const end = name.indexOf(" ");
+      const [subject, path] = [name.slice(0, end), name.slice(end + 1)];
       const kind = change.at.new.includes("/oneofs/") || change.at.old.includes("/oneofs/") ? "oneof" : "field";
       const data = {
         subject: subject === "" ? "" : `The ${kind} \`${subject}\` of `,

@@ -88,6 +88,8 @@ export interface Finding {
   /** A whole value that one side admits and the other one refuses. */
   readonly witness?: Json;
   readonly witnessOf?: WitnessOf;
+  /** What the witness is to replace, where it is the update that the one side accepts and the other one refuses. */
+  readonly stored?: Json;
   /** What the witness comes back as, where it is an object that one version of a kind writes and another one reads. */
   readonly readBack?: Json;
   readonly stability: Stability;

@@ -22,8 +22,14 @@ export interface Question {
 }
 
 export type Answer =
-  /** The admitting side admits the whole value, the other one refuses it, and the change, which `path` leads to, is why. */
-  | { readonly is: "shown"; readonly value: Json; readonly lens: string; readonly path: string }
+  /** The admitting side admits the whole value, in the place of `stored` if given, the other one refuses it, and the change, which `path` leads to, is why. */
+  | {
+      readonly is: "shown";
+      readonly value: Json;
+      readonly stored?: Json;
+      readonly lens: string;
+      readonly path: string;
+    }
   /** Whatever the one side admits, the other one admits. */
   | { readonly is: "refuted" }
   /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */

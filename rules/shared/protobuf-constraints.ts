@@ -3,6 +3,7 @@ import { canonical, isObject, type Json } from "../../src/model/json.ts";
 
 /** What it does to the values that pass that a constraint comes, goes or changes; undefined where that cannot be told from it alone. */
 export function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
+  if (/(?:^|\.)cel\./u.test(path)) return old === undefined ? "narrows" : new_ === undefined ? "widens" : undefined;
   const key = path.slice(path.lastIndexOf(".") + 1);
   if (key === "example" || (isIdle(key, old) && isIdle(key, new_))) return "same";
   if (key === "ignore") return effectOfIgnore(old, new_);
@@ -13,9 +14,7 @@ export function effectOfConstraint(path: string, old: Json | undefined, new_: Js
   if (before === undefined || after === undefined) {
     return (before === undefined) === LOOSENING.has(key) ? "widens" : "narrows";
   }
-  if (FIXING.has(key)) return "shifts";
-  // Of several rules, each is a constraint.
-  return key === "cel" ? effectOfList(false, listOf(before), listOf(after)) : undefined;
+  return FIXING.has(key) ? "shifts" : undefined;
 }
 
 /** Of lengths and numbers; all others are lower limits. */

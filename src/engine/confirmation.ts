@@ -31,7 +31,7 @@ export async function confirmed(
   };
 }
 
-function withoutWitness({ witness: _, witnessOf: __, ...rest }: Finding): Finding {
+function withoutWitness({ witness: _, witnessOf: __, stored: ___, ...rest }: Finding): Finding {
   return { ...rest, evidence: "rule" };
 }
 

@@ -1,5 +1,6 @@
 import type { Effect, Finding } from "../finding.ts";
 import type { Change } from "../model/change.ts";
+import type { Json } from "../model/json.ts";
 import type { Prover, SchemaPair } from "../prover.ts";
 import type { Cause } from "./causes.ts";
 import type { RuleReport } from "./dispatch.ts";
@@ -8,7 +9,7 @@ import type { NameObject } from "./object-names.ts";
 import type { PairNode } from "./walk.ts";
 
 /** What the values themselves say to a verdict. */
-export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf">> & {
+export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf" | "stored">> & {
   /** What is left of the verdict where no value bears it out. */
   readonly refuted?: Judged;
   /** What must be so for that, where the one side does refuse values of the other. */
@@ -88,8 +89,9 @@ function evidenceOf(
       else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
-        const witness = nameObject[admitting](answer.value, way[0]![admitting]);
-        return { evidence: "witness", witness, witnessOf };
+        const named = (value: Json): Json => nameObject[admitting](value, way[0]![admitting]);
+        const stored = answer.stored === undefined ? {} : { stored: named(answer.stored) };
+        return { evidence: "witness", witness: named(answer.value), witnessOf, ...stored };
       }
     }
   }

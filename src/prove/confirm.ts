@@ -36,7 +36,7 @@ export function createConfirm(
     }
     return known;
   };
-  return async ({ witness, witnessOf, readBack }) => {
+  return async ({ witness, witnessOf, stored, readBack }) => {
     if (witness !== undefined && readBack !== undefined)
       return agreedIf(await confirmTrip(witness, readBack, snapshots.new, profile));
     if (witness === undefined || witnessOf === undefined) return "agreed";
@@ -49,7 +49,13 @@ export function createConfirm(
       oracleOf(refusedBy, witnessOf, lens, lens.right).ask(witness),
     ]);
     if (admitted.answer !== "valid" || refused.answer === "disagree") return "disputed";
-    const outcomeOn = (side: Side): Promise<Outcome> => askRules(witness, witnessOf[side], snapshots[side].schemas);
+    const outcomeOn = (side: Side): Promise<Outcome> =>
+      askRules(witness, witnessOf[side], snapshots[side].schemas, stored);
+    if (stored !== undefined) {
+      const { answer } = await oracleOf(admittedBy, witnessOf, lens, lens.left).ask(stored);
+      const outcome = await askRules(stored, witnessOf[admittedBy], snapshots[admittedBy].schemas);
+      if (answer !== "valid" || outcome !== "accepted") return "disputed";
+    }
     if (refused.answer === "invalid") {
       // The search knows only the rules that can be put into the terms of a schema.
       const isRuled = isValidatedByRules(witness, witnessOf[admittedBy], snapshots[admittedBy].schemas);
@@ -88,9 +94,11 @@ function schemaOf(object: Json, { resources }: Snapshot): Pointer | undefined {
   return versions.find((version) => version.label === label)?.schema?.value;
 }
 
-async function askRules(witness: Json, at: Pointer, schemas: SchemaTable): Promise<Outcome> {
+/** `stored`: what the witness is to replace, if it is an update. */
+async function askRules(witness: Json, at: Pointer, schemas: SchemaTable, stored?: Json): Promise<Outcome> {
   const { runRules } = await import("./cel/evaluate.ts");
-  return runRules(withDefaults(witness, at, schemas), at, schemas);
+  const before = stored === undefined ? undefined : withDefaults(stored, at, schemas);
+  return runRules(withDefaults(witness, at, schemas), at, schemas, before);
 }
 
 /** What is asked of one pair of schemas from one side, through one lens. */

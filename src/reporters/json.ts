@@ -61,6 +61,7 @@ function finding(found: Finding): object {
     evidence: found.evidence,
     reason: found.reason,
     witness: found.witness,
+    stored: found.stored,
     readBack: found.readBack,
     witnessOf: found.witnessOf,
     stability: found.stability,

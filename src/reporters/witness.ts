@@ -15,10 +15,10 @@ const GREATEST_LENGTH = 160;
 const GREATEST_POINT = 100;
 const GREATEST_TEXT = 40;
 
-/** None for a finding that has none; of a round trip, what was written and what it comes back as. */
+/** None for a finding that has none; of a round trip, what was written and what it comes back as; of an update, what is stored as well. */
 export function tellWitness(finding: Finding): readonly ToldWitness[] {
   if (isOfWire(finding)) return tellBytes(finding.witness);
-  const { witness, witnessOf, readBack, polarities } = finding;
+  const { witness, witnessOf, stored, readBack, polarities } = finding;
   if (witness === undefined) return [];
   if (readBack !== undefined) {
     return [
@@ -27,10 +27,19 @@ export function tellWitness(finding: Finding): readonly ToldWitness[] {
     ];
   }
   const { tokens } = split(`#${witnessOf?.path ?? ""}`);
+  const example = exampleOf(witness, tokens);
+  if (stored === undefined) return [{ lead: leadOf(polarities, witnessOf?.admittedBy), example }];
+  const when = witnessOf?.admittedBy === "new" ? "refused before, accepted now" : "accepted before, refused now";
+  return [
+    { lead: "Stored", example: exampleOf(stored, tokens) },
+    { lead: `Its update, ${when}`, example },
+  ];
+}
+
+function exampleOf(witness: Json, tokens: readonly string[]): string {
   const told = isNamed(witness) && !IDENTITY.has(tokens[0] ?? "") ? withoutIdentity(witness) : witness;
   const whole = JSON.stringify(told);
-  const example = whole.length <= GREATEST_LENGTH ? whole : excerpt(told, tokens);
-  return [{ lead: leadOf(polarities, witnessOf?.admittedBy), example }];
+  return whole.length <= GREATEST_LENGTH ? whole : excerpt(told, tokens);
 }
 
 /** What one definition of a message writes, and what the other one makes of it. */

@@ -78,6 +78,50 @@ describe("a rule that is new", () => {
   });
 });
 
+describe("a rule of updates", () => {
+  test.each([
+    "self.decks >= oldSelf.decks",
+    "!has(oldSelf.flags) || has(self.flags)",
+    "self.calls.size() >= oldSelf.calls.size()",
+    "oldSelf.name.split('-').size() == self.name.split('-').size()",
+  ])("is shown by an update: %s", async (rule) => {
+    const found = await judged(SHIP, withRules(rule));
+    expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
+    expect(found?.stored).not.toEqual(found?.witness);
+  });
+
+  test("may have stood there in other words", async () => {
+    const old = "!(self.decks < oldSelf.decks)";
+    expect(await judged(withRules(old), withRules("self.decks >= oldSelf.decks"))).toMatchObject({
+      verdict: "compatible",
+    });
+  });
+
+  test("refuses what those before it accept", async () => {
+    const [before, added] = ["self.decks >= oldSelf.decks", "self.decks <= oldSelf.decks + 1"];
+    const found = await judged(withRules(before), withRules(before, added));
+    const { stored, witness } = found as unknown as Record<"stored" | "witness", { spec: { decks: number } }>;
+    expect(witness.spec.decks).toBeGreaterThan(stored.spec.decks + 1);
+  });
+
+  test("is left alone where a rule around it lets nothing change", async () => {
+    const around = (...rules: readonly string[]): JsonObject => ({
+      type: "object",
+      properties: { ship: withRules(...rules) },
+      "x-kubernetes-validations": [{ rule: "!has(oldSelf.ship) || has(self.ship) && self.ship == oldSelf.ship" }],
+    });
+    const found = await judged(around(), around("self.decks >= oldSelf.decks"));
+    expect(found?.verdict).not.toBe("breaking");
+  });
+
+  test("that asks new objects as well is shown by one of them", async () => {
+    const [before, after] = [SHIP, withRules()];
+    const rule = { rule: "oldSelf.hasValue() || self.decks < 2", optionalOldSelf: true };
+    const found = await judged(before, { ...after, "x-kubernetes-validations": [rule] });
+    expect(found?.verdict).toBe("dangerous");
+  });
+});
+
 test("a rule that gave way to another is shown by what only the new one refuses", async () => {
   const [old, new_] = ["self.name.split('-').size() <= 4", "self.name.split('-').size() <= 2"];
   expect(await judged(withRules(old), withRules(new_))).toMatchObject({ verdict: "breaking", evidence: "witness" });

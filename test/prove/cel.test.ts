@@ -265,7 +265,7 @@ describe("a rule that is new", () => {
     [SPEC, "semver(self.s).isLessThan(semver('1.0.0'))", "undecided"],
     [SPEC, "this is no rule", "undecided"],
     [SPEC, "has(oldSelf.a) || self.b < 4", "compatible"],
-    [SPEC, "oldSelf.b <= self.b", "undecided"],
+    [SPEC, "oldSelf.b <= self.b", "breaking"],
   ])("%#: %s", async (schema, rule, verdict) => {
     expect(await added(schema, rule)).toMatchObject({ verdict });
   });

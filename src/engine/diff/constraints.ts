@@ -51,9 +51,13 @@ function constraintsIn(extensions: Extensions): Extensions {
     if (!isConstraint(name)) continue;
     const path = name.replace(VALIDATION, "").split(".").filter(Boolean);
     const own = path.length === 0 ? name.slice(name.lastIndexOf(".") + 1, -1) : "";
-    // Those of a message or a oneof as a whole are truth values, and stand for themselves.
-    const start = own === "" || isAggregate(value) ? path : [own];
-    collect(start, isAggregate(value) ? readTextMessage(value) : value, at, found);
+    // An option that is given more than once is a list.
+    const values: readonly Json[] = Array.isArray(value) ? value : [value];
+    for (const each of values) {
+      // Those of a message or a oneof as a whole are truth values, and stand for themselves.
+      const start = own === "" || isAggregate(each) ? path : [own];
+      collect(start, isAggregate(each) ? readTextMessage(each) : each, at, found);
+    }
   }
   return found;
 }
@@ -66,6 +70,12 @@ function collect(path: readonly string[], value: Json, at: string, found: Record
   const last = path.at(-1);
   if (isObject(value) && (last === undefined || HOLDERS.test(last))) {
     for (const [name, member] of Object.entries(value)) collect([...path, name], member, at, found);
+    return;
+  }
+  // An expression is known by its id; its message is for people.
+  if (last === "cel" && isObject(value)) {
+    const { id = "", expression = "" } = value;
+    found[[...path, String(id)].join(".")] = { value: expression, at };
     return;
   }
   // Two former options say the same as one value of a third.

@@ -27,6 +27,12 @@ export function evaluate(expression: string, context: Context): Result {
   }
 }
 
+/** An optional value of the language; of `undefined` one that is not there. */
+export function optional(value: unknown): unknown {
+  const { Optional } = cel();
+  return value === undefined ? Optional.none() : Optional.of(value);
+}
+
 /** What an expression fails by on a server as well; of all other failures nothing is concluded. */
 const FAILURES: ReadonlySet<string> = new Set([
   "no_such_key",

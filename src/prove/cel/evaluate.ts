@@ -1,7 +1,7 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
-import { evaluate } from "./environment.ts";
+import { evaluate, optional } from "./environment.ts";
 import { FORMATTED } from "./formats.ts";
 
 type Table = Pick<SchemaTable, "get">;
@@ -9,39 +9,58 @@ type Table = Pick<SchemaTable, "get">;
 /** `open`: a rule is in the way that cannot be run here. */
 export type Outcome = "accepted" | "refused" | "open";
 
-/** Runs one rule beside a schema on a value with its defaults. */
-export function runRule(validation: Validation, value: Json, at: Pointer, table: Table): Outcome {
-  return run(validation, value, table.get(at), table);
+/** The value that is replaced, as a rule knows it; `unknown`: one of several, and it is not told which. */
+type Before = { readonly value: Json } | "unknown" | undefined;
+
+/** Runs one rule beside a schema on a value with its defaults; with `before` on the update of that value. */
+export function runRule(validation: Validation, value: Json, at: Pointer, table: Table, before?: Json): Outcome {
+  return run(validation, value, before === undefined ? undefined : { value: before }, table.get(at), table);
 }
 
-/** Runs the rules of a schema, and of all within it, on a value with its defaults: as an API server does when it creates the object. */
-export function runRules(value: Json, at: Pointer, table: Table): Outcome {
-  const outcomes = [...outcomesOf(value, at, table)];
+/**
+ * Runs the rules of a schema, and of all within it, on a value with its defaults: as an API server does when it creates the object, or
+ * with `before` when it updates it.
+ */
+export function runRules(value: Json, at: Pointer, table: Table, before?: Json): Outcome {
+  const outcomes = [...outcomesOf(value, before === undefined ? undefined : { value: before }, at, table)];
   if (outcomes.includes("refused")) return "refused";
   return outcomes.includes("open") ? "open" : "accepted";
 }
 
-function* outcomesOf(value: Json, at: Pointer, table: Table): Generator<Outcome> {
+function* outcomesOf(value: Json, before: Before, at: Pointer, table: Table): Generator<Outcome> {
   const schema = table.get(at);
-  for (const validation of schema.kubernetes.validations ?? []) yield run(validation, value, schema, table);
+  for (const validation of schema.kubernetes.validations ?? []) yield run(validation, value, before, schema, table);
   const { items, properties, additionalProperties } = schema;
   if (Array.isArray(value) && items !== undefined) {
-    for (const item of value as readonly Json[]) yield* outcomesOf(item, items.value, table);
+    for (const item of value as readonly Json[]) yield* outcomesOf(item, before && "unknown", items.value, table);
   }
   if (!isObject(value)) return;
   for (const [name, member] of Object.entries(value)) {
     const declared = properties[name]?.schema ?? additionalProperties?.value;
-    if (declared !== undefined) yield* outcomesOf(member, declared, table);
+    if (declared !== undefined) yield* outcomesOf(member, memberOf(before, name), declared, table);
   }
 }
 
-function run({ rule, fields }: Validation, value: Json, schema: Schema, table: Table): Outcome {
+function memberOf(before: Before, name: string): Before {
+  if (before === undefined || before === "unknown") return before;
+  const { value } = before;
+  return isObject(value) && Object.hasOwn(value, name) ? { value: value[name]! } : undefined;
+}
+
+function run({ rule, fields }: Validation, value: Json, before: Before, schema: Schema, table: Table): Outcome {
   // A server asks no rule about null.
   if (value === null) return "accepted";
-  if (/\boldSelf\b/u.test(rule)) return fields["optionalOldSelf"] === true ? "open" : "accepted";
   const self = argument(value, schema, table);
   if (self === undefined) return "open";
-  const result = evaluate(rule, { self });
+  let context: Readonly<Record<string, unknown>> = { self };
+  if (/\boldSelf\b/u.test(rule)) {
+    const isOptional = fields["optionalOldSelf"] === true;
+    if (before === undefined && !isOptional) return "accepted";
+    const old = before === undefined || before === "unknown" ? undefined : argument(before.value, schema, table);
+    if (before !== undefined && old === undefined) return "open";
+    context = { self, oldSelf: isOptional ? optional(old) : old };
+  }
+  const result = evaluate(rule, context);
   if (result.is !== "value") return result.is === "failed" ? "refused" : "open";
   return result.value === true ? "accepted" : result.value === false ? "refused" : "open";
 }

@@ -1,4 +1,5 @@
-import type { Json } from "../../model/json.ts";
+import { isObject, type Json } from "../../model/json.ts";
+import { parent } from "../../model/pointer.ts";
 import type { Validation } from "../../model/schema.ts";
 import type { Prover, SchemaRef } from "../contain/prover.ts";
 import { withDefaults } from "../round-trip/defaults.ts";
@@ -9,15 +10,73 @@ import { samplesOf } from "./samples.ts";
 
 /** Values that a rule is tried out on. */
 const MAX_TRIED = 400;
+/** Values that may be stored, and may be what takes their place. */
+const MAX_STORED = 40;
 
 /** A value that one schema and the rules beside it admit, another schema admits as well, and a rule beside that one refuses: by running the rules. */
 export function tryOut(rule: Validation, admitting: SchemaRef, refusing: SchemaRef, prover: Prover): Json | undefined {
+  let tried = 0;
+  for (const value of samplesFor(rule, admitting, prover)) {
+    if (tried++ === MAX_TRIED) return undefined;
+    const isRefused = runRule(rule, filledIn(value, refusing), refusing.at, refusing.table) === "refused";
+    if (isRefused && prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover))
+      return value;
+  }
+  return undefined;
+}
+
+/** What is stored, and what it is to become. */
+export interface Update {
+  readonly stored: Json;
+  readonly value: Json;
+}
+
+/** An update that one schema and the rules beside it accept, of values that another schema admits as well, and a rule beside that one refuses. */
+export function tryOutUpdate(
+  rule: Validation,
+  admitting: SchemaRef,
+  refusing: SchemaRef,
+  prover: Prover,
+): Update | undefined {
+  if (isAmidUpdateRules(admitting)) return undefined;
+  const values: Json[] = [];
+  let tried = 0;
+  for (const value of samplesFor(rule, admitting, prover)) {
+    if (tried++ === MAX_TRIED || values.length === MAX_STORED) break;
+    if (prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover)) values.push(value);
+  }
+  for (const value of values) {
+    for (const stored of values) {
+      const [after, before] = [value, stored].map((one) => filledIn(one, refusing));
+      const isRefused = runRule(rule, after!, refusing.at, refusing.table, before) === "refused";
+      if (isRefused && isAcceptedUpdate({ stored, value }, admitting)) return { stored, value };
+    }
+  }
+  return undefined;
+}
+
+/** By the schema, and by the rules beside it and within. */
+export function isAccepted(value: Json, schema: SchemaRef, prover: Prover): boolean {
+  const { table, at } = schema;
+  return prover.admits(schema, value, "left") === true && runRules(filledIn(value, schema), at, table) === "accepted";
+}
+
+/** By the rules beside the schema and within. */
+export function isAcceptedUpdate({ stored, value }: Update, schema: SchemaRef): boolean {
+  const { table, at } = schema;
+  return runRules(filledIn(value, schema), at, table, filledIn(stored, schema)) === "accepted";
+}
+
+function filledIn(value: Json, { table, at }: SchemaRef): Json {
+  return withDefaults(value, at, table);
+}
+
+function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: Prover): Iterable<Json> {
   const expression = expressionOf(rule);
-  if (expression === undefined) return undefined;
-  const { table } = admitting;
-  const beside = table.get(admitting.at).kubernetes.validations ?? [];
+  if (expression === undefined) return;
+  const beside = table.get(root).kubernetes.validations ?? [];
   const texts = [rule, ...beside].flatMap((one) => textsIn(expressionOf(one) ?? expression));
-  const samples = samplesOf(admitting.at, {
+  yield* samplesOf(root, {
     table,
     names: membersIn(expression),
     numbers: limitsOf([rule, ...beside]),
@@ -25,21 +84,14 @@ export function tryOut(rule: Validation, admitting: SchemaRef, refusing: SchemaR
     examples: createExamples(table, prover),
     admits: (at, value) => prover.admits({ table, at }, value, "left"),
   });
-  let tried = 0;
-  for (const value of samples) {
-    if (tried++ === MAX_TRIED) return undefined;
-    const isRefused =
-      runRule(rule, withDefaults(value, refusing.at, refusing.table), refusing.at, refusing.table) === "refused";
-    if (isRefused && prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover))
-      return value;
-  }
-  return undefined;
 }
 
-/** By the schema, and by the rules beside it and within. */
-export function isAccepted(value: Json, { table, at }: SchemaRef, prover: Prover): boolean {
-  return (
-    prover.admits({ table, at }, value, "left") === true &&
-    runRules(withDefaults(value, at, table), at, table) === "accepted"
-  );
+/** Whether a rule of what the schema stands in has a say in updates. */
+function isAmidUpdateRules({ table, at }: SchemaRef): boolean {
+  for (let around = parent(at); around !== parent(around); around = parent(around)) {
+    const schema = table.source(around);
+    const rules = isObject(schema) ? schema["x-kubernetes-validations"] : undefined;
+    if (Array.isArray(rules) && JSON.stringify(rules).includes("oldSelf")) return true;
+  }
+  return false;
 }

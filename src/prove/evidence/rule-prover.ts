@@ -1,4 +1,5 @@
 import type { Change } from "../../model/change.ts";
+import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
@@ -7,11 +8,11 @@ import type { Relation } from "../../rule.ts";
 import { any, not, type Form } from "../cel/form.ts";
 import type { Known } from "../cel/condition.ts";
 import { createRuledTable, impliesRule, isOfUpdates, type RuledTable } from "../cel/rules.ts";
-import { isAccepted, tryOut } from "../cel/trial.ts";
+import { isAccepted, isAcceptedUpdate, tryOut, tryOutUpdate, type Update } from "../cel/trial.ts";
 import type { Found, Prover, SchemaRef } from "../contain/prover.ts";
 import { areReadAlike } from "../round-trip/defaults.ts";
 import { effectOf } from "./effect.ts";
-import { lift, opposite, type Lifted, type Side, type Tables } from "./lifting.ts";
+import { lift, opposite, type Lifted, type Side, type Surroundings, type Tables } from "./lifting.ts";
 
 type RuleChange = Change<"validation">;
 
@@ -25,7 +26,7 @@ export interface RuleProver {
   ask(question: Question & { readonly change: RuleChange }): Answer;
 }
 
-const OF_UPDATES = "It compares a value with the one before it, so that no single value shows what it refuses.";
+const OF_UPDATES = "It compares a value with the one before it, and no update was found that it refuses.";
 const UNTOLD =
   "The rule could not be put into the terms of a schema, and of the values that it was tried on it refuses none.";
 
@@ -58,6 +59,17 @@ function isAlwaysThere(name: string, { required, properties }: Schema, table: Sc
 const NO_MORE =
   "All that was accepted is accepted still; whether more is, which a server of the version before refuses, could not be told.";
 
+function showUpdate(update: Update, surroundings: Surroundings, root: SchemaRef, prover: Prover): Answer {
+  const [stored, value] = [update.stored, update.value].map((one) => lift(one, surroundings, prover));
+  if (stored !== undefined && value !== undefined) {
+    const whole = { stored: stored.whole, value: value.whole };
+    const areAccepted = [stored, value].every((one) => isAccepted(one.whole, root, prover));
+    if (areAccepted && isAcceptedUpdate(whole, root))
+      return { is: "shown", ...whole, lens: prover.lens.name, path: value.path };
+  }
+  return { is: "open", reason: "No whole update was found that shows it." };
+}
+
 /** The tables of both sides with the rules beside their schemas, for each prover. */
 export type Ruled = (prover: Prover) => Readonly<Record<Side, RuledTable>>;
 
@@ -73,6 +85,9 @@ export function createRuled(tables: Tables): Ruled {
   };
 }
 
+/** A value that is refused; where that is said of updates alone, with what it is to replace. */
+type Refused = Found & { readonly stored?: Json };
+
 /** `usual`: the prover for what clients send. */
 export function createRuleProver(
   tables: Tables,
@@ -80,15 +95,15 @@ export function createRuleProver(
   usual: (change: Change) => Prover,
   { wideningRequests }: Pick<Profile, "wideningRequests">,
 ): RuleProver {
-  const known = new WeakMap<RuleChange, Partial<Record<Side, Found>>>();
-  const refused = (change: RuleChange, admitting: Side): Found => {
+  const known = new WeakMap<RuleChange, Partial<Record<Side, Refused>>>();
+  const refused = (change: RuleChange, admitting: Side): Refused => {
     const found = known.get(change) ?? {};
     known.set(change, found);
     return (found[admitting] ??= search(change, admitting));
   };
 
   /** A value that one side admits and the rule of the other one refuses. */
-  const search = (change: RuleChange, admitting: Side): Found => {
+  const search = (change: RuleChange, admitting: Side): Refused => {
     const refusing = opposite(admitting);
     const rule = change[refusing];
     if (rule === undefined) return { value: undefined };
@@ -111,8 +126,9 @@ export function createRuleProver(
       if (found.value !== undefined) return found;
     }
     if (holdsAmong(over) || isImplied(change, rule, admitting)) return { value: undefined };
-    if (isOfUpdates(rule)) return { reason: OF_UPDATES };
-    const value = tryOut(rule, { table: tables[admitting], at: pair[admitting] }, asked, prover);
+    const before = { table: tables[admitting], at: pair[admitting] };
+    if (isOfUpdates(rule)) return tryOutUpdate(rule, before, asked, prover) ?? { reason: OF_UPDATES };
+    const value = tryOut(rule, before, asked, prover);
     return value === undefined ? { reason: UNTOLD } : { value };
   };
 
@@ -140,13 +156,14 @@ export function createRuleProver(
   };
 
   const ask = ({ change, admitting, way }: Question & { readonly change: RuleChange }): Answer => {
-    const { value, reason } = refused(change, admitting);
+    const { value, stored, reason } = refused(change, admitting);
     if (reason !== undefined) return { is: "open", reason };
     if (value === undefined) return { is: "refuted" };
     const prover = usual(change);
     const { under } = ruled(prover)[admitting];
     const root = { table: tables[admitting], at: way[0]![admitting] };
     const surroundings = { way, admitting, tables };
+    if (stored !== undefined) return showUpdate({ stored, value }, surroundings, root, prover);
     const isRuled = ({ whole }: Lifted): boolean => prover.admits({ ...root, table: under }, whole, "left") === true;
     const sure = lift(value, { ...surroundings, ruled: under }, prover);
     // Of rules that cannot be put into the terms of a schema, running them tells.

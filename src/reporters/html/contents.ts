@@ -72,7 +72,7 @@ function addressOf(name: string): string {
 
 function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, options: ReporterOptions): FindingData {
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
-  const { reason, witness, readBack } = finding;
+  const { reason, stored, witness, readBack } = finding;
   const told = tellWitness(finding);
   return {
     rule: ruleId,
@@ -87,7 +87,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     stability,
     evidence,
     ...(witness !== undefined && {
-      witness: (isOfWire(finding) ? told.map(({ example }) => example) : whole([witness, readBack]))
+      witness: (isOfWire(finding) ? told.map(({ example }) => example) : whole([stored, witness, readBack]))
         .map((text) => printable(text).slice(0, LONGEST_WITNESS))
         .join("\n\n→\n\n"),
       witnessLead: told[0]?.lead ?? "",
