@@ -47,6 +47,16 @@ export const rules = {
     expect(run("chek")).toMatchObject({ status: 2, stdout: "" });
   });
 
+  test("has beside it what it loads when it is needed", () => {
+    const fixtures = fileURLToPath(new URL("../../fixtures/validation-rule-added", import.meta.url));
+    const files = ["old", "new"].map((side) => join(fixtures, `of-updates.${side}.yaml`));
+    const { status, stdout } = run("check", ...files, "--profile", "kubernetes", "--no-cache");
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      'Stored: {"spec":{"berths":1}}\n  Its update, accepted before, refused now: {"spec":{"berths":0}}',
+    );
+  });
+
   test("is content with a reader that goes away", async () => {
     const child = spawn(process.execPath, [bin, "rules", "--format", "json"], { stdio: ["ignore", "pipe", "pipe"] });
     child.stdout.destroy();
