@@ -15,7 +15,8 @@ export function createNameObject({ resources, schemas }: Snapshot): NameObject {
     if (version === undefined || !isObject(value)) return value;
     const { apiVersion, kind, metadata, ...rest } = value;
     const [group, name] = version.label.split(" ");
-    const mayHaveName = schemas.get(schemas.get(at).properties["metadata"]!.schema).properties["name"] === undefined;
+    const declared = schemas.get(at).properties["metadata"];
+    const mayHaveName = declared === undefined || schemas.get(declared.schema).properties["name"] === undefined;
     return {
       // The shortest text stands where any will do.
       ...(apiVersion !== undefined && { apiVersion: apiVersion === "" ? group! : apiVersion }),

@@ -211,3 +211,31 @@ test.each(["a\nb", "a/b~c", "\0~&", "", "__proto__", "constructor", "$ref", "%41
     expect(said(between(of("string"), of("integer")))).toEqual(["type-changed breaking"]);
   },
 );
+
+test("a schema that is an alternative of itself ends, and what changed beside it is told", () => {
+  const read = (name: string, own: Json, parent: Json): ReturnType<typeof readSnapshot> => {
+    const schema = { $ref: "#/components/schemas/Entry" };
+    const api = {
+      openapi: "3.0.3",
+      info: { title: "Houses", version: "1" },
+      paths: {
+        "/a": { get: { responses: { "200": { description: "", content: { "application/json": { schema } } } } } },
+      },
+      components: {
+        schemas: {
+          Entry: { oneOf: [own, { type: "object", nullable: true, properties: { parent } }] },
+          House: {
+            oneOf: [
+              { type: "object", additionalProperties: schema },
+              { type: "object", properties: { head: schema } },
+            ],
+          },
+        },
+      },
+    };
+    return readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(api) });
+  };
+  const before = read("old.json", { $ref: "#/components/schemas/House" }, { type: "integer" });
+  const after = read("new.json", { $ref: "#/components/schemas/Entry" }, { type: "string" });
+  expect(compare(before, after).verdict).toBe("breaking");
+});

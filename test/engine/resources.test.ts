@@ -290,3 +290,9 @@ describe("versions of a kind", () => {
     expect(said(between(ferry, bare))).toEqual(["resource-schema-removed breaking in harbour.example/v1 Ferry"]);
   });
 });
+
+test("a kind whose schema declares no metadata is compared all the same", () => {
+  const after = definition("Ferry", "{ spec: { type: object, properties: { berths: { type: integer } } } }");
+  const before = after.replace(/openAPIV3Schema:[^]*$/u, 'openAPIV3Schema: { $ref: "#" }\n');
+  expect(said(between(before, after)).length).toBeGreaterThan(0);
+});

@@ -1,4 +1,4 @@
-import { besideVariants, conjunction, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
+import { besideVariants, conjunction, conjuncts, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, Discriminator, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
@@ -95,9 +95,11 @@ function statesBeside(schema: Schema, other: Schema, table: SchemaTable): boolea
 /** With `whole`, each alternative together with what the owner says beside them. */
 function groupAlternatives(owner: Schema, whole: boolean): Alternatives & { readonly group: VariantGroup } {
   const group = owner.variants[0]!;
+  const beside = conjuncts(besideVariants(owner.pointer));
+  // What it says already is not said again, or a schema among its own alternatives would grow for ever.
   const complete = (branch: Branch): Branch => ({
     ...branch,
-    schema: conjunction([branch.schema, besideVariants(owner.pointer)]),
+    schema: conjunction([...new Set([...conjuncts(branch.schema), ...beside])]),
   });
   return { owner, group, branches: whole ? group.branches.map(complete) : group.branches };
 }

@@ -376,6 +376,16 @@ describe("names from users", () => {
   });
 });
 
+test("a member of a value that is called $ref is no reference", async () => {
+  const schema: Json = { properties: { link: { const: { $ref: "#/nowhere" } }, kind: { enum: [{ $ref: "a" }, "b"] } } };
+  const values: readonly Json[] = [
+    { link: { $ref: "#/nowhere" }, kind: { $ref: "a" } },
+    { link: { $ref: "#" } },
+    { kind: {} },
+  ];
+  expect(await admitted(schema, "2020-12", {}, values)).toEqual(values.slice(0, 1));
+});
+
 test("an integer beyond 2^53 is the double next to it", async () => {
   const schema = JSON.parse(`{ "type": "integer", "maximum": 9007199254740993 }`) as Json;
   expect(await admitted(schema, "2020-12", {}, [9007199254740992, 9007199254740994])).toEqual([9007199254740992]);
