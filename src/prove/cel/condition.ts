@@ -1,5 +1,5 @@
 import type { Json } from "../../model/json.ts";
-import type { Constant, Expression } from "./expression.ts";
+import { isCondition, type Constant, type Expression } from "./expression.ts";
 
 /** What an expression comes to: an error is told apart, which a server refuses as well. */
 export type Outcome = "true" | "false" | "error";
@@ -124,7 +124,7 @@ function binary(expression: Binary, bound: Bound): Condition {
 }
 
 function equal(left: Expression, right: Expression, bound: Bound): Condition {
-  if (isLogical(left) || isLogical(right)) {
+  if (isCondition(left) || isCondition(right)) {
     return { is: "same", left: conditionOf(left, bound), right: conditionOf(right, bound) };
   }
   const [constant, other] = left.is === "constant" ? [left, right] : [right, left];
@@ -236,22 +236,6 @@ function isSure(expression: Expression, bound: Bound): boolean {
 /** Of the variable; -1 where it is none of these. */
 function levelOf(variable: string, bound: Bound): number {
   return bound.findLastIndex(({ name }) => name === variable);
-}
-
-const LOGICAL: ReadonlySet<string> = new Set(["&&", "||", "==", "!=", "<", "<=", ">", ">=", "in"]);
-
-/** Whether it is seen to be true or false without knowing any types. */
-function isLogical(expression: Expression): boolean {
-  switch (expression.is) {
-    case "not":
-      return true;
-    case "binary":
-      return LOGICAL.has(expression.operator);
-    case "call":
-      return ["has", "all", "exists", "exists_one"].includes(expression.name);
-    default:
-      return false;
-  }
 }
 
 /** Equal for expressions that come to the same wherever the same variables are bound. */

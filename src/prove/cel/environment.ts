@@ -98,9 +98,8 @@ const KUBERNETES: Readonly<Record<string, (...parameters: never[]) => unknown>> 
   "quantity(string): kubernetes.Quantity": quantity,
   "kubernetes.Quantity.isLessThan(kubernetes.Quantity): bool": (a: Quantity, b: Quantity) => a.nanos < b.nanos,
   "kubernetes.Quantity.isGreaterThan(kubernetes.Quantity): bool": (a: Quantity, b: Quantity) => a.nanos > b.nanos,
-  "kubernetes.Quantity.compareTo(kubernetes.Quantity): int": (a: Quantity, b: Quantity) =>
-    a.nanos < b.nanos ? -1n : a.nanos > b.nanos ? 1n : 0n,
-  "kubernetes.Quantity.sign(): int": ({ nanos }: Quantity) => (nanos < 0n ? -1n : nanos > 0n ? 1n : 0n),
+  "kubernetes.Quantity.compareTo(kubernetes.Quantity): int": (a: Quantity, b: Quantity) => signOf(a.nanos - b.nanos),
+  "kubernetes.Quantity.sign(): int": ({ nanos }: Quantity) => signOf(nanos),
   "kubernetes.Quantity.add(kubernetes.Quantity): kubernetes.Quantity": (a: Quantity, b: Quantity) =>
     new Quantity(a.nanos + b.nanos),
   "kubernetes.Quantity.sub(kubernetes.Quantity): kubernetes.Quantity": (a: Quantity, b: Quantity) =>
@@ -142,6 +141,10 @@ function url(text: string): URL {
   const found = readUrl(text);
   if (found === undefined) throw new Failure("no address");
   return found;
+}
+
+function signOf(number: bigint): bigint {
+  return number < 0n ? -1n : number > 0n ? 1n : 0n;
 }
 
 function quantity(text: string): Quantity {

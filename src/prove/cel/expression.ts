@@ -38,14 +38,14 @@ export const OPTIONAL = ".?";
 
 /** All the numbers that it mentions. */
 export function numbersIn(expression: Expression): readonly number[] {
-  const own = expression.is === "constant" && typeof expression.value === "number" ? [expression.value] : [];
-  return [...own, ...partsOf(expression).flatMap(numbersIn)];
+  return [...within(expression)].flatMap((one) =>
+    one.is === "constant" && typeof one.value === "number" ? [one.value] : [],
+  );
 }
 
 /** All the texts that it mentions. */
 export function textsIn(expression: Expression): readonly string[] {
-  const own = expression.is === "constant" ? textsOf(expression.value) : [];
-  return [...own, ...partsOf(expression).flatMap(textsIn)];
+  return [...within(expression)].flatMap((one) => (one.is === "constant" ? textsOf(one.value) : []));
 }
 
 function textsOf(constant: Constant): readonly string[] {
@@ -55,45 +55,76 @@ function textsOf(constant: Constant): readonly string[] {
 
 /** All the members that it mentions, of whatever. */
 export function membersIn(expression: Expression): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (one: Expression): void => {
-    if (one.is === "member") found.add(one.name);
-    if (one.is === "other" && one.written.startsWith(OPTIONAL)) found.add(one.written.slice(OPTIONAL.length));
-    for (const part of partsOf(one)) visit(part);
-  };
-  visit(expression);
-  return found;
+  const names = [...within(expression)].flatMap((one) => {
+    if (one.is === "member") return [one.name];
+    return one.is === "other" && one.written.startsWith(OPTIONAL) ? [one.written.slice(OPTIONAL.length)] : [];
+  });
+  return new Set(names);
 }
 
 /** All the names that it mentions, those that it binds itself included. */
 export function namesIn(expression: Expression): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (one: Expression): void => {
-    if (one.is === "name") found.add(one.name);
-    for (const part of partsOf(one)) visit(part);
-  };
-  visit(expression);
-  return found;
+  return new Set([...within(expression)].flatMap((one) => (one.is === "name" ? [one.name] : [])));
+}
+
+/** The expression, then all that it is made of. */
+function* within(expression: Expression): Iterable<Expression> {
+  yield expression;
+  for (const part of partsOf(expression)) yield* within(part);
 }
 
 function partsOf(expression: Expression): readonly Expression[] {
+  const parts: Expression[] = [];
+  withParts(expression, (part) => {
+    parts.push(part);
+    return part;
+  });
+  return parts;
+}
+
+/** The same of other parts. */
+export function withParts(expression: Expression, map: (part: Expression) => Expression): Expression {
   switch (expression.is) {
     case "constant":
     case "name":
-      return [];
+      return expression;
     case "member":
     case "not":
-      return [expression.of];
+      return { ...expression, of: map(expression.of) };
     case "index":
-      return [expression.of, expression.index];
-    case "call":
-      return [...(expression.target ? [expression.target] : []), ...expression.parameters];
+      return { ...expression, of: map(expression.of), index: map(expression.index) };
+    case "call": {
+      const { target, parameters } = expression;
+      return { ...expression, ...(target && { target: map(target) }), parameters: parameters.map(map) };
+    }
     case "binary":
-      return [expression.left, expression.right];
-    case "choice":
-      return [expression.condition, expression.then, expression.otherwise];
+      return { ...expression, left: map(expression.left), right: map(expression.right) };
+    case "choice": {
+      const { condition, then, otherwise } = expression;
+      return { ...expression, condition: map(condition), then: map(then), otherwise: map(otherwise) };
+    }
     case "list":
     case "other":
-      return expression.of;
+      return { ...expression, of: expression.of.map(map) };
+  }
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set([
+  ...["has", "all", "exists", "exists_one"],
+  ...["startsWith", "endsWith", "contains", "matches"],
+]);
+const ARITHMETIC: ReadonlySet<Operator> = new Set(["+", "-", "*", "/", "%"]);
+
+/** Whether it is true or false, whatever the schemas say. */
+export function isCondition(expression: Expression): boolean {
+  switch (expression.is) {
+    case "not":
+      return true;
+    case "call":
+      return CONDITIONS.has(expression.name);
+    case "binary":
+      return !ARITHMETIC.has(expression.operator);
+    default:
+      return false;
   }
 }

@@ -1,4 +1,4 @@
-import type { Constant, Expression } from "./expression.ts";
+import { withParts, type Constant, type Expression } from "./expression.ts";
 
 type Call = Expression & { readonly is: "call" };
 type Choice = Expression & { readonly is: "choice" };
@@ -51,32 +51,6 @@ function operandsOf(expression: Expression): readonly Expression[] {
     }
     default:
       return [];
-  }
-}
-
-function withParts(expression: Expression, map: (part: Expression) => Expression): Expression {
-  switch (expression.is) {
-    case "constant":
-    case "name":
-      return expression;
-    case "member":
-    case "not":
-      return { ...expression, of: map(expression.of) };
-    case "index":
-      return { ...expression, of: map(expression.of), index: map(expression.index) };
-    case "call": {
-      const { target, parameters } = expression;
-      return { ...expression, ...(target && { target: map(target) }), parameters: parameters.map(map) };
-    }
-    case "binary":
-      return { ...expression, left: map(expression.left), right: map(expression.right) };
-    case "choice": {
-      const { condition, then, otherwise } = expression;
-      return { ...expression, condition: map(condition), then: map(then), otherwise: map(otherwise) };
-    }
-    case "list":
-    case "other":
-      return { ...expression, of: expression.of.map(map) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { sameJson, type Json } from "../../model/json.ts";
 import { FORMATTED } from "./formats.ts";
 import { countedBy, itemsAtLeast, rangeOf, sizeAtLeast, sumAtMost } from "./counts.ts";
-import { namesIn, type Constant, type Expression, type Operator } from "./expression.ts";
+import { isCondition, namesIn, type Constant, type Expression, type Operator } from "./expression.ts";
 import {
   above,
   all,
@@ -54,8 +54,6 @@ type Call = Expression & { readonly is: "call" };
 const MAX_TRIED = 24;
 const MAX_CHOICES = 4;
 const MAX_TWINS = 3;
-
-const PATTERNS = ["startsWith", "endsWith", "contains", "matches"] as const;
 
 /** For which values of `self` a rule is true, as statements about them. */
 export function truthOfRule(rule: Expression, self: Sort, around: Surroundings): Truth {
@@ -412,24 +410,6 @@ function isTally(expression: Expression): boolean {
     other.is === "constant" && tallyOf(one, () => UNKNOWN) !== undefined;
   return isSum(left, right) || isSum(right, left);
 }
-
-const CONDITIONS: ReadonlySet<string> = new Set(["has", "all", "exists", "exists_one", ...PATTERNS]);
-
-/** Whether it is true or false, whatever the schemas say. */
-function isCondition(expression: Expression): boolean {
-  switch (expression.is) {
-    case "not":
-      return true;
-    case "call":
-      return CONDITIONS.has(expression.name);
-    case "binary":
-      return !ARITHMETIC.has(expression.operator);
-    default:
-      return false;
-  }
-}
-
-const ARITHMETIC: ReadonlySet<Operator> = new Set(["+", "-", "*", "/", "%"]);
 
 function some({ yes, no }: Truth): Truth {
   return {

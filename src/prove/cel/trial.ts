@@ -15,9 +15,7 @@ const MAX_STORED = 40;
 
 /** A value that one schema and the rules beside it admit, another schema admits as well, and a rule beside that one refuses: by running the rules. */
 export function tryOut(rule: Validation, admitting: SchemaRef, refusing: SchemaRef, prover: Prover): Json | undefined {
-  let tried = 0;
   for (const value of samplesFor(rule, admitting, prover)) {
-    if (tried++ === MAX_TRIED) return undefined;
     const isRefused = runRule(rule, filledIn(value, refusing), refusing.at, refusing.table) === "refused";
     if (isRefused && prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover))
       return value;
@@ -40,9 +38,8 @@ export function tryOutUpdate(
 ): Update | undefined {
   if (isAmidUpdateRules(admitting)) return undefined;
   const values: Json[] = [];
-  let tried = 0;
   for (const value of samplesFor(rule, admitting, prover)) {
-    if (tried++ === MAX_TRIED || values.length === MAX_STORED) break;
+    if (values.length === MAX_STORED) break;
     if (prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover)) values.push(value);
   }
   for (const value of values) {
@@ -76,7 +73,7 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
   if (expression === undefined) return;
   const beside = table.get(root).kubernetes.validations ?? [];
   const texts = [rule, ...beside].flatMap((one) => textsIn(expressionOf(one) ?? expression));
-  yield* samplesOf(root, {
+  const samples = samplesOf(root, {
     table,
     names: membersIn(expression),
     numbers: limitsOf([rule, ...beside]),
@@ -84,6 +81,11 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
     examples: createExamples(table, prover),
     admits: (at, value) => prover.admits({ table, at }, value, "left"),
   });
+  let tried = 0;
+  for (const value of samples) {
+    if (tried++ === MAX_TRIED) return;
+    yield value;
+  }
 }
 
 /** Whether a rule of what the schema stands in has a say in updates. */

@@ -6,6 +6,7 @@ import type { Prover, Within } from "../contain/prover.ts";
 import { stepBetween } from "./step.ts";
 
 export type Side = "old" | "new";
+export const SIDES: readonly Side[] = ["old", "new"];
 export type Tables = Readonly<Record<Side, SchemaTable>>;
 
 export function opposite(side: Side): Side {

@@ -12,7 +12,7 @@ import { isAccepted, isAcceptedUpdate, tryOut, tryOutUpdate, type Update } from 
 import type { Found, Prover, SchemaRef } from "../contain/prover.ts";
 import { areReadAlike } from "../round-trip/defaults.ts";
 import { effectOf } from "./effect.ts";
-import { lift, opposite, type Lifted, type Side, type Surroundings, type Tables } from "./lifting.ts";
+import { lift, opposite, SIDES, type Lifted, type Side, type Surroundings, type Tables } from "./lifting.ts";
 
 type RuleChange = Change<"validation">;
 
@@ -29,8 +29,6 @@ export interface RuleProver {
 const OF_UPDATES = "It compares a value with the one before it, and no update was found that it refuses.";
 const UNTOLD =
   "The rule could not be put into the terms of a schema, and of the values that it was tried on it refuses none.";
-
-const SIDES: readonly Side[] = ["old", "new"];
 
 /** Of values that all of some schemas admit, as an API server reads them. */
 function knownBy(schemas: readonly SchemaRef[]): Known {

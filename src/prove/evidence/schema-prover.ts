@@ -13,11 +13,9 @@ import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
-import { areAdmittedWithin, lift, opposite, sameValue, type Lifted, type Side, type Tables } from "./lifting.ts";
+import { areAdmittedWithin, lift, opposite, sameValue, SIDES, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
-
-const SIDES: readonly Side[] = ["old", "new"];
 
 /** Asks for values that show what a change does, through the lens of the way that they travel. */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
