@@ -12,7 +12,8 @@ export default defineRule({
     source: jsonSchemaCore("section-10.3.2.3"),
     messages: {
       added: "{{place}} has a new member `{{name}}`.",
-      described: "{{place}} now says what its required member `{{name}}` is.",
+      described: "{{place}} now says what its member `{{name}}` is, which it required before.",
+      describedRequired: "{{place}} now says what its required member `{{name}}` is.",
       forbidden: "{{place}} must not have a member `{{name}}`.",
     },
     recipe:
@@ -22,9 +23,11 @@ export default defineRule({
     "property:added": (change) => {
       const { name } = change.new!;
       const wasRequired = isRequired(name, "old", change, context);
-      if (isRequired(name, "new", change, context) && !wasRequired) return;
+      const isRequiredNow = isRequired(name, "new", change, context);
+      if (isRequiredNow && !wasRequired) return;
       const forbidden = context.schema("new", change.new!.schema).types.value.length === 0;
-      const messageId = forbidden ? "forbidden" : wasRequired ? "described" : "added";
+      const described = isRequiredNow ? "describedRequired" : "described";
+      const messageId = forbidden ? "forbidden" : wasRequired ? described : "added";
       context.report({ change, messageId, ...gainOf(change.new!, change, context) });
     },
   }),

@@ -88,9 +88,10 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   const { profile } = context;
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);
-  const numbers = ({ types }: Schema): boolean => types.value.includes("number");
   // Between integers and other numbers the formats change with the type, which tells it.
-  if (isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_)) return { effect: "same" };
+  const numbers = ({ types }: Schema): boolean => types.value.includes("number");
+  const isOtherType = isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_);
+  if (isOtherType && areIntegers(old, change.old) !== areIntegers(new_, change.new)) return { effect: "same" };
   const before = change.old !== undefined && constrains(change.old, profile) ? change.old : undefined;
   const after = change.new !== undefined && constrains(change.new, profile) ? change.new : undefined;
   const effect = relate(before, after);
@@ -107,5 +108,11 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
 }
 
 function isNumeric({ types }: Schema): boolean {
-  return types.value.includes("number") || types.value.includes("integer");
+  return types.value.every((name) => name === "number" || name === "integer" || name === "null");
+}
+
+/** Whether all the numbers are, by type, format or what they are multiples of. */
+function areIntegers({ types, keywords }: Schema, format: string | undefined): boolean {
+  if (!types.value.includes("number") || (format !== undefined && /^u?int\d+$/.test(format))) return true;
+  return keywords.multiplesOf.some(({ value }) => Number.isInteger(value));
 }

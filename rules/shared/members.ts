@@ -33,7 +33,6 @@ export function isRequired(name: string, side: "old" | "new", change: Change, co
 
 /** Of a member that must be present and is no longer described: nobody can send it, anything goes, or others describe it. */
 const STILL_REQUIRED = { nothing: "narrows", anything: "widens", something: "same" } as const;
-const NOW_REQUIRED = { nothing: "narrows", anything: "shifts", something: "narrows" } as const;
 
 /** What becomes of those who rely on a member that is no longer declared. */
 export function lossOf(member: Property, change: Change, context: Looks): Outcome {
@@ -43,7 +42,8 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   if (left === "unknown") return { undecided: UNKNOWN_PATTERN };
   const wasRequired = isRequired(name, "old", change, context);
   if (isVoid(member.schema, "old", context)) return { effect: left === "nothing" && !wasRequired ? "same" : "widens" };
-  if (isRequired(name, "new", change, context)) return { effect: (wasRequired ? STILL_REQUIRED : NOW_REQUIRED)[left] };
+  // That it has become required is told apart.
+  if (isRequired(name, "new", change, context)) return { effect: STILL_REQUIRED[left] };
   if (isResponse && wasRequired) {
     return { effect: "widens", consequence: "Clients that rely on it no longer find it." };
   }

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "./json.ts";
+import { canonical, isObject, type Json } from "./json.ts";
 import type { Bound, Facet, Keywords, TypeName } from "./schema.ts";
 
 /** The constraints that a single value meets or fails, an enumeration apart. */
@@ -12,6 +12,7 @@ type Constraints = Pick<
   | "maxItems"
   | "minProperties"
   | "maxProperties"
+  | "uniqueItems"
   | "patterns"
   | "multiplesOf"
 >;
@@ -36,7 +37,10 @@ export function refuses(constraints: Constraints, value: Json): boolean {
       constraints.patterns.some(({ value: pattern }) => fails(pattern, value))
     );
   }
-  if (Array.isArray(value)) return isOutside(value.length, minItems, maxItems);
+  if (Array.isArray(value)) {
+    const isRepeating = (): boolean => new Set(value.map(canonical)).size < value.length;
+    return isOutside(value.length, minItems, maxItems) || (constraints.uniqueItems !== undefined && isRepeating());
+  }
   return isObject(value) && isOutside(Object.keys(value).length, minProperties, maxProperties);
 }
 

@@ -99,21 +99,20 @@ function diffProperty(facts: Facts, old: Property, new_: Property): void {
   facts.enter(old.schema, new_.schema);
 }
 
-/** Of members that both sides declare, or neither; for the rest the member's coming or going says it. */
+/** Where only the side that requires a member declares it, the member's coming or going says it. */
 function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
   const { polarity } = facts.pair.channel;
-  const concerns = (name: string): boolean => {
-    const before = old.properties[name];
-    const after = new_.properties[name];
-    if (before === undefined || after === undefined) return before === after;
-    return isVisible(before.annotations, polarity) && isVisible(after.annotations, polarity);
-  };
+  const isHidden = (member: Property | undefined): boolean =>
+    member !== undefined && !isVisible(member.annotations, polarity);
   eachName(old.required, new_.required, (name, before, after) => {
-    if (!concerns(name)) return;
+    const [left, right] = [old.properties[name], new_.properties[name]];
+    if (isHidden(left) || isHidden(right)) return;
     if (before === undefined) {
-      facts.emit("required", "added", { name, new: name, at: { old: old.properties[name]?.at, new: after } });
+      if (right !== undefined && left === undefined) return;
+      facts.emit("required", "added", { name, new: name, at: { old: left?.at, new: after } });
     } else if (after === undefined) {
-      facts.emit("required", "removed", { name, old: name, at: { old: before, new: new_.properties[name]?.at } });
+      if (left !== undefined && right === undefined) return;
+      facts.emit("required", "removed", { name, old: name, at: { old: before, new: right?.at } });
     }
   });
 }

@@ -9,7 +9,7 @@ import {
   type TypeName,
 } from "../../model/schema.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
-import { isMultiple, overIntegers } from "../../model/value.ts";
+import { isMultiple, matches, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 
 /** Which types both sides admit; keywords of other types are told by the change of type. */
@@ -143,9 +143,11 @@ type KeywordName =
   | (typeof OBJECT_KEYWORDS)[number]
   | (typeof NUMBER_KEYWORDS)[number];
 
-/** Where one side lists its values, the list tells what the keywords of the other do to them. */
 export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): void {
-  if (old.keywords.enum !== undefined || new_.keywords.enum !== undefined) return;
+  if (old.keywords.enum !== undefined || new_.keywords.enum !== undefined) {
+    diffBesideValues(facts, old.keywords, new_.keywords, common);
+    return;
+  }
   const integral = common.has("integer");
   const before = integral ? ofIntegers(old.keywords) : old.keywords;
   const after = integral ? ofIntegers(new_.keywords) : new_.keywords;
@@ -163,6 +165,15 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
   if (common.has("string") || numeric) diffFacet(facts, "format", before.format, after.format, "format");
   if (common.has("string")) diffSet(facts, "pattern", before.patterns, after.patterns);
   if (numeric) diffSet(facts, "multipleOf", before.multiplesOf, after.multiplesOf);
+}
+
+/** Where one side lists its values, the list tells what the keywords of the other do to them, but for those that no look at a value decides. */
+function diffBesideValues(facts: Facts, old: Keywords, new_: Keywords, common: ReadonlySet<TypeName>): void {
+  const listed = [...(old.enum?.value ?? []), ...(new_.enum?.value ?? [])];
+  const isOpen = ({ value: pattern }: Facet<string>): boolean =>
+    listed.some((value) => typeof value === "string" && matches(pattern, value) === undefined);
+  diffFacet(facts, "format", old.format, new_.format, "format");
+  if (common.has("string")) diffSet(facts, "pattern", old.patterns.filter(isOpen), new_.patterns.filter(isOpen));
 }
 
 /** What they say of integers, which is all that both sides have in common. */

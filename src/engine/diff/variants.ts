@@ -34,7 +34,7 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   if (old.variants.length + new_.variants.length !== 1) return false;
   const wraps = old.variants.length === 0;
   const moved = wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old);
-  if (!moved && !isOnlyVariants(wraps ? new_ : old)) return false;
+  if (!moved && !(wraps ? isOnlyVariants(new_, sides.new) : isOnlyVariants(old, sides.old))) return false;
   const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
   const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
   const told = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
@@ -120,17 +120,9 @@ function plainAlternatives(schema: Schema, other: Schema): Alternatives {
 }
 
 /** Nothing but alternatives constrains the value, so that a plain schema can stand for one of them. */
-function isOnlyVariants(schema: Schema): boolean {
-  return (
-    schema.keywords.enum === undefined &&
-    schema.keywords.patterns.length === 0 &&
-    Object.keys(schema.properties).length === 0 &&
-    Object.keys(schema.required).length === 0 &&
-    schema.additionalProperties === undefined &&
-    schema.items === undefined &&
-    schema.not.length === 0 &&
-    schema.conditionals.length === 0
-  );
+function isOnlyVariants({ pointer, kubernetes }: Schema, table: SchemaTable): boolean {
+  const beside = table.statements(besideVariants(pointer));
+  return beside.every(({ says }) => says === "types") && Object.keys(kubernetes).length === 0;
 }
 
 type Group = Alternatives & { readonly group: VariantGroup };

@@ -1,6 +1,7 @@
 import type { Polarity } from "../../model/channel.ts";
 import type { Profile } from "../../profile.ts";
 import { LENSES, type Lens } from "../lens.ts";
+import { NUMERIC_FORMATS } from "../number/formats.ts";
 
 type Conventions = Pick<Profile, "enforcedFormats" | "patterns" | "closedObjects">;
 
@@ -12,12 +13,18 @@ export function lensesOf(
   // Where a server drops what it does not declare, no object has it.
   const left = closedObjects ? "closed" : "open";
   const enforced = { formats: enforcedFormats, dialect: patterns };
+  const numeric = NUMERIC_FORMATS.filter((name) => enforcedFormats === "all" || enforcedFormats.includes(name));
   return {
     /** A producer sends declared members only. */
     usual: { ...LENSES[view], ...enforced, right: "open" },
     /** What is refuted here is refuted for every reader. */
     strict: { ...LENSES.strict, ...enforced, left, name: `strict ${view}`, view },
-    formatless: { ...LENSES.strict, left, dialect: patterns, name: `strict ${view}, formats aside`, view },
+    /** The formats of texts aside: of many, no prover knows the values. */
+    formatless: {
+      ...LENSES.strict,
+      ...{ left, dialect: patterns, formats: numeric },
+      ...{ name: `strict ${view}, formats aside`, view },
+    },
   };
 }
 

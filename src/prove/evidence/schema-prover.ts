@@ -27,7 +27,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (prover === undefined) provers.set(lens.name, (prover = createProver(lens)));
     return prover;
   };
-  /** A change of something else than a format is judged without them: of many, no prover knows the values. */
+  /** A change of something else than a format is judged without those of texts. */
   const strictest = (change: Change): Prover => {
     const { usual, strict, formatless } = lensesOf(change.channel.polarity, profile);
     return through(isOverlap(change) ? usual : change.subject === "format" ? strict : formatless);
@@ -69,7 +69,12 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const relate = (change: Change): Relation => {
     if (isAboutRules(change)) return rules.relate(change);
-    const prover = strictest(change);
+    const { strict } = lensesOf(change.channel.polarity, profile);
+    const relation = relateThrough(isOverlap(change) ? strictest(change) : through(strict), change);
+    return relation.effect === "undecided" ? relateThrough(strictest(change), change) : relation;
+  };
+
+  const relateThrough = (prover: Prover, change: Change): Relation => {
     const narrows = refusedOfRuled(change, "old", prover);
     if (narrows.reason !== undefined) return { effect: "undecided", reason: sentence(narrows.reason) };
     const widens = refusedOfRuled(change, "new", prover);
@@ -156,11 +161,15 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const first = show(question, through(usual));
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
-    const shown = isOverlap(change) ? undefined : (show(question, through(strict)) ?? show(question, prover));
-    if (shown !== undefined) return shown;
     const holders = sameValue(tables[admitting], way, admitting);
     const places = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
-    if (places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
+    const isContained = (by: Prover): boolean => places.some((pair) => contains(pair, admitting, by));
+    for (const by of isOverlap(change) ? [] : new Set([through(strict), prover])) {
+      const shown = show(question, by);
+      if (shown !== undefined) return shown;
+      if (isContained(by)) return { is: "refuted" };
+    }
+    if (isOverlap(change) && isContained(prover)) return { is: "refuted" };
     const cleared = clearedBySurroundings(question, prover);
     if (cleared !== undefined) return cleared;
     if (!isIdle(question, prover)) return UNSHOWN;

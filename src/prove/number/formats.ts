@@ -16,6 +16,8 @@ const BITS: ReadonlyMap<string, readonly [bits: bigint, signed: boolean]> = new 
   ["uint64", [64n, false]],
 ]);
 
+export const NUMERIC_FORMATS: readonly string[] = [...BITS.keys()];
+
 /** The integers that OpenAPI's format registry gives a name; undefined for any other format. */
 export function numericFormat(format: string): Range | undefined {
   const known = BITS.get(format);

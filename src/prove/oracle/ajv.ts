@@ -12,7 +12,7 @@ export async function compileAjv(document: JsonObject, draft: Draft, regex: Rege
   const validate = ajv.compile(schema);
   // It would be kept for as long as the instance is.
   ajv.removeSchema(schema);
-  return (value) => validate(value);
+  return (value) => validate(copyOf(value));
 }
 
 /** An instance keeps something of each schema that it has compiled. */

@@ -165,7 +165,7 @@ function isIdle({ contains, minContains, maxContains, unevaluatedItems }: Draft)
   );
 }
 
-/** Where the values are listed, those that other keywords refuse are not in the list, and the rest is said. */
+/** Where the values are listed, those that other keywords refuse are not in the list, and the rest is said, but for patterns that cost too much to try. */
 function keywordsOf(
   draft: Draft,
   values: readonly Json[] | undefined,
@@ -183,7 +183,9 @@ function keywordsOf(
   };
   if (values !== undefined && !isVoidEnum(values, types)) {
     const listed = { enum: { value: values, at: draft.enum!.at }, ...(draft.constant && { constant: true as const }) };
-    return { ...listed, ...content, patterns: [], multiplesOf: [] };
+    const isOpen = ({ value: pattern }: Facet<string>): boolean =>
+      values.some((value) => typeof value === "string" && matches(pattern, value) === undefined);
+    return { ...listed, ...content, patterns: draft.patterns.filter(isOpen), multiplesOf: [] };
   }
   const minimum = numeric ? boundOf(draft, "minimum", integral) : undefined;
   const maximum = numeric ? boundOf(draft, "maximum", integral) : undefined;
