@@ -1,5 +1,5 @@
 import { isObject, sameJson, type Json, type JsonObject } from "../model/json.ts";
-import { child, conjuncts, type Pointer } from "../model/pointer.ts";
+import { child, conjuncts, saidBeside, type Pointer } from "../model/pointer.ts";
 import type { Resource } from "../model/resource.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
@@ -29,6 +29,7 @@ export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
     if (left.length !== right.length) return true;
     return left.some((part, index) => {
       const other = right[index]!;
+      if (saidBeside(part) !== saidBeside(other)) return true;
       const follow: Follow = (reference) => {
         const x = old.schemas.follow(reference, part);
         const y = new_.schemas.follow(reference, other);

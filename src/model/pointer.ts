@@ -88,6 +88,12 @@ export function ownerOfVariants(part: Pointer): Pointer | undefined {
   return part.startsWith(BESIDE) ? part.slice(BESIDE.length) : undefined;
 }
 
+/** What a part of a conjunction says, apart from what is written at its node; empty for the node as it is. */
+export function saidBeside(part: Pointer): string {
+  if (!part.startsWith("\u0001")) return "";
+  return part.startsWith(BESIDE) ? BESIDE : part;
+}
+
 /** The node in a document that a pointer names first. */
 export function principal(at: Pointer): Pointer {
   return conjuncts(at)[0]!;

@@ -27,10 +27,11 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (prover === undefined) provers.set(lens.name, (prover = createProver(lens)));
     return prover;
   };
-  /** A change of something else than a format is judged without those of texts. */
-  const strictest = (change: Change): Prover => {
+  /** To be asked one after the other; what is true of all values is for the first to say. */
+  const proversFor = (change: Change): readonly [Prover, ...Prover[]] => {
     const { usual, strict, formatless } = lensesOf(change.channel.polarity, profile);
-    return through(isOverlap(change) ? usual : change.subject === "format" ? strict : formatless);
+    if (isOverlap(change)) return [through(usual)];
+    return change.subject === "format" ? [through(strict)] : [through(strict), through(formatless)];
   };
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
@@ -69,17 +70,20 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const relate = (change: Change): Relation => {
     if (isAboutRules(change)) return rules.relate(change);
-    const { strict } = lensesOf(change.channel.polarity, profile);
-    const relation = relateThrough(isOverlap(change) ? strictest(change) : through(strict), change);
-    return relation.effect === "undecided" ? relateThrough(strictest(change), change) : relation;
-  };
-
-  const relateThrough = (prover: Prover, change: Change): Relation => {
-    const narrows = refusedOfRuled(change, "old", prover);
+    const narrows = refusedForSure(change, "old");
     if (narrows.reason !== undefined) return { effect: "undecided", reason: sentence(narrows.reason) };
-    const widens = refusedOfRuled(change, "new", prover);
+    const widens = refusedForSure(change, "new");
     if (widens.reason !== undefined) return { effect: "undecided", reason: sentence(widens.reason) };
     return { effect: effectOf(narrows.value !== undefined, widens.value !== undefined) };
+  };
+
+  /** Formats aside, a value may be found where no text of a format is known; that there is none is true of all values only. */
+  const refusedForSure = (change: Change, admitting: Side): Found => {
+    const [surest, ...others] = proversFor(change);
+    const found = refusedOfRuled(change, admitting, surest);
+    if (found.reason === undefined) return found;
+    const values = others.map((prover) => refusedOfRuled(change, admitting, prover));
+    return values.find(({ value }) => value !== undefined) ?? found;
   };
 
   /** The same of the values that the rules beside the schema leave. */
@@ -156,23 +160,23 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const ask = (question: Question): Answer => {
     const { admitting, way, change } = question;
     if (isAboutRules(change)) return rules.ask({ ...question, change });
-    const { usual, strict } = lensesOf(change.channel.polarity, profile);
-    const prover = strictest(change);
+    const { usual } = lensesOf(change.channel.polarity, profile);
+    const provers = proversFor(change);
+    const [surest] = provers;
     const first = show(question, through(usual));
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     const holders = sameValue(tables[admitting], way, admitting);
     const places = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
-    const isContained = (by: Prover): boolean => places.some((pair) => contains(pair, admitting, by));
-    for (const by of isOverlap(change) ? [] : new Set([through(strict), prover])) {
-      const shown = show(question, by);
+    for (const prover of provers) {
+      const shown = isOverlap(change) ? undefined : show(question, prover);
       if (shown !== undefined) return shown;
-      if (isContained(by)) return { is: "refuted" };
+      if (prover === surest && places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
     }
-    if (isOverlap(change) && isContained(prover)) return { is: "refuted" };
-    const cleared = clearedBySurroundings(question, prover);
+    const loosest = provers.at(-1) ?? surest;
+    const cleared = clearedBySurroundings(question, loosest);
     if (cleared !== undefined) return cleared;
-    if (!isIdle(question, prover)) return UNSHOWN;
+    if (!isIdle(question, loosest)) return UNSHOWN;
     return { is: "idle", among: [change.pair, ...holders] };
   };
 

@@ -28,6 +28,12 @@ export function withImpliedTypes(bundle: Bundle): Bundle {
 function impliedTypes(conjuncts: readonly JsonObject[]): readonly string[] {
   if (conjuncts.some((part) => part["type"] !== undefined || part["enum"] !== undefined || "const" in part)) return [];
   const says = (keywords: readonly string[]): boolean =>
-    conjuncts.some((part) => keywords.some((keyword) => typeof (part[keyword] ?? false) !== "boolean"));
+    conjuncts.some((part) => keywords.some((keyword) => speaks(keyword, part[keyword])));
   return [...(says(OF_ARRAYS) ? ["array"] : []), ...(says(OF_OBJECTS) ? ["object"] : [])];
+}
+
+/** A schema or a list; of booleans only `false`, where it stands for a schema. */
+function speaks(keyword: string, value: Json | undefined): boolean {
+  if (value === false) return keyword === "items" || keyword === "additionalProperties";
+  return value !== undefined && value !== true;
 }

@@ -198,7 +198,10 @@ class SchemaStatements {
     if (!impliesTypes(this.#sources.dialect) || this.#has("enum") || this.#has("const")) return [];
     const object = ["properties", "additionalProperties", "required", "patternProperties"];
     const array = ["items", "prefixItems"];
-    const speaks = (keyword: string): boolean => this.#has(keyword) && typeof this.#value[keyword] !== "boolean";
+    const closes = (keyword: string): boolean =>
+      this.#value[keyword] === false && (keyword === "items" || keyword === "additionalProperties");
+    const speaks = (keyword: string): boolean =>
+      this.#has(keyword) && (typeof this.#value[keyword] !== "boolean" || closes(keyword));
     return [...(array.some(speaks) ? (["array"] as const) : []), ...(object.some(speaks) ? (["object"] as const) : [])];
   }
 
