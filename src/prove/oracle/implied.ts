@@ -5,6 +5,8 @@ import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 
 const OF_OBJECTS = ["properties", "required", "additionalProperties", "patternProperties"] as const;
 const OF_ARRAYS = ["items", "prefixItems"] as const;
+const ALL = [...OF_OBJECTS, ...OF_ARRAYS];
+const GROUPS = ["oneOf", "anyOf"] as const;
 
 /** Whether the schema stands alone, or is a part of one that does. */
 type Role = "whole" | "part";
@@ -19,17 +21,35 @@ export function withImpliedTypes(bundle: Bundle): Bundle {
       rewrite(each, keyword === "allOf" ? "part" : "whole", refer),
     );
     const referred = referring(inside, alone ? role : "part", refer);
-    const types = role === "part" || (alone && "$ref" in schema) ? [] : impliedTypes(conjunctsOf(schema, bundle));
+    const types =
+      role === "part" || (alone && "$ref" in schema) ? [] : impliedTypes(conjunctsOf(schema, bundle), bundle);
     return types.length === 0 ? referred : { ...referred, type: types };
   };
   return specialize<Role>(bundle, "whole", (role) => role, rewrite);
 }
 
-function impliedTypes(conjuncts: readonly JsonObject[]): readonly string[] {
-  if (conjuncts.some((part) => part["type"] !== undefined || part["enum"] !== undefined || "const" in part)) return [];
+function impliedTypes(conjuncts: readonly JsonObject[], bundle: Bundle): readonly string[] {
+  if (conjuncts.some((part) => statesTypes(part, bundle, 0))) return [];
   const says = (keywords: readonly string[]): boolean =>
     conjuncts.some((part) => keywords.some((keyword) => speaks(keyword, part[keyword])));
   return [...(says(OF_ARRAYS) ? ["array"] : []), ...(says(OF_OBJECTS) ? ["object"] : [])];
+}
+
+const MAX_DEPTH = 50;
+
+/** By itself, or in each of several alternatives. */
+function statesTypes(part: JsonObject, bundle: Bundle, depth: number): boolean {
+  if (part["type"] !== undefined || part["enum"] !== undefined || "const" in part || depth > MAX_DEPTH) return true;
+  const says = (branch: Json): boolean => {
+    const conjuncts = conjunctsOf(branch, bundle);
+    return conjuncts.some(
+      (each) => ALL.some((keyword) => speaks(keyword, each[keyword])) || statesTypes(each, bundle, depth + 1),
+    );
+  };
+  return GROUPS.some((keyword) => {
+    const branches = part[keyword];
+    return Array.isArray(branches) && (branches as readonly Json[]).every(says);
+  });
 }
 
 /** A schema or a list; of booleans only `false`, where it stands for a schema. */

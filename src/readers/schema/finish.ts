@@ -65,7 +65,8 @@ function effectiveTypes(
   dialect: Dialect,
   typesOf: TypesOf,
 ): Facet<readonly TypeName[]> {
-  const implied = draft.types === undefined ? impliedTypes(draft, dialect) : undefined;
+  const isSaid = draft.types !== undefined || draft.variants.some((group) => saysTypes(group, typesOf));
+  const implied = isSaid ? undefined : impliedTypes(draft, dialect);
   let types = draft.types?.value ?? implied ?? ALL_TYPES;
   let at = draft.types?.at ?? draft.pointer;
   const restrict = (names: readonly TypeName[], place: Pointer): void => {
@@ -112,6 +113,10 @@ function commonType(name: TypeName, used: readonly TypeName[]): readonly TypeNam
   if (used.includes(name)) return [name];
   if (name === "number" && used.includes("integer")) return ["integer"];
   return name === "integer" && used.includes("number") ? ["integer"] : [];
+}
+
+function saysTypes({ branches }: VariantGroup, typesOf: TypesOf): boolean {
+  return branches.every((branch) => typesOf(branch.schema).length < ALL_TYPES.length);
 }
 
 /** A schema with members and no `type` is meant to be an object, one with items an array. */

@@ -207,9 +207,22 @@ class SchemaStatements {
 
   #statesTypes(depth: number): boolean {
     if (this.#has("type") || this.#has("enum") || this.#has("const") || depth > MAX_DEPTH) return true;
-    return this.#included().some((at) =>
-      new SchemaStatements(this.#sources.source(at) ?? true, at, this.#sources).#statesTypes(depth + 1),
+    const read = (at: Pointer): SchemaStatements =>
+      new SchemaStatements(this.#sources.source(at) ?? true, at, this.#sources);
+    const says = (branch: SchemaStatements): boolean =>
+      branch.#statesTypes(depth + 1) || branch.#impliedTypes().length > 0;
+    return (
+      this.#included().some((at) => read(at).#statesTypes(depth + 1)) ||
+      this.#alternatives().some((group) => group.every((at) => says(read(at))))
     );
+  }
+
+  #alternatives(): readonly (readonly Pointer[])[] {
+    if (this.#refAlone) return [];
+    return (["oneOf", "anyOf"] as const).flatMap((keyword) => {
+      const list = this.#value[keyword];
+      return Array.isArray(list) ? [list.map((_, index) => this.#child(keyword, index))] : [];
+    });
   }
 
   #values(): void {
