@@ -58,6 +58,7 @@ function diffDistributed(facts: Facts, old: Schema, new_: Schema, sides: SchemaS
 export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const moved = new Set<Pointer>();
   const paired = new Set<string>();
+  const kept = new Set<Pointer>();
   const { pairs, removed, added } = matchGroups(old.variants, new_.variants, sides);
   for (const [before, after] of pairs) {
     const left = { owner: old, group: before, branches: before.branches };
@@ -65,11 +66,12 @@ export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: Sch
     const told = diffGroup(facts, left, right, sides);
     for (const pointer of told.moved) moved.add(pointer);
     for (const key of told.paired) paired.add(key);
+    for (const pointer of told.kept) kept.add(pointer);
   }
   for (const group of removed)
     facts.emit("variants", "removed", { name: "variants", old: [group], at: { old: group.at } });
   for (const group of added) facts.emit("variants", "added", { name: "variants", new: [group], at: { new: group.at } });
-  diffDiscriminator(facts, old, new_, sides, { moved, paired });
+  diffDiscriminator(facts, old, new_, sides, { moved, paired, kept });
 }
 
 function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
@@ -172,6 +174,7 @@ function diffAlternatives(
   return {
     moved: new Set([...removed, ...added].map((branch) => principal(branch.schema))),
     paired: new Set(pairs.map(([left, right]) => pairKey(left, right))),
+    kept: new Set(pairs.flat().map((branch) => principal(branch.schema))),
   };
 }
 
@@ -181,6 +184,8 @@ interface Told {
   readonly moved: ReadonlySet<Pointer>;
   /** Those that were compared with each other. */
   readonly paired: ReadonlySet<string>;
+  /** Those on either side that were. */
+  readonly kept: ReadonlySet<Pointer>;
 }
 
 function pairKey(left: Branch, right: Branch): string {
@@ -192,7 +197,11 @@ function nameOf(branch: Branch): string {
 }
 
 /** What is told of an alternative is not told of its value once more. */
-function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, { moved, paired }: Told): void {
+function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, told: Told): void {
+  const { moved, paired, kept } = told;
+  // A value that an alternative's own member says is told with that member.
+  const isMemberOf = (branch: Branch, name: string): boolean =>
+    kept.has(principal(branch.schema)) && branch.name !== name;
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
@@ -219,9 +228,9 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
-    } else if (left !== undefined && !moved.has(principal(left.schema))) {
+    } else if (left !== undefined && !moved.has(principal(left.schema)) && !isMemberOf(left, name)) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
-    } else if (right !== undefined && !moved.has(principal(right.schema))) {
+    } else if (right !== undefined && !moved.has(principal(right.schema)) && !isMemberOf(right, name)) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
