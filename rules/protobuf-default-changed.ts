@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { canonical, type Json } from "../src/model/json.ts";
-import type { WireEnum } from "../src/model/wire.ts";
+import type { Cardinality, WireEnum, WireField } from "../src/model/wire.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { zeroOf } from "./shared/cardinality.ts";
 import { holderOf } from "./shared/tombstones.ts";
@@ -22,7 +22,9 @@ export default wireRule({
   judge: (change, context) => {
     const holder = holderOf("old", change, context);
     if (holder !== undefined && "values" in holder) return tellFirst(change, followersOf(holder, context));
-    const field = holder?.fields.find(({ name }) => name === change.name);
+    const field = fieldOf(holder, change);
+    // What is required is always written.
+    if (isRequired(field) && isRequired(fieldOf(holderOf("new", change, context), change))) return undefined;
     const zero = zeroOf(field, context.snapshot("old").wire);
     const [before = zero, after = zero] = [change.old, change.new];
     if (before !== undefined && after !== undefined && canonical(before) === canonical(after)) return undefined;
@@ -39,6 +41,14 @@ const LOSS: Pick<Telling<never>, "costs" | "consequences"> = {
   },
 };
 
+function fieldOf(holder: ReturnType<typeof holderOf>, { name }: Change<"fieldDefault">): WireField | undefined {
+  return holder !== undefined && "fields" in holder ? holder.fields.find((field) => field.name === name) : undefined;
+}
+
+function isRequired(field: WireField | undefined): boolean {
+  return field?.cardinality === "required";
+}
+
 function show(value: Json | undefined): string {
   return value === undefined ? "none" : `\`${canonical(value)}\``;
 }
@@ -52,13 +62,16 @@ function tellFirst(
   return { messageId: "first", data: { old: `\`${String(old)}\``, new: `\`${String(value)}\``, fields }, ...LOSS };
 }
 
+/** What may be left out. */
+const UNSET: ReadonlySet<Cardinality> = new Set(["implicit", "optional"]);
+
 /** Fields of an enumeration that state no default of their own, as `Plant.light`. */
 function followersOf({ name }: WireEnum, { snapshot }: Pick<RuleContext, "snapshot">): readonly string[] {
   return Object.values(snapshot("old").wire?.messages ?? {}).flatMap(({ name: holder, fields }) =>
     fields
       .filter(
         ({ typeName, cardinality, annotations }) =>
-          typeName === name && annotations.default === undefined && cardinality !== "repeated" && cardinality !== "map",
+          typeName === name && annotations.default === undefined && UNSET.has(cardinality),
       )
       .map((field) => `${holder.slice(holder.lastIndexOf(".") + 1)}.${field.name}`),
   );

@@ -1,3 +1,4 @@
+import { costOfExtension } from "./shared/extensions.ts";
 import { bestPractices, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -7,15 +8,21 @@ export default wireRule({
   source: bestPractices("reserve-deleted-numbers"),
   messages: { removed: "The {{kind}} `{{name}}` was removed." },
   recipe: "Mark it `deprecated` and keep it until no code refers to it and nobody calls it.",
-  judge: ({ old }) => {
-    const { kind = "message" } = old ?? {};
+  judge: ({ old }, context) => {
+    const { kind = "message", name = "" } = old ?? {};
     const isService = kind === "service";
+    const extension = kind === "extension" ? context.snapshot("old").wire?.extensions[name] : undefined;
     return {
       messageId: "removed",
       data: { kind: kind === "enum" ? "enumeration" : kind },
-      costs: { ...(isService && { wire: "breaking", json: "breaking" }), source: "breaking" },
+      costs: {
+        ...(isService && { wire: "breaking", json: "breaking" }),
+        ...(extension && { json: costOfExtension(extension) }),
+        source: "breaking",
+      },
       consequences: {
         ...(isService && { wire: "Calls to its methods fail.", json: "" }),
+        ...(extension && { json: "JSON that has it is refused, or loses it." }),
         source: "Code that refers to it no longer compiles.",
       },
     };

@@ -1,18 +1,32 @@
+import { costOfExtension } from "./shared/extensions.ts";
 import { bestPractices, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["definition"],
   actions: ["renamed"],
-  description: "Disallow renaming a message or an enumeration, whose name is part of generated code",
+  description: "Disallow renaming a message, an enumeration or an extension, whose name is part of generated code",
   source: bestPractices("reserve-deleted-numbers"),
   messages: {
     renamed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, which is written alike.",
+    extension:
+      "The extension `{{name}}` is gone; its number {{number}} of `{{extendee}}` is that of `{{successor}}` now.",
   },
   recipe: "Keep the old name, or keep the old definition beside the new one until nobody refers to it.",
-  judge: ({ old, new: successor }) => ({
-    messageId: "renamed",
-    data: { kind: old?.kind === "enum" ? "enumeration" : "message", successor: successor?.name ?? "" },
-    costs: { source: "breaking" },
-    consequences: { source: "Code that refers to it by its old name no longer compiles." },
-  }),
+  judge: ({ old, new: successor }, context) => {
+    const extension = old?.kind === "extension" ? context.snapshot("old").wire?.extensions[old.name] : undefined;
+    const { extendee, field } = extension ?? {};
+    return {
+      messageId: extension === undefined ? "renamed" : "extension",
+      data: {
+        kind: old?.kind === "enum" ? "enumeration" : "message",
+        successor: successor?.name ?? "",
+        ...(extendee !== undefined && { extendee, number: field?.number ?? 0 }),
+      },
+      costs: { json: costOfExtension(extension), source: "breaking" },
+      consequences: {
+        json: "JSON calls it by its full name: what one version wrote the other refuses, or loses.",
+        source: "Code that refers to it by its old name no longer compiles.",
+      },
+    };
+  },
 });

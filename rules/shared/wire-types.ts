@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import type { FieldType, WireEnum, WireField } from "../../src/model/wire.ts";
+import { renumbers, type FieldType, type WireEnum, type WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import type { Costs } from "./wire.ts";
 
@@ -99,6 +99,7 @@ function enumCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
   const [before, after] = [enumOf("old", old, context), enumOf("new", new_, context)];
   if (before === undefined || after === undefined) return "dangerous";
   const numbers = new Set(after.values.map(({ number }) => number));
+  if (renumbers(before, after)) return "breaking";
   return before.values.every(({ number }) => numbers.has(number)) ? undefined : "breaking";
 }
 

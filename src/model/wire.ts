@@ -228,3 +228,9 @@ export function wireTypeOf(type: FieldType): WireType | undefined {
   if (type === "group") return "group";
   return type === "unknown" ? undefined : "bytes";
 }
+
+/** Whether a name that both have stands for another number. */
+export function renumbers(old: Pick<WireEnum, "values">, new_: Pick<WireEnum, "values">): boolean {
+  const numbers = new Map(new_.values.map(({ name, number }) => [name, number]));
+  return old.values.some(({ name, number }) => (numbers.get(name) ?? number) !== number);
+}

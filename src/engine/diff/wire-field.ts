@@ -1,5 +1,5 @@
 import { child } from "../../model/pointer.ts";
-import type { FieldType, WireField } from "../../model/wire.ts";
+import type { FieldType, WireField, WireFile } from "../../model/wire.ts";
 import { likeness } from "../match/renames.ts";
 import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -19,7 +19,8 @@ type Side = { readonly old: PlacedField; readonly new: PlacedField };
 export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, scope: WireScope): void {
   const before = old.field;
   const after = new_.field;
-  if (isUntouched(before, after)) return;
+  const hasMoved = old.file !== new_.file;
+  if (isUntouched(before, after) && !hasMoved) return;
   const at = { old: before.at, new: after.at };
   const sides = { old, new: new_ };
   if (before.name !== after.name && !isRename(sides, scope)) {
@@ -42,19 +43,28 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
   }
   diffFacet(facts, "fieldDefault", before.annotations.default, after.annotations.default, before.name, at);
   diffDeprecated(facts, before, after);
-  if (before.options !== after.options) {
+  if (before.options !== after.options || hasMoved) {
     const files = { old: scope.old.wire.files[old.file], new: scope.new.wire.files[new_.file] };
     diffOptions(
       facts,
       "fieldOption",
-      { options: before.options, file: files.old },
-      { options: after.options, file: files.new },
+      { options: hasMoved ? settledOptions(before, files.old) : before.options, file: files.old },
+      { options: hasMoved ? settledOptions(after, files.new) : after.options, file: files.new },
       at,
     );
   }
   const known = { "(google.api.field_behavior)": "fieldBehavior" } as const;
   diffExtensions(facts, before.extensions, after.extensions, { known, isTold: isConstraint, holder: at });
   diffConstraints(facts, before.extensions, after.extensions, before.name, at);
+}
+
+const UTF8 = "utf8_validation";
+
+/** With what the file says of texts, as if the field said it: elsewhere, another file says so. */
+function settledOptions({ options, type, keyType, at }: WireField, file: WireFile | undefined): WireField["options"] {
+  const value = file?.features[UTF8];
+  if (value === undefined || (type !== "string" && keyType !== "string")) return options;
+  return { [`features.${UTF8}`]: { value, at }, ...options };
 }
 
 /** Nearly all are: of these nothing need be asked. */

@@ -61,9 +61,10 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk): FileDiff {
     explainsAddition: (path) => oldIncomplete || old.files[path] === undefined,
     hasMoved: (from, to) => from !== to && new_.files[from] !== undefined && !passesOn(new_, from, to),
     follows: (feature, before, after) =>
+      // What moved to another file follows that one now, though neither changed.
+      before.file === after.file &&
       old.files[before.file]?.features[feature] === before.value &&
-      new_.files[after.file]?.features[feature] === after.value &&
-      nodes.get(before.file)?.new !== undefined,
+      new_.files[after.file]?.features[feature] === after.value,
     entrances: () =>
       [...nodes.values()].map(({ node, old: before, new: after }) => ({
         node,

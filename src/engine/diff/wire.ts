@@ -143,9 +143,12 @@ function diffPairs(scope: WireScope): Nodes {
   };
   start("message", old.wire.messages, new_.wire.messages, (facts, a, b) => diffMessage(facts, a, b, scope));
   start("enum", old.wire.enums, new_.wire.enums, (facts, a, b) => diffEnum(facts, a, b, scope));
-  start("extension", old.wire.extensions, new_.wire.extensions, (facts, a, b) =>
-    diffField(facts, { field: a.field, file: a.file }, { field: b.field, file: b.file }, scope),
-  );
+  start("extension", old.wire.extensions, new_.wire.extensions, (facts, a, b) => {
+    // JSON and code know an extension by its full name, which is told of the definition.
+    const { name, jsonName } = a.field;
+    const field = { ...b.field, name, jsonName };
+    diffField(facts, { field: a.field, file: a.file }, { field, file: b.file }, scope);
+  });
   return nodes;
 }
 

@@ -1,6 +1,6 @@
 import type { Definition } from "../../model/change.ts";
 import type { Dictionary } from "../../model/json.ts";
-import type { Wire, WireEnum, WireFile, WireMessage } from "../../model/wire.ts";
+import type { Wire, WireEnum, WireExtension, WireFile, WireMessage } from "../../model/wire.ts";
 import type { Expansions } from "./expansions.ts";
 import { likeness } from "./renames.ts";
 
@@ -25,7 +25,7 @@ export interface FilePair {
 const KINDS: readonly Kind[] = ["message", "enum", "service", "extension"];
 const TABLES = { message: "messages", enum: "enums", service: "services", extension: "extensions" } as const;
 
-/** By full name; then by the name in a package that is called otherwise; then by what holds it; then by equal content. */
+/** By full name; then by the name in a package that is called otherwise; then by what holds it; then by equal content, or an extension by its number. */
 export function matchDefinitions(
   old: Wire,
   new_: Wire,
@@ -67,6 +67,7 @@ export function matchDefinitions(
     matchByContent(kind, old, new_, match, expansions, rename);
   }
   matchByHolder(old, new_, match, pair);
+  matchByNumber(old, new_, match, (before, after) => rename("extension", before, after));
   return match;
 }
 
@@ -95,6 +96,23 @@ function matchByHolder(
       const isFree = new_[TABLES[kind]][there] !== undefined && match.predecessorOf(kind, there) === undefined;
       if (isFree) pair(kind, name, there);
     }
+  }
+}
+
+/** Extensions are known on the wire by the number that they take of a message. */
+function matchByNumber(old: Wire, new_: Wire, match: DefinitionMatch, pair: (old: string, new_: string) => void): void {
+  const keyOf = (extendee: string, { field }: WireExtension): string => `${extendee} ${String(field.number)}`;
+  const come = new Map(
+    Object.values(new_.extensions)
+      .filter(({ name, imported }) => !imported && match.predecessorOf("extension", name) === undefined)
+      .map((extension) => [keyOf(extension.extendee, extension), extension.name]),
+  );
+  if (come.size === 0) return;
+  for (const extension of Object.values(old.extensions)) {
+    const { name, extendee, imported } = extension;
+    if (imported || match.successorOf("extension", name) !== undefined) continue;
+    const successor = come.get(keyOf(match.successorOf("message", extendee) ?? extendee, extension));
+    if (successor !== undefined) pair(name, successor);
   }
 }
 

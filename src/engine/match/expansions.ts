@@ -1,4 +1,4 @@
-import type { Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
+import { renumbers, type Wire, type WireEnum, type WireField, type WireMessage } from "../../model/wire.ts";
 import { createEquivalence } from "../equivalence.ts";
 
 /** Whether two types are written alike, whatever they and their members are called. */
@@ -17,11 +17,13 @@ export function createExpansions(old: Wire, new_: Wire): Expansions {
       const [before, after] = [old.messages[a], new_.messages[b]];
       if (before !== undefined && after !== undefined) return differ(before, after, dependsOn);
       const [values, others] = [old.enums[a], new_.enums[b]];
-      if (values !== undefined && others !== undefined) return numbersOf(values) !== numbersOf(others);
+      if (values !== undefined && others !== undefined) return valuesDiffer(values, others);
       // Of what no file defines, only the name is known.
       return a !== b;
     });
   const loses: Differ = (a, b, dependsOn) =>
+    demandsDiffer(a, b) ||
+    oneofsDiffer(a, b) ||
     fieldsDiffer(a, b, dependsOn, ({ number }) =>
       b.reserved.ranges.some(({ start, end }) => start <= number && number <= end),
     );
@@ -43,8 +45,32 @@ function fieldsDiffer(
     const after = byNumber.get(before.number);
     if (after === undefined) return !mayLack(before);
     if (!writtenAlike(before, after)) return true;
-    if (before.typeName !== undefined && after.typeName !== undefined) dependsOn(before.typeName, after.typeName);
+    const [from, to] = [before.typeName, after.typeName];
+    // What becomes of one definition is told of it.
+    if (from !== undefined && to !== undefined && from !== to) dependsOn(from, to);
     return false;
+  });
+}
+
+/** One side insists on a field that the other may leave out, or does not know. */
+function demandsDiffer(old: WireMessage, new_: WireMessage): boolean {
+  return demandedIn(old) !== demandedIn(new_);
+}
+
+function demandedIn({ fields }: WireMessage): string {
+  return numbersOf(fields.filter(({ cardinality }) => cardinality === "required"));
+}
+
+/** Fields that the old one writes together exclude each other in the new one. */
+function oneofsDiffer(old: WireMessage, new_: WireMessage): boolean {
+  const before = new Map(old.fields.map(({ number, oneof }) => [number, oneof]));
+  const homes = new Map<string, string | undefined>();
+  return new_.fields.some(({ number, oneof }) => {
+    if (oneof === undefined || !before.has(number)) return false;
+    const home = before.get(number);
+    const differs = homes.has(oneof) && (home === undefined || homes.get(oneof) !== home);
+    homes.set(oneof, home);
+    return differs;
   });
 }
 
@@ -57,6 +83,11 @@ function isMany({ cardinality }: WireField): boolean {
   return cardinality === "repeated" || cardinality === "map";
 }
 
-function numbersOf({ values }: WireEnum): string {
-  return [...new Set(values.map(({ number }) => number))].sort((a, b) => a - b).join();
+/** Other numbers, or one name for another of them. */
+function valuesDiffer(old: WireEnum, new_: WireEnum): boolean {
+  return numbersOf(old.values) !== numbersOf(new_.values) || renumbers(old, new_);
+}
+
+function numbersOf(members: readonly { readonly number: number }[]): string {
+  return [...new Set(members.map(({ number }) => number))].sort((a, b) => a - b).join();
 }
