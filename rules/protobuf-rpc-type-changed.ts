@@ -1,22 +1,27 @@
+import { keepsNames } from "./shared/json-names.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
-  subjects: ["rpcType"],
+  subjects: ["rpcType", "rpcTypeName"],
   actions: ["changed"],
   description: "Disallow another message as the request or response of a method",
   source: updating("services"),
-  messages: { changed: "The {{name}} of {{place}} went from `{{old}}` to `{{new}}`." },
+  messages: {
+    changed: "The {{name}} of {{place}} went from `{{old}}` to `{{new}}`, which is not written alike.",
+    alike: "The {{name}} of {{place}} went from `{{old}}` to `{{new}}`, which reads what the other wrote.",
+  },
   recipe: "Add fields to the old message, or add a method with the new one.",
-  judge: ({ old = "", new: message = "" }, context) => {
-    const [before, after] = [
-      context.snapshot("old").wire?.messages[old],
-      context.snapshot("new").wire?.messages[message],
-    ];
-    const alike = before !== undefined && after !== undefined && context.same(before.at, after.at);
+  judge: ({ subject, old = "", new: message = "" }, context) => {
+    const isRead = subject === "rpcTypeName";
+    const wires = { old: context.snapshot("old").wire, new: context.snapshot("new").wire };
     return {
-      messageId: "changed",
+      messageId: isRead ? "alike" : "changed",
       data: { old, new: message },
-      costs: { ...(!alike && { wire: "breaking", json: "breaking" }), source: "breaking" },
+      costs: {
+        ...(!isRead && { wire: "breaking" }),
+        ...(!(isRead && keepsNames(old, message, wires)) && { json: "breaking" }),
+        source: "breaking",
+      },
     };
   },
 });

@@ -268,6 +268,8 @@ export interface SubjectValues {
   reservation: string;
   extensionRange: string;
   rpcType: string;
+  /** Of another message that reads what the old one wrote. */
+  rpcTypeName: string;
   rpcStreaming: boolean;
   rpcOption: Json;
 }

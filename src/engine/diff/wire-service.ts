@@ -50,11 +50,12 @@ function labelOf({ operation }: WireMethod): string {
   return `rpc /${operation}`;
 }
 
-function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match }: WireScope): void {
+function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match, expansions }: WireScope): void {
   for (const name of ["request", "response"] as const) {
     if (old[name] === new_[name] || match.successorOf("message", old[name]) === new_[name]) continue;
     const at = { old: child(old.at, name), new: child(new_.at, name) };
-    facts.emit("rpcType", "changed", { name, old: old[name], new: new_[name], at });
+    const isRead = expansions.reads(old[name], new_[name]);
+    facts.emit(isRead ? "rpcTypeName" : "rpcType", "changed", { name, old: old[name], new: new_[name], at });
   }
   for (const [name, place] of [
     ["clientStreaming", "request"],

@@ -1,0 +1,31 @@
+import type { Wire, WireEnum, WireMessage } from "../../src/model/wire.ts";
+
+interface Wires {
+  readonly old: Wire | undefined;
+  readonly new: Wire | undefined;
+}
+
+/** Whether two definitions, of which one reads the bytes of the other, call in JSON alike what they both have. What one definition became is told of it. */
+export function keepsNames(old: string, new_: string, wires: Wires, seen: Set<string> = new Set()): boolean {
+  const pair = `${old} ${new_}`;
+  if (old === new_ || seen.has(pair)) return true;
+  seen.add(pair);
+  const [before, after] = [definitionOf(wires.old, old), definitionOf(wires.new, new_)];
+  if (before === undefined || after === undefined) return false;
+  if ("values" in before || "values" in after) {
+    if (!("values" in before && "values" in after)) return false;
+    const names = new Set(after.values.map(({ name }) => name));
+    return before.values.every(({ name }) => names.has(name));
+  }
+  const fields = new Map(after.fields.map((field) => [field.number, field]));
+  return before.fields.every(({ number, jsonName, typeName }) => {
+    const field = fields.get(number);
+    if (field === undefined) return true;
+    if (field.jsonName !== jsonName) return false;
+    return typeName === undefined || field.typeName === undefined || keepsNames(typeName, field.typeName, wires, seen);
+  });
+}
+
+export function definitionOf(wire: Wire | undefined, name: string): WireMessage | WireEnum | undefined {
+  return wire?.messages[name] ?? wire?.enums[name];
+}
