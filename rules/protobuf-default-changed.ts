@@ -28,7 +28,7 @@ export default wireRule({
     const zero = zeroOf(field, context.snapshot("old").wire);
     const [before = zero, after = zero] = [change.old, change.new];
     if (before !== undefined && after !== undefined && canonical(before) === canonical(after)) return undefined;
-    return { messageId: "changed", data: { old: show(before), new: show(after) }, ...LOSS };
+    return { messageId: "changed", data: { old: show(before, field), new: show(after, field) }, ...LOSS };
   },
 });
 
@@ -49,8 +49,9 @@ function isRequired(field: WireField | undefined): boolean {
   return field?.cardinality === "required";
 }
 
-function show(value: Json | undefined): string {
-  return value === undefined ? "none" : `\`${canonical(value)}\``;
+function show(value: Json | undefined, field: WireField | undefined): string {
+  if (value === undefined) return "none";
+  return `\`${field?.type === "enum" ? String(value) : canonical(value)}\``;
 }
 
 function tellFirst(

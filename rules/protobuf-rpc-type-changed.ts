@@ -7,8 +7,9 @@ export default wireRule({
   description: "Disallow another message as the request or response of a method",
   source: updating("services"),
   messages: {
-    changed: "The {{name}} of {{place}} went from `{{old}}` to `{{new}}`, which is not written alike.",
-    alike: "The {{name}} of {{place}} went from `{{old}}` to `{{new}}`, which reads what the other wrote.",
+    changed:
+      "The {{name}} of {{place}} went from `{{old}}` to `{{new}}`, which does not read all that the old one wrote.",
+    alike: "The {{name}} of {{place}} went from `{{old}}` to `{{new}}`, which reads what the old one wrote.",
   },
   recipe: "Add fields to the old message, or add a method with the new one.",
   judge: ({ subject, old = "", new: message = "" }, context) => {

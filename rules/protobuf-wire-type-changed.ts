@@ -10,6 +10,8 @@ export default wireRule({
   messages: {
     changed:
       "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}, which is not written alike.",
+    message:
+      "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}, which does not read all that the old one wrote.",
     unread: "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}.",
   },
   recipe: "Keep the field as it is, and add one of the new type under a new name and number.",
@@ -23,7 +25,7 @@ export default wireRule({
     const costs = costsOfTypes(change, context);
     if (costs.wire !== "breaking") return undefined;
     return {
-      messageId: "changed",
+      messageId: old.type === "message" && field.type === "message" ? "message" : "changed",
       data,
       costs,
       witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),

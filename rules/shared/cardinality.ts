@@ -16,9 +16,9 @@ export function costsOfCardinality(old: WireField, new_: WireField, context: Pic
   if (before === "map" || after === "map") {
     return { wire: readsEntries(old, new_, context) ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
   }
-  // The last of several texts or messages is what a reader of one gets; numbers are packed, and none is read.
-  const delimited = old.wireType === "bytes" && after === "repeated";
-  return { wire: delimited ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
+  // The last of several values is what a reader of one gets; of packed numbers it reads none.
+  const isLastRead = after === "repeated" && !new_.packed && old.wireType === new_.wireType;
+  return { wire: isLastRead ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
 }
 
 /** A map is written as a list of messages with a key and a value: those that differ in no more than that are read, but for their order and what is there twice. */

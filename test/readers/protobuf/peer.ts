@@ -72,13 +72,13 @@ function valuesOf(decoding: Decoding): unknown {
   return typeof decoding === "string" ? decoding : decoding.values;
 }
 
-/** Numbers of 64 bits are texts for some, members come in any order, and a zero may be left out. */
+/** Numbers of 64 bits are texts for some, members come in any order, a zero may be left out, and an extension has its full name. */
 function plain(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "bigint") return String(value);
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value)
-    .map(([name, each]) => [name, plain(each)] as const)
+    .map(([name, each]) => [name.replace(/^\..*\./, ""), plain(each)] as const)
     .filter(([, each]) => each !== "0" && each !== "" && each !== false);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
