@@ -241,6 +241,7 @@ import protobufOneofRenamed from "./protobuf-oneof-renamed.ts";
 import protobufPackageChanged from "./protobuf-package-changed.ts";
 import protobufPackageRemoved from "./protobuf-package-removed.ts";
 import protobufPackingChanged from "./protobuf-packing-changed.ts";
+import protobufPublicImportRemoved from "./protobuf-public-import-removed.ts";
 import protobufRequiredFieldAdded from "./protobuf-required-field-added.ts";
 import protobufRpcOptionChanged from "./protobuf-rpc-option-changed.ts";
 import protobufRpcStreamingChanged from "./protobuf-rpc-streaming-changed.ts";
@@ -599,6 +600,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-package-changed": protobufPackageChanged,
   "protobuf-package-removed": protobufPackageRemoved,
   "protobuf-packing-changed": protobufPackingChanged,
+  "protobuf-public-import-removed": protobufPublicImportRemoved,
   "protobuf-required-field-added": protobufRequiredFieldAdded,
   "protobuf-rpc-option-changed": protobufRpcOptionChanged,
   "protobuf-rpc-streaming-changed": protobufRpcStreamingChanged,

@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import { renumbers, type FieldType, type WireEnum, type WireField } from "../../src/model/wire.ts";
+import { renumbers, type FieldType, type WireEnum, type WireEnumValue, type WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import type { Costs } from "./wire.ts";
 
@@ -84,7 +84,11 @@ function jsonCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
     return holds(NUMBERS[new_.type]!, NUMBERS[old.type]!) ? undefined : "dangerous";
   }
   if (old.type === "enum" && new_.type === "enum") {
-    const names = new Set(enumOf("new", new_, context)?.values.map(({ name }) => name));
+    const after = enumOf("new", new_, context);
+    const names = new Set([
+      ...(after?.values.map(({ name }) => name) ?? []),
+      ...(after?.reserved.names.map(({ value }) => value) ?? []),
+    ]);
     return enumOf("old", old, context)?.values.every(({ name }) => names.has(name)) ? undefined : "breaking";
   }
   // A group is in JSON what a message is.
@@ -100,7 +104,10 @@ function enumCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
   if (before === undefined || after === undefined) return "dangerous";
   const numbers = new Set(after.values.map(({ number }) => number));
   if (renumbers(before, after)) return "breaking";
-  return before.values.every(({ number }) => numbers.has(number)) ? undefined : "breaking";
+  const isKnown = (value: WireEnumValue): boolean =>
+    numbers.has(value.number) ||
+    after.reserved.ranges.some(({ start, end }) => start <= value.number && value.number <= end);
+  return before.values.every(isKnown) ? undefined : "breaking";
 }
 
 function enumOf(

@@ -240,6 +240,8 @@ export interface SubjectValues {
   fileOption: Json;
   definition: Definition;
   definitionFile: string;
+  /** The path of a file that importers no longer get with this one. */
+  publicImport: string;
   field: WireField;
   fieldNumber: WireField;
   /** One number, two fields that have nothing else in common. */

@@ -53,7 +53,9 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk): FileDiff {
     tell: () => {
       tellMissing(nodes, old, new_);
       for (const { facts, old: before, new: after } of nodes.values()) {
-        if (before !== undefined && after !== undefined) diffFile(facts, before, after);
+        if (before === undefined || after === undefined) continue;
+        diffFile(facts, before, after);
+        tellPublicImports(facts, before, old, new_);
       }
     },
     nodeOf: (path) => nodes.get(path)?.node,
@@ -79,11 +81,28 @@ function passesOn({ files }: Wire, from: string, to: string): boolean {
   const seen = new Set([from]);
   for (const path of seen) {
     if (path === to) return true;
-    for (const each of files[path]?.publicImports ?? []) {
-      seen.add(Object.keys(files).find((known) => known === each || each.endsWith(`/${known}`)) ?? each);
-    }
+    for (const each of files[path]?.publicImports ?? []) seen.add(fileNamed(each, files));
   }
   return false;
+}
+
+function fileNamed(path: string, files: Wire["files"]): string {
+  return Object.keys(files).find((known) => known === path || path.endsWith(`/${known}`)) ?? path;
+}
+
+/** Of a file that is gone, that is told. */
+function tellPublicImports(
+  facts: Facts,
+  { path, imported, publicImports = [] }: WireFile,
+  old: Wire,
+  new_: Wire,
+): void {
+  if (imported || new_.files[path]?.incomplete) return;
+  for (const name of publicImports) {
+    const [before, after] = [fileNamed(name, old.files), fileNamed(name, new_.files)];
+    const isGone = old.files[before] !== undefined && new_.files[after] === undefined;
+    if (!isGone && !passesOn(new_, path, after)) facts.emit("publicImport", "removed", { name, old: name });
+  }
 }
 
 /** A package that lost all of its files is one fact. */

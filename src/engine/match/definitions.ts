@@ -67,6 +67,14 @@ export function matchDefinitions(
     matchByContent(kind, old, new_, match, expansions, rename);
   }
   matchByHolder(old, new_, match, pair);
+  for (const { name, extendee } of Object.values(old.extensions)) {
+    const successor = match.successorOf("extension", name);
+    if (successor === undefined) continue;
+    // The name alone does not make it the same: elsewhere it is another field.
+    if ((match.successorOf("message", extendee) ?? extendee) === new_.extensions[successor]!.extendee) continue;
+    successors.delete(`extension ${name}`);
+    predecessors.delete(`extension ${successor}`);
+  }
   matchByNumber(old, new_, match, (before, after) => rename("extension", before, after));
   return match;
 }
