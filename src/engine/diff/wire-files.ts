@@ -86,8 +86,10 @@ function passesOn({ files }: Wire, from: string, to: string): boolean {
   return false;
 }
 
+/** The folder that files are read from may stand above that root, or below it. */
 function fileNamed(path: string, files: Wire["files"]): string {
-  return Object.keys(files).find((known) => known === path || path.endsWith(`/${known}`)) ?? path;
+  if (files[path] !== undefined) return path;
+  return Object.keys(files).find((known) => path.endsWith(`/${known}`) || known.endsWith(`/${path}`)) ?? path;
 }
 
 /** Of a file that is gone, that is told. */

@@ -24,6 +24,7 @@ export function createExpansions(old: Wire, new_: Wire): Expansions {
   const loses: Differ = (a, b, dependsOn) =>
     demandsDiffer(a, b) ||
     oneofsDiffer(a, b) ||
+    oneofsDiffer(b, a) ||
     fieldsDiffer(a, b, dependsOn, ({ number }) =>
       b.reserved.ranges.some(({ start, end }) => start <= number && number <= end),
     );
