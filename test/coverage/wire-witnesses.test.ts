@@ -47,6 +47,7 @@ const TABLE: Readonly<Record<string, string>> = {
   "protobuf-package-changed": "names of packages are not written, but for those in `Any`",
   "protobuf-package-removed": "what was written of it has no reader left whose values could be shown",
   "protobuf-packing-changed": "readers accept both forms",
+  "protobuf-public-import-removed": "imports are not written",
   "protobuf-required-field-added": WITNESS,
   "protobuf-rpc-option-changed": "options are not written",
   "protobuf-rpc-streaming-changed": "the messages stay as they are; how many come is said",
