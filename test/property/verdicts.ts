@@ -1,0 +1,199 @@
+// What `compare` says of a changed schema, held against what is true of its values.
+import { compare, profiles, readSnapshot } from "../../src/index.ts";
+import type { Comparison, Finding } from "../../src/finding.ts";
+import type { Polarity } from "../../src/model/channel.ts";
+import type { Json, JsonObject } from "../../src/model/json.ts";
+import type { Profile } from "../../src/profile.ts";
+import { lensesOf } from "../../src/prove/evidence/lenses.ts";
+import { contain, type Containment, type SchemaRef } from "../../src/prove/index.ts";
+import type { Reading } from "../../src/reader.ts";
+import { mapSchemas } from "../prove/contain/random.ts";
+import { schemaOf } from "../prove/contain/tables.ts";
+import type { Definitions, Edited, Style } from "./schemas.ts";
+
+/** A kind of document that holds schemas, and how its values travel. */
+export interface Setting {
+  readonly style: Style;
+  readonly profile: Profile;
+  readonly views: readonly Polarity[];
+  /** Where the document has its `Root`. */
+  readonly root: string;
+  write(definitions: Definitions): JsonObject;
+}
+
+const OPENAPI = { structural: false, prefix: "#/components/schemas/", discriminator: true } as const;
+
+function openapi(version: string, view: Polarity): Setting {
+  const content = { "application/json": { schema: { $ref: `${OPENAPI.prefix}Root` } } };
+  const operation =
+    view === "request"
+      ? { requestBody: { required: true, content }, responses: { "204": { description: "Taken." } } }
+      : { responses: { "200": { description: "Given.", content } } };
+  return {
+    style: { ...OPENAPI, early: version.startsWith("3.0") },
+    profile: profiles["openapi"]!,
+    views: [view],
+    root: `${OPENAPI.prefix}Root`,
+    write: (schemas) => ({
+      openapi: version,
+      info: { title: "Seeds", version: "1.0.0" },
+      paths: { "/seeds": { post: operation } },
+      components: { schemas: { ...schemas } },
+    }),
+  };
+}
+
+const VERSION = { name: "v1", served: true, storage: true };
+
+/** What is written is read back. */
+const resource: Setting = {
+  style: { early: true, structural: true, prefix: "", discriminator: false },
+  profile: profiles["kubernetes"]!,
+  views: ["request", "response"],
+  root: "#/spec/versions/0/schema/openAPIV3Schema/properties/spec",
+  write: ({ Root }) => ({
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "seeds.wood.example" },
+    spec: {
+      group: "wood.example",
+      names: { kind: "Seed", plural: "seeds" },
+      scope: "Namespaced",
+      versions: [{ ...VERSION, schema: { openAPIV3Schema: { type: "object", properties: { spec: Root } } } }],
+    },
+  }),
+};
+
+const jsonSchema: Setting = {
+  style: { early: false, structural: false, prefix: "#/$defs/", discriminator: false },
+  profile: profiles["json-schema"]!,
+  views: ["request"],
+  root: "#",
+  write: (definitions) => ({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $ref: "#/$defs/Root",
+    $defs: { ...definitions },
+  }),
+};
+
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  "a request of OpenAPI 3.1": openapi("3.1.0", "request"),
+  "a response of OpenAPI 3.1": openapi("3.1.0", "response"),
+  "a request of OpenAPI 3.0": openapi("3.0.3", "request"),
+  "a response of OpenAPI 3.0": openapi("3.0.3", "response"),
+  "a custom resource": resource,
+  "a JSON Schema": jsonSchema,
+};
+
+interface Readings {
+  readonly old: Reading;
+  readonly new: Reading;
+}
+
+function read(document: JsonObject): Reading {
+  return readSnapshot({ name: "seeds.json", url: "file:///seeds.json", text: JSON.stringify(document) });
+}
+
+function readBoth(edited: Edited, { write }: Setting): Readings {
+  return { old: read(write(edited.old)), new: read(write(edited.new)) };
+}
+
+/** How the verdict and the values contradict each other; undefined where they do not. */
+export function contradiction(edited: Edited, setting: Setting): string | undefined {
+  const readings = readBoth(edited, setting);
+  const problems = [...readings.old.problems, ...readings.new.problems];
+  // What the reader does not understand is not judged.
+  if (problems.length > 0) return undefined;
+  const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
+  const [unjudged] = comparison.unjudged;
+  if (unjudged !== undefined) return `unjudged: ${unjudged.event}`;
+  const found = disagreement(comparison, readings, setting);
+  if (found === undefined || admitsNothing(edited, setting)) return undefined;
+  return showsOverlapsOnly(comparison, edited, setting) ? undefined : found;
+}
+
+function disagreement({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
+  const missed = setting.views
+    .filter((view) => !isToldOf(findings, view))
+    .map((view) => between(readings, view, "usual", setting))
+    .find(({ answer }) => answer === "witness");
+  if (missed?.answer === "witness") return `not told: ${JSON.stringify(missed.witness)}`;
+  const alarms = findings.filter(({ verdict, ruleId }) => verdict === "breaking" && !BEYOND_VALUES.has(ruleId));
+  const wrong = alarms.filter((alarm) =>
+    viewsOf(alarm).every((view) => between(readings, view, "strict", setting).answer === "proven"),
+  );
+  // Of several changes the wrong one may be told, but not where nothing breaks.
+  return wrong.length > 0 && wrong.length === alarms.length
+    ? `told, but not so: ${wrong.map(({ ruleId }) => ruleId).join(", ")}`
+    : undefined;
+}
+
+/** Losses of readers, and what a server fills in: no value shows them. */
+const BEYOND_VALUES: ReadonlySet<string> = new Set([
+  "property-removed",
+  "deprecated-property-removed",
+  "default-added",
+  "default-changed",
+  "default-removed",
+]);
+
+function isToldOf(findings: readonly Finding[], view: Polarity): boolean {
+  return findings.some(
+    ({ verdict, polarities, ruleId }) =>
+      polarities.includes(view) && (verdict !== "compatible" || isFirstDeclared(ruleId, view)),
+  );
+}
+
+/** By convention, nobody sends a member of a free object that is not declared yet. */
+function isFirstDeclared(ruleId: string, view: Polarity): boolean {
+  return view === "request" && ruleId === "optional-property-added";
+}
+
+/** In which directions it is a break. */
+function viewsOf({ witnessOf, polarities }: Finding): readonly Polarity[] {
+  return witnessOf === undefined ? polarities : [witnessOf.admittedBy === "old" ? "request" : "response"];
+}
+
+/** Whether those who read understand all that is written by those who know the other state. */
+function between(readings: Readings, view: Polarity, lens: "usual" | "strict", setting: Setting): Containment {
+  const [old, new_] = [readings.old, readings.new].map(({ snapshot }): SchemaRef => ({
+    table: snapshot.schemas,
+    at: setting.root,
+  })) as [SchemaRef, SchemaRef];
+  const [written, understood] = view === "request" ? [old, new_] : [new_, old];
+  return contain(written, understood, lensesOf(view, setting.profile)[lens]);
+}
+
+/** What contradicts itself, so that no value is meant by it, is told as it is written. */
+function admitsNothing({ old, new: new_ }: Edited, setting: Setting): boolean {
+  const lens = lensesOf(setting.views[0]!, setting.profile).strict;
+  const nothing = schemaOf("false");
+  return [old, new_].some((side) =>
+    Object.values(side)
+      .flatMap((each) => allWithin(each))
+      .some((each) => {
+        const { snapshot } = read(setting.write({ ...side, Root: each as JsonObject }));
+        return contain({ table: snapshot.schemas, at: setting.root }, nothing, lens).answer === "proven";
+      }),
+  );
+}
+
+function allWithin(schema: Json): readonly Json[] {
+  const all: Json[] = [];
+  const visit = (each: Json): Json => {
+    if (typeof each !== "object" || each === null) return each;
+    all.push(each);
+    return mapSchemas(each as JsonObject, visit);
+  };
+  visit(schema);
+  return all;
+}
+
+/** That a value is one of two alternatives at once is told of responses and under a discriminator when it comes to that only. */
+function showsOverlapsOnly(comparison: Comparison, edited: Edited, setting: Setting): boolean {
+  const text = JSON.stringify(edited);
+  if (!text.includes('"oneOf"')) return false;
+  if (!setting.views.includes("response") && !text.includes('"discriminator"')) return false;
+  const tolerant = JSON.parse(text.replaceAll('"oneOf"', '"anyOf"')) as Edited;
+  return disagreement(comparison, readBoth(tolerant, setting), setting) === undefined;
+}
