@@ -29,7 +29,7 @@ const TEXTS = ["", "a", "b", "red", "green", "2020-01-02", "10.0.0.1", "A", "a-b
 const FORMATS = ["date", "uuid", "ipv4", "email", "uri", "date-time", "custom"] as const;
 const PATTERNS = ["^a", "^[a-z]+$", "^([a-z]+-)*[a-z]+$", "\\d", "^.{1,5}$", "^(red|green)$", "^[^A-Z]*$"] as const;
 const INTEGERS = [0, 1, 2, 5, 10, 100] as const;
-const NUMBERS = [...INTEGERS, -1, 1.5, 2 ** 31] as const;
+const NUMBERS = [...INTEGERS, -1, 1.5, 2 ** 31, 2 ** 53, 1e21] as const;
 const TYPES = ["string", "integer", "number", "boolean", "object", "array"] as const;
 
 type Type = (typeof TYPES)[number];
@@ -56,17 +56,23 @@ function keywordsOf({ early }: Style, schema: Arbitrary<Json>): Readonly<Record<
       maxLength: upTo(11),
       default: oneOf(TEXTS),
       ...annotations,
-      ...(!early && { const: oneOf(TEXTS) }),
+      "x-extensible-enum": listOf(TEXTS, 4),
+      ...(!early && { const: oneOf([...TEXTS, null]) }),
     },
     integer: {
       enum: listOf(INTEGERS, 4),
       format: oneOf(["int32", "int64"]),
       ...limits,
-      multipleOf: oneOf([1, 2, 5]),
+      multipleOf: oneOf([0.5, 1, 1.5, 2, 5]),
       exclusiveMinimum: early ? fc.constant(true) : oneOf(NUMBERS),
       ...(early && { exclusiveMaximum: fc.constant(true) }),
     },
-    number: { enum: listOf(NUMBERS, 4), format: oneOf(["float", "double"]), ...limits, multipleOf: oneOf([0.5, 1, 2]) },
+    number: {
+      enum: listOf(NUMBERS, 4),
+      format: oneOf(["float", "double"]),
+      ...limits,
+      multipleOf: oneOf([0.5, 1, 1.5, 2]),
+    },
     boolean: { enum: listOf([true, false], 1) },
     object: {
       properties: members(member(schema)),
@@ -91,7 +97,12 @@ function keywordsOf({ early }: Style, schema: Arbitrary<Json>): Readonly<Record<
       minItems: upTo(2),
       maxItems: upTo(4),
       uniqueItems: fc.boolean(),
-      ...(!early && { contains: schema, prefixItems: fc.array(schema, { minLength: 1, maxLength: 2 }) }),
+      ...(!early && {
+        contains: schema,
+        minContains: upTo(2),
+        maxContains: upTo(2),
+        prefixItems: fc.array(schema, { minLength: 1, maxLength: 2 }),
+      }),
     },
   };
 }
@@ -104,21 +115,30 @@ function member(schema: Arbitrary<Json>): Arbitrary<Json> {
   return fc.oneof({ weight: 9, arbitrary: schema }, { weight: 1, arbitrary: sided });
 }
 
+/** Most objects declare members, and all lists their items. */
 function typed(type: Type, keywords: Keywords, { early, structural }: Style): Arbitrary<JsonObject> {
-  const stated = fc.nat(structural ? 0 : 12).map((luck) => luck < 12);
+  const usual = { object: "properties", array: "items" }[type as string];
+  const declared = usual === undefined ? fc.constant<JsonObject>({}) : fc.record({ [usual]: keywords[usual]! });
+  const bare = type === "object" ? 1 : 0;
   return fc
-    .tuple(fc.oneof(fc.constant<JsonObject>({}), some(keywords)), stated, fc.nat(7))
-    .map(([own, isStated, luck]) => {
-      const whole = { ...(isStated && { type }), ...(type === "array" && { items: { type: "string" } }), ...own };
-      return luck === 0 ? orNull(whole, early) : whole;
+    .record({
+      usual: fc.oneof({ weight: 4, arbitrary: declared }, { weight: bare, arbitrary: fc.constant<JsonObject>({}) }),
+      others: fc.oneof({ weight: 1, arbitrary: fc.constant<JsonObject>({}) }, { weight: 3, arbitrary: some(keywords) }),
+      untyped: fc.nat(structural ? 0 : 15),
+      nullable: fc.nat(7),
+    })
+    .map(({ usual: own, others, untyped, nullable }) => {
+      const whole = { ...(untyped < 15 && { type }), ...own, ...others };
+      return nullable < 6 ? whole : orNull(whole, nullable === 6, early);
     });
 }
 
-/** Its lists of values, where it has any, hold `null` in one spelling only, as documents do now and then. */
-function orNull(schema: JsonObject, early: boolean): JsonObject {
-  const { type } = schema;
+/** Its list of values, if it has one, names `null` as well or does not, as documents do. */
+function orNull(schema: JsonObject, listed: boolean, early: boolean): JsonObject {
+  const { type, enum: values } = schema;
   if (type === undefined) return schema;
-  return early ? { ...schema, nullable: true } : { ...schema, type: [type, "null"] };
+  const list = listed && Array.isArray(values) ? { enum: [...(values as Json[]), null] } : {};
+  return early ? { ...schema, ...list, nullable: true } : { ...schema, ...list, type: [type, "null"] };
 }
 
 /** Alternatives that a member tells apart. */
@@ -142,44 +162,64 @@ function alternative(kind: string, properties: JsonObject, early: boolean): Json
   return { type: "object", required: ["kind"], properties: { kind: tag, ...properties } };
 }
 
+interface Weighted {
+  readonly weight: number;
+  readonly arbitrary: Arbitrary<Json>;
+}
+
 interface Parts {
   readonly schema: Arbitrary<Json>;
-  /** One that states its type. */
+  /** Without combinations at the top. */
   readonly plain: Arbitrary<JsonObject>;
+  readonly object: Arbitrary<JsonObject>;
   readonly keywords: Readonly<Record<Type, Keywords>>;
 }
 
 function partsOf(style: Style): Parts {
   let keywords: Parts["keywords"] | undefined;
-  const { schema, plain } = fc.letrec<{ schema: Json; plain: JsonObject; scalar: JsonObject }>((tie) => {
+  const { schema, plain, object } = fc.letrec<{
+    schema: Json;
+    plain: JsonObject;
+    scalar: JsonObject;
+    object: JsonObject;
+  }>((tie) => {
     keywords = keywordsOf(style, tie("schema"));
     const of = (type: Type): Arbitrary<JsonObject> => typed(type, keywords![type], style);
     const [one, own] = [tie("schema"), tie("plain")];
     const list = (minLength: number): Arbitrary<readonly Json[]> => fc.array(one, { minLength, maxLength: 2 });
-    const combinations: readonly (readonly [number, Arbitrary<Json>])[] = [
-      [2, oneOf([{ $ref: `${style.prefix}X` }, { $ref: `${style.prefix}Y` }])],
-      [1, list(1).map((allOf) => ({ allOf }))],
-      [1, list(2).map((anyOf) => ({ anyOf }))],
-      [1, tagged(style, own)],
-      [1, fc.tuple(own, own).map(([a, b]) => ({ ...a, allOf: [b] }))],
-      [1, fc.tuple(own, own).map(([a, b]) => ({ ...a, not: b }))],
-      [1, fc.tuple(own, own, own).map(([a, b, c]) => ({ ...a, anyOf: [b, c] }))],
+    const combined = (inner: Arbitrary<JsonObject>): readonly Weighted[] => [
+      { weight: 1, arbitrary: fc.tuple(own, inner).map(([a, b]) => ({ ...a, allOf: [b] })) },
+      { weight: 1, arbitrary: fc.tuple(own, inner).map(([a, b]) => ({ ...a, not: b })) },
+      { weight: 1, arbitrary: fc.tuple(own, inner, inner).map(([a, b, c]) => ({ ...a, anyOf: [b, c] })) },
+    ];
+    const free: readonly Weighted[] = [
+      { weight: 2, arbitrary: oneOf([{ $ref: `${style.prefix}X` }, { $ref: `${style.prefix}Y` }]) },
+      { weight: 1, arbitrary: list(1).map((allOf) => ({ allOf })) },
+      { weight: 1, arbitrary: list(2).map((anyOf) => ({ anyOf })) },
+      { weight: 1, arbitrary: tagged(style, own) },
     ];
     const conditional = fc
       .tuple(own, own, own, own)
       .map(([whole, test, yes, no]): Json => ({ ...whole, if: test, then: yes, else: no }));
     return {
       scalar: fc.oneof(...TYPES.slice(0, 4).map(of)),
-      plain: fc.oneof({ depthSize: "small" }, tie("scalar"), of("object"), of("object"), of("array")),
+      object: of("object"),
+      plain: fc.oneof(
+        { depthSize: "small", maxDepth: 4 },
+        { weight: 5, arbitrary: tie("scalar") },
+        { weight: 3, arbitrary: tie("object") },
+        { weight: 1, arbitrary: of("array") },
+      ),
       schema: fc.oneof(
-        { depthSize: "small" },
-        { weight: 7, arbitrary: own },
-        ...(style.structural ? [] : combinations.map(([weight, arbitrary]) => ({ weight, arbitrary }))),
+        { depthSize: "small", maxDepth: 4 },
+        { weight: 12, arbitrary: own },
+        ...combined(style.structural ? tie("scalar").map(withoutForm) : own),
+        ...(style.structural ? [] : free),
         ...(style.early ? [] : [{ weight: 1, arbitrary: conditional }]),
       ),
     };
   });
-  return { schema, plain, keywords: keywords! };
+  return { schema, plain, object, keywords: keywords! };
 }
 
 /** What people do to a schema. */
@@ -239,6 +279,11 @@ function isOfType({ type }: JsonObject, name: string): boolean {
   return [type].flat().includes(name);
 }
 
+/** A structural schema says of a value's form nothing in alternatives. */
+function withoutForm(schema: JsonObject): JsonObject {
+  return ["type", "nullable", "default", "description"].reduce(without, schema);
+}
+
 function without(schema: JsonObject, keyword: string): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([each]) => each !== keyword));
 }
@@ -294,10 +339,10 @@ function tidy(definitions: Definitions, style: Style): Definitions {
 /** A document's schemas, and the same after one or two edits of one of them. */
 export function edited(style: Style): Arbitrary<Edited> {
   const parts = partsOf(style);
-  const root = parts.schema.filter(isObject);
+  const root = fc.oneof(parts.schema.filter(isObject), parts.object);
   const definitions = fc.record({ Root: root, X: parts.plain, Y: parts.plain });
   const edit = fc.record({
-    of: fc.constantFrom<keyof Definitions>("Root", "Root", "Root", "X"),
+    of: fc.nat(9).map((luck): keyof Definitions => (style.structural || luck < 9 ? "Root" : "X")),
     place: fc.nat(),
     change: edits(parts, style),
   });

@@ -60,8 +60,9 @@ export interface Prover {
 export type Found =
   { readonly value: Json | undefined; readonly reason?: never } | { readonly value?: never; readonly reason: string };
 
-/** No other values will do, or none that this schema, looked at like the first one, does not admit. */
-export type Wanted = { readonly values: readonly Json[] } | { readonly schema: SchemaRef };
+/** No other values will do, or none that this schema, looked at like the first or the second one, does not admit. */
+export type Wanted =
+  { readonly values: readonly Json[] } | { readonly schema: SchemaRef; readonly side: "left" | "right" };
 
 /** Where a value stands in another: under a name, under any name that is neither declared nor matched, as an item, or as a name. */
 export type Within =
@@ -180,7 +181,7 @@ class LensProver implements Prover {
   }
 
   #wanted(wanted: Wanted): Literal {
-    return "values" in wanted ? this.#among(wanted.values) : this.#literal(wanted.schema, this.lens.left);
+    return "values" in wanted ? this.#among(wanted.values) : this.#literal(wanted.schema, this.lens[wanted.side]);
   }
 
   #among(values: readonly Json[]): Literal {
