@@ -2,7 +2,7 @@
 import { compare, profiles, readSnapshot } from "../../src/index.ts";
 import type { Comparison, Finding } from "../../src/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
-import type { Json, JsonObject } from "../../src/model/json.ts";
+import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import type { Profile } from "../../src/profile.ts";
 import { lensesOf } from "../../src/prove/evidence/lenses.ts";
 import { contain, type Containment, type SchemaRef } from "../../src/prove/index.ts";
@@ -109,7 +109,8 @@ export function contradiction(edited: Edited, setting: Setting): string | undefi
   if (unjudged !== undefined) return `unjudged: ${unjudged.event}`;
   const found = disagreement(comparison, readings, setting);
   if (found === undefined || admitsNothing(edited, setting)) return undefined;
-  return showsOverlapsOnly(comparison, edited, setting) ? undefined : found;
+  if (showsOverlapsOnly(comparison, edited, setting)) return undefined;
+  return isOfImpliedTypes(edited, setting) ? undefined : found;
 }
 
 function disagreement({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
@@ -187,6 +188,21 @@ function allWithin(schema: Json): readonly Json[] {
   };
   visit(schema);
   return all;
+}
+
+/** Members without a type are those of an object, where nothing that stands around them names its types: values know one part at a time. */
+function isOfImpliedTypes(edited: Edited, setting: Setting): boolean {
+  const typed = JSON.parse(JSON.stringify(edited), (_, each: Json) => withType(each)) as Edited;
+  return JSON.stringify(typed) !== JSON.stringify(edited) && contradiction(typed, setting) === undefined;
+}
+
+const MEMBERS = ["properties", "required", "additionalProperties", "patternProperties"];
+
+function withType(schema: Json): Json {
+  if (!isObject(schema) || "type" in schema) return schema;
+  return MEMBERS.some((keyword) => isObject(schema[keyword]) || Array.isArray(schema[keyword]))
+    ? { type: "object", ...schema }
+    : schema;
 }
 
 /** That a value is one of two alternatives at once is told of responses and under a discriminator when it comes to that only. */
