@@ -32,6 +32,8 @@ const INTEGERS = [0, 1, 2, 5, 10, 100] as const;
 const NUMBERS = [...INTEGERS, -1, 1.5, 2 ** 31, 2 ** 53, 1e21] as const;
 const TYPES = ["string", "integer", "number", "boolean", "object", "array"] as const;
 
+const NULL = { type: "null" };
+
 type Type = (typeof TYPES)[number];
 type Keywords = Readonly<Record<string, Arbitrary<Json>>>;
 type Edit = (schema: Json) => Json;
@@ -187,20 +189,36 @@ function partsOf(style: Style): Parts {
     const of = (type: Type): Arbitrary<JsonObject> => typed(type, keywords![type], style);
     const [one, own] = [tie("schema"), tie("plain")];
     const list = (minLength: number): Arbitrary<readonly Json[]> => fc.array(one, { minLength, maxLength: 2 });
+    const reference = oneOf([{ $ref: `${style.prefix}X` }, { $ref: `${style.prefix}Y` }]);
     const combined = (inner: Arbitrary<JsonObject>): readonly Weighted[] => [
       { weight: 1, arbitrary: fc.tuple(own, inner).map(([a, b]) => ({ ...a, allOf: [b] })) },
       { weight: 1, arbitrary: fc.tuple(own, inner).map(([a, b]) => ({ ...a, not: b })) },
       { weight: 1, arbitrary: fc.tuple(own, inner, inner).map(([a, b, c]) => ({ ...a, anyOf: [b, c] })) },
     ];
     const free: readonly Weighted[] = [
-      { weight: 2, arbitrary: oneOf([{ $ref: `${style.prefix}X` }, { $ref: `${style.prefix}Y` }]) },
+      { weight: 2, arbitrary: reference },
+      { weight: 1, arbitrary: list(2).map((each) => ({ oneOf: each })) },
       { weight: 1, arbitrary: list(1).map((allOf) => ({ allOf })) },
       { weight: 1, arbitrary: list(2).map((anyOf) => ({ anyOf })) },
       { weight: 1, arbitrary: tagged(style, own) },
     ];
-    const conditional = fc
-      .tuple(own, own, own, own)
-      .map(([whole, test, yes, no]): Json => ({ ...whole, if: test, then: yes, else: no }));
+    const late: readonly Weighted[] = [
+      {
+        weight: 1,
+        arbitrary: fc.tuple(own, own, own, own).map(([whole, test, yes, no]) => ({
+          ...whole,
+          if: test,
+          then: yes,
+          else: no,
+        })),
+      },
+      { weight: 1, arbitrary: fc.tuple(reference, own).map(([to, beside]) => ({ ...beside, ...to })) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(one, oneOf(["anyOf", "oneOf"])).map(([each, keyword]) => ({ [keyword]: [each, NULL] })),
+      },
+      { weight: 1, arbitrary: fc.boolean() },
+    ];
     return {
       scalar: fc.oneof(...TYPES.slice(0, 4).map(of)),
       object: of("object"),
@@ -215,7 +233,7 @@ function partsOf(style: Style): Parts {
         { weight: 12, arbitrary: own },
         ...combined(style.structural ? tie("scalar").map(withoutForm) : own),
         ...(style.structural ? [] : free),
-        ...(style.early ? [] : [{ weight: 1, arbitrary: conditional }]),
+        ...(style.early ? [] : late),
       ),
     };
   });
@@ -257,6 +275,7 @@ function edits({ schema, plain, keywords }: Parts, { structural, early, prefix }
     .map(([more, name]) => within((own) => (isOfType(own, "object") ? changeList(own, "required", more, name) : own)));
   const composed: readonly Arbitrary<Edit>[] = [
     fc.constant<Edit>((own) => ({ allOf: [own] })),
+    fc.nat().map((which) => within((own) => factoredOut(own, which))),
     plain.map((other): Edit => (own) => ({ anyOf: [own, other] })),
     fc.constant<Edit>(() => ({ $ref: `${prefix}X` })),
     fc
@@ -265,7 +284,9 @@ function edits({ schema, plain, keywords }: Parts, { structural, early, prefix }
         within((own) => ("oneOf" in own ? changeList(own, "oneOf", more, alternative(kind, {}, early)) : own)),
       ),
   ];
-  const retyped = fc.constantFrom(...TYPES).map((type) => within((own) => ("type" in own ? { ...own, type } : own)));
+  const retyped = fc
+    .tuple(fc.constantFrom(...TYPES), fc.boolean())
+    .map(([type, also]) => within((own) => retype(own, also && !early ? [own["type"] as Json, type].flat() : type)));
   return fc.oneof(
     { weight: 6, arbitrary: stated },
     ...[dropped, listed, declared, demanded].map((arbitrary) => ({ weight: 3, arbitrary })),
@@ -292,6 +313,18 @@ function without(schema: JsonObject, keyword: string): JsonObject {
 function changeList(schema: JsonObject, keyword: string, more: boolean, element: Json): JsonObject {
   const list = (schema[keyword] ?? []) as readonly Json[];
   return { ...schema, [keyword]: more ? [...list.filter((each) => each !== element), element] : list.slice(1) };
+}
+
+/** With one of its keywords in a part. */
+function factoredOut(schema: JsonObject, which: number): JsonObject {
+  const names = Object.keys(schema).filter((name) => name !== "allOf");
+  const name = names[which % Math.max(1, names.length)];
+  if (name === undefined) return schema;
+  return { ...without(schema, name), allOf: [...((schema["allOf"] ?? []) as Json[]), { [name]: schema[name]! }] };
+}
+
+function retype(schema: JsonObject, type: Json): JsonObject {
+  return "type" in schema ? { ...schema, type: Array.isArray(type) ? [...new Set(type as Json[])] : type } : schema;
 }
 
 function declare(schema: JsonObject, name: string, own: Json | undefined): JsonObject {

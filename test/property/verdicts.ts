@@ -129,13 +129,17 @@ function disagreement({ findings }: Comparison, readings: Readings, setting: Set
     : undefined;
 }
 
-/** Losses of readers, and what a server fills in: no value shows them. */
+/** Losses of readers, what a server fills in, and values that a server is said to know among others: no value shows them. */
 const BEYOND_VALUES: ReadonlySet<string> = new Set([
   "property-removed",
   "deprecated-property-removed",
   "default-added",
   "default-changed",
   "default-removed",
+  "open-enum-added",
+  "open-enum-removed",
+  "open-enum-value-added",
+  "open-enum-value-removed",
 ]);
 
 function isToldOf(findings: readonly Finding[], view: Polarity): boolean {
