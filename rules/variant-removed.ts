@@ -1,6 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
+import { coversTexts } from "./shared/types.ts";
 
 export default defineRule({
   meta: {
@@ -18,7 +19,16 @@ export default defineRule({
   create: (context) => ({
     "variant:removed": (change) => {
       const messageId = change.old!.name === undefined ? "removed" : "removedNamed";
-      context.report({ change, messageId, effect: "narrows" });
+      if (change.channel.serialization === "data") {
+        context.report({ change, messageId, effect: "narrows" });
+        return;
+      }
+      const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
+      const covered = coversTexts(left, lost, context);
+      if (covered === "unknown") context.report({ change, messageId, undecided: UNREAD });
+      else context.report({ change, messageId, effect: covered === "yes" ? "same" : "narrows" });
     },
   }),
 });
+
+const UNREAD = "Whether all its texts are read as another alternative cannot be told.";

@@ -7,7 +7,7 @@ import { constrains } from "./formats.ts";
 import { admitsAnything } from "./patterns.ts";
 import { admitsType, asText, readsAs } from "./values.ts";
 
-type Coverage = "yes" | "no" | "unknown";
+export type Coverage = "yes" | "no" | "unknown";
 type Context = Pick<RuleContext, "schema" | "profile">;
 
 /** What a change of types does to the values. What the other keywords do to the types that stay is told by them. */
@@ -25,11 +25,17 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
   return covered === "yes" ? "narrows" : "shifts";
 }
 
+/** Whether all texts that the values of an old schema are written as are those of values of a new one. */
+export function coversTexts(to: Schema, from: Schema, context: Context): Coverage {
+  const covering = { text: true, context, itemOf: (list: Schema) => itemOf(list, "new", context) };
+  return coverage(from.types.value, from, to.types.value, to, covering);
+}
+
 interface Covering {
   readonly text: boolean;
   readonly context: Context;
   /** Of the side that covers. */
-  readonly itemOf: (list: Schema) => Schema | undefined;
+  readonly itemOf: (list: Schema) => Schema | "anything" | undefined;
 }
 
 /** Whether all that is of some types stays admitted by others. */
@@ -46,6 +52,7 @@ function coverage(
     if (!text) return "no";
     // One value is written like a list of one.
     const item = SCALARS.has(name) && others.includes("array") ? covering.itemOf(to) : undefined;
+    if (item === "anything") return "yes";
     if (item !== undefined) return coverage([name], from, item.types.value, item, covering);
     if (name === "string") return readsAll(from, others, to) ? "yes" : "no";
     const scalar = name === "integer" || name === "number" || name === "boolean";
@@ -58,13 +65,14 @@ const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "
 
 /** What the only item of a list is; undefined where one does not make a list. */
 function itemOf(
-  { items, prefixItems, keywords }: Schema,
+  { items, prefixItems, contains, keywords }: Schema,
   side: "old" | "new",
   { schema }: Context,
-): Schema | undefined {
+): Schema | "anything" | undefined {
   const first = prefixItems[0] ?? items;
   const one = (keywords.minItems?.value ?? 0) <= 1 && (keywords.maxItems?.value ?? 1) >= 1;
-  return one && first !== undefined ? schema(side, first.value) : undefined;
+  if (!one || contains.length > 0) return undefined;
+  return first === undefined ? "anything" : schema(side, first.value);
 }
 
 /** Listed texts may all be numbers. */

@@ -1,6 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Bump, Comparison, Finding, Offer, Severity } from "../finding.ts";
-import { VERDICTS } from "../summary.ts";
+import { withoutAliases } from "../engine/as-one.ts";
+import { VERDICTS, withFindings } from "../summary.ts";
 
 const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
@@ -10,7 +11,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
   const [only] = comparisons;
   if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;
   const profiles = new Set(comparisons.map(({ profile }) => profile));
-  return {
+  const merged: Comparison = {
     profile: [...profiles].sort().join(", "),
     ...(comparisons.length > 0 && comparisons.every(({ single }) => single) && { single: true as const }),
     verdict:
@@ -39,6 +40,9 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
         ) ?? "none",
     },
   };
+  // What stands in a file that several documents refer to is told once.
+  const findings = withoutAliases(merged.findings);
+  return findings.length === merged.findings.length ? merged : withFindings(merged, findings);
 }
 
 function byGravity(a: Finding, b: Finding): number {

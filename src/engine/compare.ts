@@ -219,7 +219,7 @@ function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unj
 /** Place, name and plain values: a bound that falls further is another change. */
 function fingerprintOf(subject: string, change: Change, { fingerprint, steady }: Context): string {
   const { at, name, old, new: new_ } = change;
-  return fingerprint(subject, steady.old(at.old), steady.new(at.new), name, plain(old), plain(new_));
+  return fingerprint(subject, [steady.old(at.old), steady.new(at.new)], name, plain(old), plain(new_));
 }
 
 /** What holds parts of the model is told apart by its name. */

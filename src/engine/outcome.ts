@@ -1,6 +1,7 @@
 import process from "node:process";
 import type { Comparison, Finding, Offer, Severity, Summary, Unjudged, Verdict } from "../finding.ts";
 import type { Change } from "../model/change.ts";
+import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { ProposedFix } from "../rule.ts";
 import { bumpOf, VERDICTS, worst } from "../summary.ts";
@@ -59,16 +60,22 @@ function locate<T>(item: Unlocated<T>, old: Reading, new_: Reading): T {
   } as T;
 }
 
-/** Hashes the parts of an identity. */
-export type Fingerprint = (...parts: readonly string[]) => string;
+/** Hashes an identity: what it is about, the places that it is at, the new one last, and what else tells it apart. */
+export type Fingerprint = (subject: string, places: readonly Pointer[], ...parts: readonly string[]) => string;
 
-/** Equal parts, which only list positions could tell apart, are counted. */
+/**
+ * What stands in a file that several surfaces share has the same one in each of them.
+ * Equal identities, which only list positions could tell apart, are counted.
+ */
 export function createFingerprints(surface: string): Fingerprint {
   const counts = new Map<string, number>();
-  return (...parts) => {
+  return (subject, places, ...parts) => {
     // Loaded where there is something to tell.
     const { createHash } = process.getBuiltinModule("node:crypto");
-    const text = [surface, ...parts].join("\n");
+    const located = places.map((place) => locatedFrom(place, surface));
+    const home = located.at(-1)?.file ?? surface;
+    const within = located.map(({ file, node }) => (file === home ? node : file + node));
+    const text = [home, subject, ...within, ...parts].join("\n");
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);
     return createHash("sha256")
@@ -76,6 +83,14 @@ export function createFingerprints(surface: string): Fingerprint {
       .digest("hex")
       .slice(0, 16);
   };
+}
+
+/** Splits a place into its file, named from the folder that surfaces are named from, and the node in it. */
+function locatedFrom(place: Pointer, surface: string): { readonly file: string; readonly node: string } {
+  const end = place.indexOf("#");
+  if (end <= 0 || surface === "") return { file: surface, node: place };
+  const { dirname, join } = process.getBuiltinModule("node:path").posix;
+  return { file: join(dirname(surface), place.slice(0, end)), node: place.slice(end) };
 }
 
 export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {

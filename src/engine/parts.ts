@@ -62,7 +62,7 @@ export function inspectParts(
     const own = stabilityOfPart(part, snapshot, stabilities, exposure);
     const reach: Reach = { labels, stability: leastStable(stability, own) };
     const { ruleId, report } = fault.said;
-    const identity = fingerprint(ruleId, steady(fault.at.new), report.messageId, report.name ?? part.name);
+    const identity = fingerprint(ruleId, [steady(fault.at.new)], report.messageId, report.name ?? part.name);
     return toFinding(fault, reach, identity, snapshot, options);
   });
 }

@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import type { Comparison } from "../../src/index.ts";
 import { pets, Scratch } from "./scratch.ts";
 
 // Each test starts git some dozen times.
@@ -289,7 +290,10 @@ describe("what is found", () => {
     ];
     const api = (schema: string): string => pets("a").replace("type: string\n            enum: [a]", schema);
     const own = api('$ref: "#/components/schemas/Kind"');
-    const files = notations.map((notation, index) => [`n${index}.yaml`, api(notation)]);
+    const files = notations.map((notation, index) => [
+      `n${index}.yaml`,
+      api(notation).replace("/pets", `/pets${index}`),
+    ]);
     const kinds = '{ "kinds": { "type": "string", "enum": ["cat", "dog"] } }';
     const repository = keep(
       Scratch.repository().write({
@@ -309,10 +313,11 @@ describe("what is found", () => {
     );
     repository.commit();
     repository.write({ "schemas/kinds.json": kinds.replace('"cat", ', "") });
-    const { stdout, stderr } = await repository.run("check", "--stats", "--cache-dir=.git/c");
+    const { stdout, stderr } = await repository.run("check", "--stats", "--cache-dir=.git/c", "--format", "json");
     expect(stderr).toContain(`${notations.length + 1} comparisons, 0 of them`);
+    const { findings } = JSON.parse(stdout) as Pick<Comparison, "findings">;
     // The webhook is for clients to read.
-    expect(stdout).toContain(`${notations.length} breaking changes`);
+    expect(findings.map(({ reach }) => reach)).toEqual([notations.map((_, index) => `GET /pets${index}`)]);
   });
 
   test("not what git ignores, what others wrote, what tests are made of, nor settings that name their schema", async () => {

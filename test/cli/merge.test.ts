@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { mergeComparisons } from "../../src/cli/merge.ts";
+import type { Comparison } from "../../src/index.ts";
 import { comparison, everything, finding } from "../reporters/sample.ts";
 
 describe("mergeComparisons", () => {
@@ -26,6 +27,16 @@ describe("mergeComparisons", () => {
         bump: "major",
       },
     });
+  });
+
+  test("a finding in a file that several documents refer to is told once, with the reach of all, and counts once", () => {
+    const shared = { old: { file: "shared.yaml", pointer: "/Pet" }, new: { file: "shared.yaml", pointer: "/Pet" } };
+    const reached = (operation: string): Comparison =>
+      comparison({ findings: [finding({ ...shared, reach: [operation] }), finding({ message: `Of ${operation}.` })] });
+    const merged = mergeComparisons([reached("GET /b"), reached("GET /a")]);
+    expect(merged.findings.map(({ reach }) => reach)).toContainEqual(["GET /a", "GET /b"]);
+    expect(merged.findings).toHaveLength(3);
+    expect(merged.summary).toMatchObject({ verdicts: { breaking: 3 }, severities: { error: 3 } });
   });
 
   test("a problem that several documents meet is told once", () => {

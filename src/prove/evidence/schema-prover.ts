@@ -16,6 +16,7 @@ import { isValidatedByRules } from "../round-trip/schemas.ts";
 import { areAdmittedWithin, lift, opposite, sameValue, SIDES, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
+import { readingsOf } from "./texts.ts";
 
 /** Asks for values that show what a change does, through the lens of the way that they travel. */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
@@ -134,13 +135,15 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const shownBy = ({ value }: Found, question: Question, prover: Prover, among: Tables): Shown | undefined => {
     if (value === undefined) return undefined;
-    const { admitting, way } = question;
+    const { admitting, way, change } = question;
     const ruledTable = among === tables ? undefined : among[admitting];
     const root = way[0]!;
     const refusing = opposite(admitting);
     const shows = ({ whole }: Lifted): boolean =>
       prover.admits(at(admitting, root[admitting], among), whole, "left") === true &&
-      prover.admits(at(refusing, root[refusing]), whole, "right") === false;
+      readingsOf(whole, change.channel).every(
+        (value) => prover.admits(at(refusing, root[refusing]), value, "right") === false,
+      );
     const surroundings = { way, admitting, tables, ruled: ruledTable };
     const lifted = lift(value, surroundings, prover);
     // Most often the value alone is why the whole is refused; else what stands around it has a say.

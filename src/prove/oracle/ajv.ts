@@ -82,8 +82,8 @@ function engine(regex: RegexDialect): (pattern: string) => Matcher {
 }
 
 /**
- * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it. Of `contains` beside `unevaluatedItems`, of a member
- * without a name that is required and of one called `__proto__` it knows too little to be asked.
+ * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it. Of `unevaluatedItems` beside `contains`, or beside
+ * alternatives that evaluate items (one that does not hold takes all for evaluated), of a member without a name that is required and of one called `__proto__` it knows too little to be asked.
  */
 function prepared(document: JsonObject, draft: Draft): JsonObject {
   const vocabulary = { ...vocabularyOf(draft), $defs: "named schemas" } as const;
@@ -96,10 +96,16 @@ function prepared(document: JsonObject, draft: Draft): JsonObject {
     return inside["if"] === undefined ? inside : { then: true, else: true, ...inside };
   };
   const result = rewrite(document) as JsonObject;
-  if (keywords.has("unevaluatedItems") && keywords.has("contains")) {
-    throw new Error("Ajv misjudges `unevaluatedItems` where there is `contains`.");
+  if (keywords.has("unevaluatedItems") && (keywords.has("contains") || evaluatesSometimes(keywords))) {
+    throw new Error("Ajv misjudges `unevaluatedItems` where items are evaluated sometimes, or by `contains`.");
   }
   return copyOf(result);
+}
+
+/** Whether items may be evaluated by an alternative that does not hold of every value. */
+function evaluatesSometimes(keywords: ReadonlySet<string>): boolean {
+  const any = (names: readonly string[]): boolean => names.some((name) => keywords.has(name));
+  return any(["prefixItems", "items"]) && any(["anyOf", "oneOf", "if", "dependentSchemas"]);
 }
 
 function refuseNames({ properties, required, dependentRequired }: JsonObject): void {

@@ -387,6 +387,14 @@ export const CASES: readonly Case[] = [
     invalid: [[1, 2]],
   },
   {
+    name: "unevaluatedItems: an alternative that does not hold evaluates nothing",
+    dialects: ["2020-12", "openapi-3.1"],
+    withoutAjv: true,
+    schema: { anyOf: [{ prefixItems: [{ type: "string" }] }, {}], unevaluatedItems: false },
+    valid: [[], ["a"]],
+    invalid: [[1], ["a", 1]],
+  },
+  {
     name: "unevaluatedItems: contains evaluates",
     dialects: ["2020-12", "openapi-3.1"],
     withoutAjv: true,

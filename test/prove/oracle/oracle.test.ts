@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Json } from "../../../src/model/json.ts";
+import { dictionary, type Json } from "../../../src/model/json.ts";
 import { conjunction, WITHOUT_STATUS } from "../../../src/model/pointer.ts";
 import { oracle, type OracleAnswer, type OracleLens, type SchemaDialect } from "../../../src/prove/oracle/index.ts";
 import { CASES } from "./cases.ts";
@@ -362,6 +362,12 @@ test("each value is judged by what concerns it, in whatever order they are asked
   for (const objects of ["open", "closed"] as const) {
     expect(await admitted(schema, "openapi-3.0", { objects }, values)).toEqual(values.slice(0, 4));
   }
+});
+
+test("a value is compared with listed ones whatever its prototype is", async () => {
+  const schema = { enum: [{ a: 1 }, {}] };
+  const values = [dictionary<Json>(), dictionary<Json>([["a", 1]])];
+  expect(await admitted(schema, "2020-12", {}, values)).toEqual(values);
 });
 
 describe("names from users", () => {

@@ -1,0 +1,25 @@
+import { isObject, type Json } from "../../model/json.ts";
+import type { Channel } from "../../model/channel.ts";
+
+/** More ways than these to read a list are not tried. */
+const MAX_READINGS = 64;
+
+/** All values that one is read as where it arrives: as text, 1 is the same as "1" and as a list of it, and a list may be one text. */
+export function readingsOf(value: Json, { serialization }: Channel): readonly Json[] {
+  if (serialization === "data" || isObject(value) || value === null) return [value];
+  if (!Array.isArray(value)) return readingsOfScalar(value).flatMap((one) => [one, [one]]);
+  const items: readonly Json[] = value;
+  const lists = items.reduce<readonly (readonly Json[])[]>(
+    (found, item) =>
+      found.flatMap((list) => readingsOfScalar(item).map((one) => [...list, one])).slice(0, MAX_READINGS),
+    [[]],
+  );
+  return [...lists, items.join(), ...(items.length === 1 ? readingsOfScalar(items[0]!) : [])];
+}
+
+function readingsOfScalar(value: Json): readonly Json[] {
+  if (value === null || typeof value === "object") return [value];
+  if (typeof value !== "string") return [value, String(value)];
+  if (value === "true" || value === "false") return [value, value === "true"];
+  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/u.test(value) ? [value, Number(value)] : [value];
+}
