@@ -108,9 +108,8 @@ export function contradiction(edited: Edited, setting: Setting): string | undefi
   const [unjudged] = comparison.unjudged;
   if (unjudged !== undefined) return `unjudged: ${unjudged.event}`;
   const found = disagreement(comparison, readings, setting);
-  if (found === undefined || admitsNothing(edited, setting)) return undefined;
-  if (showsOverlapsOnly(comparison, edited, setting)) return undefined;
-  return isOfImpliedTypes(edited, setting) ? undefined : found;
+  if (found === undefined || showsOverlapsOnly(found, comparison, edited, setting)) return undefined;
+  return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting) ? undefined : found;
 }
 
 function disagreement({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
@@ -169,26 +168,34 @@ function between(readings: Readings, view: Polarity, lens: "usual" | "strict", s
   return contain(written, understood, lensesOf(view, setting.profile)[lens]);
 }
 
-/** What contradicts itself, so that no value is meant by it, is told as it is written. */
-function admitsNothing({ old, new: new_ }: Edited, setting: Setting): boolean {
+/** What has changed and contradicts itself, so that no value is meant by it, is told as it is written. */
+function admitsNothing(edited: Edited, setting: Setting): boolean {
   const lens = lensesOf(setting.views[0]!, setting.profile).strict;
   const nothing = schemaOf("false");
-  return [old, new_].some((side) =>
-    Object.values(side)
-      .flatMap((each) => allWithin(each))
-      .some((each) => {
-        const { snapshot } = read(setting.write({ ...side, Root: each as JsonObject }));
-        return contain({ table: snapshot.schemas, at: setting.root }, nothing, lens).answer === "proven";
-      }),
+  return [changedIn(edited.old, edited.new), changedIn(edited.new, edited.old)].some(({ side, changed }) =>
+    changed.some((each) => {
+      const { snapshot } = read(setting.write({ ...side, Root: each }));
+      return contain({ table: snapshot.schemas, at: setting.root }, nothing, lens).answer === "proven";
+    }),
   );
 }
 
-function allWithin(schema: Json): readonly Json[] {
-  const all: Json[] = [];
+/** The schemas of one side that the other one does not have. */
+function changedIn(
+  side: Definitions,
+  other: Definitions,
+): { readonly side: Definitions; readonly changed: readonly JsonObject[] } {
+  const within = (definitions: Definitions): readonly JsonObject[] => Object.values(definitions).flatMap(allWithin);
+  const known = new Set(within(other).map((each) => JSON.stringify(each)));
+  return { side, changed: within(side).filter((each) => !known.has(JSON.stringify(each))) };
+}
+
+function allWithin(schema: JsonObject): readonly JsonObject[] {
+  const all: JsonObject[] = [];
   const visit = (each: Json): Json => {
-    if (typeof each !== "object" || each === null) return each;
+    if (!isObject(each)) return each;
     all.push(each);
-    return mapSchemas(each as JsonObject, visit);
+    return mapSchemas(each, visit);
   };
   visit(schema);
   return all;
@@ -209,11 +216,15 @@ function withType(schema: Json): Json {
     : schema;
 }
 
-/** That a value is one of two alternatives at once is told of responses and under a discriminator when it comes to that only. */
-function showsOverlapsOnly(comparison: Comparison, edited: Edited, setting: Setting): boolean {
+/**
+ * That a value is one of two alternatives at once is told of responses and under a discriminator when it comes to that only; and null
+ * is for their owner to admit, whichever alternative does.
+ */
+function showsOverlapsOnly(found: string, comparison: Comparison, edited: Edited, setting: Setting): boolean {
   const text = JSON.stringify(edited);
   if (!text.includes('"oneOf"')) return false;
-  if (!setting.views.includes("response") && !text.includes('"discriminator"')) return false;
+  const isUsual = setting.views.includes("response") || text.includes('"discriminator"') || /\bnull\b/.test(found);
+  if (!isUsual) return false;
   const tolerant = JSON.parse(text.replaceAll('"oneOf"', '"anyOf"')) as Edited;
   return disagreement(comparison, readBoth(tolerant, setting), setting) === undefined;
 }
