@@ -211,9 +211,7 @@ const MEMBERS = ["properties", "required", "additionalProperties", "patternPrope
 
 function withType(schema: Json): Json {
   if (!isObject(schema) || "type" in schema) return schema;
-  return MEMBERS.some((keyword) => isObject(schema[keyword]) || Array.isArray(schema[keyword]))
-    ? { type: "object", ...schema }
-    : schema;
+  return MEMBERS.some((keyword) => keyword in schema) ? { type: "object", ...schema } : schema;
 }
 
 /**
