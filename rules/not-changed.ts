@@ -1,6 +1,3 @@
-import type { Effect } from "../src/finding.ts";
-import { canonical, type Json } from "../src/model/json.ts";
-import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
@@ -17,25 +14,9 @@ export default defineRule({
   },
   create: (context) => ({
     "not:changed": (change) => {
-      const before = valuesOf(context.schema("old", change.old!));
-      const after = valuesOf(context.schema("new", change.new!));
-      const effect = before && after && relate(before, after);
       const undecided =
-        "What is admitted under `not` grows where its schema shrinks; this one changed in more than its values.";
-      context.report({ change, messageId: "changed", ...(effect ? { effect } : { undecided }) });
+        "What is admitted under `not` grows where its schema shrinks; only the values themselves can tell.";
+      context.report({ change, messageId: "changed", undecided });
     },
   }),
 });
-
-/** The excluded values, where they are listed. */
-function valuesOf({ keywords, variants, not }: Schema): readonly Json[] | undefined {
-  return variants.length === 0 && not.length === 0 ? keywords.enum?.value : undefined;
-}
-
-function relate(before: readonly Json[], after: readonly Json[]): Effect {
-  const lacks = (some: readonly Json[], others: readonly Json[]): boolean =>
-    others.some((value) => !some.some((other) => canonical(other) === canonical(value)));
-  const more = lacks(before, after);
-  const fewer = lacks(after, before);
-  return more ? (fewer ? "shifts" : "narrows") : fewer ? "widens" : "same";
-}

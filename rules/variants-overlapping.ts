@@ -1,3 +1,4 @@
+import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
@@ -26,8 +27,7 @@ export default defineRule({
         const { pair, channel, name } = change;
         // What matched two was never received.
         if (channel.polarity === "response" || open.has(pair.new)) return;
-        // It tells which alternative is meant.
-        if (context.schema("new", pair.new).discriminator !== undefined) return;
+        if (isChosenByTag(context.schema("new", pair.new))) return;
         const { effect, reason } = context.relate(change);
         if (effect === "undecided") {
           open.add(pair.new);
@@ -40,3 +40,10 @@ export default defineRule({
     };
   },
 });
+
+/** Whether a discriminator tells which alternative is meant, and knows each of them. */
+function isChosenByTag({ discriminator, variants }: Schema): boolean {
+  if (discriminator === undefined) return false;
+  const known = new Set(Object.values(discriminator.mapping).map((branch) => branch.schema));
+  return variants.every(({ branches }) => branches.every((branch) => known.has(branch.schema)));
+}

@@ -20,10 +20,16 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
         comparisons.map(({ verdict }) => verdict),
       ) ?? "compatible",
     findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
-    unjudged: comparisons.flatMap(({ unjudged }) => unjudged),
-    suppressed: comparisons.flatMap(({ suppressed }) => suppressed),
+    unjudged: once(
+      comparisons.flatMap(({ unjudged }) => unjudged),
+      ({ fingerprint }) => fingerprint,
+    ),
+    suppressed: once(
+      comparisons.flatMap(({ suppressed }) => suppressed),
+      ({ finding, by }) => `${by} ${finding.fingerprint}`,
+    ),
     offers: uniteOffers(comparisons),
-    problems: unique([...problems, ...comparisons.flatMap((comparison) => comparison.problems)]),
+    problems: once([...problems, ...comparisons.flatMap((comparison) => comparison.problems)], identityOf),
     summary: {
       verdicts: sum(
         VERDICTS,
@@ -64,20 +70,23 @@ function sum<K extends string>(keys: readonly K[], counts: readonly Readonly<Rec
 
 /** An operation of the same name in several documents is one. */
 function uniteOffers(comparisons: readonly Comparison[]): readonly Offer[] {
-  const byName = new Map<string, Offer>();
-  for (const offer of comparisons.flatMap(({ offers }) => offers)) {
-    if (!byName.has(offer.name)) byName.set(offer.name, offer);
-  }
-  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const offers = once(
+    comparisons.flatMap((comparison) => comparison.offers),
+    ({ name }) => name,
+  );
+  return offers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A file that several documents refer to has its problems once. */
-function unique(problems: readonly Problem[]): readonly Problem[] {
-  const byPlace = new Map<string, Problem>();
-  for (const problem of problems) {
-    const { code, file, pointer, range, message } = problem;
-    const key = JSON.stringify([code, file, pointer, range?.start.offset, message]);
-    if (!byPlace.has(key)) byPlace.set(key, problem);
+/** The first of each that are the same: a file that several documents refer to has its problems once. */
+function once<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const byKey = new Map<string, T>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (!byKey.has(key)) byKey.set(key, item);
   }
-  return [...byPlace.values()];
+  return [...byKey.values()];
+}
+
+function identityOf({ code, file, pointer, range, message }: Problem): string {
+  return JSON.stringify([code, file, pointer, range?.start.offset, message]);
 }

@@ -343,17 +343,14 @@ function withoutSide(schema: Json): Json {
   return isObject(schema) ? without(without(schema, "readOnly"), "writeOnly") : schema;
 }
 
-/**
- * What no document should say is left out. So are, beside a list of values, a format, which it may contradict, and a list of known
- * values, which announces others.
- */
+/** What no document should say is left out, as is a format beside a list of values, which it may contradict. */
 function tidied(schema: Json, style: Style): Json {
   if (!isObject(schema)) return schema;
   const own = mapSchemas(schema, (each) => tidied(each, style));
   const isNamed = "enum" in own || "const" in own;
   const properties = own["properties"];
   const isPointless = (keyword: string, value: Json): boolean =>
-    (["format", "x-extensible-enum"].includes(keyword) && isNamed) ||
+    (keyword === "format" && isNamed) ||
     (["enum", "required", "oneOf"].includes(keyword) && (value as readonly Json[]).length === 0) ||
     (style.early && keyword === "exclusiveMinimum" && !("minimum" in own)) ||
     (style.early && keyword === "exclusiveMaximum" && !("maximum" in own)) ||

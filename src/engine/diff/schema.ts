@@ -26,6 +26,8 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) {
     diffListOfOne(facts, old, new_, sides);
+    // What speaks of all types speaks of null.
+    if (common.has("null")) diffLogic(facts, old, new_, sides);
     return;
   }
   diffEnum(facts, old, new_, sides);

@@ -153,7 +153,7 @@ class LensProver implements Prover {
     const said = this.#theory.and(statements.map((statement) => compiler.statement(statement, beside)));
     const left = this.#literal(a, this.lens.left);
     const goal = [negate(said)];
-    if (wanted !== undefined) goal.push(this.#wanted(wanted));
+    if (wanted !== undefined) goal.push(this.#wanted(wanted, b.table));
     if (whole !== undefined) goal.push(negate(this.#literal(whole, this.lens.right)));
     return foundIn(wanted === undefined ? this.#ask([left, ...goal]) : this.#askWithin(left, goal));
   }
@@ -180,8 +180,15 @@ class LensProver implements Prover {
     return this.#ask([whole, ...rest]);
   }
 
+<<<<<<< HEAD
   #wanted(wanted: Wanted): Literal {
     return "values" in wanted ? this.#among(wanted.values) : this.#literal(wanted.schema, this.lens[wanted.side]);
+=======
+  /** What the admitting side declares may be found in an alternative of the refusing one that does not. */
+  #wanted(wanted: Wanted, refusing: SchemaTable): Literal {
+    if ("values" in wanted) return this.#among(wanted.values);
+    return this.#literal(wanted.schema, wanted.schema.table === refusing ? this.lens.right : this.lens.left);
+>>>>>>> main
   }
 
   #among(values: readonly Json[]): Literal {
