@@ -60,9 +60,8 @@ export interface Prover {
 export type Found =
   { readonly value: Json | undefined; readonly reason?: never } | { readonly value?: never; readonly reason: string };
 
-/** No other values will do, or none that this schema, looked at like the first or the second one, does not admit. */
-export type Wanted =
-  { readonly values: readonly Json[] } | { readonly schema: SchemaRef; readonly side: "left" | "right" };
+/** No other values will do, or none that this schema, looked at like the first one, does not admit. */
+export type Wanted = { readonly values: readonly Json[] } | { readonly schema: SchemaRef };
 
 /** Where a value stands in another: under a name, under any name that is neither declared nor matched, as an item, or as a name. */
 export type Within =
@@ -180,15 +179,10 @@ class LensProver implements Prover {
     return this.#ask([whole, ...rest]);
   }
 
-<<<<<<< HEAD
-  #wanted(wanted: Wanted): Literal {
-    return "values" in wanted ? this.#among(wanted.values) : this.#literal(wanted.schema, this.lens[wanted.side]);
-=======
   /** What the admitting side declares may be found in an alternative of the refusing one that does not. */
   #wanted(wanted: Wanted, refusing: SchemaTable): Literal {
     if ("values" in wanted) return this.#among(wanted.values);
     return this.#literal(wanted.schema, wanted.schema.table === refusing ? this.lens.right : this.lens.left);
->>>>>>> main
   }
 
   #among(values: readonly Json[]): Literal {

@@ -247,8 +247,7 @@ function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | und
   // One that came, or has changed, refuses what it admits beside another one.
   const side = change.action === "changed" || change[admitting] === undefined ? opposite(admitting) : admitting;
   const branch = change[side];
-  if (branch === undefined) return undefined;
-  return { schema: { table: tables[side], at: branch.schema }, side: side === admitting ? "left" : "right" };
+  return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
 }
 
 /** Another value than null is shown, if there is one: whether null may come is another change. */
