@@ -46,7 +46,7 @@ const members = (value: Arbitrary<Json>, maxKeys = 4): Arbitrary<JsonObject> =>
   fc.dictionary(oneOf(NAMES), value, { minKeys: 1, maxKeys, noNullPrototype: true });
 
 /** What may be said of each type. */
-function keywordsOf({ early }: Style, schema: Arbitrary<Json>): Readonly<Record<Type, Keywords>> {
+function keywordsOf({ early, structural }: Style, schema: Arbitrary<Json>): Readonly<Record<Type, Keywords>> {
   const limits = { minimum: oneOf(NUMBERS), maximum: oneOf(NUMBERS) };
   const annotations = { deprecated: fc.constant(true), description: oneOf(["", "As it says."]) };
   return {
@@ -58,7 +58,7 @@ function keywordsOf({ early }: Style, schema: Arbitrary<Json>): Readonly<Record<
       maxLength: upTo(11),
       default: oneOf(TEXTS),
       ...annotations,
-      "x-extensible-enum": listOf(TEXTS, 4),
+      ...(!structural && { "x-extensible-enum": listOf(TEXTS, 4) }),
       ...(!early && { const: oneOf([...TEXTS, null]) }),
     },
     integer: {
@@ -343,14 +343,21 @@ function withoutSide(schema: Json): Json {
   return isObject(schema) ? without(without(schema, "readOnly"), "writeOnly") : schema;
 }
 
-/** What no document should say is left out, as is a format beside a list of values, which it may contradict. */
+function withoutUnevaluated(schema: Json): Json {
+  return isObject(schema) ? without(schema, "unevaluatedProperties") : schema;
+}
+
+/**
+ * What no document should say is left out. So are, beside a list of values, a format, which it may contradict, and a list of known
+ * values, which announces others.
+ */
 function tidied(schema: Json, style: Style): Json {
   if (!isObject(schema)) return schema;
   const own = mapSchemas(schema, (each) => tidied(each, style));
   const isNamed = "enum" in own || "const" in own;
   const properties = own["properties"];
   const isPointless = (keyword: string, value: Json): boolean =>
-    (keyword === "format" && isNamed) ||
+    (["format", "x-extensible-enum"].includes(keyword) && isNamed) ||
     (["enum", "required", "oneOf"].includes(keyword) && (value as readonly Json[]).length === 0) ||
     (style.early && keyword === "exclusiveMinimum" && !("minimum" in own)) ||
     (style.early && keyword === "exclusiveMaximum" && !("maximum" in own)) ||
@@ -358,6 +365,8 @@ function tidied(schema: Json, style: Style): Json {
   return {
     ...(style.early && isOfType(own, "array") && { items: {} }),
     ...Object.fromEntries(Object.entries(own).filter(([keyword, value]) => !isPointless(keyword, value))),
+    // Of the members that are left, a part of a composition knows no other part: the two are read as one.
+    ...(Array.isArray(own["allOf"]) && { allOf: (own["allOf"] as Json[]).map(withoutUnevaluated) }),
     // That a member has one direction only means little where others than the declared ones may come under its name.
     ...(isObject(properties) &&
       UNDECLARED.some((keyword) => keyword in own) && { properties: mapValues(properties, withoutSide) }),

@@ -143,15 +143,14 @@ const BEYOND_VALUES: ReadonlySet<string> = new Set([
 
 function isToldOf(findings: readonly Finding[], view: Polarity): boolean {
   return findings.some(
-    (finding) =>
-      finding.polarities.includes(view) && (finding.verdict !== "compatible" || isHarmlessByConvention(finding, view)),
+    ({ verdict, polarities, ruleId }) =>
+      polarities.includes(view) && (verdict !== "compatible" || isFirstDeclared(ruleId, view)),
   );
 }
 
-/** Nobody sends a member of a free object that is not declared yet; a list of known values announces that others come. */
-function isHarmlessByConvention({ ruleId, message }: Finding, view: Polarity): boolean {
-  if (ruleId === "optional-property-added") return view === "request";
-  return ["enum-removed", "enum-value-added"].includes(ruleId) && message.includes("announced");
+/** By convention, nobody sends a member of a free object that is not declared yet. */
+function isFirstDeclared(ruleId: string, view: Polarity): boolean {
+  return view === "request" && ruleId === "optional-property-added";
 }
 
 /** In which directions it is a break. */
