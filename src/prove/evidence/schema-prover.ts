@@ -1,5 +1,5 @@
 import type { Change } from "../../model/change.ts";
-import { conjunction, type Pointer } from "../../model/pointer.ts";
+import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
@@ -160,6 +160,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
       return next === undefined || SIDES.every((side) => !isBesideValues(tables[side], pair[side], next[side]));
     });
 
+  const refusesNull = ({ change, admitting }: Question, prover: Prover): boolean => {
+    if (isAbout(change, "null")) return true;
+    const refusing = opposite(admitting);
+    const [a, b] = [at(admitting, change.pair[admitting]), at(refusing, change.pair[refusing])];
+    return prover.refused(a, b, about(change, refusing), { values: [null] }).value !== undefined;
+  };
+
   const ask = (question: Question): Answer => {
     const { admitting, way, change } = question;
     if (isAboutRules(change)) return rules.ask({ ...question, change });
@@ -170,7 +177,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     const holders = sameValue(tables[admitting], way, admitting);
-    const places = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
+    const pairs = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
+    const places = refusesNull(question, surest) ? pairs.map(withNull) : pairs;
     for (const prover of provers) {
       const shown = isOverlap(change) ? undefined : show(question, prover);
       if (shown !== undefined) return shown;
@@ -208,6 +216,16 @@ const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it.
 /** By a member that nobody declares, a value may match another alternative as well: by convention nobody sends it. */
 function isOverlap({ subject, action, channel }: Change): boolean {
   return subject === "variant" && (action === "changed" || (action === "added" && channel.polarity === "request"));
+}
+
+/** Null is for the owner of alternatives to admit, whichever of them does: what they are without it proves nothing of it. */
+function withNull(pair: SchemaPair): SchemaPair {
+  const besideNull = (part: Pointer): Pointer => {
+    const names = namedTypes(part);
+    return names === undefined ? part : ofTypes([...names, "null"]);
+  };
+  const widened = (at: Pointer): Pointer => conjunction(conjuncts(at).map(besideNull));
+  return { old: widened(pair.old), new: widened(pair.new) };
 }
 
 function isGone({ change: { subject, action }, admitting }: Question): boolean {

@@ -196,7 +196,8 @@ function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surrou
   draft.dependentSchemas = readSchemas(value, at, "dependentSchemas", around);
   readDependencies(value, at, draft, around);
   readConstraint(value, at, "additionalProperties", draft, around);
-  readConstraint(value, at, "unevaluatedProperties", draft, around);
+  // Beside a keyword that speaks of all others, none are left, also where it says `true`.
+  if (!("additionalProperties" in value)) readConstraint(value, at, "unevaluatedProperties", draft, around);
   const names = readSchema(value, at, "propertyNames", around);
   if (names !== undefined) draft.propertyNames = [names];
 }
@@ -247,9 +248,10 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
       return fields.isSchema(item, place) ? [{ value: around.alias(item, place), at: place }] : [];
     });
   }
-  const rest = readRest(value, at, tuple === "items" ? "additionalItems" : "items", around);
+  const others = tuple === "items" ? "additionalItems" : "items";
+  const rest = readRest(value, at, others, around);
   if (rest !== undefined) draft.items = rest;
-  readConstraint(value, at, "unevaluatedItems", draft, around);
+  if (!(others in value)) readConstraint(value, at, "unevaluatedItems", draft, around);
   const contains = readSchema(value, at, "contains", around);
   if (contains !== undefined) draft.contains = [contains];
   readConstraint(value, at, "contentSchema", draft, around);

@@ -13,7 +13,7 @@ const type = fc.constantFrom("null", "boolean", "integer", "number", "string", "
 const count = fc.integer({ min: 0, max: 3 });
 
 /** Each of some keywords now and then, one to three at a time. */
-function some(keywords: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<JsonObject> {
+export function some(keywords: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<JsonObject> {
   const names = Object.keys(keywords);
   return fc
     .subarray(names, { minLength: 1, maxLength: Math.min(3, names.length) })
@@ -193,17 +193,20 @@ const MAPS = new Set(["properties", "patternProperties", "dependentSchemas"]);
 
 /** The schema with one of its schemas replaced, or one of its keywords taken away. */
 function replaced(schema: Json, piece: Json, place: number): Json {
+  return changedAt(schema, place, (own) => {
+    if (!isPlain(own) || place % 3 !== 0) return piece;
+    const keywords = Object.keys(own);
+    const gone = keywords[place % Math.max(1, keywords.length)];
+    return Object.fromEntries(Object.entries(own).filter(([keyword]) => keyword !== gone));
+  });
+}
+
+/** The schema with one of those that it consists of changed, itself included. */
+export function changedAt(schema: Json, place: number, change: (schema: Json) => Json): Json {
   let left = place % Math.max(1, sizeOf(schema));
-  const visit = (value_: Json): Json => {
-    if (left-- === 0) {
-      if (isPlain(value_) && place % 3 === 0) {
-        const keywords = Object.keys(value_);
-        const gone = keywords[place % Math.max(1, keywords.length)];
-        return Object.fromEntries(Object.entries(value_).filter(([keyword]) => keyword !== gone));
-      }
-      return piece;
-    }
-    return isPlain(value_) ? mapSchemas(value_, visit) : value_;
+  const visit = (own: Json): Json => {
+    if (left-- === 0) return change(own);
+    return isPlain(own) ? mapSchemas(own, visit) : own;
   };
   return visit(schema);
 }
@@ -218,7 +221,7 @@ function sizeOf(schema: Json): number {
   return size;
 }
 
-function mapSchemas(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
+export function mapSchemas(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, own]) => {
       if (SUBSCHEMAS.has(keyword)) return [keyword, change(own)];

@@ -1,0 +1,24 @@
+// What is told of a changed schema is true of its values. On random schemas: APICOMPAT_SEED repeats the run of a seed,
+// APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { edited } from "./schemas.ts";
+import { nightly, seed } from "./seed.ts";
+import { contradiction, SETTINGS } from "./verdicts.ts";
+
+const settings = Object.entries(SETTINGS);
+const numRuns = Math.ceil((nightly ? 20_000 : 300) / settings.length);
+const timeout = nightly ? 1_800_000 : 60_000;
+
+describe(`random changes (seed ${String(seed)})`, () => {
+  test.each(settings)(
+    "of %s are told if they break, and only then",
+    (_, setting) => {
+      const property = fc.property(edited(setting.style), (each) => {
+        expect(contradiction(each, setting)).toBeUndefined();
+      });
+      fc.assert(property, { seed, numRuns });
+    },
+    timeout,
+  );
+});

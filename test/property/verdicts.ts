@@ -1,0 +1,228 @@
+// What `compare` says of a changed schema, held against what is true of its values.
+import { compare, profiles, readSnapshot } from "../../src/index.ts";
+import type { Comparison, Finding } from "../../src/finding.ts";
+import type { Polarity } from "../../src/model/channel.ts";
+import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
+import type { Profile } from "../../src/profile.ts";
+import { lensesOf } from "../../src/prove/evidence/lenses.ts";
+import { contain, type Containment, type SchemaRef } from "../../src/prove/index.ts";
+import type { Reading } from "../../src/reader.ts";
+import { mapSchemas } from "../prove/contain/random.ts";
+import { schemaOf } from "../prove/contain/tables.ts";
+import type { Definitions, Edited, Style } from "./schemas.ts";
+
+/** A kind of document that holds schemas, and how its values travel. */
+export interface Setting {
+  readonly style: Style;
+  readonly profile: Profile;
+  readonly views: readonly Polarity[];
+  /** Where the document has its `Root`. */
+  readonly root: string;
+  write(definitions: Definitions): JsonObject;
+}
+
+const OPENAPI = { structural: false, prefix: "#/components/schemas/", discriminator: true } as const;
+
+function openapi(version: string, view: Polarity): Setting {
+  const content = { "application/json": { schema: { $ref: `${OPENAPI.prefix}Root` } } };
+  const operation =
+    view === "request"
+      ? { requestBody: { required: true, content }, responses: { "204": { description: "Taken." } } }
+      : { responses: { "200": { description: "Given.", content } } };
+  return {
+    style: { ...OPENAPI, early: version.startsWith("3.0") },
+    profile: profiles["openapi"]!,
+    views: [view],
+    root: `${OPENAPI.prefix}Root`,
+    write: (schemas) => ({
+      openapi: version,
+      info: { title: "Seeds", version: "1.0.0" },
+      paths: { "/seeds": { post: operation } },
+      components: { schemas: { ...schemas } },
+    }),
+  };
+}
+
+const VERSION = { name: "v1", served: true, storage: true };
+
+/** What is written is read back. */
+const resource: Setting = {
+  style: { early: true, structural: true, prefix: "", discriminator: false },
+  profile: profiles["kubernetes"]!,
+  views: ["request", "response"],
+  root: "#/spec/versions/0/schema/openAPIV3Schema/properties/spec",
+  write: ({ Root }) => ({
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "seeds.wood.example" },
+    spec: {
+      group: "wood.example",
+      names: { kind: "Seed", plural: "seeds" },
+      scope: "Namespaced",
+      versions: [{ ...VERSION, schema: { openAPIV3Schema: { type: "object", properties: { spec: Root } } } }],
+    },
+  }),
+};
+
+const jsonSchema: Setting = {
+  style: { early: false, structural: false, prefix: "#/$defs/", discriminator: false },
+  profile: profiles["json-schema"]!,
+  views: ["request"],
+  root: "#",
+  write: (definitions) => ({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $ref: "#/$defs/Root",
+    $defs: { ...definitions },
+  }),
+};
+
+export const SETTINGS: Readonly<Record<string, Setting>> = {
+  "a request of OpenAPI 3.1": openapi("3.1.0", "request"),
+  "a response of OpenAPI 3.1": openapi("3.1.0", "response"),
+  "a request of OpenAPI 3.0": openapi("3.0.3", "request"),
+  "a response of OpenAPI 3.0": openapi("3.0.3", "response"),
+  "a custom resource": resource,
+  "a JSON Schema": jsonSchema,
+};
+
+interface Readings {
+  readonly old: Reading;
+  readonly new: Reading;
+}
+
+function read(document: JsonObject): Reading {
+  return readSnapshot({ name: "seeds.json", url: "file:///seeds.json", text: JSON.stringify(document) });
+}
+
+function readBoth(edited: Edited, { write }: Setting): Readings {
+  return { old: read(write(edited.old)), new: read(write(edited.new)) };
+}
+
+/** How the verdict and the values contradict each other; undefined where they do not. */
+export function contradiction(edited: Edited, setting: Setting): string | undefined {
+  const readings = readBoth(edited, setting);
+  const problems = [...readings.old.problems, ...readings.new.problems];
+  // What the reader does not understand is not judged.
+  if (problems.length > 0) return undefined;
+  const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
+  const [unjudged] = comparison.unjudged;
+  if (unjudged !== undefined) return `unjudged: ${unjudged.event}`;
+  const found = disagreement(comparison, readings, setting);
+  if (found === undefined || showsOverlapsOnly(found, comparison, edited, setting)) return undefined;
+  return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting) ? undefined : found;
+}
+
+function disagreement({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
+  const missed = setting.views
+    .filter((view) => !isToldOf(findings, view))
+    .map((view) => between(readings, view, "usual", setting))
+    .find(({ answer }) => answer === "witness");
+  if (missed?.answer === "witness") return `not told: ${JSON.stringify(missed.witness)}`;
+  const alarms = findings.filter(({ verdict, ruleId }) => verdict === "breaking" && !BEYOND_VALUES.has(ruleId));
+  const wrong = alarms.filter((alarm) =>
+    viewsOf(alarm).every((view) => between(readings, view, "strict", setting).answer === "proven"),
+  );
+  // Of several changes the wrong one may be told, but not where nothing breaks.
+  return wrong.length > 0 && wrong.length === alarms.length
+    ? `told, but not so: ${wrong.map(({ ruleId }) => ruleId).join(", ")}`
+    : undefined;
+}
+
+/** Losses of readers, what a server fills in, and values that a server is said to know among others: no value shows them. */
+const BEYOND_VALUES: ReadonlySet<string> = new Set([
+  "property-removed",
+  "deprecated-property-removed",
+  "default-added",
+  "default-changed",
+  "default-removed",
+  "open-enum-added",
+  "open-enum-removed",
+  "open-enum-value-added",
+  "open-enum-value-removed",
+]);
+
+function isToldOf(findings: readonly Finding[], view: Polarity): boolean {
+  return findings.some(
+    ({ verdict, polarities, ruleId }) =>
+      polarities.includes(view) && (verdict !== "compatible" || isFirstDeclared(ruleId, view)),
+  );
+}
+
+/** By convention, nobody sends a member of a free object that is not declared yet. */
+function isFirstDeclared(ruleId: string, view: Polarity): boolean {
+  return view === "request" && ruleId === "optional-property-added";
+}
+
+/** In which directions it is a break. */
+function viewsOf({ witnessOf, polarities }: Finding): readonly Polarity[] {
+  return witnessOf === undefined ? polarities : [witnessOf.admittedBy === "old" ? "request" : "response"];
+}
+
+/** Whether those who read understand all that is written by those who know the other state. */
+function between(readings: Readings, view: Polarity, lens: "usual" | "strict", setting: Setting): Containment {
+  const [old, new_] = [readings.old, readings.new].map(({ snapshot }): SchemaRef => ({
+    table: snapshot.schemas,
+    at: setting.root,
+  })) as [SchemaRef, SchemaRef];
+  const [written, understood] = view === "request" ? [old, new_] : [new_, old];
+  return contain(written, understood, lensesOf(view, setting.profile)[lens]);
+}
+
+/** What has changed and contradicts itself, so that no value is meant by it, is told as it is written. */
+function admitsNothing(edited: Edited, setting: Setting): boolean {
+  const lens = lensesOf(setting.views[0]!, setting.profile).strict;
+  const nothing = schemaOf("false");
+  return [changedIn(edited.old, edited.new), changedIn(edited.new, edited.old)].some(({ side, changed }) =>
+    changed.some((each) => {
+      const { snapshot } = read(setting.write({ ...side, Root: each }));
+      return contain({ table: snapshot.schemas, at: setting.root }, nothing, lens).answer === "proven";
+    }),
+  );
+}
+
+/** The schemas of one side that the other one does not have. */
+function changedIn(
+  side: Definitions,
+  other: Definitions,
+): { readonly side: Definitions; readonly changed: readonly JsonObject[] } {
+  const within = (definitions: Definitions): readonly JsonObject[] => Object.values(definitions).flatMap(allWithin);
+  const known = new Set(within(other).map((each) => JSON.stringify(each)));
+  return { side, changed: within(side).filter((each) => !known.has(JSON.stringify(each))) };
+}
+
+function allWithin(schema: JsonObject): readonly JsonObject[] {
+  const all: JsonObject[] = [];
+  const visit = (each: Json): Json => {
+    if (!isObject(each)) return each;
+    all.push(each);
+    return mapSchemas(each, visit);
+  };
+  visit(schema);
+  return all;
+}
+
+/** Members without a type are those of an object, where nothing that stands around them names its types: values know one part at a time. */
+function isOfImpliedTypes(edited: Edited, setting: Setting): boolean {
+  const typed = JSON.parse(JSON.stringify(edited), (_, each: Json) => withType(each)) as Edited;
+  return JSON.stringify(typed) !== JSON.stringify(edited) && contradiction(typed, setting) === undefined;
+}
+
+const MEMBERS = ["properties", "required", "additionalProperties", "patternProperties"];
+
+function withType(schema: Json): Json {
+  if (!isObject(schema) || "type" in schema) return schema;
+  return MEMBERS.some((keyword) => keyword in schema) ? { type: "object", ...schema } : schema;
+}
+
+/**
+ * That a value is one of two alternatives at once is told of responses and under a discriminator when it comes to that only; and null
+ * is for their owner to admit, whichever alternative does.
+ */
+function showsOverlapsOnly(found: string, comparison: Comparison, edited: Edited, setting: Setting): boolean {
+  const text = JSON.stringify(edited);
+  if (!text.includes('"oneOf"')) return false;
+  const isUsual = setting.views.includes("response") || text.includes('"discriminator"') || /\bnull\b/.test(found);
+  if (!isUsual) return false;
+  const tolerant = JSON.parse(text.replaceAll('"oneOf"', '"anyOf"')) as Edited;
+  return disagreement(comparison, readBoth(tolerant, setting), setting) === undefined;
+}
