@@ -129,7 +129,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const { admitting, change } = question;
     return (
       shownBy(refused(change, admitting, prover, among), question, prover, among) ??
-      shownBy(refusedAmid(question, prover, among), question, prover, among)
+      shownBy(refusedAmid(question, prover, among), question, prover, among) ??
+      // What keeps null out may be said of values, not of types.
+      (isAbout(change, "null") ? shownBy({ value: null }, question, prover, among) : undefined)
     );
   };
 
