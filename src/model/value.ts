@@ -79,6 +79,11 @@ export function matches(pattern: string, text: string): boolean | undefined {
   }
 }
 
+/** Whether a pattern costs too much to try on some of the texts among the values. */
+export function isUntried(pattern: string, values: readonly Json[]): boolean {
+  return values.some((value) => typeof value === "string" && matches(pattern, value) === undefined);
+}
+
 /** By the decimals that are written, so that 0.3 is a multiple of 0.1. */
 export function isMultiple(value: number, of: number): boolean {
   if (of === 0) return true;

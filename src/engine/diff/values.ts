@@ -9,7 +9,7 @@ import {
   type TypeName,
 } from "../../model/schema.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
-import { isMultiple, matches, overIntegers } from "../../model/value.ts";
+import { isMultiple, isUntried, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 
 /** Which types both sides admit; keywords of other types are told by the change of type. */
@@ -170,10 +170,10 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
 /** Where one side lists its values, the list tells what the keywords of the other do to them, but for those that no look at a value decides. */
 function diffBesideValues(facts: Facts, old: Keywords, new_: Keywords, common: ReadonlySet<TypeName>): void {
   const listed = [...(old.enum?.value ?? []), ...(new_.enum?.value ?? [])];
-  const isOpen = ({ value: pattern }: Facet<string>): boolean =>
-    listed.some((value) => typeof value === "string" && matches(pattern, value) === undefined);
+  const untried = ({ patterns }: Keywords): Keywords["patterns"] =>
+    patterns.filter((pattern) => isUntried(pattern.value, listed));
   diffFacet(facts, "format", old.format, new_.format, "format");
-  if (common.has("string")) diffSet(facts, "pattern", old.patterns.filter(isOpen), new_.patterns.filter(isOpen));
+  if (common.has("string")) diffSet(facts, "pattern", untried(old), untried(new_));
 }
 
 /** What they say of integers, which is all that both sides have in common. */

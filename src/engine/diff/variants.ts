@@ -56,22 +56,19 @@ function diffDistributed(facts: Facts, old: Schema, new_: Schema, sides: SchemaS
 
 /** `oneOf`, `anyOf` and the discriminator that chooses among them. */
 export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
-  const moved = new Set<Pointer>();
-  const paired = new Set<string>();
-  const kept = new Set<Pointer>();
   const { pairs, removed, added } = matchGroups(old.variants, new_.variants, sides);
-  for (const [before, after] of pairs) {
+  const told = pairs.map(([before, after]) => {
     const left = { owner: old, group: before, branches: before.branches };
     const right = { owner: new_, group: after, branches: after.branches };
-    const told = diffGroup(facts, left, right, sides);
-    for (const pointer of told.moved) moved.add(pointer);
-    for (const key of told.paired) paired.add(key);
-    for (const pointer of told.kept) kept.add(pointer);
-  }
+    return diffGroup(facts, left, right, sides);
+  });
   for (const group of removed)
     facts.emit("variants", "removed", { name: "variants", old: [group], at: { old: group.at } });
   for (const group of added) facts.emit("variants", "added", { name: "variants", new: [group], at: { new: group.at } });
-  diffDiscriminator(facts, old, new_, sides, { moved, paired, kept });
+  diffDiscriminator(facts, old, new_, sides, {
+    moved: told.flatMap(({ moved }) => moved),
+    pairs: told.flatMap((group) => group.pairs),
+  });
 }
 
 function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
@@ -171,21 +168,15 @@ function diffAlternatives(
       facts.emit("variant", "added", { name: nameOf(branch), new: branch, at: { ...at, new: branch.at } });
     }
   }
-  return {
-    moved: new Set([...removed, ...added].map((branch) => principal(branch.schema))),
-    paired: new Set(pairs.map(([left, right]) => pairKey(left, right))),
-    kept: new Set(pairs.flat().map((branch) => principal(branch.schema))),
-  };
+  return { moved: [...removed, ...added], pairs };
 }
 
 /** What the alternatives have told, so that a discriminator need not. */
 interface Told {
   /** Those that came or went. */
-  readonly moved: ReadonlySet<Pointer>;
+  readonly moved: readonly Branch[];
   /** Those that were compared with each other. */
-  readonly paired: ReadonlySet<string>;
-  /** Those on either side that were. */
-  readonly kept: ReadonlySet<Pointer>;
+  readonly pairs: readonly (readonly [Branch, Branch])[];
 }
 
 function pairKey(left: Branch, right: Branch): string {
@@ -198,10 +189,6 @@ function nameOf(branch: Branch): string {
 
 /** What is told of an alternative is not told of its value once more. */
 function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, told: Told): void {
-  const { moved, paired, kept } = told;
-  // A value that an alternative's own member says is told with that member.
-  const isMemberOf = (branch: Branch, name: string): boolean =>
-    kept.has(principal(branch.schema)) && branch.name !== name;
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
@@ -220,6 +207,13 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
     facts.emit("discriminator", "changed", { name: "discriminator", old: before, new: after, at });
   }
   diffDefault(facts, before, after, sides);
+  const schemaOf = ({ schema }: Branch): Pointer => principal(schema);
+  const moved = new Set(told.moved.map(schemaOf));
+  const kept = new Set(told.pairs.flat().map(schemaOf));
+  const paired = new Set(told.pairs.map(([left, right]) => pairKey(left, right)));
+  /** By the alternative that came or went, or by its own member that says the value. */
+  const isTold = (branch: Branch, name: string): boolean =>
+    moved.has(schemaOf(branch)) || (kept.has(schemaOf(branch)) && branch.name !== name);
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
       if (paired.has(pairKey(left, right))) return;
@@ -228,9 +222,9 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
-    } else if (left !== undefined && !moved.has(principal(left.schema)) && !isMemberOf(left, name)) {
+    } else if (left !== undefined && !isTold(left, name)) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
-    } else if (right !== undefined && !moved.has(principal(right.schema)) && !isMemberOf(right, name)) {
+    } else if (right !== undefined && !isTold(right, name)) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });

@@ -37,16 +37,17 @@ export function tryOutUpdate(
   prover: Prover,
 ): Update | undefined {
   if (isAmidUpdateRules(admitting)) return undefined;
-  const values: Json[] = [];
+  const candidates: { readonly value: Json; readonly read: Json }[] = [];
   for (const value of samplesFor(rule, admitting, prover)) {
-    if (values.length === MAX_STORED) break;
-    if (prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover)) values.push(value);
+    if (candidates.length === MAX_STORED) break;
+    if (prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover))
+      candidates.push({ value, read: filledIn(value, refusing) });
   }
-  for (const value of values) {
-    for (const stored of values) {
-      const [after, before] = [value, stored].map((one) => filledIn(one, refusing));
-      const isRefused = runRule(rule, after!, refusing.at, refusing.table, before) === "refused";
-      if (isRefused && isAcceptedUpdate({ stored, value }, admitting)) return { stored, value };
+  for (const after of candidates) {
+    for (const before of candidates) {
+      const isRefused = runRule(rule, after.read, refusing.at, refusing.table, before.read) === "refused";
+      const update = { stored: before.value, value: after.value };
+      if (isRefused && isAcceptedUpdate(update, admitting)) return update;
     }
   }
   return undefined;

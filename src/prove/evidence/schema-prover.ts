@@ -30,8 +30,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   };
   /** To be asked one after the other; what is true of all values is for the first to say. */
   const proversFor = (change: Change): readonly [Prover, ...Prover[]] => {
-    const { usual, strict, formatless } = lensesOf(change.channel.polarity, profile);
-    if (isOverlap(change)) return [through(usual)];
+    if (isOverlap(change)) return [usual(change)];
+    const { strict, formatless } = lensesOf(change.channel.polarity, profile);
     return change.subject === "format" ? [through(strict)] : [through(strict), through(formatless)];
   };
 
@@ -169,22 +169,27 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.refused(a, b, about(change, refusing), { values: [null] }).value !== undefined;
   };
 
+  /** Whether the other side admits all that is in one of the places where the change may show. */
+  const isContained = (question: Question, holders: readonly SchemaPair[], prover: Prover): boolean => {
+    const { admitting, way, change } = question;
+    const pairs = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
+    const places = refusesNull(question, prover) ? pairs.map(withNull) : pairs;
+    return places.some((pair) => contains(pair, admitting, prover));
+  };
+
   const ask = (question: Question): Answer => {
     const { admitting, way, change } = question;
     if (isAboutRules(change)) return rules.ask({ ...question, change });
-    const { usual } = lensesOf(change.channel.polarity, profile);
-    const provers = proversFor(change);
-    const [surest] = provers;
-    const first = show(question, through(usual));
+    const first = show(question, usual(change));
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     const holders = sameValue(tables[admitting], way, admitting);
-    const pairs = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
-    const places = refusesNull(question, surest) ? pairs.map(withNull) : pairs;
+    const provers = proversFor(change);
+    const [surest] = provers;
     for (const prover of provers) {
-      const shown = isOverlap(change) ? undefined : show(question, prover);
+      const shown = prover === usual(change) ? undefined : show(question, prover);
       if (shown !== undefined) return shown;
-      if (prover === surest && places.some((pair) => contains(pair, admitting, prover))) return { is: "refuted" };
+      if (prover === surest && isContained(question, holders, prover)) return { is: "refuted" };
     }
     const loosest = provers.at(-1) ?? surest;
     const cleared = clearedBySurroundings(question, loosest);

@@ -9,7 +9,7 @@ import {
   type TypeName,
   type VariantGroup,
 } from "../../model/schema.ts";
-import { matches, commonMultiple, overIntegers, refuses, typeOf } from "../../model/value.ts";
+import { matches, commonMultiple, isUntried, overIntegers, refuses, typeOf } from "../../model/value.ts";
 import { admitsNull, conjoinPointers } from "./conjoin.ts";
 import { impliesTypes, type Dialect } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
@@ -188,9 +188,8 @@ function keywordsOf(
   };
   if (values !== undefined && !isVoidEnum(values, types)) {
     const listed = { enum: { value: values, at: draft.enum!.at }, ...(draft.constant && { constant: true as const }) };
-    const isOpen = ({ value: pattern }: Facet<string>): boolean =>
-      values.some((value) => typeof value === "string" && matches(pattern, value) === undefined);
-    return { ...listed, ...content, patterns: draft.patterns.filter(isOpen), multiplesOf: [] };
+    const untried = draft.patterns.filter((pattern) => isUntried(pattern.value, values));
+    return { ...listed, ...content, patterns: untried, multiplesOf: [] };
   }
   const minimum = numeric ? boundOf(draft, "minimum", integral) : undefined;
   const maximum = numeric ? boundOf(draft, "maximum", integral) : undefined;
