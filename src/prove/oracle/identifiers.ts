@@ -22,7 +22,9 @@ export function parseIri(iri: string): Components {
   };
 }
 
-export const parseAbsoluteIri = parseIri;
+export function parseAbsoluteIri(iri: string): Components {
+  return parseIri(iri);
+}
 
 export function parseIriReference(reference: string): Components {
   return parseIri(resolveIri(reference, "relative:/"));
