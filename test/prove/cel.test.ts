@@ -3,6 +3,7 @@ import { Environment } from "@marcbachmann/cel-js";
 import fc from "fast-check";
 import { compare, confirm, type Finding, type Reading } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
+import { evaluate } from "../../src/prove/cel/environment.ts";
 import { runRules } from "../../src/prove/cel/evaluate.ts";
 import { parseRule } from "../../src/prove/cel/parse.ts";
 import { createRuledTable } from "../../src/prove/cel/rules.ts";
@@ -313,5 +314,23 @@ describe("a rule that cannot be put into the terms of a schema, beside what chan
     const found = await lowered("self.all(key, key.split('/').size() == 2)");
     expect(found).toMatchObject({ verdict: "breaking", evidence: "rule" });
     expect(found?.witness).toBeUndefined();
+  });
+});
+
+describe("a rule is run where it asks for members", () => {
+  const self = { list: [{ inner: { name: "has(list[0].x)" } }, {}] };
+
+  test.each([
+    ["has(self.list[0].inner)", true],
+    ["has(self.list[1].inner)", false],
+    ["has(self.list[0].inner.name) && self.list[0].inner.name == 'has(list[0].x)'", true],
+    ["has(self.list.filter(one, has(one.inner))[0].inner)", true],
+    ["has(self.list) ? has(self.list[size(self.list) - 1].inner) : true", false],
+  ])("of what an expression comes to: %s", (rule, value) => {
+    expect(evaluate(rule, { self })).toStrictEqual({ is: "value", value });
+  });
+
+  test("and fails where the expression does", () => {
+    expect(evaluate("has(self.list[2].inner)", { self })).toStrictEqual({ is: "failed" });
   });
 });

@@ -4,6 +4,7 @@ import { URL } from "node:url";
 import { late } from "../late.ts";
 import { once } from "../once.ts";
 import { Quantity, readQuantity } from "./quantity.ts";
+import { withPlainSelections } from "./selections.ts";
 
 const cel = late<typeof Cel>("@marcbachmann/cel-js");
 
@@ -45,7 +46,7 @@ const FAILURES: ReadonlySet<string> = new Set([
 function programOf(expression: string): Program | undefined {
   if (!programs.has(expression)) {
     try {
-      programs.set(expression, environment().parse(expression));
+      programs.set(expression, environment().parse(withPlainSelections(expression)));
     } catch {
       programs.set(expression, undefined);
     }

@@ -2,6 +2,7 @@ export interface Token {
   readonly kind: "text" | "number" | "name" | "sign" | "end";
   /** Of a text what it stands for, of all else how it is written. */
   readonly text: string;
+  readonly written: string;
   /** Of bytes and unsigned numbers, which nothing here looks into. */
   readonly foreign?: true;
 }
@@ -24,14 +25,15 @@ export function tokensOf(rule: string): readonly Token[] | undefined {
     return found;
   };
   while ((take(SPACE), at < rule.length)) {
+    const start = at;
     const token = readToken(take);
     if (token === undefined) return undefined;
-    tokens.push(token);
+    tokens.push({ ...token, written: rule.slice(start, at) });
   }
-  return [...tokens, { kind: "end", text: "" }];
+  return [...tokens, { kind: "end", text: "", written: "" }];
 }
 
-function readToken(take: (pattern: RegExp) => RegExpExecArray | null): Token | undefined {
+function readToken(take: (pattern: RegExp) => RegExpExecArray | null): Omit<Token, "written"> | undefined {
   const raw = take(RAW);
   if (raw !== null) return { kind: "text", text: withinQuotes(raw[2]!) };
   const text = take(TEXT);

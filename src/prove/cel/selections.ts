@@ -1,0 +1,49 @@
+import { tokensOf, type Token } from "./tokens.ts";
+
+/**
+ * The same expression for a library that knows `has` of names in a row only: `has(list[0].name)` asks a list of one,
+ * `[list[0]].exists(it, has(it.name))`, which fails by what the inner expression fails by, as `has` does.
+ */
+export function withPlainSelections(expression: string): string {
+  const tokens = tokensOf(expression);
+  return tokens?.some((_, index) => isHas(tokens, index)) === true ? written(tokens).join(" ") : expression;
+}
+
+function written(tokens: readonly Token[]): readonly string[] {
+  const words: string[] = [];
+  for (let index = 0; index < tokens.length; index++) {
+    if (!isHas(tokens, index)) {
+      words.push(tokens[index]!.written);
+      continue;
+    }
+    const end = closing(tokens, index + 2);
+    words.push(...selection(tokens.slice(index + 2, end)));
+    index = end;
+  }
+  return words;
+}
+
+function isHas(tokens: readonly Token[], index: number): boolean {
+  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  return token?.kind === "name" && token.text === "has" && after?.text === "(" && before?.text !== ".";
+}
+
+function selection(argument: readonly Token[]): readonly string[] {
+  const isChain = argument.every(({ kind, text }) => kind === "name" || text === "." || text === "?");
+  const [operand, name] = [argument.slice(0, -2), argument.at(-1)];
+  if (isChain || name?.kind !== "name" || argument.at(-2)?.text !== ".") return ["has(", ...written(argument), ")"];
+  return ["[", ...written(operand), `].exists(__it__, has(__it__.${name.written}))`];
+}
+
+/** Where the parenthesis is closed that was opened before. */
+function closing(tokens: readonly Token[], from: number): number {
+  let depth = 1;
+  let index = from;
+  while (index < tokens.length - 1) {
+    const { kind, text } = tokens[index]!;
+    if (kind === "sign" && "([{".includes(text)) depth++;
+    if (kind === "sign" && ")]}".includes(text) && --depth === 0) break;
+    index++;
+  }
+  return index;
+}
