@@ -1,0 +1,181 @@
+// What an edit does to those who rely on the API: found by trying, from what packages declare and not from their text.
+import { canonical, isObject, type Json } from "../../../src/model/json.ts";
+import type { Edited } from "./edits.ts";
+import { declarationOf, membersOf, shapeOf, type Package, type Struct, type Type } from "./model.ts";
+import { typeText } from "./print.ts";
+import { read, write } from "./bytes.ts";
+import { samples } from "./samples.ts";
+import { decode, encode, Refused, stored, validate, type Value, type Values } from "./server.ts";
+
+/** Examples of each kind of harm. */
+export interface Truth {
+  /** What clients sent before is refused, loses members, or comes back as something else. */
+  readonly json: readonly string[];
+  /** What the new server takes and gives is refused or misunderstood by those who know the old one. */
+  readonly skew: readonly string[];
+  /** Only what is empty is written or left out otherwise. */
+  readonly presence: readonly string[];
+  /** Bytes are refused or read as something else. */
+  readonly bytes: readonly string[];
+  /** A program does not compile any more, or means something else. */
+  readonly source: readonly string[];
+}
+
+export function truthOf({ old, new: new_ }: Edited): Truth {
+  const truth = { json: new Set<string>(), skew: new Set<string>(), presence: new Set<string>(), bytes: new Set<string>(), source: new Set<string>() };
+  for (const before of old) {
+    const after = new_.find(({ version }) => version === before.version);
+    if (after === undefined || after === before) continue;
+    for (const name of rootsOf(before, after)) tryValues(name, before, after, truth);
+    for (const each of surfaceOf(before)) if (!surfaceOf(after).has(each)) truth.source.add(each);
+  }
+  const list = (of: ReadonlySet<string>): readonly string[] => [...of].slice(0, 3);
+  return { json: list(truth.json), skew: list(truth.skew), presence: list(truth.presence), bytes: list(truth.bytes), source: list(truth.source) };
+}
+
+type Found = Readonly<Record<keyof Truth, Set<string>>>;
+
+/** Kinds, and structs that no kind leads to: whoever uses the package reads and writes them. */
+function rootsOf(...sides: readonly [Package, Package]): readonly string[] {
+  const [before, after] = sides.map((home) => {
+    const structs = home.declarations.filter((each) => each.kind === "struct");
+    const reached = new Set<string>();
+    const reach = (type: Type): void => {
+      if ("of" in type) reach(type.of);
+      if (type.kind !== "named" || reached.has(type.name)) return;
+      reached.add(type.name);
+      const declaration = declarationOf(home, type.name);
+      if (declaration.kind === "struct") for (const field of declaration.fields) reach(field.type);
+      else reach(declaration.type);
+    };
+    for (const { isRoot, fields } of structs) if (isRoot) for (const { type } of fields) reach(type);
+    return new Map(structs.map(({ name }) => [name, !reached.has(name)]));
+  });
+  return [...before!.keys()].filter((name) => after!.has(name) && (before!.get(name)! || after!.get(name)!));
+}
+
+function tryValues(name: string, before: Package, after: Package, found: Found): void {
+  const root: Type = { kind: "named", name };
+  for (const json of samples(root, before)) {
+    const was = attempt(() => stored(json, root, before));
+    if (was instanceof Refused) continue;
+    const is = attempt(() => stored(json, root, after));
+    const given = encode(was, root, before);
+    if (is instanceof Refused) {
+      // Controllers write it, and do so as they are told to.
+      if (!is.message.startsWith("/status") || is.message.endsWith("unknown")) found.json.add(is.message);
+    } else compareAnswers(given, known(encode(is, root, after), root, before), found);
+    compareBytes(was, root, before, after, found);
+  }
+  for (const json of samples(root, after)) {
+    const is = attempt(() => stored(json, root, after));
+    if (is instanceof Refused) continue;
+    const given = known(encode(is, root, after), root, before);
+    const understood = attempt(() => {
+      decode(given, root, before, { isStrict: false, path: "" });
+      validate(withoutEmpty(given, root, before), root, before);
+    });
+    if (understood instanceof Refused) found.skew.add(understood.message);
+    const taken = attempt(() => stored(known(json, root, before), root, before));
+    if (taken instanceof Refused && !taken.message.startsWith("/status")) found.skew.add(taken.message);
+    compareBytes(is, root, after, before, found);
+  }
+}
+
+function attempt<T>(what: () => T): T | Refused {
+  try {
+    return what();
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
+function compareAnswers(given: Json, now: Json, found: Found): void {
+  if (canonical(given) === canonical(now)) return;
+  const [before, after] = [canonical(sparse(given)), canonical(sparse(now))];
+  (before === after ? found.presence : found.json).add(`${canonical(given)} comes back as ${canonical(now)}`);
+}
+
+/** What one side writes as bytes, the other reads as it reads the same in JSON. */
+function compareBytes(value: Value, root: Type, writer: Package, reader: Package, found: Found): void {
+  const [from, to] = [shapeOf(root, writer), shapeOf(root, reader)] as readonly [Struct, Struct];
+  const bytes = write(value as Values, from, writer);
+  const json = encode(read(bytes, from, writer), root, writer);
+  const expected = attempt(() => decode(json, root, reader, { isStrict: false, path: "" }));
+  if (expected instanceof Refused) return;
+  const got = attempt(() => read(bytes, to, reader));
+  if (got instanceof Refused) found.bytes.add(got.message);
+  else {
+    const [wanted, read_] = [expected, got].map((each) => canonical(sparse(encode(each, root, reader))));
+    if (wanted !== read_) found.bytes.add(`${wanted!} is read as ${read_!}`);
+  }
+}
+
+/** Without members that a side does not have. */
+function known(json: Json, type: Type, home: Package): Json {
+  const shape = shapeOf(type, home);
+  if (shape.kind === "pointer") return known(json, shape.of, home);
+  if (shape.kind === "list" && Array.isArray(json)) return json.map((each: Json) => known(each, shape.of, home));
+  if (!isObject(json)) return json;
+  if (shape.kind === "map") return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, known(each, shape.of, home)]));
+  if (shape.kind !== "struct") return json;
+  const members = membersOf(shape, home).filter(({ name }) => name in json);
+  return Object.fromEntries(members.map(({ name, path }) => [name, known(json[name]!, path.at(-1)!.type, home)]));
+}
+
+/** Nobody is held to limits by a zero value that Go writes where nothing was given. */
+function withoutEmpty(json: Json, type: Type, home: Package): Json {
+  const shape = shapeOf(type, home);
+  if (shape.kind === "pointer") return withoutEmpty(json, shape.of, home);
+  if (shape.kind !== "struct" || !isObject(json)) return json;
+  const members = membersOf(shape, home).filter(({ name }) => name in json);
+  return Object.fromEntries(
+    members.flatMap(({ name, path }) => {
+      const field = path.at(-1)!;
+      const each = json[name]!;
+      const isOptional = field.presence.endsWith("ptional");
+      if (isOptional && sparse(each) === undefined) return [];
+      return [[name, withoutEmpty(each, field.type, home)] as const];
+    }),
+  );
+}
+
+/** Without what is empty; undefined where nothing is left. */
+function sparse(json: Json): Json {
+  const empty = undefined as unknown as Json;
+  if (Array.isArray(json)) return json.length === 0 ? empty : json.map((each: Json) => sparse(each) ?? 0);
+  if (!isObject(json)) return json === null || json === "" || json === 0 || json === false || json === "0" ? empty : json;
+  const members = Object.entries(json).flatMap(([name, each]) => {
+    const rest = sparse(each) as Json | undefined;
+    return rest === undefined ? [] : [[name, rest] as const];
+  });
+  return members.length === 0 ? empty : Object.fromEntries(members);
+}
+
+/** All that a program can name, with its type. */
+function surfaceOf(home: Package): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const declaration of home.declarations) {
+    names.add(`type ${declaration.name}`);
+    if (declaration.kind === "defined") {
+      for (const { go, value } of declaration.constants) names.add(`const ${go} ${declaration.name} = ${value}`);
+      if (shapeOf(declaration.type, home).kind !== "struct") names.add(`type ${declaration.name} ${resolved(declaration.type, home)}`);
+    }
+    const shape = shapeOf({ kind: "named", name: declaration.name }, home);
+    if (shape.kind === "struct") addFields(names, declaration.name, shape, home);
+  }
+  return names;
+}
+
+function addFields(names: Set<string>, holder: string, struct: Struct, home: Package): void {
+  for (const { go, type } of struct.fields) names.add(`${holder}.${go} ${resolved(type, home)}`);
+}
+
+/** Aliases are the types that they stand for. */
+function resolved(type: Type, home: Package): string {
+  if ("of" in type) return typeText({ ...type, of: { kind: "named", name: resolved(type.of, home) } });
+  if (type.kind !== "named") return typeText(type);
+  const alias = home.declarations.find((each) => each.kind === "alias" && each.name === type.name);
+  return alias?.kind === "alias" ? resolved(alias.type, home) : type.name;
+}

@@ -1,0 +1,65 @@
+// What `compare` says of edited packages, held against what is true of them.
+import { rules } from "../../../rules/index.ts";
+import { compare, profiles } from "../../../src/index.ts";
+import type { Comparison, Finding } from "../../../src/finding.ts";
+import { readGo } from "../../../src/readers/go/read.ts";
+import type { Edited } from "./edits.ts";
+import { print } from "./print.ts";
+import { truthOf, type Truth } from "./truth.ts";
+
+export function compared({ old, new: new_ }: Edited): Comparison {
+  const readings = [old, new_].map((group) => readGo(print(group)));
+  const [before, after] = readings;
+  return compare(before!, after!, { profile: profiles["kubernetes"]!, all: true });
+}
+
+/** How the verdict and the truth contradict each other; undefined where they do not. */
+export function contradiction(edited: Edited): string | undefined {
+  const { findings, problems, unjudged } = compared(edited);
+  if (problems.length > 0) return `not read: ${problems[0]!.message}`;
+  if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
+  const told = findings.filter((each) => rules[each.ruleId]?.meta.looksAt === "change" && !ADVICE.has(each.ruleId));
+  const truth = truthOf(edited);
+  return missedIn(told, truth) ?? alarmIn(told, truth);
+}
+
+/** Customs that no value shows. */
+const ADVICE: ReadonlySet<string> = new Set(["stable-field-ungated", "plural-undocumented", "representation-duplicated"]);
+
+/** C: values; W: bytes; S: source. */
+function isOf({ criteria, verdict }: Finding, promise: string): boolean {
+  return verdict === "undecided" || criteria.some((each) => each.startsWith(promise));
+}
+
+function missedIn(findings: readonly Finding[], truth: Truth): string | undefined {
+  const worrying = findings.filter(({ verdict }) => verdict !== "compatible");
+  const isTold = (promise: string): boolean => worrying.some((each) => isOf(each, promise));
+  for (const aspect of ["json", "skew", "presence"] as const) {
+    const [example] = truth[aspect];
+    if (example !== undefined && !isTold("C")) return `not told (${aspect}): ${example}`;
+  }
+  const [misread] = truth.bytes;
+  // Bytes of what is called otherwise are those that it always had.
+  const isRenamed = worrying.some(({ ruleId }) => ruleId === "property-renamed");
+  if (misread !== undefined && !isRenamed && !isTold("W")) return `not told (bytes): ${misread}`;
+  const [lost] = truth.source;
+  return lost !== undefined && worrying.length === 0 ? `not told (source): ${lost}` : undefined;
+}
+
+type Harm = readonly [promise: string, verdicts: readonly Finding["verdict"][], harm: readonly string[]];
+
+function alarmIn(findings: readonly Finding[], truth: Truth): string | undefined {
+  const { json, skew, presence, bytes, source } = truth;
+  const harms: readonly Harm[] = [
+    ["C", ["breaking"], [...json, ...skew]],
+    ["C", ["dangerous"], [...json, ...skew, ...presence, ...source]],
+    ["W", ["breaking", "dangerous"], bytes],
+    ["S", ["breaking", "dangerous"], [...source, ...json]],
+    ["", ["undecided"], [...json, ...skew, ...presence, ...bytes, ...source]],
+  ];
+  for (const [promise, verdicts, harm] of harms) {
+    const wrong = findings.find((each) => verdicts.includes(each.verdict) && isOf(each, promise));
+    if (wrong !== undefined && harm.length === 0) return `told, but not so: ${wrong.ruleId} (${wrong.verdict}): ${wrong.message}`;
+  }
+  return undefined;
+}
