@@ -2,6 +2,7 @@ import type { DeclaredField, DeclaredMarker, DeclaredType, Declarations } from "
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Walk } from "../walk.ts";
+import { diffConstants } from "./declared-constants.ts";
 import type { Entrance } from "./entrance.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
@@ -23,16 +24,24 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
       const { facts: own, node } = walk.start(pair);
       const version = before.packages[a.package]?.version;
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
-      diffType(own, a, b);
+      diffType(own, a, throughAliases(b, after));
     }
   });
-  eachName(before.constants, after.constants, (name, a, b) => {
-    if (a === undefined && b !== undefined) facts.emit("constant", "added", { name, new: b, at: { new: b.at } });
-  });
+  entrances.push(...diffConstants(before, after, walk));
   return entrances;
 }
 
+/** A struct whose name has become another name of one. */
+function throughAliases(type: DeclaredType, { types }: Declarations): DeclaredType {
+  let here = type;
+  for (let hops = 0; here.shape === "alias" && hops < MAX_HOPS; hops++) here = types[here.target ?? ""] ?? here;
+  return here;
+}
+
+const MAX_HOPS = 20;
+
 function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
+  diffSource(facts, old, new_);
   const present = byName(new_);
   const gone = new Map(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
@@ -46,6 +55,35 @@ function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
     else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
   });
   diffValidations(facts, "", old, new_);
+}
+
+/** What code that names fields meets: it knows them by what they are called in the source. */
+function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
+  const [before, after] = [old, new_].map(byIdentifier) as [Fields, Fields];
+  const onWire = byName(new_);
+  const embedded = new_.fields.filter(({ identifier, inline }) => inline && !before.has(identifier));
+  for (const [identifier, field] of before) {
+    const name = field.name ?? identifier;
+    const same = after.get(identifier);
+    // What is embedded instead, or has the name on the wire now.
+    const successor = field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
+    if (same === undefined && successor === undefined) {
+      if (!new_.incomplete) facts.emit("declaredField", "removed", { name, old: field, at: { old: field.at } });
+    }
+    if (successor !== undefined && successor.identifier !== identifier) {
+      const at = { old: field.at, new: successor.at };
+      facts.emit("identifier", "changed", { name, old: field, new: successor, at });
+    }
+    if (same !== undefined && bare(field) !== bare(same)) {
+      facts.emit("sourceType", "changed", { name, old: field, new: same, at: { old: field.at, new: same.at } });
+    }
+  }
+}
+
+type Fields = ReadonlyMap<string, DeclaredField>;
+
+function byIdentifier({ fields }: DeclaredType): Fields {
+  return new Map(fields.filter(({ unexported }) => !unexported).map((field) => [field.identifier, field]));
 }
 
 /** By the name on the wire; what is not written is known by its name in the source. */
@@ -63,20 +101,19 @@ function diffField(facts: Facts, name: string, old: DeclaredField, new_: Declare
     omitempty: [old, new_].map(({ omitempty, omitzero }) => omitempty || omitzero),
     pointer: [old, new_].map(({ pointer }) => pointer),
   };
-  if (old.identifier !== new_.identifier) facts.emit("identifier", "changed", { name, old, new: new_, at });
   for (const flag of FLAGS) {
     const [before, after] = has[flag];
     if (before === after) continue;
     facts.emit(flag, after === true ? "added" : "removed", { name, old, new: new_, at });
   }
   // Of what a list or a map holds.
-  const isPointerInside = old.pointer === new_.pointer && old.type !== new_.type && bare(old) === bare(new_);
+  const isPointerInside = old.pointer === new_.pointer && old.typeIdentity !== new_.typeIdentity && bare(old) === bare(new_);
   if (isPointerInside) facts.emit("pointer", "changed", { name, old, new: new_, at });
   diffValidations(facts, name, old, new_);
 }
 
-function bare({ type }: DeclaredField): string {
-  return type.replaceAll("*", "");
+function bare({ typeIdentity }: DeclaredField): string {
+  return typeIdentity.replaceAll("*", "");
 }
 
 interface Marked {

@@ -3,11 +3,7 @@ import type { Json } from "../../../src/model/json.ts";
 import { shapeOf, type Field, type Package, type Struct, type Type } from "./model.ts";
 import { decode as decodeJson, encode as encodeJson, Refused, zeroOf, type Value, type Values } from "./server.ts";
 
-const enum Wire {
-  Varint = 0,
-  Fixed64 = 1,
-  Bytes = 2,
-}
+const Wire = { Varint: 0, Fixed64: 1, Bytes: 2, Fixed32: 5 } as const;
 
 /** One of which only numbered fields are written. */
 export function write(value: Values, struct: Struct, home: Package): Uint8Array {
@@ -133,8 +129,8 @@ interface Part {
   readonly content: Uint8Array;
 }
 
-function ofWire(part: Part, wire: Wire): Part {
-  if (part.wire !== (wire as number)) throw new Refused(`wrong wireType = ${String(part.wire)} for field ${String(part.number)}`);
+function ofWire(part: Part, wire: number): Part {
+  if (part.wire !== (wire)) throw new Refused(`wrong wireType = ${String(part.wire)} for field ${String(part.number)}`);
   return part;
 }
 
@@ -163,10 +159,10 @@ function partsOf(bytes: Uint8Array): readonly Part[] {
     const tag = varint();
     const [number, wire] = [Number(tag >> 3n), Number(tag & 7n)];
     if (number === 0) throw new Refused("illegal tag 0");
-    if (wire === (Wire.Varint as number)) parts.push({ number, wire, value: varint(), content: new Uint8Array() });
-    else if (wire === (Wire.Fixed64 as number)) parts.push({ number, wire, value: 0n, content: take(8) });
-    else if (wire === (Wire.Bytes as number)) parts.push({ number, wire, value: 0n, content: take(Number(varint())) });
-    else if (wire === 5) parts.push({ number, wire, value: 0n, content: take(4) });
+    if (wire === (Wire.Varint)) parts.push({ number, wire, value: varint(), content: new Uint8Array() });
+    else if (wire === (Wire.Fixed64)) parts.push({ number, wire, value: 0n, content: take(8) });
+    else if (wire === (Wire.Bytes)) parts.push({ number, wire, value: 0n, content: take(Number(varint())) });
+    else if (wire === Wire.Fixed32) parts.push({ number, wire, value: 0n, content: take(4) });
     else throw new Refused(`illegal wireType ${String(wire)}`);
   }
   return parts;

@@ -67,6 +67,13 @@ function withNumber(field: Field, struct: Struct): Field {
   return isNumbered(struct) ? { ...rest, number: freeNumber(struct) } : rest;
 }
 
+/** Mostly with tombstones for what goes. */
+function withGraves(struct: Struct, gone: readonly Field[], chance: Chance): Struct {
+  if (!chance.is(60)) return struct;
+  const graves = gone.flatMap(({ json, go, number }) => (number === undefined ? [] : [{ name: json || go.toLowerCase(), number }]));
+  return { ...struct, tombstones: [...struct.tombstones, ...graves] };
+}
+
 const FRESH = ["color", "depth", "owner", "sizes"] as const;
 
 function freshName(struct: Struct, chance: Chance): string {
@@ -128,8 +135,6 @@ function isUsed(home: Package, name: string): boolean {
   return usersOf(home, name).length > 0;
 }
 
-const stepsOf = (limits: Limits): readonly (keyof Limits)[] => Object.keys(limits) as (keyof Limits)[];
-
 const EDITS: Readonly<Record<string, PackageEdit>> = {
   "rename a Go field": ofField((field) => ({ ...field, go: `${field.go}Value` })),
   "rename a JSON member": ofField((field) => ({ ...field, json: `${field.json}Value` })),
@@ -188,9 +193,9 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     return withDefault(field, type.name === "string" ? chance.of(["slow", "x1"]) : type.name === "bool" ? field.default !== true : chance.of([1, 4]));
   }),
   "another bound": ofField((field, chance) => {
-    const keyword = chance.of(stepsOf(field.limits).length > 0 ? stepsOf(field.limits) : ["Pattern"]);
-    const value = field.limits[keyword];
-    if (typeof value !== "number") return undefined;
+    const numbers = Object.entries(field.limits).filter(([, value]) => typeof value === "number");
+    if (numbers.length === 0) return undefined;
+    const [keyword, value] = chance.of(numbers);
     return { ...field, limits: { ...field.limits, [keyword]: value + chance.of([-1, 1]) } };
   }),
   "other limits": ofField((field, chance, home) => ({ ...withDefault(field, undefined), limits: chance.is(40) ? {} : randomLimits(chance, field.type, home) })),
@@ -215,9 +220,7 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   }),
   "remove a field": ofStruct((struct, chance) => {
     const field = chance.of(struct.fields);
-    const { number, json, embedded } = field;
-    const grave = number !== undefined && !embedded && chance.is(60) ? [{ name: json, number }] : [];
-    return { ...struct, fields: struct.fields.filter((each) => each !== field), tombstones: [...struct.tombstones, ...grave] };
+    return { ...withGraves(struct, [field], chance), fields: struct.fields.filter((each) => each !== field) };
   }),
   "remove a field and use its number": ofStruct((struct, chance, home) => {
     const field = chance.of(struct.fields);
@@ -242,16 +245,17 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     const isWire = isNumbered(struct);
     const part: Struct = { kind: "struct", name: "Part", fields: isWire ? numbered(moved) : moved, tombstones: [], file: struct.file };
     const embedded: Field = { go: "Part", json: "", embedded: true, type: { kind: "named", name: "Part" }, omit: "", presence: "", limits: {}, doc: "A part.", ...(isWire && { number: freeNumber(struct) }) };
-    return replaced(home, { ...struct, fields: [...rest, embedded] }, part);
+    return replaced(home, { ...withGraves(struct, moved, chance), fields: [...rest, embedded] }, part);
   },
-  "spell out what is embedded": ofStruct((struct, _, home) => {
+  "spell out what is embedded": ofStruct((struct, chance, home) => {
     const embedded = struct.fields.find((field) => field.embedded);
     const shape = embedded && shapeOf(embedded.type, home);
     if (shape?.kind !== "struct") return undefined;
     const rest = struct.fields.filter((field) => field !== embedded);
     if (shape.fields.some(({ json }) => rest.some((field) => field.json === json))) return undefined;
     const first = freeNumber(struct);
-    return { ...struct, fields: [...rest, ...(isNumbered(struct) ? numbered(shape.fields, first) : shape.fields)] };
+    const fields = isNumbered(struct) ? numbered(shape.fields, first) : shape.fields;
+    return { ...withGraves(struct, [embedded!], chance), fields: [...rest, ...fields] };
   }),
   "name what is embedded": ofStruct((struct) => {
     if (!struct.fields.some(({ embedded }) => embedded)) return undefined;

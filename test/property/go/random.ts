@@ -36,7 +36,7 @@ const FOREIGN: readonly Foreign[] = [
 ];
 export const PATTERNS = ["^[a-z]*$", "^[a-z0-9]*$", "^.{0,3}$"] as const;
 /** Those of values that the oracle tries. */
-export const TEXTS = ["abc", "fast", "slow", "eager", "lazy", "ab", "a", "x1", "abcd", "abcdefgh", "A-B", ""] as const;
+export const TEXTS = ["abc", "fast", "slow", "eager", "lazy", "ab", "a", "x1", "abcd", "abcdefgh", "abcdefghijkl", "A-B", ""] as const;
 export const INTEGERS = [3, 2, 5, 1, 4, 10, 11, 100, 7, 0, -1, 2 ** 31, 2 ** 40] as const;
 
 export const string: Type = { kind: "basic", name: "string" };

@@ -26,11 +26,11 @@ function candidates(type: Type, home: Package): readonly Json[] {
       return [full(type, home)];
     case "list": {
       const items = validFor(shape.of, home);
-      return [items.slice(0, 1), items.slice(0, 2), items.slice(0, 3), [items[0]!, items[0]!], []];
+      return [items.slice(0, 1), items.slice(0, 2), items.slice(0, 3), items.slice(0, 4), [items[0]!, items[0]!], []];
     }
     case "map": {
       const [first, second = first] = validFor(shape.of, home);
-      return [{ k: first! }, { k: first!, l: second! }, {}];
+      return [{ k: first! }, { k: first!, l: second! }, { k: first!, l: second!, m: first! }, {}];
     }
     case "basic":
       if (shape.name === "string") return [...new Set([...(definedOf(type, home)?.constants ?? []).map(({ value }) => value), ...TEXTS])];
@@ -60,10 +60,14 @@ function full(type: Type, home: Package): Json {
   if (shape.kind !== "struct") return validFor(type, home)[0] ?? null;
   const members = membersOf(shape, home).map(({ name, path }, index) => {
     const field = path.at(-1)!;
-    const valid = validFor(field.type, home, field);
+    const valid = validFor(field.type, home, field).filter((each) => typeof each !== "object" || !isEmpty(each));
     return [name, valid[index % Math.max(1, valid.length)] ?? null] as const;
   });
   return Object.fromEntries(members);
+}
+
+function isEmpty(json: object | null): boolean {
+  return json === null || Object.keys(json).length === 0;
 }
 
 function least(type: Type, home: Package): Json {

@@ -17,20 +17,25 @@ export interface Truth {
   readonly presence: readonly string[];
   /** Bytes are refused or read as something else. */
   readonly bytes: readonly string[];
+  /** What a constant stands for is something else. */
+  readonly values: readonly string[];
   /** A program does not compile any more, or means something else. */
   readonly source: readonly string[];
 }
 
 export function truthOf({ old, new: new_ }: Edited): Truth {
-  const truth = { json: new Set<string>(), skew: new Set<string>(), presence: new Set<string>(), bytes: new Set<string>(), source: new Set<string>() };
+  const truth = { json: new Set<string>(), skew: new Set<string>(), presence: new Set<string>(), bytes: new Set<string>(), values: new Set<string>(), source: new Set<string>() };
   for (const before of old) {
     const after = new_.find(({ version }) => version === before.version);
     if (after === undefined || after === before) continue;
     for (const name of rootsOf(before, after)) tryValues(name, before, after, truth);
-    for (const each of surfaceOf(before)) if (!surfaceOf(after).has(each)) truth.source.add(each);
+    const left = surfaceOf(after, before);
+    for (const each of surfaceOf(before, after)) if (!left.has(each)) truth.source.add(each);
+    const [was, is] = [before, after].map(constantsOf);
+    for (const [name, value] of was!) if ((is!.get(name) ?? value) !== value) truth.values.add(`${name} = ${value}`);
   }
   const list = (of: ReadonlySet<string>): readonly string[] => [...of].slice(0, 3);
-  return { json: list(truth.json), skew: list(truth.skew), presence: list(truth.presence), bytes: list(truth.bytes), source: list(truth.source) };
+  return { json: list(truth.json), skew: list(truth.skew), presence: list(truth.presence), bytes: list(truth.bytes), values: list(truth.values), source: list(truth.source) };
 }
 
 type Found = Readonly<Record<keyof Truth, Set<string>>>;
@@ -128,7 +133,10 @@ function known(json: Json, type: Type, home: Package): Json {
 function withoutEmpty(json: Json, type: Type, home: Package): Json {
   const shape = shapeOf(type, home);
   if (shape.kind === "pointer") return withoutEmpty(json, shape.of, home);
-  if (shape.kind !== "struct" || !isObject(json)) return json;
+  if (shape.kind === "list" && Array.isArray(json)) return json.map((each: Json) => withoutEmpty(each, shape.of, home));
+  if (!isObject(json)) return json;
+  if (shape.kind === "map") return Object.fromEntries(Object.entries(json).map(([key, each]) => [key, withoutEmpty(each, shape.of, home)]));
+  if (shape.kind !== "struct") return json;
   const members = membersOf(shape, home).filter(({ name }) => name in json);
   return Object.fromEntries(
     members.flatMap(({ name, path }) => {
@@ -153,29 +161,40 @@ function sparse(json: Json): Json {
   return members.length === 0 ? empty : Object.fromEntries(members);
 }
 
-/** All that a program can name, with its type. */
-function surfaceOf(home: Package): ReadonlySet<string> {
+function namesIn(struct: string, home: Package): ReadonlySet<string> {
+  const found = home.declarations.find((each) => each.kind === "struct" && each.name === struct);
+  return new Set(found?.kind === "struct" ? found.fields.map(({ json }) => json) : []);
+}
+
+function constantsOf({ declarations }: Package): ReadonlyMap<string, string> {
+  const constants = declarations.flatMap((each) => (each.kind === "defined" ? each.constants : []));
+  return new Map(constants.map(({ go, value }) => [go, value]));
+}
+
+/** All that a program can name, with its type. Aliases are the types that they stand for, on either side. */
+function surfaceOf(home: Package, others: Package): ReadonlySet<string> {
   const names = new Set<string>();
+  const textOf = (type: Type): string => {
+    if ("of" in type) return typeText({ ...type, of: { kind: "named", name: textOf(type.of) } });
+    if (type.kind !== "named") return typeText(type);
+    const aliases = [...home.declarations, ...others.declarations].filter(({ kind }) => kind === "alias");
+    const alias = aliases.find(({ name }) => name === type.name);
+    return alias?.kind === "alias" ? textOf(alias.type) : type.name;
+  };
   for (const declaration of home.declarations) {
     names.add(`type ${declaration.name}`);
     if (declaration.kind === "defined") {
-      for (const { go, value } of declaration.constants) names.add(`const ${go} ${declaration.name} = ${value}`);
-      if (shapeOf(declaration.type, home).kind !== "struct") names.add(`type ${declaration.name} ${resolved(declaration.type, home)}`);
+      const own = textOf({ kind: "named", name: declaration.name });
+      for (const { go } of declaration.constants) names.add(`const ${go} ${own}`);
+    } else if (declaration.kind === "struct") {
+      const own = textOf({ kind: "named", name: declaration.name });
+      const kept = namesIn(declaration.name, others);
+      for (const { go, json, type } of declaration.fields) {
+        names.add(`${own}.${go} ${textOf(type)}`);
+        // That a name is gone from JSON is told of JSON.
+        if (kept.has(json)) names.add(`${own}.${go} is ${json}`);
+      }
     }
-    const shape = shapeOf({ kind: "named", name: declaration.name }, home);
-    if (shape.kind === "struct") addFields(names, declaration.name, shape, home);
   }
   return names;
-}
-
-function addFields(names: Set<string>, holder: string, struct: Struct, home: Package): void {
-  for (const { go, type } of struct.fields) names.add(`${holder}.${go} ${resolved(type, home)}`);
-}
-
-/** Aliases are the types that they stand for. */
-function resolved(type: Type, home: Package): string {
-  if ("of" in type) return typeText({ ...type, of: { kind: "named", name: resolved(type.of, home) } });
-  if (type.kind !== "named") return typeText(type);
-  const alias = home.declarations.find((each) => each.kind === "alias" && each.name === type.name);
-  return alias?.kind === "alias" ? resolved(alias.type, home) : type.name;
 }

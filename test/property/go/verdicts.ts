@@ -20,28 +20,35 @@ export function contradiction(edited: Edited): string | undefined {
   if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
   const told = findings.filter((each) => rules[each.ruleId]?.meta.looksAt === "change" && !ADVICE.has(each.ruleId));
   const truth = truthOf(edited);
-  return missedIn(told, truth) ?? alarmIn(told, truth);
+  return missedIn(told, truth, edited) ?? alarmIn(told, truth);
 }
 
 /** Customs that no value shows. */
 const ADVICE: ReadonlySet<string> = new Set(["stable-field-ungated", "plural-undocumented", "representation-duplicated"]);
+
+/** After these, bytes are right and JSON, which is told of, is not. */
+const KEEPS_NUMBERS: ReadonlySet<string> = new Set([
+  "rename a JSON member",
+  "rename a field in both",
+  "name what is embedded",
+  "hide what is embedded",
+]);
 
 /** C: values; W: bytes; S: source. */
 function isOf({ criteria, verdict }: Finding, promise: string): boolean {
   return verdict === "undecided" || criteria.some((each) => each.startsWith(promise));
 }
 
-function missedIn(findings: readonly Finding[], truth: Truth): string | undefined {
+function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited): string | undefined {
   const worrying = findings.filter(({ verdict }) => verdict !== "compatible");
   const isTold = (promise: string): boolean => worrying.some((each) => isOf(each, promise));
-  for (const aspect of ["json", "skew", "presence"] as const) {
+  for (const aspect of ["json", "skew", "presence", "values"] as const) {
     const [example] = truth[aspect];
     if (example !== undefined && !isTold("C")) return `not told (${aspect}): ${example}`;
   }
   const [misread] = truth.bytes;
   // Bytes of what is called otherwise are those that it always had.
-  const isRenamed = worrying.some(({ ruleId }) => ruleId === "property-renamed");
-  if (misread !== undefined && !isRenamed && !isTold("W")) return `not told (bytes): ${misread}`;
+  if (misread !== undefined && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W")) return `not told (bytes): ${misread}`;
   const [lost] = truth.source;
   return lost !== undefined && worrying.length === 0 ? `not told (source): ${lost}` : undefined;
 }
@@ -49,16 +56,18 @@ function missedIn(findings: readonly Finding[], truth: Truth): string | undefine
 type Harm = readonly [promise: string, verdicts: readonly Finding["verdict"][], harm: readonly string[]];
 
 function alarmIn(findings: readonly Finding[], truth: Truth): string | undefined {
-  const { json, skew, presence, bytes, source } = truth;
+  const { json, skew, presence, bytes, values, source } = truth;
   const harms: readonly Harm[] = [
-    ["C", ["breaking"], [...json, ...skew]],
-    ["C", ["dangerous"], [...json, ...skew, ...presence, ...source]],
-    ["W", ["breaking", "dangerous"], bytes],
-    ["S", ["breaking", "dangerous"], [...source, ...json]],
+    ["C", ["breaking"], [...json, ...skew, ...values]],
+    ["C", ["dangerous"], [...json, ...skew, ...presence, ...values]],
+    ["W", ["breaking", "dangerous"], [...bytes, ...json, ...skew]],
+    ["S", ["breaking", "dangerous"], source],
     ["", ["undecided"], [...json, ...skew, ...presence, ...bytes, ...source]],
   ];
   for (const [promise, verdicts, harm] of harms) {
-    const wrong = findings.find((each) => verdicts.includes(each.verdict) && isOf(each, promise));
+    const wrong = findings.find(
+      (each) => verdicts.includes(each.verdict) && isOf(each, promise) && (promise !== "C" || !isOf(each, "S")),
+    );
     if (wrong !== undefined && harm.length === 0) return `told, but not so: ${wrong.ruleId} (${wrong.verdict}): ${wrong.message}`;
   }
   return undefined;
