@@ -56,7 +56,10 @@ function isGone(name: string, { snapshot }: Pick<RuleContext, "snapshot">): bool
 function isAlike(old: string, new_: string, context: Pick<RuleContext, "schema">, depth = 0): boolean {
   const [before, after] = [context.schema("old", old), context.schema("new", new_)];
   const types = [before, after].map((schema) => [...schema.types.value].sort().join());
-  if (types[0] !== types[1] || before.keywords.format?.value !== after.keywords.format?.value) return false;
+  const isFormed = (["format", "contentEncoding"] as const).every(
+    (keyword) => before.keywords[keyword]?.value === after.keywords[keyword]?.value,
+  );
+  if (types[0] !== types[1] || !isFormed) return false;
   const inner = (["items", "additionalProperties"] as const).map((part) => [before[part]?.value, after[part]?.value] as const);
   return inner.every(
     ([a, b]) => a === undefined || b === undefined || depth > MAX_DEPTH || isAlike(a, b, context, depth + 1),

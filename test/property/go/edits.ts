@@ -1,6 +1,7 @@
 // What people do to API types, one thing at a time.
 import {
   definedOf,
+  isRequired,
   shapeOf,
   type Declaration,
   type Defined,
@@ -188,7 +189,7 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   "another presence": ofField((field, chance) => ({ ...field, presence: chance.of((["", "optional", "required", "k8s:optional"] as const).filter((each) => each !== field.presence)) })),
   "another default": ofField((field, chance) => {
     const type = field.type.kind === "pointer" ? field.type.of : field.type;
-    if (type.kind !== "basic" || type.name === "float64" || Object.keys(field.limits).length > 0) return undefined;
+    if (isRequired(field) || type.kind !== "basic" || type.name === "float64" || Object.keys(field.limits).length > 0) return undefined;
     if (field.default !== undefined && chance.is(40)) return withDefault(field, undefined);
     return withDefault(field, type.name === "string" ? chance.of(["slow", "x1"]) : type.name === "bool" ? field.default !== true : chance.of([1, 4]));
   }),

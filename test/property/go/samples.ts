@@ -26,11 +26,11 @@ function candidates(type: Type, home: Package): readonly Json[] {
       return [full(type, home)];
     case "list": {
       const items = validFor(shape.of, home);
-      return [items.slice(0, 1), items.slice(0, 2), items.slice(0, 3), items.slice(0, 4), [items[0]!, items[0]!], []];
+      return [items.slice(0, 1), items.slice(0, 2), items.slice(0, 3), items.slice(0, 4), [items[0]!, items[0]!], [], null];
     }
     case "map": {
       const [first, second = first] = validFor(shape.of, home);
-      return [{ k: first! }, { k: first!, l: second! }, { k: first!, l: second!, m: first! }, {}];
+      return [{ k: first! }, { k: first!, l: second! }, { k: first!, l: second!, m: first! }, {}, null];
     }
     case "basic":
       if (shape.name === "string") return [...new Set([...(definedOf(type, home)?.constants ?? []).map(({ value }) => value), ...TEXTS])];

@@ -26,7 +26,7 @@ export function contradiction(edited: Edited): string | undefined {
 /** Customs that no value shows. */
 const ADVICE: ReadonlySet<string> = new Set(["stable-field-ungated", "plural-undocumented", "representation-duplicated"]);
 
-/** After these, bytes are right and JSON, which is told of, is not. */
+/** After these, bytes are right and JSON, which is told of, is not; what is hidden is nobody's any more. */
 const KEEPS_NUMBERS: ReadonlySet<string> = new Set([
   "rename a JSON member",
   "rename a field in both",
@@ -44,11 +44,14 @@ function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited):
   const isTold = (promise: string): boolean => worrying.some((each) => isOf(each, promise));
   for (const aspect of ["json", "skew", "presence", "values"] as const) {
     const [example] = truth[aspect];
+    if (aspect === "presence" && what.includes("hide what is embedded")) continue;
     if (example !== undefined && !isTold("C")) return `not told (${aspect}): ${example}`;
   }
   const [misread] = truth.bytes;
   // Bytes of what is called otherwise are those that it always had.
-  if (misread !== undefined && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W")) return `not told (bytes): ${misread}`;
+  // Text and its encoding are one thing in bytes.
+  const isEncoding = worrying.some(({ ruleId }) => ruleId.startsWith("content-encoding-"));
+  if (misread !== undefined && !isEncoding && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W")) return `not told (bytes): ${misread}`;
   const [lost] = truth.source;
   return lost !== undefined && worrying.length === 0 ? `not told (source): ${lost}` : undefined;
 }
