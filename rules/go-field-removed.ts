@@ -12,7 +12,8 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      moved: "The field `{{identifier}}` of {{place}} is now one of a struct that it embeds; JSON goes on having `{{name}}`.",
+      moved:
+        "The field `{{identifier}}` of {{place}} has moved into a struct that it embeds; JSON goes on having `{{name}}`.",
       hidden: "The field `{{identifier}}` of {{place}}, which JSON does not have, was removed.",
       embedded: "{{place}} no longer embeds `{{identifier}}`.",
     },

@@ -15,7 +15,8 @@ export default defineRule({
     messages: {
       renamed:
         "The field `{{before}}` of {{place}} is now called `{{after}}` in Go; JSON goes on calling it `{{name}}`.",
-      exchanged: "In Go, `{{name}}` of {{place}} is now the field `{{after}}`; it was `{{before}}`, which is another one now.",
+      exchanged:
+        "In Go, `{{name}}` of {{place}} is now the field `{{after}}`; it was `{{before}}`, which is another one now.",
       embedded: "{{place}} now embeds `{{after}}` in Go, and no longer `{{before}}`.",
     },
     recipe: "Keep the name in Go; a doc comment can say what the field is better called.",

@@ -1,6 +1,7 @@
 import type { Declarations } from "../src/model/declaration.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isOfOneForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -13,7 +14,8 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      changed: "The field `{{identifier}}` of {{place}} was of type `{{before}}` in Go, and is now of type `{{after}}`.",
+      changed:
+        "The field `{{identifier}}` of {{place}} was of type `{{before}}` in Go, and is now of type `{{after}}`.",
     },
     recipe: "Keep the type; where one takes the place of another, an alias `type Old = New` keeps code compiling.",
   },
@@ -22,16 +24,19 @@ export default defineRule({
       const [before, after] = [change.old!, change.new!];
       const { declarations } = context.snapshot("new");
       const was = withAliases(before.typeIdentity, declarations);
-      if (was === after.typeIdentity) return;
-      // That a type is gone is told of it, and that JSON has another form, of the member.
+      if (was === after.typeIdentity || before.pointer !== after.pointer) return;
+      // That a type is gone is told of it, and that JSON has another form, of the member; a pointer is told by itself.
       if (namesIn(was).some((name) => isGone(name, context))) return;
-      if (before.name !== undefined && before.name === after.name && !isAlike(change.at.old, change.at.new, context)) return;
+      if (before.name !== undefined && before.name === after.name && !isOfOneForm(change.at, context)) return;
       const data = { identifier: after.identifier, before: before.type, after: after.type };
       const consequence = "Code that names the type where it reads or sets the field no longer compiles.";
       context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
     },
   }),
 });
+
+/** More aliases than this on one way are a circle. */
+const MAX_DEPTH = 20;
 
 const NAME = /[\w~-]+(?:[./][\w~-]+)*/gu;
 
@@ -40,10 +45,11 @@ function namesIn(identity: string): readonly string[] {
 }
 
 /** As the new side would call it: what has become an alias is what that stands for. */
-function withAliases(identity: string, declarations: Declarations | undefined): string {
+function withAliases(identity: string, declarations: Declarations | undefined, depth = 0): string {
   return identity.replace(NAME, (name) => {
     const type = declarations?.types[name];
-    return type?.shape === "alias" && type.target !== undefined ? withAliases(type.target, declarations) : name;
+    const isFollowed = type?.shape === "alias" && type.target !== undefined && depth < MAX_DEPTH;
+    return isFollowed ? withAliases(type.target!, declarations, depth + 1) : name;
   });
 }
 
@@ -51,19 +57,3 @@ function isGone(name: string, { snapshot }: Pick<RuleContext, "snapshot">): bool
   const [before, after] = [snapshot("old").declarations, snapshot("new").declarations];
   return before?.types[name] !== undefined && after?.types[name] === undefined;
 }
-
-/** Of one form, whatever is in objects; what lists and maps hold counts. */
-function isAlike(old: string, new_: string, context: Pick<RuleContext, "schema">, depth = 0): boolean {
-  const [before, after] = [context.schema("old", old), context.schema("new", new_)];
-  const types = [before, after].map((schema) => [...schema.types.value].sort().join());
-  const isFormed = (["format", "contentEncoding"] as const).every(
-    (keyword) => before.keywords[keyword]?.value === after.keywords[keyword]?.value,
-  );
-  if (types[0] !== types[1] || !isFormed) return false;
-  const inner = (["items", "additionalProperties"] as const).map((part) => [before[part]?.value, after[part]?.value] as const);
-  return inner.every(
-    ([a, b]) => a === undefined || b === undefined || depth > MAX_DEPTH || isAlike(a, b, context, depth + 1),
-  );
-}
-
-const MAX_DEPTH = 5;

@@ -1,6 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isOfOneForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -18,7 +19,8 @@ export default defineRule({
   create: (context) => {
     const hear = (change: Change<"pointer">): void => {
       const [before, after] = [change.old!, change.new!];
-      if (before.type.replaceAll("*", "") !== after.type.replaceAll("*", "")) return;
+      // Of another form, the type says it.
+      if (after.name !== undefined && after.name === before.name && !isOfOneForm(change.at, context)) return;
       const data = { before: before.type, after: after.type };
       const isInside = before.pointer === after.pointer;
       const consequence = isInside

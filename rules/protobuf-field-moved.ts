@@ -12,7 +12,8 @@ export default wireRule({
   formats: SOURCE_FORMATS,
   source: updating("deleting"),
   messages: {
-    moved: "{{place}} still has the member `{{name}}` in JSON, and its bytes no longer have it under the number {{number}}.",
+    moved:
+      "{{place}} still has the member `{{name}}` in JSON, and its bytes no longer have it under the number {{number}}.",
     embedded:
       "{{place}} still has the members of `{{identifier}}` in JSON, and its bytes no longer have them under the number {{number}}.",
   },

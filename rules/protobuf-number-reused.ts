@@ -21,7 +21,11 @@ export default wireRule({
       fix: giveFreshNumber(field.at, change, context),
       data: { number: field.number, successor: field.name, old: showType(old), new: showType(field) },
       // Who knows fields by their names in JSON takes one for the other.
-      costs: { wire: isJsonTold(context) ? "breaking" : isSame ? "dangerous" : (cost ?? "dangerous"), json: "breaking", source: "breaking" },
+      costs: {
+        wire: isJsonTold(context) ? "breaking" : isSame ? "dangerous" : (cost ?? "dangerous"),
+        json: "breaking",
+        source: "breaking",
+      },
       consequences: {
         wire: "Values of the old field are read as values of the new one.",
         source: "Code that refers to the old field no longer compiles.",

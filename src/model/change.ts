@@ -222,7 +222,7 @@ export interface SubjectValues {
   declaredType: DeclaredType;
   declaredField: DeclaredField;
   constant: DeclaredConstant;
-  /** The field is left out when it is empty, or its zero value. */
+  /** The field is left out when it is empty, or its zero value; `changed` from the one to the other. */
   omitempty: DeclaredField;
   /** The field's type is a pointer; `changed` where what it holds was one, or is. */
   pointer: DeclaredField;

@@ -66,7 +66,8 @@ function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
     const name = field.name ?? identifier;
     const same = after.get(identifier);
     // What is embedded instead, or has the name on the wire now.
-    const successor = field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
+    const successor =
+      field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
     if (same === undefined && successor === undefined) {
       if (!new_.incomplete) facts.emit("declaredField", "removed", { name, old: field, at: { old: field.at } });
     }
@@ -106,8 +107,13 @@ function diffField(facts: Facts, name: string, old: DeclaredField, new_: Declare
     if (before === after) continue;
     facts.emit(flag, after === true ? "added" : "removed", { name, old, new: new_, at });
   }
+  const isLeftOutOtherwise = old.omitempty !== new_.omitempty || old.omitzero !== new_.omitzero;
+  if (has.omitempty[0] === has.omitempty[1] && isLeftOutOtherwise) {
+    facts.emit("omitempty", "changed", { name, old, new: new_, at });
+  }
   // Of what a list or a map holds.
-  const isPointerInside = old.pointer === new_.pointer && old.typeIdentity !== new_.typeIdentity && bare(old) === bare(new_);
+  const isPointerInside =
+    old.pointer === new_.pointer && old.typeIdentity !== new_.typeIdentity && bare(old) === bare(new_);
   if (isPointerInside) facts.emit("pointer", "changed", { name, old, new: new_, at });
   diffValidations(facts, name, old, new_);
 }

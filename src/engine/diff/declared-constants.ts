@@ -8,7 +8,9 @@ import { channelOf } from "./scope.ts";
 
 /** Compares the constants of packages that both sides have: what a package declares goes and comes with it. */
 export function diffConstants(old: Declarations, new_: Declarations, walk: Walk): readonly Entrance[] {
-  const [before, after] = [old, new_].map(({ constants }) => groupBy(Object.values(constants), ({ package: home }) => home));
+  const [before, after] = [old, new_].map(({ constants }) =>
+    groupBy(Object.values(constants), ({ package: home }) => home),
+  );
   const entrances: Entrance[] = [];
   for (const folder in old.packages) {
     const [here, there] = [old.packages[folder]!, new_.packages[folder]];

@@ -19,7 +19,8 @@ function writeField(out: number[], number: number, value: Value, type: Type, hom
   const shape = shapeOf(type, home);
   if (shape.kind === "pointer") writeField(out, number, value, shape.of, home);
   else if (shape.kind === "list") {
-    for (const each of value as readonly Value[]) writeField(out, number, each ?? zeroOf(shape.of, home), shape.of, home);
+    for (const each of value as readonly Value[])
+      writeField(out, number, each ?? zeroOf(shape.of, home), shape.of, home);
   } else if (shape.kind === "map") {
     for (const [key, each] of Object.entries(value as Values)) {
       const entry: number[] = [];
@@ -130,7 +131,7 @@ interface Part {
 }
 
 function ofWire(part: Part, wire: number): Part {
-  if (part.wire !== (wire)) throw new Refused(`wrong wireType = ${String(part.wire)} for field ${String(part.number)}`);
+  if (part.wire !== wire) throw new Refused(`wrong wireType = ${String(part.wire)} for field ${String(part.number)}`);
   return part;
 }
 
@@ -159,9 +160,9 @@ function partsOf(bytes: Uint8Array): readonly Part[] {
     const tag = varint();
     const [number, wire] = [Number(tag >> 3n), Number(tag & 7n)];
     if (number === 0) throw new Refused("illegal tag 0");
-    if (wire === (Wire.Varint)) parts.push({ number, wire, value: varint(), content: new Uint8Array() });
-    else if (wire === (Wire.Fixed64)) parts.push({ number, wire, value: 0n, content: take(8) });
-    else if (wire === (Wire.Bytes)) parts.push({ number, wire, value: 0n, content: take(Number(varint())) });
+    if (wire === Wire.Varint) parts.push({ number, wire, value: varint(), content: new Uint8Array() });
+    else if (wire === Wire.Fixed64) parts.push({ number, wire, value: 0n, content: take(8) });
+    else if (wire === Wire.Bytes) parts.push({ number, wire, value: 0n, content: take(Number(varint())) });
     else if (wire === Wire.Fixed32) parts.push({ number, wire, value: 0n, content: take(4) });
     else throw new Refused(`illegal wireType ${String(wire)}`);
   }

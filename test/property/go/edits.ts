@@ -71,7 +71,9 @@ function withNumber(field: Field, struct: Struct): Field {
 /** Mostly with tombstones for what goes. */
 function withGraves(struct: Struct, gone: readonly Field[], chance: Chance): Struct {
   if (!chance.is(60)) return struct;
-  const graves = gone.flatMap(({ json, go, number }) => (number === undefined ? [] : [{ name: json || go.toLowerCase(), number }]));
+  const graves = gone.flatMap(({ json, go, number }) =>
+    number === undefined ? [] : [{ name: json || go.toLowerCase(), number }],
+  );
   return { ...struct, tombstones: [...struct.tombstones, ...graves] };
 }
 
@@ -128,7 +130,8 @@ function copiesOf(declaration: Declaration, home: Package): Declaration {
 
 /** Which fields refer to what. */
 function usersOf(home: Package, name: string): readonly Struct[] {
-  const mentions = (type: Type): boolean => (type.kind === "named" ? type.name === name : "of" in type && mentions(type.of));
+  const mentions = (type: Type): boolean =>
+    type.kind === "named" ? type.name === name : "of" in type && mentions(type.of);
   return structsOf(home).filter(({ fields }) => fields.some(({ type }) => mentions(type)));
 }
 
@@ -151,14 +154,22 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     return { ...struct, fields: [{ ...first, number: second.number }, { ...second, number: first.number }, ...rest] };
   }),
   "reorder fields": ofStruct((struct) => ({ ...struct, fields: [...struct.fields].reverse() })),
-  "change a number": ofField((field) => field.number === undefined ? undefined : { ...field, number: field.number + 20 }),
+  "change a number": ofField((field) =>
+    field.number === undefined ? undefined : { ...field, number: field.number + 20 },
+  ),
   "drop a protobuf tag": ofField((field) => {
     const { number, ...rest } = field;
     return number === undefined ? undefined : rest;
   }),
   "another type": ofField((field, chance, home) => {
     const named = home.declarations.filter((each) => each.kind === "defined").map(({ name }) => name);
-    return retyped(field, randomType(chance, [...named, "Leaf"].filter((name) => name === "Leaf" ? !isLeaf(field, home) : true)));
+    return retyped(
+      field,
+      randomType(
+        chance,
+        [...named, "Leaf"].filter((name) => (name === "Leaf" ? !isLeaf(field, home) : true)),
+      ),
+    );
   }),
   "a wider or narrower number": ofField((field) => {
     const to = { int32: "int64", int64: "int32", float64: "int64" } as const;
@@ -167,8 +178,20 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     return { ...field, type: { kind: "basic", name: to[type.name as keyof typeof to] } };
   }),
   "a name for a plain type": (home, chance) => {
-    const label: Defined = { kind: "defined", name: "Label", type: string, isEnum: false, limits: {}, constants: [], file: chance.of(["types.go", "shared.go"]) };
-    const after = ofField((field) => field.type.kind === "basic" && field.type.name === "string" ? { ...field, type: { kind: "named", name: "Label" } } : undefined)(home, chance);
+    const label: Defined = {
+      kind: "defined",
+      name: "Label",
+      type: string,
+      isEnum: false,
+      limits: {},
+      constants: [],
+      file: chance.of(["types.go", "shared.go"]),
+    };
+    const after = ofField((field) =>
+      field.type.kind === "basic" && field.type.name === "string"
+        ? { ...field, type: { kind: "named", name: "Label" } }
+        : undefined,
+    )(home, chance);
     return after && replaced(after, label);
   },
   "the plain type for a name": ofField((field, _, home) => {
@@ -178,20 +201,41 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   "a pointer, or none": ofField((field) => {
     const { type } = field;
     if (type.kind === "pointer") return { ...field, type: type.of };
-    return type.kind === "list" || type.kind === "map" || type.kind === "bytes" ? undefined : { ...field, type: { kind: "pointer", of: type } };
+    return type.kind === "list" || type.kind === "map" || type.kind === "bytes"
+      ? undefined
+      : { ...field, type: { kind: "pointer", of: type } };
   }),
   "pointers in a list, or none": ofField((field) => {
     const { type } = field;
     if (type.kind !== "list" && type.kind !== "map") return undefined;
-    return { ...field, type: { ...type, of: type.of.kind === "pointer" ? type.of.of : { kind: "pointer", of: type.of } } };
+    return {
+      ...field,
+      type: { ...type, of: type.of.kind === "pointer" ? type.of.of : { kind: "pointer", of: type.of } },
+    };
   }),
-  "another omitempty": ofField((field, chance) => ({ ...field, omit: chance.of((["", "omitempty", "omitzero"] as const).filter((each) => each !== field.omit)) })),
-  "another presence": ofField((field, chance) => ({ ...field, presence: chance.of((["", "optional", "required", "k8s:optional"] as const).filter((each) => each !== field.presence)) })),
+  "another omitempty": ofField((field, chance) => ({
+    ...field,
+    omit: chance.of((["", "omitempty", "omitzero"] as const).filter((each) => each !== field.omit)),
+  })),
+  "another presence": ofField((field, chance) => ({
+    ...field,
+    presence: chance.of(
+      (["", "optional", "required", "k8s:optional"] as const).filter((each) => each !== field.presence),
+    ),
+  })),
   "another default": ofField((field, chance) => {
     const type = field.type.kind === "pointer" ? field.type.of : field.type;
-    if (isRequired(field) || type.kind !== "basic" || type.name === "float64" || Object.keys(field.limits).length > 0) return undefined;
+    if (isRequired(field) || type.kind !== "basic" || type.name === "float64" || Object.keys(field.limits).length > 0)
+      return undefined;
     if (field.default !== undefined && chance.is(40)) return withDefault(field, undefined);
-    return withDefault(field, type.name === "string" ? chance.of(["slow", "x1"]) : type.name === "bool" ? field.default !== true : chance.of([1, 4]));
+    return withDefault(
+      field,
+      type.name === "string"
+        ? chance.of(["slow", "x1"])
+        : type.name === "bool"
+          ? field.default !== true
+          : chance.of([1, 4]),
+    );
   }),
   "another bound": ofField((field, chance) => {
     const numbers = Object.entries(field.limits).filter(([, value]) => typeof value === "number");
@@ -199,13 +243,24 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     const [keyword, value] = chance.of(numbers);
     return { ...field, limits: { ...field.limits, [keyword]: value + chance.of([-1, 1]) } };
   }),
-  "other limits": ofField((field, chance, home) => ({ ...withDefault(field, undefined), limits: chance.is(40) ? {} : randomLimits(chance, field.type, home) })),
+  "other limits": ofField((field, chance, home) => ({
+    ...withDefault(field, undefined),
+    limits: chance.is(40) ? {} : randomLimits(chance, field.type, home),
+  })),
   "limits on the type instead": (home, chance) => {
     const structs = structsOf(home).filter(({ fields }) => fields.some((each) => isLimitedText(each)));
     if (structs.length === 0) return undefined;
     const struct = chance.of(structs);
     const field = chance.of(struct.fields.filter(isLimitedText));
-    const limited: Defined = { kind: "defined", name: "Limited", type: string, isEnum: false, limits: field.limits, constants: [], file: "types.go" };
+    const limited: Defined = {
+      kind: "defined",
+      name: "Limited",
+      type: string,
+      isEnum: false,
+      limits: field.limits,
+      constants: [],
+      file: "types.go",
+    };
     const after: Field = { ...field, type: { kind: "named", name: "Limited" }, limits: {} };
     return replaced(home, limited, { ...struct, fields: struct.fields.map((each) => (each === field ? after : each)) });
   },
@@ -214,7 +269,10 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     if (shape.kind !== "list") return undefined;
     return withList(field, chance.of([...listTypes(shape.of, home), undefined].filter((each) => each !== field.list)));
   }),
-  "another comment": ofField((field, chance) => ({ ...field, doc: chance.of(["Better told.", "Deprecated: no longer used."]) })),
+  "another comment": ofField((field, chance) => ({
+    ...field,
+    doc: chance.of(["Better told.", "Deprecated: no longer used."]),
+  })),
   "hide a field": ofField((field) => {
     const { number: _, ...rest } = field;
     return { ...rest, json: "-" };
@@ -231,21 +289,52 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   }),
   "add a field": ofStruct((struct, chance, home) => ({
     ...struct,
-    fields: [...struct.fields, withNumber(randomField(chance, freshName(struct, chance), home, struct.name === "Leaf" ? [] : ["Leaf"].filter(() => struct.name.startsWith("Widget"))), struct)],
+    fields: [
+      ...struct.fields,
+      withNumber(
+        randomField(
+          chance,
+          freshName(struct, chance),
+          home,
+          struct.name === "Leaf" ? [] : ["Leaf"].filter(() => struct.name.startsWith("Widget")),
+        ),
+        struct,
+      ),
+    ],
   })),
   "hide what is embedded": ofStruct((struct, chance, home) => {
     if (!struct.fields.some(({ embedded }) => embedded)) return undefined;
     const field = randomField(chance, chance.of(["zone", "region"]), home, []);
-    return struct.fields.some(({ json }) => json === field.json) ? undefined : { ...struct, fields: [...struct.fields, withNumber(field, struct)] };
+    return struct.fields.some(({ json }) => json === field.json)
+      ? undefined
+      : { ...struct, fields: [...struct.fields, withNumber(field, struct)] };
   }),
   "embed some fields": (home, chance) => {
-    const struct = chance.of(structsOf(home).filter(({ isRoot, fields }) => !isRoot && fields.every(({ embedded }) => !embedded)));
+    const struct = chance.of(
+      structsOf(home).filter(({ isRoot, fields }) => !isRoot && fields.every(({ embedded }) => !embedded)),
+    );
     if (struct.fields.length < 2 || home.declarations.some(({ name }) => name === "Part")) return undefined;
     const moved = struct.fields.slice(-1);
     const rest = struct.fields.slice(0, -1);
     const isWire = isNumbered(struct);
-    const part: Struct = { kind: "struct", name: "Part", fields: isWire ? numbered(moved) : moved, tombstones: [], file: struct.file };
-    const embedded: Field = { go: "Part", json: "", embedded: true, type: { kind: "named", name: "Part" }, omit: "", presence: "", limits: {}, doc: "A part.", ...(isWire && { number: freeNumber(struct) }) };
+    const part: Struct = {
+      kind: "struct",
+      name: "Part",
+      fields: isWire ? numbered(moved) : moved,
+      tombstones: [],
+      file: struct.file,
+    };
+    const embedded: Field = {
+      go: "Part",
+      json: "",
+      embedded: true,
+      type: { kind: "named", name: "Part" },
+      omit: "",
+      presence: "",
+      limits: {},
+      doc: "A part.",
+      ...(isWire && { number: freeNumber(struct) }),
+    };
     return replaced(home, { ...withGraves(struct, moved, chance), fields: [...rest, embedded] }, part);
   },
   "spell out what is embedded": ofStruct((struct, chance, home) => {
@@ -265,7 +354,10 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   "another embedded type alike": (home, chance) => {
     const struct = chance.of(structsOf(home));
     const field = struct.fields.find(({ embedded }) => embedded);
-    const inner = field?.type.kind === "named" ? home.declarations.find(({ name }) => name === (field.type as { name: string }).name) : undefined;
+    const inner =
+      field?.type.kind === "named"
+        ? home.declarations.find(({ name }) => name === (field.type as { name: string }).name)
+        : undefined;
     if (field === undefined || inner?.kind !== "struct") return undefined;
     const copy = copiesOf(inner, home);
     const after: Field = { ...field, go: copy.name, type: { kind: "named", name: copy.name } };
@@ -288,29 +380,64 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   "rename a type and leave an alias": (home, chance) => {
     const { name } = chance.of(home.declarations.filter((each) => !("isRoot" in each)));
     if (home.declarations.some((each) => each.name === `${name}Thing`)) return undefined;
-    return replaced(renamedIn(home, name, `${name}Thing`), { kind: "alias", name, type: { kind: "named", name: `${name}Thing` }, file: "types.go" });
+    return replaced(renamedIn(home, name, `${name}Thing`), {
+      kind: "alias",
+      name,
+      type: { kind: "named", name: `${name}Thing` },
+      file: "types.go",
+    });
   },
   "define a type by another": (home, chance) => {
     const { name } = chance.of(structsOf(home).filter(({ isRoot }) => !isRoot));
     const base = `${name}Base`;
     if (home.declarations.some((each) => each.name === base)) return undefined;
-    const declarations = home.declarations.map((each): Declaration => (each.name === name ? { ...each, name: base } : each));
-    const defined: Defined = { kind: "defined", name, type: { kind: "named", name: base }, isEnum: false, limits: {}, constants: [], file: "types.go" };
+    const declarations = home.declarations.map((each): Declaration =>
+      each.name === name ? { ...each, name: base } : each,
+    );
+    const defined: Defined = {
+      kind: "defined",
+      name,
+      type: { kind: "named", name: base },
+      isEnum: false,
+      limits: {},
+      constants: [],
+      file: "types.go",
+    };
     return { ...home, declarations: [...declarations, defined] };
   },
   "change the value of a constant": ofConstants((constants, chance) => {
     const [first, ...rest] = constants;
     return first && [{ ...first, value: chance.of(["lazy", "FAST"]) }, ...rest];
   }),
-  "exchange the values of constants": ofConstants(([first, second, ...rest]) =>
-    first && second && [{ ...first, value: second.value }, { ...second, value: first.value }, ...rest],
+  "exchange the values of constants": ofConstants(
+    ([first, second, ...rest]) =>
+      first && second && [{ ...first, value: second.value }, { ...second, value: first.value }, ...rest],
   ),
   "rename a constant": ofConstants(([first, ...rest]) => first && [{ ...first, go: `${first.go}Mode` }, ...rest]),
-  "remove a constant": ofConstants((constants) => constants.length > 1 ? constants.slice(1) : undefined),
-  "add a constant": ofConstants((constants) => [...constants, { go: "ModeLazy", value: "lazy" }].filter((each, index, all) => all.findIndex(({ go }) => go === each.go) === index)),
+  "remove a constant": ofConstants((constants) => (constants.length > 1 ? constants.slice(1) : undefined)),
+  "add a constant": ofConstants((constants) =>
+    [...constants, { go: "ModeLazy", value: "lazy" }].filter(
+      (each, index, all) => all.findIndex(({ go }) => go === each.go) === index,
+    ),
+  ),
   "reorder constants": ofConstants((constants) => [...constants].reverse()),
-  "limits of a type": ofDefined((defined, chance, home) => isUsed(home, defined.name) && shapeOf(defined.type, home).kind === "basic" && defined.name === "Mode" ? { ...defined, limits: chance.of([{}, { MaxLength: 4 }, { MaxLength: 8 }]) } : undefined),
-  "another type for a name": ofDefined((defined) => defined.constants.length > 0 ? undefined : { ...defined, limits: {}, type: defined.type.kind === "basic" && defined.type.name === "int32" ? { kind: "basic", name: "int64" } : { kind: "map", of: string } }),
+  "limits of a type": ofDefined((defined, chance, home) =>
+    isUsed(home, defined.name) && shapeOf(defined.type, home).kind === "basic" && defined.name === "Mode"
+      ? { ...defined, limits: chance.of([{}, { MaxLength: 4 }, { MaxLength: 8 }]) }
+      : undefined,
+  ),
+  "another type for a name": ofDefined((defined) =>
+    defined.constants.length > 0
+      ? undefined
+      : {
+          ...defined,
+          limits: {},
+          type:
+            defined.type.kind === "basic" && defined.type.name === "int32"
+              ? { kind: "basic", name: "int64" }
+              : { kind: "map", of: string },
+        },
+  ),
 };
 
 function isLeaf(field: Field, home: Package): boolean {
@@ -321,7 +448,9 @@ function isLeaf(field: Field, home: Package): boolean {
 const isLimitedText = ({ type, limits }: Field): boolean =>
   type.kind === "basic" && type.name === "string" && Object.keys(limits).length > 0;
 
-function ofConstants(edit: (constants: Defined["constants"], chance: Chance) => Defined["constants"] | undefined): PackageEdit {
+function ofConstants(
+  edit: (constants: Defined["constants"], chance: Chance) => Defined["constants"] | undefined,
+): PackageEdit {
   return ofDefined((defined, chance) => {
     if (defined.constants.length === 0) return undefined;
     const constants = edit(defined.constants, chance);
@@ -331,7 +460,9 @@ function ofConstants(edit: (constants: Defined["constants"], chance: Chance) => 
 
 function ofCopies(use: (home: Package, copy: Declaration, of: Declaration) => Package | undefined): PackageEdit {
   return (home, chance) => {
-    const used = home.declarations.filter((each) => ["Leaf", "Inner", "Mode"].includes(each.name) && isUsed(home, each.name));
+    const used = home.declarations.filter(
+      (each) => ["Leaf", "Inner", "Mode"].includes(each.name) && isUsed(home, each.name),
+    );
     if (used.length === 0) return undefined;
     const of = chance.of(used);
     const copy = copiesOf(of, home);
@@ -377,4 +508,3 @@ export function editedGroup(old: Group, chance: Chance): Edited | undefined {
   }
   return what.length === 0 ? undefined : { old, new: [...old.slice(0, -1), home], what };
 }
-

@@ -111,7 +111,8 @@ export function definedOf(type: Type, home: Package): Defined | undefined {
 /** The limits that types by these names state, the innermost last. */
 export function limitsOfType(type: Type, home: Package): readonly Limits[] {
   const limits: Limits[] = [];
-  for (let each = definedOf(type, home); each !== undefined; each = definedOf(each.type, home)) limits.push(each.limits);
+  for (let each = definedOf(type, home); each !== undefined; each = definedOf(each.type, home))
+    limits.push(each.limits);
   return limits;
 }
 
@@ -147,7 +148,8 @@ function settle(struct: Struct, home: Package): readonly Member[] {
       const whole = [...path, field];
       const inner = field.json === "" ? shapeOf(field.type, home) : undefined;
       if (inner?.kind === "struct") visit(inner, whole);
-      else if (field.json !== "-") found.set(field.json, [...(found.get(field.json) ?? []), { name: field.json, path: whole }]);
+      else if (field.json !== "-")
+        found.set(field.json, [...(found.get(field.json) ?? []), { name: field.json, path: whole }]);
     }
   };
   visit(struct, []);

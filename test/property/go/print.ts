@@ -1,6 +1,15 @@
 // Writes packages down as people do.
 import type { SourceFile } from "../../../src/source.ts";
-import { shapeOf, type Declaration, type Field, type Group, type Limits, type Package, type Struct, type Type } from "./model.ts";
+import {
+  shapeOf,
+  type Declaration,
+  type Field,
+  type Group,
+  type Limits,
+  type Package,
+  type Struct,
+  type Type,
+} from "./model.ts";
 
 /** The files of each package, by path. */
 export function print(group: Group): readonly { readonly path: string; readonly file: SourceFile }[] {
@@ -22,7 +31,9 @@ const IMPORTS = `import (
 function bodies(home: Package): readonly (readonly [string, string])[] {
   const files = [...new Set(home.declarations.map(({ file }) => file))];
   return files.map((name) => {
-    const declarations = home.declarations.filter(({ file }) => file === name).map((each) => printDeclaration(each, home));
+    const declarations = home.declarations
+      .filter(({ file }) => file === name)
+      .map((each) => printDeclaration(each, home));
     return [name, [`package ${home.version}\n`, IMPORTS, ...declarations].join("\n")];
   });
 }
@@ -49,7 +60,9 @@ function printStruct({ name, isRoot, fields, tombstones }: Struct, home: Package
     ? '\tmetav1.TypeMeta `json:",inline"`\n\tmetav1.ObjectMeta `json:"metadata,omitempty" protobuf:"bytes,1,opt,name=metadata"`\n'
     : "";
   const members = fields.map((field) => printField(field, home)).join("\n");
-  const graves = tombstones.map((each) => `\t// +k8s:deprecated=${each.name},protobuf=${String(each.number)}\n`).join("");
+  const graves = tombstones
+    .map((each) => `\t// +k8s:deprecated=${each.name},protobuf=${String(each.number)}\n`)
+    .join("");
   return `${root}// It is a ${name.toLowerCase()}.\ntype ${name} struct {\n${meta}${members}\n${graves}}\n`;
 }
 

@@ -28,16 +28,27 @@ export const chance: Arbitrary<Chance> = fc.gen().map((generate) => ({
 
 const NAMES = ["size", "mode", "tags", "host", "count", "weight", "enabled", "start", "labels", "limit"] as const;
 const BASICS: readonly Basic[] = ["string", "string", "string", "int32", "int32", "int64", "bool", "float64"];
-const FOREIGN: readonly Foreign[] = [
-  "metav1.Time",
-  "resource.Quantity",
-  "intstr.IntOrString",
-  "metav1.LabelSelector",
-];
+const FOREIGN: readonly Foreign[] = ["metav1.Time", "resource.Quantity", "intstr.IntOrString", "metav1.LabelSelector"];
 export const PATTERNS = ["^[a-z]*$", "^[a-z0-9]*$", "^.{0,3}$"] as const;
 /** Those of values that the oracle tries. */
-export const TEXTS = ["abc", "fast", "slow", "eager", "lazy", "ab", "a", "x1", "abcd", "abcdefgh", "abcdefghijkl", "A-B", ""] as const;
-export const INTEGERS = [3, 2, 5, 1, 4, 10, 11, 100, 7, 0, -1, 2 ** 31, 2 ** 40] as const;
+export const TEXTS = [
+  "abc",
+  "fast",
+  "slow",
+  "eager",
+  "lazy",
+  "ab",
+  "a",
+  "x1",
+  "abcd",
+  "abcdefgh",
+  "abcdefghi",
+  "abcdefghij",
+  "abcdefghijk",
+  "A-B",
+  "",
+] as const;
+export const INTEGERS = [3, 2, 5, 1, 4, 10, 11, 100, 7, 0, -1, 2 ** 31, 2 ** 40, -(2 ** 40)] as const;
 
 export const string: Type = { kind: "basic", name: "string" };
 
@@ -89,7 +100,12 @@ export function randomLimits(chance_: Chance, type: Type, home: Package): Limits
     ]);
   }
   if (shape.name === "bool") return {};
-  return chance_.of<Limits>([{ Minimum: 1 }, { Maximum: 10 }, { Minimum: 0, Maximum: 100 }, { Minimum: 2, Maximum: 5 }]);
+  return chance_.of<Limits>([
+    { Minimum: 2 },
+    { Maximum: 10 },
+    { Minimum: 0, Maximum: 100 },
+    { Minimum: 2, Maximum: 5 },
+  ]);
 }
 
 export function randomDefault(chance_: Chance, field: Field, home: Package): Json | undefined {
@@ -157,8 +173,24 @@ function mode(chance_: Chance): Defined {
 }
 
 const OTHERS: readonly Defined[] = [
-  { kind: "defined", name: "Weight", type: { kind: "basic", name: "int32" }, isEnum: false, limits: {}, constants: [], file: "types.go" },
-  { kind: "defined", name: "Words", type: { kind: "list", of: string }, isEnum: false, limits: {}, constants: [], file: "shared.go" },
+  {
+    kind: "defined",
+    name: "Weight",
+    type: { kind: "basic", name: "int32" },
+    isEnum: false,
+    limits: {},
+    constants: [],
+    file: "types.go",
+  },
+  {
+    kind: "defined",
+    name: "Words",
+    type: { kind: "list", of: string },
+    isEnum: false,
+    limits: {},
+    constants: [],
+    file: "shared.go",
+  },
 ];
 
 function randomPackage(chance_: Chance): Package {

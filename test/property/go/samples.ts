@@ -1,7 +1,16 @@
 // Values to try: one that a package takes, and what comes of it when one thing in it is another.
 import type { Json, JsonObject } from "../../../src/model/json.ts";
 import { isObject } from "../../../src/model/json.ts";
-import { definedOf, isRequired, membersOf, shapeOf, type Field, type Foreign, type Package, type Type } from "./model.ts";
+import {
+  definedOf,
+  isRequired,
+  membersOf,
+  shapeOf,
+  type Field,
+  type Foreign,
+  type Package,
+  type Type,
+} from "./model.ts";
 import { INTEGERS, TEXTS } from "./random.ts";
 import { validate } from "./server.ts";
 
@@ -19,21 +28,30 @@ function candidates(type: Type, home: Package): readonly Json[] {
     case "pointer":
       return candidates(shape.of, home);
     case "bytes":
-      return ["YWJj", "abcd"];
+      return ["YWJj", "abcd", "YWJjZGVmZ2hpamts", "", null];
     case "foreign":
       return EXAMPLES[shape.name];
     case "struct":
       return [full(type, home)];
     case "list": {
       const items = validFor(shape.of, home);
-      return [items.slice(0, 1), items.slice(0, 2), items.slice(0, 3), items.slice(0, 4), [items[0]!, items[0]!], [], null];
+      return [
+        items.slice(0, 1),
+        items.slice(0, 2),
+        items.slice(0, 3),
+        items.slice(0, 4),
+        [items[0]!, items[0]!],
+        [],
+        null,
+      ];
     }
     case "map": {
       const [first, second = first] = validFor(shape.of, home);
       return [{ k: first! }, { k: first!, l: second! }, { k: first!, l: second!, m: first! }, {}, null];
     }
     case "basic":
-      if (shape.name === "string") return [...new Set([...(definedOf(type, home)?.constants ?? []).map(({ value }) => value), ...TEXTS])];
+      if (shape.name === "string")
+        return [...new Set([...(definedOf(type, home)?.constants ?? []).map(({ value }) => value), ...TEXTS])];
       if (shape.name === "bool") return [true, false];
       return shape.name === "float64" ? [...INTEGERS, 1.5] : INTEGERS;
     case "named":
@@ -77,7 +95,12 @@ function least(type: Type, home: Package): Json {
     const field = path.at(-1)!;
     if (!isRequired(field)) return [];
     const inner = shapeOf(field.type, home);
-    return [[name, inner.kind === "struct" ? least(field.type, home) : (validFor(field.type, home, field)[0] ?? null)] as const];
+    return [
+      [
+        name,
+        inner.kind === "struct" ? least(field.type, home) : (validFor(field.type, home, field)[0] ?? null),
+      ] as const,
+    ];
   });
   return Object.fromEntries(members);
 }
@@ -93,14 +116,21 @@ function variants(json: Json, type: Type, home: Package, depth: number): readonl
   if (shape.kind === "pointer") return variants(json, shape.of, home, depth);
   const others = depth === 0 ? [] : candidates(type, home);
   if (shape.kind === "list" && Array.isArray(json) && json.length > 0) {
-    return [...others, ...variants(json[0] as Json, shape.of, home, depth + 1).map((each) => [each, ...json.slice(1)] as Json)];
+    return [
+      ...others,
+      ...variants(json[0] as Json, shape.of, home, depth + 1).map((each) => [each, ...json.slice(1)] as Json),
+    ];
   }
   if (!isObject(json)) return others;
-  if (shape.kind === "map") return [...others, ...variants(json["k"] ?? null, shape.of, home, depth + 1).map((k): Json => ({ k }))];
+  if (shape.kind === "map")
+    return [...others, ...variants(json["k"] ?? null, shape.of, home, depth + 1).map((k): Json => ({ k }))];
   if (shape.kind !== "struct") return others;
   const inner = membersOf(shape, home).flatMap(({ name, path }): readonly Json[] => {
     if (!(name in json)) return [];
-    const own = variants(json[name]!, path.at(-1)!.type, home, depth + 1).map((each): JsonObject => ({ ...json, [name]: each }));
+    const own = variants(json[name]!, path.at(-1)!.type, home, depth + 1).map((each): JsonObject => ({
+      ...json,
+      [name]: each,
+    }));
     const { [name]: _, ...without } = json;
     return [...own, without];
   });

@@ -81,11 +81,16 @@ export function decode(json: Json, type: Type, home: Package, how: How): Value {
       return decode(json, shape.of, home, how);
     case "list":
       if (!Array.isArray(json)) return refuse(path, "no list");
-      return json.map((each: Json, index) => decode(each, shape.of, home, { ...how, path: `${path}/${String(index)}` }));
+      return json.map((each: Json, index) =>
+        decode(each, shape.of, home, { ...how, path: `${path}/${String(index)}` }),
+      );
     case "map":
       if (!isObject(json)) return refuse(path, "no map");
       return Object.fromEntries(
-        Object.entries(json).map(([key, each]) => [key, decode(each, shape.of, home, { ...how, path: `${path}/${key}` })]),
+        Object.entries(json).map(([key, each]) => [
+          key,
+          decode(each, shape.of, home, { ...how, path: `${path}/${key}` }),
+        ]),
       );
     case "bytes":
       if (typeof json !== "string" || json.length % 4 !== 0) return refuse(path, "no base64");
@@ -261,7 +266,10 @@ function checkLimits(json: Json, limits: Limits, path: string): void {
 
 /** What a server that takes a value stores; throws where it refuses it. */
 export function stored(json: Json, type: Type, home: Package): Value {
-  const filled = defaulted(json, type, home);
+  // Controllers write it as it is to be.
+  const status = isObject(json) && "status" in json ? { status: json["status"]! } : {};
+  const full = defaulted(json, type, home);
+  const filled = isObject(full) ? { ...full, ...status } : full;
   const value = decode(filled, type, home, { isStrict: true, path: "" });
   validate(filled, type, home);
   return value;

@@ -24,7 +24,11 @@ export function contradiction(edited: Edited): string | undefined {
 }
 
 /** Customs that no value shows. */
-const ADVICE: ReadonlySet<string> = new Set(["stable-field-ungated", "plural-undocumented", "representation-duplicated"]);
+const ADVICE: ReadonlySet<string> = new Set([
+  "stable-field-ungated",
+  "plural-undocumented",
+  "representation-duplicated",
+]);
 
 /** After these, bytes are right and JSON, which is told of, is not; what is hidden is nobody's any more. */
 const KEEPS_NUMBERS: ReadonlySet<string> = new Set([
@@ -51,7 +55,8 @@ function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited):
   // Bytes of what is called otherwise are those that it always had.
   // Text and its encoding are one thing in bytes.
   const isEncoding = worrying.some(({ ruleId }) => ruleId.startsWith("content-encoding-"));
-  if (misread !== undefined && !isEncoding && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W")) return `not told (bytes): ${misread}`;
+  if (misread !== undefined && !isEncoding && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W"))
+    return `not told (bytes): ${misread}`;
   const [lost] = truth.source;
   return lost !== undefined && worrying.length === 0 ? `not told (source): ${lost}` : undefined;
 }
@@ -71,7 +76,8 @@ function alarmIn(findings: readonly Finding[], truth: Truth): string | undefined
     const wrong = findings.find(
       (each) => verdicts.includes(each.verdict) && isOf(each, promise) && (promise !== "C" || !isOf(each, "S")),
     );
-    if (wrong !== undefined && harm.length === 0) return `told, but not so: ${wrong.ruleId} (${wrong.verdict}): ${wrong.message}`;
+    if (wrong !== undefined && harm.length === 0)
+      return `told, but not so: ${wrong.ruleId} (${wrong.verdict}): ${wrong.message}`;
   }
   return undefined;
 }
