@@ -24,18 +24,19 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
       const { facts: own, node } = walk.start(pair);
       const version = before.packages[a.package]?.version;
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
-      diffType(own, a, throughAliases(b, after));
+      diffType(own, toStruct(a, before), toStruct(b, after));
+      diffValidations(own, "", a, b);
     }
   });
   entrances.push(...diffConstants(before, after, walk));
   return entrances;
 }
 
-/** A struct whose name has become another name of one. */
-function throughAliases(type: DeclaredType, { types }: Declarations): DeclaredType {
+/** A type that is another name for a struct, or is defined by one, has its fields. */
+function toStruct(type: DeclaredType, { types }: Declarations): DeclaredType {
   let here = type;
-  for (let hops = 0; here.shape === "alias" && hops < MAX_HOPS; hops++) here = types[here.target ?? ""] ?? here;
-  return here;
+  for (let hops = 0; here.shape !== "struct" && hops < MAX_HOPS; hops++) here = types[here.target ?? ""] ?? here;
+  return here.shape === "struct" ? here : type;
 }
 
 const MAX_HOPS = 20;
@@ -54,7 +55,6 @@ function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
     if (before !== undefined) diffField(facts, name, before, after);
     else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
   });
-  diffValidations(facts, "", old, new_);
 }
 
 /** What code that names fields meets: it knows them by what they are called in the source. */

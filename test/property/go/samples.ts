@@ -26,7 +26,7 @@ function candidates(type: Type, home: Package): readonly Json[] {
   const shape = shapeOf(type, home);
   switch (shape.kind) {
     case "pointer":
-      return candidates(shape.of, home);
+      return [...candidates(shape.of, home), null];
     case "bytes":
       return ["YWJj", "abcd", "YWJjZGVmZ2hpamts", "", null];
     case "foreign":
@@ -57,6 +57,10 @@ function candidates(type: Type, home: Package): readonly Json[] {
     case "named":
       throw new Error("a name leads to a shape");
   }
+}
+
+function repeated(json: Json, length: number): Json {
+  return Array.from({ length }, () => json);
 }
 
 function validFor(type: Type, home: Package, field?: Field): readonly Json[] {

@@ -1,7 +1,7 @@
 // What an edit does to those who rely on the API: found by trying, from what packages declare and not from their text.
 import { canonical, isObject, type Json } from "../../../src/model/json.ts";
 import type { Edited } from "./edits.ts";
-import { declarationOf, membersOf, shapeOf, type Package, type Struct, type Type } from "./model.ts";
+import { declarationOf, definedOf, membersOf, shapeOf, type Package, type Struct, type Type } from "./model.ts";
 import { typeText } from "./print.ts";
 import { read, write } from "./bytes.ts";
 import { samples } from "./samples.ts";
@@ -75,32 +75,37 @@ function rootsOf(...sides: readonly [Package, Package]): readonly string[] {
 
 function tryValues(name: string, before: Package, after: Package, found: Found): void {
   const root: Type = { kind: "named", name };
-  for (const json of samples(root, before)) {
+  const tries = new Map([...samples(root, before), ...samples(root, after)].map((json) => [canonical(json), json]));
+  for (const [text, json] of tries) {
     const was = attempt(() => stored(json, root, before));
-    if (was instanceof Refused) continue;
     const is = attempt(() => stored(json, root, after));
-    const given = encode(was, root, before);
-    if (is instanceof Refused) {
-      // Controllers write it, and do so as they are told to.
-      if (!is.message.startsWith("/status") || is.message.endsWith("unknown")) found.json.add(is.message);
-    } else compareAnswers(given, known(encode(is, root, after), root, before), found);
-    compareBytes(was, root, before, after, found);
-  }
-  for (const json of samples(root, after)) {
-    const is = attempt(() => stored(json, root, after));
-    if (is instanceof Refused) continue;
-    const given = known(encode(is, root, after), root, before);
-    const understood = attempt(() => {
-      decode(given, root, before, { isStrict: false, path: "" });
-      validate(withoutEmpty(given, root, before), root, before);
-    });
-    const taken = attempt(() => stored(known(json, root, before), root, before));
-    // What the old one gives itself is nothing new.
-    const isNew = taken instanceof Refused || canonical(encode(taken, root, before)) !== canonical(given);
-    if (understood instanceof Refused && isNew) found.skew.add(understood.message);
+    const answer = is instanceof Refused ? undefined : known(encode(is, root, after), root, before);
+    if (!(was instanceof Refused)) {
+      if (answer !== undefined) compareAnswers(encode(was, root, before), answer, found);
+      // Controllers write the status, and do so as they are told to.
+      else if (is instanceof Refused && (!is.message.startsWith("/status") || is.message.endsWith("unknown"))) {
+        found.json.add(is.message);
+      }
+      compareBytes(was, root, before, after, found);
+    }
+    if (is instanceof Refused || answer === undefined) continue;
+    const shown = known(json, root, before);
+    const taken = canonical(shown) === text ? was : attempt(() => stored(shown, root, before));
     if (taken instanceof Refused && !taken.message.startsWith("/status")) found.skew.add(taken.message);
+    // What the old one gives itself is nothing new.
+    const isNew = taken instanceof Refused || canonical(encode(taken, root, before)) !== canonical(answer);
+    const refusal = isNew ? misreading(answer, root, before) : undefined;
+    if (refusal !== undefined) found.skew.add(refusal.message);
     compareBytes(is, root, after, before, found);
   }
+}
+
+/** Why a client does not understand an answer. */
+function misreading(answer: Json, root: Type, client: Package): Refused | undefined {
+  return attempt(() => {
+    decode(answer, root, client, { isStrict: false, path: "" });
+    validate(withoutEmpty(answer, root, client), root, client);
+  }) as Refused | undefined;
 }
 
 function attempt<T>(what: () => T): T | Refused {
@@ -128,6 +133,7 @@ function withoutStatus(json: Json): Json {
 /** What one side writes as bytes, the other reads as it reads the same in JSON. */
 function compareBytes(value: Value, root: Type, writer: Package, reader: Package, found: Found): void {
   const [from, to] = [shapeOf(root, writer), shapeOf(root, reader)] as readonly [Struct, Struct];
+  if (from.fields.every(({ number }) => number === undefined)) return;
   const bytes = write(value as Values, from, writer);
   const json = encode(read(bytes, from, writer), root, writer);
   const expected = attempt(() => decode(json, root, reader, { isStrict: false, path: "" }));
@@ -187,9 +193,10 @@ function sparse(json: Json): Json {
   return members.length === 0 ? empty : Object.fromEntries(members);
 }
 
-function namesIn(struct: string, home: Package): ReadonlySet<string> {
-  const found = home.declarations.find((each) => each.kind === "struct" && each.name === struct);
-  return new Set(found?.kind === "struct" ? found.fields.map(({ json }) => json) : []);
+function namesIn(type: string, home: Package): ReadonlySet<string> {
+  if (!home.declarations.some(({ name }) => name === type)) return new Set();
+  const shape = shapeOf({ kind: "named", name: type }, home);
+  return new Set(shape.kind === "struct" ? shape.fields.map(({ json }) => json) : []);
 }
 
 function constantsOf({ declarations }: Package): ReadonlyMap<string, string> {
@@ -207,19 +214,17 @@ function surfaceOf(home: Package, others: Package): ReadonlySet<string> {
     const alias = aliases.find(({ name }) => name === type.name);
     return alias?.kind === "alias" ? textOf(alias.type) : type.name;
   };
-  for (const declaration of home.declarations) {
-    names.add(`type ${declaration.name}`);
-    if (declaration.kind === "defined") {
-      const own = textOf({ kind: "named", name: declaration.name });
-      for (const { go } of declaration.constants) names.add(`const ${go} ${own}`);
-    } else if (declaration.kind === "struct") {
-      const own = textOf({ kind: "named", name: declaration.name });
-      const kept = namesIn(declaration.name, others);
-      for (const { go, json, type } of declaration.fields) {
-        names.add(`${own}.${go} ${textOf(type)}`);
-        // That a name is gone from JSON is told of JSON.
-        if (kept.has(json)) names.add(`${own}.${go} is ${json}`);
-      }
+  for (const { name } of home.declarations) {
+    names.add(`type ${name}`);
+    const own = textOf({ kind: "named", name });
+    for (const { go } of definedOf({ kind: "named", name }, home)?.constants ?? []) names.add(`const ${go} ${own}`);
+    const shape = shapeOf({ kind: "named", name }, home);
+    if (shape.kind !== "struct") continue;
+    const kept = namesIn(name, others);
+    for (const { go, json, type } of shape.fields) {
+      names.add(`${own}.${go} ${textOf(type)}`);
+      // That a name is gone from JSON is told of JSON.
+      if (kept.has(json)) names.add(`${own}.${go} is ${json}`);
     }
   }
   return names;

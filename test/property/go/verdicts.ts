@@ -20,7 +20,12 @@ export function contradiction(edited: Edited): string | undefined {
   if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
   const told = findings.filter((each) => rules[each.ruleId]?.meta.looksAt === "change" && !ADVICE.has(each.ruleId));
   const truth = truthOf(edited);
-  return missedIn(told, truth, edited) ?? alarmIn(told, truth);
+  const found = missedIn(told, truth, edited) ?? alarmIn(told, truth);
+  return found && `${edited.what.join(", ")}: ${found}\n${textsOf(edited)}`;
+}
+
+function textsOf({ old, new: new_ }: Edited): string {
+  return [old, new_].flatMap((group) => print(group).map(({ path, file }) => `--- ${path}\n${file.text}`)).join("\n");
 }
 
 /** Customs that no value shows. */
@@ -68,7 +73,7 @@ function alarmIn(findings: readonly Finding[], truth: Truth): string | undefined
   const harms: readonly Harm[] = [
     ["C", ["breaking"], [...json, ...skew, ...values]],
     ["C", ["dangerous"], [...json, ...skew, ...presence, ...values]],
-    ["W", ["breaking", "dangerous"], [...bytes, ...json, ...skew]],
+    ["W", ["breaking"], [...bytes, ...json, ...skew]],
     ["S", ["breaking", "dangerous"], source],
     ["", ["undecided"], [...json, ...skew, ...presence, ...bytes, ...source]],
   ];
