@@ -1,4 +1,3 @@
-import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { isOfOneForm } from "./shared/json-forms.ts";
@@ -16,8 +15,8 @@ export default defineRule({
     messages: { changed: "`{{name}}` of {{place}} was `{{before}}`; now it is `{{after}}`." },
     recipe: "Keep the type, or change it in a new version.",
   },
-  create: (context) => {
-    const hear = (change: Change<"pointer">): void => {
+  create: (context) => ({
+    "pointer:changed": (change) => {
       const [before, after] = [change.old!, change.new!];
       // Of another form, the type says it.
       if (after.name !== undefined && after.name === before.name && !isOfOneForm(change.at, context)) return;
@@ -27,7 +26,6 @@ export default defineRule({
         ? "Code that reads or sets the field no longer compiles."
         : "Code that reads or sets the field no longer compiles, and what is not set may be written otherwise.";
       context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
-    };
-    return { "pointer:added": hear, "pointer:removed": hear, "pointer:changed": hear };
-  },
+    },
+  }),
 });

@@ -94,27 +94,16 @@ function byName({ fields }: DeclaredType): Dictionary<DeclaredField> {
   return found;
 }
 
-const FLAGS = ["omitempty", "pointer"] as const;
-
 function diffField(facts: Facts, name: string, old: DeclaredField, new_: DeclaredField): void {
-  const at = { old: old.at, new: new_.at };
-  const has = {
-    omitempty: [old, new_].map(({ omitempty, omitzero }) => omitempty || omitzero),
-    pointer: [old, new_].map(({ pointer }) => pointer),
-  };
-  for (const flag of FLAGS) {
-    const [before, after] = has[flag];
-    if (before === after) continue;
-    facts.emit(flag, after === true ? "added" : "removed", { name, old, new: new_, at });
+  const fact = { name, old, new: new_, at: { old: old.at, new: new_.at } };
+  const [before, after] = [old, new_].map(({ omitempty, omitzero }) => omitempty || omitzero);
+  if (before !== after) facts.emit("omitempty", after === true ? "added" : "removed", fact);
+  else if (old.omitempty !== new_.omitempty || old.omitzero !== new_.omitzero) {
+    facts.emit("omitempty", "changed", fact);
   }
-  const isLeftOutOtherwise = old.omitempty !== new_.omitempty || old.omitzero !== new_.omitzero;
-  if (has.omitempty[0] === has.omitempty[1] && isLeftOutOtherwise) {
-    facts.emit("omitempty", "changed", { name, old, new: new_, at });
-  }
-  // Of what a list or a map holds.
-  const isPointerInside =
-    old.pointer === new_.pointer && old.typeIdentity !== new_.typeIdentity && bare(old) === bare(new_);
-  if (isPointerInside) facts.emit("pointer", "changed", { name, old, new: new_, at });
+  // Also within what a list or a map holds.
+  const isInside = old.typeIdentity !== new_.typeIdentity && bare(old) === bare(new_);
+  if (old.pointer !== new_.pointer || isInside) facts.emit("pointer", "changed", fact);
   diffValidations(facts, name, old, new_);
 }
 

@@ -7,7 +7,6 @@ import {
   type Defined,
   type Field,
   type Group,
-  type Limits,
   type Package,
   type Struct,
   type Type,

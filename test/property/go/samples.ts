@@ -40,7 +40,9 @@ function candidates(type: Type, home: Package): readonly Json[] {
         items.slice(0, 2),
         items.slice(0, 3),
         items.slice(0, 4),
-        [items[0]!, items[0]!],
+        repeated(items[0]!, 2),
+        repeated(items[0]!, 3),
+        repeated(items[0]!, 4),
         [],
         null,
       ];

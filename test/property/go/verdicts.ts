@@ -33,6 +33,9 @@ const ADVICE: ReadonlySet<string> = new Set([
   "stable-field-ungated",
   "plural-undocumented",
   "representation-duplicated",
+  // Text that means something else may be text that was taken before.
+  "content-encoding-added",
+  "content-encoding-removed",
 ]);
 
 /** After these, bytes are right and JSON, which is told of, is not; what is hidden is nobody's any more. */
