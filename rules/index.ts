@@ -254,6 +254,7 @@ import protobufRpcTypeChanged from "./protobuf-rpc-type-changed.ts";
 import protobufSyntaxChanged from "./protobuf-syntax-changed.ts";
 import protobufTagMalformed from "./protobuf-tag-malformed.ts";
 import protobufTagMissing from "./protobuf-tag-missing.ts";
+import protobufTagsRemoved from "./protobuf-tags-removed.ts";
 import protobufWireTypeChanged from "./protobuf-wire-type-changed.ts";
 import readOnlyAdded from "./read-only-added.ts";
 import readOnlyRemoved from "./read-only-removed.ts";
@@ -618,6 +619,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-syntax-changed": protobufSyntaxChanged,
   "protobuf-tag-malformed": protobufTagMalformed,
   "protobuf-tag-missing": protobufTagMissing,
+  "protobuf-tags-removed": protobufTagsRemoved,
   "protobuf-wire-type-changed": protobufWireTypeChanged,
   "read-only-added": readOnlyAdded,
   "read-only-removed": readOnlyRemoved,

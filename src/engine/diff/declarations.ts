@@ -20,11 +20,12 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
     if (a === undefined) return;
     if (b === undefined) facts.emit("declaredType", "removed", { name, old: a, at: { old: a.at } });
     else if (a.text !== b.text) {
-      const pair = { kind: "declaredType", old: a.at, new: b.at, channel: channelOf("request") } as const;
+      const [here, there] = [toStruct(a, before), toStruct(b, after)];
+      const pair = { kind: "declaredType", old: a.at, new: there.at, channel: channelOf("request") } as const;
       const { facts: own, node } = walk.start(pair);
       const version = before.packages[a.package]?.version;
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
-      diffType(own, toStruct(a, before), toStruct(b, after));
+      diffType(own, here, there);
       diffValidations(own, "", a, b);
     }
   });
@@ -75,7 +76,7 @@ function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
       const at = { old: field.at, new: successor.at };
       facts.emit("identifier", "changed", { name, old: field, new: successor, at });
     }
-    if (same !== undefined && bare(field) !== bare(same)) {
+    if (same !== undefined && bare(field) !== bare(same) && !old.incomplete && !new_.incomplete) {
       facts.emit("sourceType", "changed", { name, old: field, new: same, at: { old: field.at, new: same.at } });
     }
   }

@@ -216,12 +216,16 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     ...field,
     omit: chance.of((["", "omitempty", "omitzero"] as const).filter((each) => each !== field.omit)),
   })),
-  "another presence": ofField((field, chance) => ({
-    ...field,
-    presence: chance.of(
-      (["", "optional", "required", "k8s:optional"] as const).filter((each) => each !== field.presence),
-    ),
-  })),
+  "another presence": ofField((field, chance) =>
+    field.default !== undefined
+      ? undefined
+      : {
+          ...field,
+          presence: chance.of(
+            (["", "optional", "required", "k8s:optional"] as const).filter((each) => each !== field.presence),
+          ),
+        },
+  ),
   "another default": ofField((field, chance) => {
     const type = field.type.kind === "pointer" ? field.type.of : field.type;
     if (isRequired(field) || type.kind !== "basic" || type.name === "float64" || Object.keys(field.limits).length > 0)
@@ -426,7 +430,7 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
       : undefined,
   ),
   "another type for a name": ofDefined((defined) =>
-    defined.constants.length > 0
+    defined.constants.length > 0 || defined.type.kind === "named"
       ? undefined
       : {
           ...defined,

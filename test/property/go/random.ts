@@ -84,7 +84,7 @@ export function randomType(chance_: Chance, named: readonly string[]): Type {
 export function randomLimits(chance_: Chance, type: Type, home: Package): Limits {
   const bare = type.kind === "pointer" ? type.of : type;
   const shape = shapeOf(bare, home);
-  if (shape.kind === "list") return chance_.of<Limits>([{ MinItems: 1 }, { MaxItems: 2 }, { MaxItems: 3 }]);
+  if (shape.kind === "list") return chance_.of<Limits>([{ MinItems: 2 }, { MaxItems: 2 }, { MaxItems: 3 }]);
   if (shape.kind === "map") return chance_.of<Limits>([{ MaxProperties: 1 }, { MaxProperties: 2 }]);
   if (shape.kind !== "basic") return {};
   if (shape.name === "string") {

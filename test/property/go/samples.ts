@@ -119,7 +119,7 @@ export function samples(type: Type, home: Package): readonly Json[] {
 /** Each with one thing else. */
 function variants(json: Json, type: Type, home: Package, depth: number): readonly Json[] {
   const shape = shapeOf(type, home);
-  if (shape.kind === "pointer") return variants(json, shape.of, home, depth);
+  if (shape.kind === "pointer") return [null, ...variants(json, shape.of, home, depth)];
   const others = depth === 0 ? [] : candidates(type, home);
   if (shape.kind === "list" && Array.isArray(json) && json.length > 0) {
     return [

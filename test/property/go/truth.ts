@@ -68,7 +68,9 @@ function rootsOf(...sides: readonly [Package, Package]): readonly string[] {
       else reach(declaration.type);
     };
     for (const { isRoot, fields } of structs) if (isRoot) for (const { type } of fields) reach(type);
-    return new Map(structs.map(({ name }) => [name, !reached.has(name)]));
+    const isStruct = (name: string): boolean => shapeOf({ kind: "named", name }, home).kind === "struct";
+    const names = home.declarations.map(({ name }) => name).filter(isStruct);
+    return new Map(names.map((name) => [name, !reached.has(name)]));
   });
   return [...before!.keys()].filter((name) => before!.get(name)! && after!.has(name));
 }
@@ -95,7 +97,8 @@ function tryValues(name: string, before: Package, after: Package, found: Found):
     // What the old one gives itself is nothing new.
     const isNew = taken instanceof Refused || canonical(encode(taken, root, before)) !== canonical(answer);
     const refusal = isNew ? misreading(answer, root, before) : undefined;
-    if (refusal !== undefined) found.skew.add(refusal.message);
+    // How a list of the status merges is a matter of those who write it.
+    if (refusal !== undefined && !/^\/status.*twice$/u.test(refusal.message)) found.skew.add(refusal.message);
     compareBytes(is, root, after, before, found);
   }
 }

@@ -18,7 +18,7 @@ export function contradiction(edited: Edited): string | undefined {
   const { findings, problems, unjudged } = compared(edited);
   if (problems.length > 0) return `not read: ${problems[0]!.message}`;
   if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
-  const told = findings.filter((each) => rules[each.ruleId]?.meta.looksAt === "change" && !ADVICE.has(each.ruleId));
+  const told = findings.filter((each) => rules[each.ruleId]?.meta.looksAt === "change" && !CUSTOMS.has(each.ruleId));
   const truth = truthOf(edited);
   const found = missedIn(told, truth, edited) ?? alarmIn(told, truth);
   return found && `${edited.what.join(", ")}: ${found}\n${textsOf(edited)}`;
@@ -29,14 +29,14 @@ function textsOf({ old, new: new_ }: Edited): string {
 }
 
 /** Customs that no value shows. */
-const ADVICE: ReadonlySet<string> = new Set([
+const CUSTOMS: ReadonlySet<string> = new Set([
   "stable-field-ungated",
   "plural-undocumented",
   "representation-duplicated",
-  // Text that means something else may be text that was taken before.
-  "content-encoding-added",
-  "content-encoding-removed",
 ]);
+
+/** Text that means something else may be text that was taken before. */
+const ENCODINGS: ReadonlySet<string> = new Set(["content-encoding-added", "content-encoding-removed"]);
 
 /** After these, bytes are right and JSON, which is told of, is not; what is hidden is nobody's any more. */
 const KEEPS_NUMBERS: ReadonlySet<string> = new Set([
@@ -62,7 +62,7 @@ function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited):
   const [misread] = truth.bytes;
   // Bytes of what is called otherwise are those that it always had.
   // Text and its encoding are one thing in bytes.
-  const isEncoding = worrying.some(({ ruleId }) => ruleId.startsWith("content-encoding-"));
+  const isEncoding = worrying.some(({ ruleId }) => ENCODINGS.has(ruleId));
   if (misread !== undefined && !isEncoding && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W"))
     return `not told (bytes): ${misread}`;
   const [lost] = truth.source;
@@ -71,8 +71,9 @@ function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited):
 
 type Harm = readonly [promise: string, verdicts: readonly Finding["verdict"][], harm: readonly string[]];
 
-function alarmIn(findings: readonly Finding[], truth: Truth): string | undefined {
+function alarmIn(told: readonly Finding[], truth: Truth): string | undefined {
   const { json, skew, presence, bytes, values, source } = truth;
+  const findings = told.filter(({ ruleId }) => !ENCODINGS.has(ruleId));
   const harms: readonly Harm[] = [
     ["C", ["breaking"], [...json, ...skew, ...values]],
     ["C", ["dangerous"], [...json, ...skew, ...presence, ...values]],
