@@ -52,7 +52,10 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
 /** What stands in something that went or came is told with it. */
 function tellGone({ old, new: new_, match, files, walk }: WireScope): void {
   const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
-    const at = { old: `${each.file}#`, new: `${each.file}#`, [action === "added" ? "new" : "old"]: each.at };
+    const other = action === "added" ? old.snapshot : new_.snapshot;
+    // A struct that is no message is there all the same.
+    const there = other.declarations?.types[each.name]?.at ?? `${each.file}#`;
+    const at = action === "added" ? { old: there, new: each.at } : { old: each.at, new: there };
     const { facts } = walk.start({ kind, ...at, channel: channelOf("request") }, files.nodeOf(each.file));
     const value: Definition = { kind, name: each.name };
     tellBothWays(facts).emit("definition", action, {
