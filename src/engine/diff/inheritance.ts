@@ -30,23 +30,23 @@ export function declarerOf(member: Pointer): Pointer | undefined {
   return declarations.endsWith("/properties") ? parent(declarations) : undefined;
 }
 
-/** The schemas that hold of every value of one, by `allOf` and `$ref`. */
+/** The schemas that hold of every value of one, apart from null: by `allOf`, by `$ref` and as the only alternative to null. */
 function partsOf(at: Pointer, table: SchemaTable): ReadonlySet<Pointer> {
   const parts = new Set<Pointer>([at]);
+  const said = (operand: Operand): readonly Statement[] =>
+    typeof operand === "string" ? table.statements(operand) : operand;
+  const applied = (statement: Statement): readonly Operand[] => {
+    if (statement.says === "all") return statement.of;
+    if (statement.says !== "any" && statement.says !== "one") return [];
+    const others = statement.of.filter((operand) => !said(operand).some(admitsNullOnly));
+    return others.length === 1 ? others : [];
+  };
   const add = (operand: Operand): void => {
     if (typeof operand === "string") parts.add(operand);
     else for (const statement of operand) for (const part of applied(statement)) add(part);
   };
   for (const part of parts) add(table.statements(part));
   return parts;
-}
-
-/** What applies to every value, apart from null. */
-function applied(statement: Statement): readonly Operand[] {
-  if (statement.says === "all") return statement.of;
-  if (statement.says !== "any") return [];
-  const others = statement.of.filter((operand) => typeof operand === "string" || !operand.every(admitsNullOnly));
-  return others.length === 1 ? others : [];
 }
 
 function admitsNullOnly(statement: Statement): boolean {
