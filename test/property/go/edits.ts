@@ -212,10 +212,11 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
       type: { ...type, of: type.of.kind === "pointer" ? type.of.of : { kind: "pointer", of: type.of } },
     };
   }),
-  "another omitempty": ofField((field, chance) => ({
-    ...field,
-    omit: chance.of((["", "omitempty", "omitzero"] as const).filter((each) => each !== field.omit)),
-  })),
+  "another omitempty": ofField((field, chance) => {
+    const omit = chance.of((["", "omitempty", "omitzero"] as const).filter((each) => each !== field.omit));
+    // Where nothing is ever empty, nothing is left out.
+    return field.limits.MinItems === undefined ? { ...field, omit } : undefined;
+  }),
   "another presence": ofField((field, chance) =>
     field.default !== undefined
       ? undefined

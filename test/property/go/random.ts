@@ -41,6 +41,8 @@ export const TEXTS = [
   "a",
   "x1",
   "abcd",
+  "abcde",
+  "abcdefg",
   "abcdefgh",
   "abcdefghi",
   "abcdefghij",
@@ -48,7 +50,7 @@ export const TEXTS = [
   "A-B",
   "",
 ] as const;
-export const INTEGERS = [3, 2, 5, 1, 4, 10, 11, 100, 7, 0, -1, 2 ** 31, 2 ** 40, -(2 ** 40)] as const;
+export const INTEGERS = [3, 2, 5, 1, 4, 6, 9, 10, 11, 99, 100, 101, 7, 0, -1, 2 ** 31, 2 ** 40, -(2 ** 40)] as const;
 
 export const string: Type = { kind: "basic", name: "string" };
 
@@ -91,7 +93,7 @@ export function randomLimits(chance_: Chance, type: Type, home: Package): Limits
     // Constants of the type are all admitted.
     if (bare.kind === "named") return chance_.of<Limits>([{ MaxLength: 8 }, { MaxLength: 10 }]);
     return chance_.of<Limits>([
-      { MinLength: 1 },
+      { MinLength: 2 },
       { MaxLength: 4 },
       { MinLength: 2, MaxLength: 8 },
       { Pattern: chance_.of(PATTERNS) },
