@@ -31,7 +31,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
   const files = diffFiles(before, after, walk);
   const expansions = createExpansions(before, after);
-  const match = matchDefinitions(before, after, files.pairs, expansions);
+  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => aliasIn(new_, name));
   const scope: WireScope = {
     old: { snapshot: old, wire: before },
     new: { snapshot: new_, wire: after },
@@ -47,6 +47,12 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   const nodes = diffPairs(scope);
   linkParts(scope, nodes);
   return [...files.entrances(), ...diffServices(scope, nodes)];
+}
+
+/** What source text has as another name of a definition. */
+function aliasIn({ declarations }: Snapshot, name: string): string | undefined {
+  const type = declarations?.types[name];
+  return type?.shape === "alias" ? type.target : undefined;
 }
 
 /** What stands in something that went or came is told with it. */

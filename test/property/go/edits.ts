@@ -215,7 +215,7 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   "another omitempty": ofField((field, chance) => {
     const omit = chance.of((["", "omitempty", "omitzero"] as const).filter((each) => each !== field.omit));
     // Where nothing is ever empty, nothing is left out.
-    return field.limits.MinItems === undefined ? { ...field, omit } : undefined;
+    return Object.keys(field.limits).length === 0 ? { ...field, omit } : undefined;
   }),
   "another presence": ofField((field, chance) =>
     field.default !== undefined

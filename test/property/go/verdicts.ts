@@ -7,7 +7,7 @@ import type { Edited } from "./edits.ts";
 import { print } from "./print.ts";
 import { truthOf, type Truth } from "./truth.ts";
 
-export function compared({ old, new: new_ }: Edited): Comparison {
+function compared({ old, new: new_ }: Edited): Comparison {
   const readings = [old, new_].map((group) => readGo(print(group)));
   const [before, after] = readings;
   return compare(before!, after!, { profile: profiles["kubernetes"]!, all: true });
