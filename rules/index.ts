@@ -91,7 +91,11 @@ import formatChanged from "./format-changed.ts";
 import formatRemoved from "./format-removed.ts";
 import gateLevelUndocumented from "./gate-level-undocumented.ts";
 import genclientMissing from "./genclient-missing.ts";
+import goConstantChanged from "./go-constant-changed.ts";
+import goConstantRemoved from "./go-constant-removed.ts";
+import goFieldRemoved from "./go-field-removed.ts";
 import goFieldRenamed from "./go-field-renamed.ts";
+import goFieldTypeChanged from "./go-field-type-changed.ts";
 import groupNameDiffering from "./group-name-differing.ts";
 import groupVersionAdded from "./group-version-added.ts";
 import headerAdded from "./header-added.ts";
@@ -219,6 +223,7 @@ import protobufEnumValueRenamed from "./protobuf-enum-value-renamed.ts";
 import protobufExtensionRangeRemoved from "./protobuf-extension-range-removed.ts";
 import protobufFieldAdded from "./protobuf-field-added.ts";
 import protobufFieldBehaviorChanged from "./protobuf-field-behavior-changed.ts";
+import protobufFieldMoved from "./protobuf-field-moved.ts";
 import protobufFieldOptionChanged from "./protobuf-field-option-changed.ts";
 import protobufFieldRemoved from "./protobuf-field-removed.ts";
 import protobufFieldRenamed from "./protobuf-field-renamed.ts";
@@ -249,6 +254,7 @@ import protobufRpcTypeChanged from "./protobuf-rpc-type-changed.ts";
 import protobufSyntaxChanged from "./protobuf-syntax-changed.ts";
 import protobufTagMalformed from "./protobuf-tag-malformed.ts";
 import protobufTagMissing from "./protobuf-tag-missing.ts";
+import protobufTagsRemoved from "./protobuf-tags-removed.ts";
 import protobufWireTypeChanged from "./protobuf-wire-type-changed.ts";
 import readOnlyAdded from "./read-only-added.ts";
 import readOnlyRemoved from "./read-only-removed.ts";
@@ -450,7 +456,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "format-removed": formatRemoved,
   "gate-level-undocumented": gateLevelUndocumented,
   "genclient-missing": genclientMissing,
+  "go-constant-changed": goConstantChanged,
+  "go-constant-removed": goConstantRemoved,
+  "go-field-removed": goFieldRemoved,
   "go-field-renamed": goFieldRenamed,
+  "go-field-type-changed": goFieldTypeChanged,
   "group-name-differing": groupNameDiffering,
   "group-version-added": groupVersionAdded,
   "header-added": headerAdded,
@@ -578,6 +588,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-extension-range-removed": protobufExtensionRangeRemoved,
   "protobuf-field-added": protobufFieldAdded,
   "protobuf-field-behavior-changed": protobufFieldBehaviorChanged,
+  "protobuf-field-moved": protobufFieldMoved,
   "protobuf-field-option-changed": protobufFieldOptionChanged,
   "protobuf-field-removed": protobufFieldRemoved,
   "protobuf-field-renamed": protobufFieldRenamed,
@@ -608,6 +619,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-syntax-changed": protobufSyntaxChanged,
   "protobuf-tag-malformed": protobufTagMalformed,
   "protobuf-tag-missing": protobufTagMissing,
+  "protobuf-tags-removed": protobufTagsRemoved,
   "protobuf-wire-type-changed": protobufWireTypeChanged,
   "read-only-added": readOnlyAdded,
   "read-only-removed": readOnlyRemoved,

@@ -1,5 +1,6 @@
+import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { isAlwaysWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { compareLeftOut, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -12,19 +13,24 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      added: "`{{name}}` of {{place}} is now left out where it is empty.",
+      empty: "`{{name}}` of {{place}} is now left out where it is empty.",
+      nil: "`{{name}}` of {{place}} is now left out where it is nil.",
+      more: "`{{name}}` of {{place}} is now left out where it is empty, and not only where it is nil.",
       idle: "`{{name}}` of {{place}} has `omitempty` now, and is written all the same: no struct is empty.",
     },
     recipe: "Go on writing the field, or tell readers that it may be missing before it is.",
   },
-  create: (context) => ({
-    "omitempty:added": (change) => {
-      if (isAlwaysWritten(change, "new", context)) {
+  create: (context) => {
+    const hear = (change: Change<"omitempty">): void => {
+      const [before, after] = [leftOut(change, "old", context), leftOut(change, "new", context)];
+      if (before === after && change.action === "added") {
         context.report({ change, messageId: "idle", verdict: "compatible" });
-        return;
       }
-      const consequence = "Readers that counted on the field do not find it where it is empty.";
-      context.report({ change, messageId: "added", verdict: "dangerous", consequence });
-    },
-  }),
+      if (compareLeftOut(before, after) <= 0) return;
+      const messageId = before === "nil" ? "more" : after === "nil" ? "nil" : "empty";
+      const consequence = "Readers that counted on the field do not find it there.";
+      context.report({ change, messageId, verdict: "dangerous", consequence });
+    };
+    return { "omitempty:added": hear, "omitempty:changed": hear };
+  },
 });

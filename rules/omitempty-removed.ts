@@ -1,5 +1,6 @@
+import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { isAlwaysWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { compareLeftOut, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -13,23 +14,29 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      removed: "`{{name}}` of {{place}} is no longer left out where it is empty.",
+      empty: "`{{name}}` of {{place}} is no longer left out where it is empty.",
+      nil: "`{{name}}` of {{place}} is no longer left out where it is nil.",
+      less: "`{{name}}` of {{place}} is now left out only where it is nil, and no longer where it is empty.",
       idle: "`{{name}}` of {{place}} has no `omitempty` any more, and is written as before: no struct is empty.",
     },
     recipe:
       "Restore `omitempty`; if the field must be there, say so with `+required` and follow what `property-made-required` asks for.",
   },
-  create: (context) => ({
-    "omitempty:removed": (change) => {
+  create: (context) => {
+    const hear = (change: Change<"omitempty">): void => {
       const field = change.new!;
-      if (field.required !== undefined || field.inline) return;
-      if (isAlwaysWritten(change, "old", context)) {
+      if ((change.action === "removed" && field.required !== undefined) || field.inline) return;
+      const [before, after] = [leftOut(change, "old", context), leftOut(change, "new", context)];
+      if (before === after && change.action === "removed") {
         context.report({ change, messageId: "idle", verdict: "compatible" });
-        return;
       }
+      if (compareLeftOut(before, after) >= 0) return;
+      const messageId = after === "nil" ? "less" : before === "nil" ? "nil" : "empty";
       const consequence =
         "Readers meet an empty value where there was none, and clients that write back what they read set it.";
-      context.report({ change, messageId: "removed", verdict: "dangerous", consequence, fix: leaveOutEmpty(field) });
-    },
-  }),
+      const fix = change.action === "removed" ? leaveOutEmpty(field) : undefined;
+      context.report({ change, messageId, verdict: "dangerous", consequence, ...(fix && { fix }) });
+    };
+    return { "omitempty:removed": hear, "omitempty:changed": hear };
+  },
 });

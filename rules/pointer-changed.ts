@@ -1,6 +1,6 @@
-import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isOfOneForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -15,17 +15,17 @@ export default defineRule({
     messages: { changed: "`{{name}}` of {{place}} was `{{before}}`; now it is `{{after}}`." },
     recipe: "Keep the type, or change it in a new version.",
   },
-  create: (context) => {
-    const hear = (change: Change<"pointer">): void => {
+  create: (context) => ({
+    "pointer:changed": (change) => {
       const [before, after] = [change.old!, change.new!];
-      if (before.type.replaceAll("*", "") !== after.type.replaceAll("*", "")) return;
+      // Of another form, the type says it.
+      if (after.name !== undefined && after.name === before.name && !isOfOneForm(change.at, context)) return;
       const data = { before: before.type, after: after.type };
       const isInside = before.pointer === after.pointer;
       const consequence = isInside
         ? "Code that reads or sets the field no longer compiles."
         : "Code that reads or sets the field no longer compiles, and what is not set may be written otherwise.";
       context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
-    };
-    return { "pointer:added": hear, "pointer:removed": hear, "pointer:changed": hear };
-  },
+    },
+  }),
 });

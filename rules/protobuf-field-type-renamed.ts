@@ -17,14 +17,11 @@ export default wireRule({
   judge: ({ old, new: field }, context) => {
     const [before, after] = [context.snapshot("old"), context.snapshot("new")];
     const [from = "", to = ""] = [old!.typeName, field!.typeName];
-    const isSource = after.format === "go";
-    // Names of Go are in no JSON, and what its JSON is like is told of the schemas.
-    const alike = isSource || keepsNames(from, to, { old: before.wire, new: after.wire });
-    const isAlias = after.declarations?.types[from]?.target === to;
+    const alike = keepsNames(from, to, { old: before.wire, new: after.wire });
     return {
       messageId: isLonger(definitionOf(before.wire, from), definitionOf(after.wire, to)) ? "extended" : "changed",
       data: { old: showType(old!), new: showType(field!) },
-      costs: { ...(!alike && { json: "breaking" }), ...(!isAlias && { source: isSource ? "dangerous" : "breaking" }) },
+      costs: { ...(!alike && { json: "breaking" }), source: "breaking" },
     };
   },
 });

@@ -1,7 +1,7 @@
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { showType, wireCost } from "./shared/wire-types.ts";
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { isJsonTold, updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["numberReuse"],
@@ -20,7 +20,12 @@ export default wireRule({
       messageId: "reused",
       fix: giveFreshNumber(field.at, change, context),
       data: { number: field.number, successor: field.name, old: showType(old), new: showType(field) },
-      costs: { wire: isSame ? "dangerous" : (cost ?? "dangerous"), json: "breaking", source: "breaking" },
+      // Who knows fields by their names in JSON takes one for the other.
+      costs: {
+        wire: isJsonTold(context) ? "breaking" : isSame ? "dangerous" : (cost ?? "dangerous"),
+        json: "breaking",
+        source: "breaking",
+      },
       consequences: {
         wire: "Values of the old field are read as values of the new one.",
         source: "Code that refers to the old field no longer compiles.",

@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { isGated, isMember, saysUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { declaredTypeAt } from "./shared/declared-types.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -20,11 +21,13 @@ export default defineRule({
   create: (context) => ({
     "declaredField:added": (change) => {
       const field = change.new!;
-      const { types = {}, packages = {} } = context.snapshot("new").declarations ?? {};
-      const holder = Object.values(types).find(({ at }) => at === change.pair.new);
+      const { packages = {} } = context.snapshot("new").declarations ?? {};
+      const holder = declaredTypeAt(context.snapshot("new").declarations, change.pair.new);
       const version = holder && packages[holder.package]?.version;
       if (version === undefined || /alpha|beta/.test(version)) return;
-      if (!isMember(field) || isGated(field) || saysUnsettled(field)) return;
+      // What it embedded before was its own already.
+      const wasThere = field.name !== undefined && field.name in context.schema("old", change.pair.old).properties;
+      if (wasThere || !isMember(field) || isGated(field) || saysUnsettled(field)) return;
       const consequence = "It has to be kept as it is for as long as the version is served.";
       context.report({ change, messageId: "ungated", verdict: "dangerous", consequence });
     },

@@ -18,7 +18,8 @@ export default wireRule({
     const gone = change.old!;
     const { number, name, isTaken } = burialOf(gone, change, context);
     if ((number && name) || isTaken) return undefined;
-    const isCode = context.snapshot("new").format === "protobuf";
+    const { format } = context.snapshot("new");
+    const reservation = showReservation(gone, { number, name }, format);
     return {
       messageId: number ? "name" : name ? "number" : "both",
       data: { number: gone.number },
@@ -30,12 +31,12 @@ export default wireRule({
       costs: {
         ...(!number && { wire: "breaking" }),
         json: "breaking",
-        ...(isCode && { source: "breaking" }),
+        ...(format === "protobuf" && { source: "breaking" }),
       },
       consequences: {
-        wire: `Whoever takes the number for something else will misread what is stored or sent; ${showReservation(gone, { number, name })} prevents that.`,
+        wire: `Whoever takes the number for something else will misread what is stored or sent; ${reservation} prevents that.`,
         json: number
-          ? `Whoever takes the name for something else will misread old JSON; ${showReservation(gone, { number, name })} prevents that.`
+          ? `Whoever takes the name for something else will misread old JSON; ${reservation} prevents that.`
           : "",
         source: "Code that refers to it no longer compiles.",
       },

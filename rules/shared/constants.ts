@@ -1,8 +1,7 @@
 import { canonical, type Json } from "../../src/model/json.ts";
-import { principal, type Pointer } from "../../src/model/pointer.ts";
-import type { DeclaredType, Declarations } from "../../src/model/declaration.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { constantsOf, declaredTypeAt } from "./declared-types.ts";
 
 type Side = "old" | "new";
 
@@ -17,24 +16,14 @@ export function onlyListsConstants(
   { snapshot }: Pick<RuleContext, "snapshot">,
 ): boolean {
   const other: Side = listing === "old" ? "new" : "old";
-  const type = typeAt(snapshot(listing).declarations, pair[listing]);
+  const type = declaredTypeAt(snapshot(listing).declarations, pair[listing]);
   if (type?.markers.some(({ name, prefixes }) => name === "enum" && prefixes.length === 0) !== true) return false;
   const { declarations } = snapshot(other);
-  const named = constantsOf(declarations, typeAt(declarations, pair[other]));
+  const constants = constantsOf(declarations, declaredTypeAt(declarations, pair[other]));
+  const named = constants.flatMap(({ value }) => (value === undefined ? [] : [canonical(value)]));
   const listed = new Set(values.map(canonical));
   if (named.length === 0) return false;
   return listing === "new"
     ? named.every((value) => listed.has(value))
     : [...listed].every((value) => named.includes(value));
-}
-
-function typeAt(declarations: Declarations | undefined, at: Pointer): DeclaredType | undefined {
-  return Object.values(declarations?.types ?? {}).find((type) => type.at === principal(at));
-}
-
-function constantsOf(declarations: Declarations | undefined, type: DeclaredType | undefined): readonly string[] {
-  if (type === undefined) return [];
-  return Object.values(declarations?.constants ?? {}).flatMap(({ type: name, value }) =>
-    name === type.name && value !== undefined ? [canonical(value)] : [],
-  );
 }

@@ -19,13 +19,26 @@ export function isLeftOut({ omitempty, omitzero }: DeclaredField): boolean {
   return omitempty || omitzero;
 }
 
-/** Whatever its value, whatever its tag says. */
-export function isAlwaysWritten(
-  { pair, name }: Change,
+/** Which values of a field are not written: none; that there is no list or map; or all that is empty. */
+export type LeftOut = "nothing" | "nil" | "empty";
+
+/** By its tag, and by its type: no struct is empty, and some are zero. */
+export function leftOut(
+  change: Change<"omitempty">,
   side: "old" | "new",
   { schema }: Pick<RuleContext, "schema">,
-): boolean {
-  return schema(side, pair[side]).properties[name]?.alwaysWritten === true;
+): LeftOut {
+  const field = change[side]!;
+  const isAlwaysWritten = schema(side, change.pair[side]).properties[change.name]?.alwaysWritten === true;
+  if (isAlwaysWritten || !isLeftOut(field)) return "nothing";
+  return field.nilable && !field.pointer && !field.omitempty ? "nil" : "empty";
+}
+
+const ORDER: readonly LeftOut[] = ["nothing", "nil", "empty"];
+
+/** More than 0 where less is written than before. */
+export function compareLeftOut(old: LeftOut, new_: LeftOut): number {
+  return ORDER.indexOf(new_) - ORDER.indexOf(old);
 }
 
 /** Its markers and its tag say that it may be missing. */

@@ -107,7 +107,7 @@ export function wireRule<S extends Subject, const M extends string>({
           return;
         }
         const judged = weigh(
-          isJsonTold(context) ? { ...costs, json: undefined } : costs,
+          isJsonTold(context) ? { ...costs, json: undefined, source: undefined } : costs,
           context.profile,
           consequences,
         );
@@ -121,7 +121,7 @@ export function wireRule<S extends Subject, const M extends string>({
   });
 }
 
-/** JSON of Go types is what their tags say and no ProtoJSON: where they are read as schemas too, these tell of it. */
+/** JSON of Go types is what their tags say and no ProtoJSON, and code is the types themselves: where they are read, these tell of both. */
 export function isJsonTold({ snapshot }: Pick<RuleContext, "snapshot">): boolean {
   const { format, wireOnly } = snapshot("new");
   return format === "go" && wireOnly === undefined;

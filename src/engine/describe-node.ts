@@ -35,7 +35,12 @@ function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): bool
   if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
   const home = definitionAround(old);
   if (home === undefined || home === definitionAround(new_)) return false;
-  return snapshots.new.schemas.source(home) !== undefined;
+  return snapshots.new.schemas.source(home) !== undefined || isForeign(home, snapshots.old);
+}
+
+/** A type that source text takes from elsewhere stays as it is, also where nothing uses it any more. */
+function isForeign(definition: Pointer, { declarations }: Snapshot): boolean {
+  return declarations !== undefined && !(split(definition).tokens.at(-1)! in declarations.types);
 }
 
 /** The definition with a name of its own that a pointer leads into. */

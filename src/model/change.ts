@@ -222,12 +222,14 @@ export interface SubjectValues {
   declaredType: DeclaredType;
   declaredField: DeclaredField;
   constant: DeclaredConstant;
-  /** The field is left out when it is empty, or its zero value. */
+  /** The field is left out when it is empty, or its zero value; `changed` from the one to the other. */
   omitempty: DeclaredField;
-  /** The field's type is a pointer; `changed` where what it holds was one, or is. */
+  /** The field's type, or what it holds, was a pointer, or is one. */
   pointer: DeclaredField;
-  /** What source code calls a field whose name on the wire is as it was. */
+  /** What source code calls a field whose name on the wire is as it was, or what a struct embeds in the place of something else. */
   identifier: DeclaredField;
+  /** The type of a field as a compiler sees it, pointers apart. */
+  sourceType: DeclaredField;
   /** A tag of declarative validation; `name` is the field's, and what the tag says. */
   declaredValidation: DeclaredMarker;
   // how values are written as bytes, and the code that is generated for them

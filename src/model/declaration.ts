@@ -57,6 +57,8 @@ export interface DeclaredField {
   readonly at: Pointer;
   /** As written: `*metav1.Time`. */
   readonly type: string;
+  /** The same for all that compilers take for one type: `*k8s.io/apimachinery/pkg/apis/meta/v1.Time`, `[]core/v1.Pod`. */
+  readonly typeIdentity: string;
   /** The members of its type are members of the struct. */
   readonly inline: boolean;
   /** Only the package itself sees it. */
@@ -116,6 +118,9 @@ export interface Tombstone {
 
 export interface DeclaredConstant {
   readonly name: string;
+  readonly identifier: string;
+  /** Key in `Declarations.packages`. */
+  readonly package: string;
   readonly at: Pointer;
   /** `DeclaredType.name`, or a type of the language; undefined where it has none. */
   readonly type?: string;

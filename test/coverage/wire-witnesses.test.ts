@@ -26,6 +26,7 @@ const TABLE: Readonly<Record<string, string>> = {
   "protobuf-extension-range-removed": "a range is not written; extensions in it are told by themselves",
   "protobuf-field-added": "old readers keep what is new among the unknown fields",
   "protobuf-field-behavior-changed": "what servers demand is not written",
+  "protobuf-field-moved": "of `.proto` files, which the other implementation reads, JSON has what bytes have",
   "protobuf-field-option-changed": "options are not written; of checked texts the consequence is a refusal",
   "protobuf-field-removed": WITNESS,
   "protobuf-field-renamed": "names of fields are not written",
@@ -53,6 +54,7 @@ const TABLE: Readonly<Record<string, string>> = {
   "protobuf-rpc-streaming-changed": "the messages stay as they are; how many come is said",
   "protobuf-rpc-type-changed": "what differs between the messages is told where they are compared, if they are one",
   "protobuf-syntax-changed": "it is told of a whole file, of which one field would stand for many",
+  "protobuf-tags-removed": "what was written of it has no reader left whose values could be shown",
   "protobuf-wire-type-changed": WITNESS,
 };
 

@@ -2,6 +2,7 @@ import type { DeclaredField, DeclaredMarker, DeclaredType, Declarations } from "
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Walk } from "../walk.ts";
+import { diffConstants } from "./declared-constants.ts";
 import type { Entrance } from "./entrance.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
@@ -19,20 +20,30 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
     if (a === undefined) return;
     if (b === undefined) facts.emit("declaredType", "removed", { name, old: a, at: { old: a.at } });
     else if (a.text !== b.text) {
-      const pair = { kind: "declaredType", old: a.at, new: b.at, channel: channelOf("request") } as const;
+      const [here, there] = [toStruct(a, before), toStruct(b, after)];
+      const pair = { kind: "declaredType", old: a.at, new: there.at, channel: channelOf("request") } as const;
       const { facts: own, node } = walk.start(pair);
       const version = before.packages[a.package]?.version;
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
-      diffType(own, a, b);
+      diffType(own, here, there);
+      diffValidations(own, "", a, b);
     }
   });
-  eachName(before.constants, after.constants, (name, a, b) => {
-    if (a === undefined && b !== undefined) facts.emit("constant", "added", { name, new: b, at: { new: b.at } });
-  });
+  entrances.push(...diffConstants(before, after, walk));
   return entrances;
 }
 
+/** A type that is another name for a struct, or is defined by one, has its fields. */
+function toStruct(type: DeclaredType, { types }: Declarations): DeclaredType {
+  let here = type;
+  for (let hops = 0; here.shape !== "struct" && hops < MAX_HOPS; hops++) here = types[here.target ?? ""] ?? here;
+  return here.shape === "struct" ? here : type;
+}
+
+const MAX_HOPS = 20;
+
 function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
+  diffSource(facts, old, new_);
   const present = byName(new_);
   const gone = new Map(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
@@ -45,7 +56,36 @@ function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
     if (before !== undefined) diffField(facts, name, before, after);
     else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
   });
-  diffValidations(facts, "", old, new_);
+}
+
+/** What code that names fields meets: it knows them by what they are called in the source. */
+function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
+  const [before, after] = [old, new_].map(byIdentifier) as [Fields, Fields];
+  const onWire = byName(new_);
+  const embedded = new_.fields.filter(({ identifier, inline }) => inline && !before.has(identifier));
+  for (const [identifier, field] of before) {
+    const name = field.name ?? identifier;
+    const same = after.get(identifier);
+    // What is embedded instead, or has the name on the wire now.
+    const successor =
+      field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
+    if (same === undefined && successor === undefined) {
+      if (!new_.incomplete) facts.emit("declaredField", "removed", { name, old: field, at: { old: field.at } });
+    }
+    if (successor !== undefined && successor.identifier !== identifier) {
+      const at = { old: field.at, new: successor.at };
+      facts.emit("identifier", "changed", { name, old: field, new: successor, at });
+    }
+    if (same !== undefined && bare(field) !== bare(same) && !old.incomplete && !new_.incomplete) {
+      facts.emit("sourceType", "changed", { name, old: field, new: same, at: { old: field.at, new: same.at } });
+    }
+  }
+}
+
+type Fields = ReadonlyMap<string, DeclaredField>;
+
+function byIdentifier({ fields }: DeclaredType): Fields {
+  return new Map(fields.filter(({ unexported }) => !unexported).map((field) => [field.identifier, field]));
 }
 
 /** By the name on the wire; what is not written is known by its name in the source. */
@@ -55,28 +95,21 @@ function byName({ fields }: DeclaredType): Dictionary<DeclaredField> {
   return found;
 }
 
-const FLAGS = ["omitempty", "pointer"] as const;
-
 function diffField(facts: Facts, name: string, old: DeclaredField, new_: DeclaredField): void {
-  const at = { old: old.at, new: new_.at };
-  const has = {
-    omitempty: [old, new_].map(({ omitempty, omitzero }) => omitempty || omitzero),
-    pointer: [old, new_].map(({ pointer }) => pointer),
-  };
-  if (old.identifier !== new_.identifier) facts.emit("identifier", "changed", { name, old, new: new_, at });
-  for (const flag of FLAGS) {
-    const [before, after] = has[flag];
-    if (before === after) continue;
-    facts.emit(flag, after === true ? "added" : "removed", { name, old, new: new_, at });
+  const fact = { name, old, new: new_, at: { old: old.at, new: new_.at } };
+  const [before, after] = [old, new_].map(({ omitempty, omitzero }) => omitempty || omitzero);
+  if (before !== after) facts.emit("omitempty", after === true ? "added" : "removed", fact);
+  else if (old.omitempty !== new_.omitempty || old.omitzero !== new_.omitzero) {
+    facts.emit("omitempty", "changed", fact);
   }
-  // Of what a list or a map holds.
-  const isPointerInside = old.pointer === new_.pointer && old.type !== new_.type && bare(old) === bare(new_);
-  if (isPointerInside) facts.emit("pointer", "changed", { name, old, new: new_, at });
+  // Also within what a list or a map holds.
+  const isInside = old.typeIdentity !== new_.typeIdentity && bare(old) === bare(new_);
+  if (old.pointer !== new_.pointer || isInside) facts.emit("pointer", "changed", fact);
   diffValidations(facts, name, old, new_);
 }
 
-function bare({ type }: DeclaredField): string {
-  return type.replaceAll("*", "");
+function bare({ typeIdentity }: DeclaredField): string {
+  return typeIdentity.replaceAll("*", "");
 }
 
 interface Marked {

@@ -31,7 +31,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
   const files = diffFiles(before, after, walk);
   const expansions = createExpansions(before, after);
-  const match = matchDefinitions(before, after, files.pairs, expansions);
+  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => aliasIn(new_, name));
   const scope: WireScope = {
     old: { snapshot: old, wire: before },
     new: { snapshot: new_, wire: after },
@@ -49,10 +49,19 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   return [...files.entrances(), ...diffServices(scope, nodes)];
 }
 
+/** What source text has as another name of a definition. */
+function aliasIn({ declarations }: Snapshot, name: string): string | undefined {
+  const type = declarations?.types[name];
+  return type?.shape === "alias" ? type.target : undefined;
+}
+
 /** What stands in something that went or came is told with it. */
 function tellGone({ old, new: new_, match, files, walk }: WireScope): void {
   const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
-    const at = { old: `${each.file}#`, new: `${each.file}#`, [action === "added" ? "new" : "old"]: each.at };
+    const other = action === "added" ? old.snapshot : new_.snapshot;
+    // A struct that is no message is there all the same.
+    const there = other.declarations?.types[each.name]?.at ?? `${each.file}#`;
+    const at = action === "added" ? { old: there, new: each.at } : { old: each.at, new: there };
     const { facts } = walk.start({ kind, ...at, channel: channelOf("request") }, files.nodeOf(each.file));
     const value: Definition = { kind, name: each.name };
     tellBothWays(facts).emit("definition", action, {

@@ -15,6 +15,8 @@ export interface TypedConstant {
 /** Constants that are defined by others: more of them on one way are a circle. */
 const MAX_DEPTH = 30;
 
+type NamedConstant = ConstantExpression & { kind: "name" };
+
 /** What constants stand for, and which belong to a type. */
 export class ConstantValues {
   readonly #resolver: Resolver;
@@ -40,12 +42,16 @@ export class ConstantValues {
   }
 
   /** As `DeclaredType.name`, or of the language; undefined where nothing says. */
-  typeOf({ declaration, file }: InFile<ConstantDeclaration>, home: GoPackage): string | undefined {
+  typeOf({ declaration, file }: InFile<ConstantDeclaration>, home: GoPackage, depth = 0): string | undefined {
     const { type, value } = declaration;
     const scope = { package: home, file };
     if (type?.kind === "name") return this.#nameOf(type, scope);
-    if (type !== undefined || value?.kind !== "conversion") return undefined;
-    return this.#nameOf({ name: value.type, ...(value.package !== undefined && { package: value.package }) }, scope);
+    if (type !== undefined) return undefined;
+    if (value?.kind === "conversion") {
+      return this.#nameOf({ name: value.type, ...(value.package !== undefined && { package: value.package }) }, scope);
+    }
+    const other = value?.kind === "name" ? this.#constantOf(value, scope) : undefined;
+    return other === undefined || depth > MAX_DEPTH ? undefined : this.typeOf(other.constant, other.home, depth + 1);
   }
 
   #nameOf(named: { readonly package?: string; readonly name: string }, scope: Scope): string {
@@ -87,16 +93,20 @@ export class ConstantValues {
     }
   }
 
-  #follow(
-    { package: alias, name }: ConstantExpression & { kind: "name" },
+  #follow(expression: NamedConstant, scope: Scope, depth: number): ConstantValue | undefined {
+    const other = this.#constantOf(expression, scope);
+    if (other?.constant.declaration.value === undefined) return undefined;
+    const { declaration, file } = other.constant;
+    return this.#evaluate(declaration.value!, declaration.iota, { package: other.home, file }, depth + 1);
+  }
+
+  #constantOf(
+    { package: alias, name }: NamedConstant,
     scope: Scope,
-    depth: number,
-  ): ConstantValue | undefined {
+  ): { readonly home: GoPackage; readonly constant: InFile<ConstantDeclaration> } | undefined {
     const home = alias === undefined ? scope.package : this.#resolver.importedAs(alias, scope);
     const constant = home?.constants.get(name);
-    if (home === undefined || constant?.declaration.value === undefined) return undefined;
-    const { value, iota } = constant.declaration;
-    return this.#evaluate(value, iota, { package: home, file: constant.file }, depth + 1);
+    return home && constant && { home, constant };
   }
 }
 

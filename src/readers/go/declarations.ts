@@ -23,6 +23,7 @@ import { optionalMarker, requiredMarker } from "./requirement.ts";
 import type { Resolver, Scope } from "./resolve.ts";
 import type { TypeDeclaration, TypeExpression } from "./syntax.ts";
 import type { TombstoneReader } from "./tombstones.ts";
+import { identityOf } from "./type-identity.ts";
 
 /** Tells what packages declare beside the values that travel. */
 export class DeclarationReader {
@@ -119,6 +120,7 @@ export class DeclarationReader {
       ...(name !== undefined && { name }),
       at,
       type: source.text.slice(declaration.type.start, declaration.type.end),
+      typeIdentity: identityOf(declaration.type, scope, this.#resolver),
       inline,
       unexported: !declaration.isEmbedded && !isExported(declaration.name.text),
       omitted: json?.omitted === true,
@@ -171,11 +173,16 @@ export class DeclarationReader {
         file.source,
         declaration,
       );
-      const description = proseOf(file.source.text, declaration.comments);
-      return [
+      const read: DeclaredConstant = {
         name,
-        { name, at, ...(type !== undefined && { type }), ...(value !== undefined && { value }), description },
-      ];
+        identifier: declaration.name.text,
+        package: home.folder,
+        at,
+        ...(type !== undefined && { type }),
+        ...(value !== undefined && { value }),
+        description: proseOf(file.source.text, declaration.comments),
+      };
+      return [name, read];
     });
   }
 }

@@ -56,6 +56,17 @@ export class Resolver {
     return { kind: "foreign", path, name };
   }
 
+  /** Through aliases to what they stand for, where that has a name. */
+  resolveAlias(named: Pick<Named, "package" | "name">, scope: Scope): Target {
+    let target = this.resolve(named, scope);
+    for (let hops = 0; target.kind === "declared" && hops < MAX_HOPS; hops++) {
+      const { declaration, file } = target.type;
+      if (!declaration.isAlias || declaration.type.kind !== "name") break;
+      target = this.resolve(declaration.type, { package: target.package, file });
+    }
+    return target;
+  }
+
   /** The package of ours that a file calls by this name. */
   importedAs(alias: string, { file }: Scope): GoPackage | undefined {
     const path = this.#importsOf(file).get(alias)?.path;

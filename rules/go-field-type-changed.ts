@@ -1,0 +1,59 @@
+import type { Declarations } from "../src/model/declaration.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isOfOneForm } from "./shared/json-forms.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow another type for a field, though JSON has the same form",
+    looksAt: "change",
+    criteria: ["S1"],
+    severity: ADVICE,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("edit-typesgo"),
+    messages: {
+      changed:
+        "The field `{{identifier}}` of {{place}} was of type `{{before}}` in Go, and is now of type `{{after}}`.",
+    },
+    recipe: "Keep the type; where one takes the place of another, an alias `type Old = New` keeps code compiling.",
+  },
+  create: (context) => ({
+    "sourceType:changed": (change) => {
+      const [before, after] = [change.old!, change.new!];
+      const { declarations } = context.snapshot("new");
+      const was = withAliases(before.typeIdentity, declarations);
+      if (was === after.typeIdentity || before.pointer !== after.pointer) return;
+      // That a type is gone is told of it, and that JSON has another form, of the member; a pointer is told by itself.
+      if (namesIn(was).some((name) => isGone(name, context))) return;
+      if (before.name !== undefined && before.name === after.name && !isOfOneForm(change.at, context)) return;
+      const data = { identifier: after.identifier, before: before.type, after: after.type };
+      const consequence = "Code that names the type where it reads or sets the field no longer compiles.";
+      context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
+    },
+  }),
+});
+
+/** More aliases than this on one way are a circle. */
+const MAX_DEPTH = 20;
+
+const NAME = /[\w~-]+(?:[./][\w~-]+)*/gu;
+
+function namesIn(identity: string): readonly string[] {
+  return identity.match(NAME) ?? [];
+}
+
+/** As the new side would call it: what has become an alias is what that stands for. */
+function withAliases(identity: string, declarations: Declarations | undefined, depth = 0): string {
+  return identity.replace(NAME, (name) => {
+    const type = declarations?.types[name];
+    const isFollowed = type?.shape === "alias" && type.target !== undefined && depth < MAX_DEPTH;
+    return isFollowed ? withAliases(type.target!, declarations, depth + 1) : name;
+  });
+}
+
+function isGone(name: string, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
+  const [before, after] = [snapshot("old").declarations, snapshot("new").declarations];
+  return before?.types[name] !== undefined && after?.types[name] === undefined;
+}

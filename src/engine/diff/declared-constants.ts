@@ -1,0 +1,68 @@
+import type { DeclaredConstant, Declarations } from "../../model/declaration.ts";
+import { groupBy } from "../group-by.ts";
+import { matchRenames } from "../match/renames.ts";
+import type { Walk } from "../walk.ts";
+import type { Entrance } from "./entrance.ts";
+import { eachName, type Facts } from "./facts.ts";
+import { channelOf } from "./scope.ts";
+
+/** Compares the constants of packages that both sides have: what a package declares goes and comes with it. */
+export function diffConstants(old: Declarations, new_: Declarations, walk: Walk): readonly Entrance[] {
+  const [before, after] = [old, new_].map(({ constants }) =>
+    groupBy(Object.values(constants), ({ package: home }) => home),
+  );
+  const entrances: Entrance[] = [];
+  for (const folder in old.packages) {
+    const [here, there] = [old.packages[folder]!, new_.packages[folder]];
+    if (there === undefined) continue;
+    const pair = { kind: "document", old: here.at, new: there.at, channel: channelOf("request") } as const;
+    const { facts, node } = walk.start(pair);
+    entrances.push({ node, label: "", ...(here.version !== undefined && { version: here.version }) });
+    diffPackage(facts, before!.get(folder) ?? [], after!.get(folder) ?? []);
+  }
+  return entrances;
+}
+
+function diffPackage(facts: Facts, old: readonly DeclaredConstant[], new_: readonly DeclaredConstant[]): void {
+  const gone: DeclaredConstant[] = [];
+  const come: DeclaredConstant[] = [];
+  const byName = (all: readonly DeclaredConstant[]): Record<string, DeclaredConstant> =>
+    Object.fromEntries(all.map((each) => [each.name, each]));
+  eachName(byName(old), byName(new_), (name, a, b) => {
+    if (a === undefined) come.push(b!);
+    else if (b === undefined) gone.push(a);
+    else if (a.value !== b.value || a.type !== b.type) {
+      facts.emit("constant", "changed", { name, old: a, new: b, at: { old: a.at, new: b.at } });
+    }
+  });
+  const renamed = renamesOf(gone, come);
+  for (const a of gone) {
+    const b = renamed.get(a);
+    if (b === undefined) facts.emit("constant", "removed", { name: a.name, old: a, at: { old: a.at } });
+    else facts.emit("constant", "renamed", { name: a.name, old: a, new: b, at: { old: a.at, new: b.at } });
+  }
+  const successors = new Set(renamed.values());
+  for (const b of come) {
+    if (!successors.has(b)) facts.emit("constant", "added", { name: b.name, new: b, at: { new: b.at } });
+  }
+}
+
+/** Of one type and value; without a type of their own, the names must be alike as well. */
+function renamesOf(
+  gone: readonly DeclaredConstant[],
+  come: readonly DeclaredConstant[],
+): ReadonlyMap<DeclaredConstant, DeclaredConstant> {
+  const keyOf = ({ type, value }: DeclaredConstant): string => JSON.stringify([type ?? null, value ?? null]);
+  const candidates = groupBy(come, keyOf);
+  const renames = new Map<DeclaredConstant, DeclaredConstant>();
+  for (const [key, before] of groupBy(gone, keyOf)) {
+    const found = matchRenames(
+      before,
+      candidates.get(key) ?? [],
+      ({ value }) => value !== undefined,
+      ({ type }) => type?.includes(".") === true,
+    );
+    for (const [a, b] of found) renames.set(a, b);
+  }
+  return renames;
+}

@@ -1,0 +1,38 @@
+import type { Resolver, Scope, Target } from "./resolve.ts";
+import { typeName } from "./names.ts";
+import type { TypeExpression } from "./syntax.ts";
+
+/** A type as a compiler tells it from others: aliases are what they stand for, and names what their imports say. */
+export function identityOf(type: TypeExpression, scope: Scope, resolver: Resolver): string {
+  const inner = (each: TypeExpression): string => identityOf(each, scope, resolver);
+  switch (type.kind) {
+    case "name":
+      return nameOf(resolver.resolveAlias(type, scope)) + (type.arguments ?? "").replaceAll(/\s+/gu, "");
+    case "pointer":
+      return `*${inner(type.element)}`;
+    case "slice":
+      return `[]${inner(type.element)}`;
+    case "array":
+      return `[${type.length ?? ""}]${inner(type.element)}`;
+    case "map":
+      return `map[${inner(type.key)}]${inner(type.value)}`;
+    default: {
+      const { source } = scope.file;
+      return source.text.slice(type.start, type.end).replaceAll(/\s+/gu, " ");
+    }
+  }
+}
+
+function nameOf(target: Target): string {
+  switch (target.kind) {
+    case "declared":
+      return typeName(target.package, target.type.declaration.name.text);
+    case "foreign":
+      return `${target.path}.${target.name}`;
+    default:
+      return SYNONYMS[target.name] ?? target.name;
+  }
+}
+
+/** Of the language. */
+const SYNONYMS: Readonly<Record<string, string | undefined>> = { byte: "uint8", rune: "int32" };

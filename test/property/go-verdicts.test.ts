@@ -1,0 +1,29 @@
+// What is told of changed Go types is true of JSON, of bytes and of the programs that use them. On random packages: APICOMPAT_SEED
+// repeats the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { editedGroup } from "./go/edits.ts";
+import { chance, randomGroup } from "./go/random.ts";
+import { contradiction } from "./go/verdicts.ts";
+import { nightly, seed } from "./seed.ts";
+
+const numRuns = nightly ? 20_000 : 80;
+const timeout = nightly ? 3_600_000 : 60_000;
+
+/** A group, and the same after one or two edits of its last version. */
+const edited = chance.map((each) => editedGroup(randomGroup(each), each));
+
+describe(`random changes of Go types (seed ${String(seed)})`, () => {
+  test(
+    "are told if they break, and only then",
+    () => {
+      const property = fc.property(edited, (pair) => {
+        fc.pre(pair !== undefined);
+        expect(contradiction(pair)).toBeUndefined();
+      });
+      // What is made smaller says no more than the edits do.
+      fc.assert(property, { seed, numRuns, endOnFailure: true });
+    },
+    timeout,
+  );
+});
