@@ -18,9 +18,13 @@ export function diffParameters(
   const removed: Parameter[] = [];
   const added: Parameter[] = [];
   eachName(old.parameters, new_.parameters, (_, before, after) => {
-    if (before !== undefined && after !== undefined)
+    if (before !== undefined && after !== undefined) {
+      if (isSentByName(before, after)) {
+        const at = { old: before.at, new: after.at };
+        facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
+      }
       diffParameter(node, before, after, "parameter", old.polarity, scope);
-    else if (before !== undefined) removed.push(before);
+    } else if (before !== undefined) removed.push(before);
     else added.push(after!);
   });
   if (removed.length === 0 && added.length === 0) return;
@@ -51,6 +55,11 @@ export function diffParameters(
       at: { old: missingFrom(after.at, new_, old), new: after.at },
     });
   }
+}
+
+/** One style writes the name of what stands in the path, which is another one now. */
+function isSentByName(a: Parameter, b: Parameter): boolean {
+  return a.in === "path" && a.name !== b.name && a.wire.style === "matrix" && b.wire.style === "matrix";
 }
 
 /** The operation or, for what all operations of a path have in common, the path. */

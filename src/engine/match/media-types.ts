@@ -42,6 +42,13 @@ export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<Med
     const range = narrowestCover(before.name, new_);
     if (range !== undefined) pair(before, range, right.includes(range) && !settled.has(range));
   }
+  for (const range of left.filter((media) => !settled.has(media))) {
+    const rest = Object.values(new_).find(({ name }) => coversMediaType(range.name, name));
+    if (rest === undefined) continue;
+    // What else it covered is gone; what stays is compared by its name.
+    renamed.push([range, rest]);
+    settled.add(range);
+  }
   for (const after of right.filter((media) => !settled.has(media))) {
     const range = narrowestCover(after.name, old);
     if (range !== undefined) pair(range, after, left.includes(range) && !settled.has(range));
