@@ -2,7 +2,7 @@ import type { Schema, TypeName } from "../../src/model/schema.ts";
 import { fails, refuses, typeOf } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { constrains } from "./formats.ts";
-import { admitsType, asText } from "./values.ts";
+import { admitsType, asText, readsAs } from "./values.ts";
 
 /** Whether a value of the type may be written as a text with one of the marks in it; of a pattern, some samples tell. */
 export function mayHold(
@@ -24,3 +24,26 @@ export function mayHold(
 const LOOSE = /^(?:uri|iri|regex|json-pointer|relative-json-pointer|byte|binary|password)/u;
 
 const AROUND = ["_", "a_b", "1_2", "abcdef_ghijkl", "12345_67890", `${"a".repeat(40)}_b`];
+
+/** Whether a text is how some value is written, its alternatives aside. */
+export function admitsText(
+  { types, keywords }: Schema,
+  text: string,
+  { profile }: Pick<RuleContext, "profile">,
+): boolean {
+  const listed = keywords.enum?.value.map(asText);
+  if (listed !== undefined) return listed.includes(text);
+  if (readsAs(text, types.value)) return !refuses(keywords, valueOf(text));
+  const { format, patterns } = keywords;
+  const bound = format !== undefined && constrains(format.value, profile) && !LOOSE.test(format.value);
+  return (
+    types.value.includes("string") &&
+    !bound &&
+    !refuses(keywords, text) &&
+    !patterns.some(({ value }) => fails(value, text))
+  );
+}
+
+function valueOf(text: string): boolean | number {
+  return text === "true" || text === "false" ? text === "true" : Number(text);
+}

@@ -1,4 +1,5 @@
 import type { Dictionary } from "../../model/json.ts";
+import { coversMediaType } from "../../model/media-type-name.ts";
 import type { MediaType } from "../../model/snapshot.ts";
 
 type MediaTypePair = readonly [MediaType, MediaType];
@@ -36,7 +37,12 @@ export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<Med
   };
   for (const before of left) {
     const after = right.find((other) => !settled.has(other) && essence(other.name) === essence(before.name));
-    if (after !== undefined) pair(before, after, true);
+    if (after === undefined) continue;
+    pair(before, after, true);
+    // What goes by the one name now, and by the other went before, may have stood under a range.
+    const [range, rest] = [narrowestCover(after.name, old), narrowestCover(before.name, new_)];
+    if (range !== undefined && range !== before) pairs.push([range, after]);
+    if (rest !== undefined && rest !== after) pairs.push([before, rest]);
   }
   for (const before of left.filter((media) => !settled.has(media))) {
     const range = narrowestCover(before.name, new_);
@@ -65,12 +71,4 @@ function essence(name: string): string {
 function narrowestCover(name: string, content: Dictionary<MediaType>): MediaType | undefined {
   const covers = Object.values(content).filter((media) => media.name !== name && coversMediaType(media.name, name));
   return covers.sort((a, b) => b.name.length - a.name.length)[0];
-}
-
-/** Whether each media type that `inner` names is one that `range` names: `*` stands for all, and no parameters for any. */
-function coversMediaType(range: string, inner: string): boolean {
-  if (range.includes(";")) return false;
-  const [type, subtype] = range.split("/");
-  if (subtype !== "*") return range === essence(inner);
-  return type === "*" || essence(inner).startsWith(`${type!}/`);
 }

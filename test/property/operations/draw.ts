@@ -156,9 +156,8 @@ export function drawContent(draw: Draw, tongue: Tongue, isRequest: boolean): Con
   if (tongue === "swagger" && !isRequest) return { "application/json": { schema: draw.of(BODIES), encoding: {} } };
   if (isRequest && draw.once(3)) {
     const schema = draw.of(FORMS);
-    return Object.fromEntries([
-      [draw.of(FORM_TYPES), { schema, encoding: tongue === "openapi" ? drawEncoding(draw) : {} }],
-    ]);
+    const type = draw.of(FORM_TYPES);
+    return Object.fromEntries([[type, { schema, encoding: tongue === "openapi" ? drawEncoding(draw, type) : {} }]]);
   }
   const types = draw.once(3)
     ? [draw.of(DATA_TYPES), draw.of(DATA_TYPES)]
@@ -172,15 +171,15 @@ export function drawContent(draw: Draw, tongue: Tongue, isRequest: boolean): Con
   );
 }
 
-export function drawEncoding(draw: Draw): Media["encoding"] {
-  return draw.of<Media["encoding"]>([
-    {},
-    { a: { contentType: "text/plain" } },
-    { a: { contentType: "text/plain, text/csv" } },
-    { a: { contentType: "text/*" } },
-    { tags: { style: "form", explode: false } },
-    { tags: { style: "pipeDelimited", explode: false } },
-  ]);
+/** The parts of a multipart body have media types; what OpenAPI 3.0 says of their style is ignored. */
+export function drawEncoding(draw: Draw, type: string): Media["encoding"] {
+  const stated = [{ contentType: "text/plain" }, { contentType: "text/plain, text/csv" }, { contentType: "text/*" }];
+  const spread = [
+    { style: "form", explode: false },
+    { style: "pipeDelimited", explode: false },
+  ];
+  const all = [{}, ...stated.map((a) => ({ a })), ...spread.map((tags) => ({ tags }))];
+  return draw.of<Media["encoding"]>(type.startsWith("multipart/") ? all.slice(0, -spread.length) : all);
 }
 
 export function drawResponse(draw: Draw, tongue: Tongue): Response {

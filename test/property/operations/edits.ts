@@ -105,7 +105,7 @@ const CONTENT: readonly Change<Content>[] = [
   (content, draw) => oneEntry(content, draw, (type, media) => [[isData(type) ? draw.of(DATA_TYPES) : type, media]]),
   (content, draw, tongue) =>
     oneEntry(content, draw, (type, media) => [
-      [type, tongue === "swagger" || isData(type) ? media : { ...media, encoding: drawEncoding(draw) }],
+      [type, tongue === "swagger" || isData(type) ? media : { ...media, encoding: drawEncoding(draw, type) }],
     ]),
 ];
 
@@ -286,7 +286,7 @@ const SERVICE: readonly Change<Service>[] = [
                   draw.of(["GET", "POST"]),
                   draw.of(["/pets/mine", "/pets/{id}", "/owners/{owner}/pets/all"]),
                 ),
-                servers: one.operations[0]?.servers ?? [""],
+                servers: one.operations[0]?.servers ?? ["https://api.example.com/v1"],
               },
             ],
             one.operations,

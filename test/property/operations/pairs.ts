@@ -7,7 +7,7 @@ import { drawLayout, printOpenapi } from "./print-openapi.ts";
 import { printSwagger } from "./print-swagger.ts";
 import { readOpenapi } from "./read-openapi.ts";
 import { readSwagger } from "./read-swagger.ts";
-import type { Service } from "./service.ts";
+import type { Operation, Service } from "./service.ts";
 
 export interface DocumentPair {
   readonly old: JsonObject;
@@ -23,11 +23,11 @@ export function documentPairs(from: Dialect, to: Dialect): Arbitrary<DocumentPai
   const tongue: Tongue = from === "2.0" || to === "2.0" ? "swagger" : "openapi";
   return fc.gen().map((generate) => {
     const draw = drawing(generate as Parameters<typeof drawing>[0]);
-    const old = drawService(draw, tongue);
+    const old = inTongue(drawService(draw, tongue), tongue);
     const edits = draw.of([0, 1, 1, 1, 1, 2]);
     let changed = old;
     for (let count = 0; count < edits; count++) changed = editFor(changed, draw, tongue);
-    return { old: print(old, from, draw), new: print(changed, to, draw), edits };
+    return { old: print(old, from, draw), new: print(inTongue(changed, tongue), to, draw), edits };
   });
 }
 
@@ -40,6 +40,18 @@ function editFor(service: Service, draw: Draw, tongue: Tongue): Service {
     if (JSON.stringify(changed) !== JSON.stringify(service)) return changed;
   }
   return service;
+}
+
+/** Only the members of a form say in Swagger 2 whether it is required. */
+function asForm({ body, ...rest }: Operation): Operation {
+  if (body === undefined) return rest;
+  const isDemanded = Object.values(body.content).some(({ schema }) => schema?.["required"] !== undefined);
+  const isForm = Object.keys(body.content).some((type) => /form/u.test(type));
+  return { ...rest, body: isForm ? { ...body, required: isDemanded } : body };
+}
+
+function inTongue(service: Service, tongue: Tongue): Service {
+  return tongue === "openapi" ? service : { ...service, operations: service.operations.map(asForm) };
 }
 
 function print(service: Service, dialect: Dialect, draw: Draw): JsonObject {

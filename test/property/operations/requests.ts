@@ -167,7 +167,8 @@ function readParameter(
   const text = place === "path" ? segments[index] : place === "header" ? request.headers[name] : undefined;
   const key = place === "path" ? `path ${String(index)}` : label;
   if (parameter.allowEmptyValue && pairs.some((pair) => pair.name === name && pair.text === "")) {
-    meanings.set(key, [""]);
+    // A list reads it as nothing, or as one empty text.
+    meanings.set(key, ["", ...(readPairs(parameter, pairs) ?? []).map(meaning)]);
     return undefined;
   }
   const read = text === undefined ? readPairs(parameter, pairs) : readText(parameter, text);

@@ -36,7 +36,7 @@ interface Talk {
   readonly polarity: Polarity;
 }
 
-/** Calls by one description to who has the other; the operations that answer them now. */
+/** Calls by one description to who has the other; the operations that take them for what they are. */
 function tellCalls(
   operation: Operation,
   { from, to, known, others, polarity }: Talk,
@@ -50,9 +50,9 @@ function tellCalls(
     const read = readRequest(request, others, to.schemes);
     if (typeof read === "string") harms.push({ polarity, what: `${show(request)}: ${read}` });
     else {
-      reached.add(read.operation);
       const lost = misread(meant, read, polarity);
-      if (lost !== undefined) harms.push({ polarity, what: `${show(request)}: ${lost}` });
+      if (lost === undefined) reached.add(read.operation);
+      else harms.push({ polarity, what: `${show(request)}: ${lost}` });
     }
   }
   return reached;

@@ -22,7 +22,7 @@ export function admits(schema: JsonObject | undefined, value: Json): boolean {
 /** What is tried where a schema admits it; of each kind of schema that the generator writes the bounds on either side. */
 const TRIED: readonly Json[] = [
   ...["a", "b", "c", "mine", "pets", "", "abcd", "a,b", "a b", "a|b", "a.b", "a=1", "a/b", "12", "-1", "2.5", "true"],
-  ...[1, 0, -1, 12, 100, 2.5, true, false],
+  ...[1, 0, -1, 12, 100, 2.5, 12345, true, false],
   ...[["a", "b"], ["a"], ["b", "c", "a"], ["a,b"], ["abcd", "12"], [1, 12], [100], [-1, 0, 1], []],
   ...[
     { a: "a" },
@@ -38,6 +38,8 @@ const TRIED: readonly Json[] = [
     { c: "a", b: 1 },
     {},
     [{ a: "a" }],
+    ["a/b"],
+    { a: "a/b" },
     [{ b: 1 }],
     null,
   ],
