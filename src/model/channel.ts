@@ -21,6 +21,5 @@ export function flip(polarity: Polarity): Polarity {
 }
 
 export function channelKey(channel: Channel): string {
-  const { polarity, serialization, outcome, separator = "" } = channel;
-  return `${polarity} ${serialization} ${outcome}${separator}`;
+  return `${channel.polarity} ${channel.serialization} ${channel.outcome}${channel.separator ?? ""}`;
 }

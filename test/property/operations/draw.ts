@@ -262,7 +262,8 @@ export function drawOperation(draw: Draw, tongue: Tongue, method: string, path: 
 
 export function drawService(draw: Draw, tongue: Tongue): Service {
   const paths = [...new Set([draw.of(PATHS), draw.of(PATHS)])];
-  const servers = draw.once(4)
+  const isSeveral = tongue === "openapi" && draw.once(4);
+  const servers = isSeveral
     ? ["https://api.example.com/v1", "https://eu.example.com/v1"]
     : ["https://api.example.com/v1"];
   const security = draw.once(2)

@@ -1,40 +1,37 @@
 // The same API as a Swagger 2 document, where that has words for it.
 import type { Json, JsonObject } from "../../../src/model/json.ts";
 import type { Layout } from "./print-openapi.ts";
-import type { Body, Content, Operation, Parameter, Service } from "./service.ts";
+import type { Body, Content, Operation, Parameter, Response, Service } from "./service.ts";
 import { member } from "./values.ts";
 
-const FORMATS: Readonly<Record<string, string>> = { spaceDelimited: "ssv", pipeDelimited: "pipes" };
-
 export function printSwagger(service: Service, layout: Layout): JsonObject {
-  const definitions: Record<string, Json> = {};
-  const servers = service.operations[0]?.servers ?? ["https://api.example.com"];
-  const { host, pathname, protocol } = new URL(servers[0]!);
-  const base = layout.prefixInPaths || pathname === "/" ? "" : pathname;
-  const prefix = layout.prefixInPaths && pathname !== "/" ? pathname : "";
+  const { host, pathname, protocol } = new URL(service.operations[0]?.servers[0] ?? "https://api.example.com");
+  const base = pathname === "/" ? "" : pathname;
   const security = layout.securityInRoot ? service.operations[0]?.security : undefined;
+  const printer = new Printer(layout, service.operations);
   const paths: Record<string, Record<string, Json>> = {};
-  const schema = (value: JsonObject): JsonObject => {
-    if (!layout.extracted.has("schemas")) return value;
-    const name = `Model${String(Object.keys(definitions).length)}`;
-    definitions[name] = value;
-    return { $ref: `#/definitions/${name}` };
-  };
   for (const operation of service.operations) {
-    const item = (paths[prefix + operation.path] ??= {});
-    const own = operation.parameters.map(printParameter);
-    if (layout.sharesParameters && own.length > 0) item["parameters"] = own;
-    const node = printOperation(operation, layout.sharesParameters ? [] : own, schema);
-    const same = JSON.stringify(operation.security) === JSON.stringify(security ?? []);
-    item[operation.method.toLowerCase()] = same ? node : { ...node, security: operation.security as unknown as Json };
+    const item = (paths[(layout.prefixInPaths ? base : "") + operation.path] ??= {});
+    const isAlone = service.operations.every(
+      ({ path }, index) => path !== operation.path || service.operations[index] === operation,
+    );
+    const { parameters, ...node } = printer.operation(operation);
+    const isInherited = JSON.stringify(operation.security) === JSON.stringify(security ?? []);
+    const isShared = isAlone && layout.sharesParameters && parameters !== undefined;
+    if (isShared) item["parameters"] = parameters;
+    item[operation.method.toLowerCase()] = {
+      ...(!isShared && parameters !== undefined && { parameters }),
+      ...node,
+      ...(!isInherited && { security: operation.security as unknown as Json }),
+    };
   }
   return {
     ...{ swagger: "2.0", info: { title: "Pets", version: "1.0.0" }, host, schemes: [protocol.slice(0, -1)] },
-    ...(base !== "" && { basePath: base }),
+    ...(base !== "" && !layout.prefixInPaths && { basePath: base }),
     ...(security !== undefined && { security: security as unknown as Json }),
     ...(Object.keys(service.schemes).length > 0 && { securityDefinitions: schemesOf(service) }),
     paths,
-    ...(Object.keys(definitions).length > 0 && { definitions }),
+    ...printer.document(),
   };
 }
 
@@ -49,61 +46,92 @@ function schemesOf({ schemes }: Service): JsonObject {
   ) as JsonObject;
 }
 
-function printParameter({ name, in: place, required, allowEmptyValue, schema, style, explode }: Parameter): JsonObject {
-  const isList = schema["type"] === "array";
-  const format = FORMATS[style] ?? (place === "query" && explode ? "multi" : "csv");
-  return {
-    name,
-    in: place,
-    required,
-    ...(allowEmptyValue && { allowEmptyValue }),
-    ...schema,
-    ...(isList && { collectionFormat: format }),
-  };
-}
+const FORMATS: Readonly<Record<string, string>> = { spaceDelimited: "ssv", pipeDelimited: "pipes" };
 
-function printOperation(
-  { body, responses }: Operation,
-  own: readonly JsonObject[],
-  schema: (value: JsonObject) => JsonObject,
-): JsonObject {
-  const produced = Object.values(responses)
-    .map(({ content }) => Object.keys(content))
-    .find(({ length }) => length > 0);
-  const fields = body === undefined ? [] : printBody(body, schema);
+function parameterOf({ name, in: place, required, allowEmptyValue, schema, style, explode }: Parameter): JsonObject {
+  const isList = schema["type"] === "array";
+  const collectionFormat = FORMATS[style] ?? (place === "query" && explode ? "multi" : "csv");
   return {
-    ...(own.length + fields.length > 0 && { parameters: [...own, ...fields] }),
-    ...(body && { consumes: Object.keys(body.content) }),
-    ...(produced && { produces: produced }),
-    responses: Object.fromEntries(
-      Object.entries(responses).map(([status, { headers, content }]) => [
-        status,
-        {
-          description: "What is answered.",
-          ...(Object.keys(content).length > 0 && { schema: schema(schemaOf(content)) }),
-          ...(Object.keys(headers).length > 0 && {
-            headers: Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, header.schema])),
-          }),
-        },
-      ]),
-    ),
+    ...{ name, in: place, required, ...(allowEmptyValue && { allowEmptyValue }) },
+    ...{ ...schema, ...(isList && { collectionFormat }) },
   };
 }
 
 const schemaOf = (content: Content): JsonObject => Object.values(content)[0]!.schema ?? {};
 
-function printBody({ required, content }: Body, schema: (value: JsonObject) => JsonObject): readonly JsonObject[] {
-  const whole = schemaOf(content);
-  if (!/form/u.test(Object.keys(content)[0]!)) return [{ name: "body", in: "body", required, schema: schema(whole) }];
-  const demanded = (whole["required"] ?? []) as readonly string[];
-  return Object.keys(whole["properties"] as JsonObject).map((name) => {
-    const of = member(whole, name);
+function producedBy({ responses }: Operation): readonly string[] {
+  const all = Object.values(responses).map(({ content }) => Object.keys(content));
+  return all.find(({ length }) => length > 0) ?? [];
+}
+
+const consumedBy = ({ body }: Operation): readonly string[] => Object.keys(body?.content ?? {});
+
+class Printer {
+  readonly #layout: Layout;
+  readonly #holders: Record<string, Record<string, Json>> = {};
+  /** What the document says of all operations that say nothing. */
+  readonly #usual: Readonly<Record<"consumes" | "produces", readonly string[]>>;
+  #count = 0;
+
+  constructor(layout: Layout, operations: readonly Operation[]) {
+    this.#layout = layout;
+    const first = (lists: readonly (readonly string[])[]): readonly string[] => (layout.wraps ? (lists[0] ?? []) : []);
+    this.#usual = { consumes: first(operations.map(consumedBy)), produces: first(operations.map(producedBy)) };
+  }
+
+  document(): JsonObject {
+    const { consumes, produces } = this.#usual;
     return {
-      name,
-      in: "formData",
-      required: demanded.includes(name),
-      ...of,
-      ...(of["type"] === "array" && { collectionFormat: "multi" }),
+      ...(consumes.length > 0 && { consumes }),
+      ...(produces.length > 0 && { produces }),
+      ...this.#holders,
     };
-  });
+  }
+
+  operation(operation: Operation): Record<string, Json> {
+    const { body, parameters, responses } = operation;
+    const own = parameters.map((each) => this.#at("parameters", parameterOf(each)));
+    const all = [...own, ...(body === undefined ? [] : this.#body(body))];
+    const printed = Object.entries(responses).map(([status, response]) => [status, this.#response(response)]);
+    return {
+      ...(all.length > 0 && { parameters: all }),
+      ...this.#types("consumes", consumedBy(operation)),
+      ...this.#types("produces", producedBy(operation)),
+      responses: Object.fromEntries(printed) as JsonObject,
+    };
+  }
+
+  #at(kind: "parameters" | "responses" | "definitions", value: JsonObject): JsonObject {
+    if (!this.#layout.extracted.has(kind === "definitions" ? "schemas" : kind)) return value;
+    const name = `${kind[0]!.toUpperCase()}${String(this.#count++)}`;
+    (this.#holders[kind] ??= {})[name] = value;
+    return { $ref: `#/${kind}/${name}` };
+  }
+
+  #types(key: "consumes" | "produces", types: readonly string[]): JsonObject {
+    const isUsual = this.#usual[key].length > 0 && this.#usual[key].join() === types.join();
+    return types.length === 0 || isUsual ? {} : { [key]: types };
+  }
+
+  #response({ headers, content }: Response): JsonObject {
+    const printed = Object.entries(headers).map(([name, { schema }]) => [name, schema]);
+    return this.#at("responses", {
+      description: "What is answered.",
+      ...(Object.keys(content).length > 0 && { schema: this.#at("definitions", schemaOf(content)) }),
+      ...(printed.length > 0 && { headers: Object.fromEntries(printed) as JsonObject }),
+    });
+  }
+
+  #body({ required, content }: Body): readonly JsonObject[] {
+    const whole = schemaOf(content);
+    if (!/form/u.test(Object.keys(content)[0]!)) {
+      return [this.#at("parameters", { name: "body", in: "body", required, schema: this.#at("definitions", whole) })];
+    }
+    const demanded = (whole["required"] ?? []) as readonly string[];
+    return Object.keys((whole["properties"] ?? {}) as JsonObject).map((name) => {
+      const of = member(whole, name);
+      const format = of["type"] === "array" ? { collectionFormat: "multi" } : {};
+      return this.#at("parameters", { name, in: "formData", required: demanded.includes(name), ...of, ...format });
+    });
+  }
 }

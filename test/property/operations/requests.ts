@@ -225,12 +225,16 @@ function isWelcome({ credentials }: Request, { security }: Operation, schemes: S
 }
 
 const EXPRESSION = /\{([^}]*)\}/gu;
-const expressionsIn = (path: string): readonly string[] => [...path.matchAll(EXPRESSION)].map(([, name]) => name!);
 
 interface Routed {
   readonly operation: Operation;
   /** What stands for each expression of the path. */
   readonly segments: readonly string[];
+}
+
+/** The names of what stands for something else. */
+export function expressionsIn(path: string): readonly string[] {
+  return [...path.matchAll(EXPRESSION)].map(([, name]) => name!);
 }
 
 /** A path without expressions comes before one with them. By convention, of two that match only one that has the method answers. */

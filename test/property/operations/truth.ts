@@ -1,7 +1,7 @@
 // What a change of an API does to those who know the API as it was: found by calls and answers, not by rules.
 import type { Polarity } from "../../../src/model/channel.ts";
 import { covers } from "./media.ts";
-import { ABSENT, isAbsent, readRequest, requestsOf, type Reading, type Request } from "./requests.ts";
+import { ABSENT, expressionsIn, isAbsent, readRequest, requestsOf, type Reading, type Request } from "./requests.ts";
 import { answersOf, responseFor, surpriseOf, typesOf } from "./responses.ts";
 import type { Operation, Response, Service } from "./service.ts";
 
@@ -36,7 +36,7 @@ interface Talk {
   readonly polarity: Polarity;
 }
 
-/** Calls by one description to who has the other; the operations that take them for what they are. */
+/** Calls by one description to who has the other; the operations of their path. */
 function tellCalls(
   operation: Operation,
   { from, to, known, others, polarity }: Talk,
@@ -51,8 +51,9 @@ function tellCalls(
     if (typeof read === "string") harms.push({ polarity, what: `${show(request)}: ${read}` });
     else {
       const lost = misread(meant, read, polarity);
-      if (lost === undefined) reached.add(read.operation);
-      else harms.push({ polarity, what: `${show(request)}: ${lost}` });
+      const isSame = expressionsIn(read.operation.path).length === expressionsIn(operation.path).length;
+      if (isSame) reached.add(read.operation);
+      if (lost !== undefined) harms.push({ polarity, what: `${show(request)}: ${lost}` });
     }
   }
   return reached;
