@@ -23,7 +23,7 @@ export function mayHold(
 /** Formats of texts that hold almost any character. */
 const LOOSE = /^(?:uri|iri|regex|json-pointer|relative-json-pointer|byte|binary|password)/u;
 
-const AROUND = ["_", "a_b", "1_2", "abcdef_ghijkl", "12345_67890", `${"a".repeat(40)}_b`];
+const AROUND = ["_", "a_b", "1_2", "abcdef_ghijkl", "12345_67890", `${"a".repeat(24)}_bcd`];
 
 /** Whether a text is how some value is written, its alternatives aside. */
 export function admitsText(

@@ -151,7 +151,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     const token = tokens[index]!;
     const next = tokens[index + 1];
     here = child(here, token);
-    if (next === undefined && !["items", "additionalProperties", "requestBody"].includes(token)) break;
+    if (next === undefined && !LAST.has(token)) break;
     if (DEFINITIONS.has(token)) {
       path = next!;
       index++;
@@ -160,7 +160,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
       index++;
     } else if (token === "items" || token === "prefixItems" || token === "contains") path += "[]";
     else if (token === "additionalProperties") path += path === "" ? "*" : ".*";
-    else if (token === "requestBody") holder = "the request body";
+    else if (token === "requestBody" || isFormIn(token, next)) holder = "the request body";
     else if (token === "responses") {
       holder = `the ${next!} response`;
       index++;
@@ -179,6 +179,14 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
   }
   return { path, holder };
 }
+
+/** The list of the fields of a form, or of the media types that bodies have, is where a body of Swagger 2 stands. */
+function isFormIn(token: string, next: string | undefined): boolean {
+  return token === "consumes" || (token === "parameters" && next === undefined);
+}
+
+/** What says something though nothing follows. */
+const LAST: ReadonlySet<string> = new Set(["items", "additionalProperties", "requestBody", "consumes", "parameters"]);
 
 export interface Name {
   /** From a definition or a holder inwards. */

@@ -87,10 +87,15 @@ export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-
 /** What Swagger 2 has words for, or all. */
 export type Tongue = "swagger" | "openapi";
 
-export function drawSchema(draw: Draw, place: Place): JsonObject {
-  const kinds =
-    place === "cookie" ? [SCALARS] : place === "path" ? [SCALARS, SCALARS, LISTS] : [SCALARS, SCALARS, LISTS, RECORDS];
-  return draw.of(draw.of(kinds));
+/** A segment of a path is never empty, which bounds do not know. */
+function isIndifferentToNothing({ minLength, minItems }: JsonObject): boolean {
+  return minLength === undefined && minItems === undefined;
+}
+
+export function drawSchema(draw: Draw, place: Place, tongue: Tongue): JsonObject {
+  if (place === "cookie") return draw.of(SCALARS);
+  if (place === "path") return draw.of(draw.of([SCALARS, SCALARS, LISTS]).filter(isIndifferentToNothing));
+  return draw.of(draw.of(tongue === "swagger" ? [SCALARS, LISTS] : [SCALARS, SCALARS, LISTS, RECORDS]));
 }
 
 /** How values of the schema may be spelt there. */
@@ -126,13 +131,9 @@ export function spellingsOf(
 }
 
 export function drawParameter(draw: Draw, tongue: Tongue, name: string, place: Place): Parameter {
-  const schema = tongue === "swagger" ? draw.of([...SCALARS, ...LISTS]) : drawSchema(draw, place);
-  const [first] = spellingsOf(place, schema, tongue);
-  const spelling = draw.once(3)
-    ? draw.of(spellingsOf(place, schema, tongue))
-    : place === "query" || place === "cookie"
-      ? first!
-      : spellingsOf(place, schema, tongue)[0]!;
+  const schema = drawSchema(draw, place, tongue);
+  const spellings = spellingsOf(place, schema, tongue);
+  const spelling = draw.once(3) ? draw.of(spellings) : spellings[0]!;
   const usual =
     draw.once(5) && SCALARS.includes(schema) && place !== "path"
       ? { default: schema["type"] === "string" ? "a" : schema["type"] === "boolean" ? true : 1 }

@@ -11,7 +11,6 @@ import {
   drawRequirement,
   drawResponse,
   drawSchema,
-  LISTS,
   SCALARS,
   SCHEMES,
   spellingsOf,
@@ -45,7 +44,7 @@ function oneEntry<T>(
 const PARAMETER: readonly Change<Parameter>[] = [
   (one) => ({ ...one, required: one.in === "path" || !one.required }),
   (one, draw, tongue) => {
-    const schema = tongue === "swagger" ? draw.of([...SCALARS, ...LISTS]) : drawSchema(draw, one.in);
+    const schema = drawSchema(draw, one.in, tongue);
     const spelling = spellingsOf(one.in, schema, tongue).find(
       ({ style, explode }) => style === one.style && explode === one.explode,
     );

@@ -23,7 +23,7 @@ export function admits(schema: JsonObject | undefined, value: Json): boolean {
 const TRIED: readonly Json[] = [
   ...["a", "b", "c", "mine", "pets", "", "abcd", "a,b", "a b", "a|b", "a.b", "a=1", "a/b", "12", "-1", "2.5", "true"],
   ...[1, 0, -1, 12, 100, 2.5, 12345, true, false],
-  ...[["a", "b"], ["a"], ["b", "c", "a"], ["a,b"], ["abcd", "12"], [1, 12], [100], [-1, 0, 1], []],
+  ...[["a", "b"], ["a"], ["b", "c", "a"], ["a", "b", "a"], ["a,b"], ["abcd", "12"], [1, 12], [100], [-1, 0, 1], []],
   ...[
     { a: "a" },
     { a: "b", b: 1 },
@@ -35,6 +35,7 @@ const TRIED: readonly Json[] = [
   ...[
     { a: "c", b: 12, c: "abcd", tags: ["c"] },
     { a: "a,b", b: 2.5 },
+    { a: "a", b: 2.5 },
     { c: "a", b: 1 },
     {},
     [{ a: "a" }],
