@@ -162,7 +162,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     else if (token === "additionalProperties") path += path === "" ? "*" : ".*";
     else if (token === "requestBody" || isFormIn(token, next)) holder = "the request body";
     else if (token === "responses") {
-      holder = `the ${next!} response`;
+      holder = STATUS.test(next!) ? `the ${next!} response` : `response \`${next!}\``;
       index++;
     } else if (token === "headers") {
       holder = `header \`${next!}\``;
@@ -184,6 +184,9 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
 function isFormIn(token: string, next: string | undefined): boolean {
   return token === "consumes" || (token === "parameters" && next === undefined);
 }
+
+/** Of a response by itself; one that several share has a name. */
+const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/iu;
 
 /** What says something though nothing follows. */
 const LAST: ReadonlySet<string> = new Set(["items", "additionalProperties", "requestBody", "consumes", "parameters"]);

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../../src/model/json.ts";
 import { drawing, drawService, type Draw, type Tongue } from "./draw.ts";
-import { edit } from "./edits.ts";
+import { edit } from "./edits/services.ts";
 import { drawLayout, printOpenapi } from "./print-openapi.ts";
 import { printSwagger } from "./print-swagger.ts";
 import { readOpenapi } from "./read-openapi.ts";
