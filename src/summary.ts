@@ -3,7 +3,18 @@ import type { Bump, Comparison, Finding, Severity, Verdict } from "./finding.ts"
 /** Worst first. */
 export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
 
+/** Gravest first. */
+export const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
+
 type Weighed = Pick<Finding, "verdict" | "severity">;
+
+/** The gravest first, by severity and then by verdict. */
+export function byGravity(a: Weighed, b: Weighed): number {
+  return (
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
+  );
+}
 
 export function worst(findings: readonly Pick<Finding, "verdict">[]): Verdict {
   return VERDICTS.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? "compatible";

@@ -10,7 +10,6 @@ import {
   expectedProblemsOf,
   loadFixtures,
   readSibling,
-  SEVERITIES,
   withoutExpectations,
   type Expectation,
   type FixtureFile,
@@ -23,6 +22,7 @@ import { detectProfile, profiles } from "../src/policy/profiles.ts";
 import { severityPolicy } from "../src/policy/severity.ts";
 import { createRoundTrips, createSchemaProver } from "../src/prove/index.ts";
 import type { Reading, Resolve } from "../src/reader.ts";
+import { SEVERITIES } from "../src/summary.ts";
 import { readRecognized, recognize } from "../src/readers/index.ts";
 import type { SourceFile } from "../src/source.ts";
 

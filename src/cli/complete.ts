@@ -1,4 +1,4 @@
-import { SEVERITIES } from "../policy/config.ts";
+import { SEVERITIES } from "../summary.ts";
 import { reporterNames } from "../reporters/index.ts";
 import { Git } from "../sources/git-process.ts";
 import type { OptionSpec } from "./args.ts";

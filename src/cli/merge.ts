@@ -1,9 +1,8 @@
 import type { Problem } from "../errors.ts";
-import type { Bump, Comparison, Finding, Offer, Severity } from "../finding.ts";
+import type { Bump, Comparison, Offer } from "../finding.ts";
 import { withoutAliases } from "../engine/as-one.ts";
-import { VERDICTS, withFindings } from "../summary.ts";
+import { byGravity, SEVERITIES, VERDICTS, withFindings } from "../summary.ts";
 
-const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 
 /** The comparisons of several pairs of documents as one: worst first, then in the order of the pairs. */
@@ -49,13 +48,6 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
   // What stands in a file that several documents refer to is told once.
   const findings = withoutAliases(merged.findings);
   return findings.length === merged.findings.length ? merged : withFindings(merged, findings);
-}
-
-function byGravity(a: Finding, b: Finding): number {
-  return (
-    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
-  );
 }
 
 /** The first name of the scale that occurs. */

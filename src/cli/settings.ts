@@ -1,7 +1,7 @@
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { severityNamed, SEVERITIES, type FailOn, type SurfaceConfig } from "../policy/config.ts";
+import { severityNamed, type FailOn, type SurfaceConfig } from "../policy/config.ts";
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
@@ -10,6 +10,7 @@ import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Rule } from "../rule.ts";
+import { SEVERITIES } from "../summary.ts";
 import { usage } from "./args.ts";
 import type { ComparingFlags } from "./options.ts";
 

@@ -33,6 +33,18 @@ const copies = {
   "src/policy/config.schema.json": "apicompat.config.schema.json",
 };
 
+/** What reads the identifiers of schemas for Hyperjump, and not the values that its formats are asked about. */
+const readIdentifiersOfSchemas = {
+  name: "identifiers of schemas",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@hyperjump\/uri$/ }, ({ importer }) =>
+      /@hyperjump[\\/](?:browser|json-schema)[\\/]/.test(importer)
+        ? { path: join(root, "src/prove/oracle/identifiers.ts") }
+        : undefined,
+    );
+  },
+};
+
 await build();
 
 async function build() {
@@ -56,6 +68,7 @@ async function build() {
     // yargs lays out its help by it. The package builds tables of all of Unicode when it is loaded: 50 ms, at every start.
     alias: { "string-width": "./src/cli/string-width.ts", "idn-hostname": "./src/prove/oracle/idn-hostname.ts" },
     external: Object.keys(manifest.peerDependencies ?? {}),
+    plugins: [readIdentifiersOfSchemas],
   };
   const commonjs = { ...common, format: "cjs", outExtension: { ".js": ".cjs" } };
   const bundles = [

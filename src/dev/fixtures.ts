@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Severity, Verdict } from "../finding.ts";
+import type { Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { MemberFile } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
+import { VERDICTS } from "../summary.ts";
 
 /** One side of a pair: a document, or a folder `case.old/` of files that make up one thing. */
 export interface FixtureFile extends SourceFile {
@@ -49,9 +50,6 @@ export interface ExpectedProblem {
   readonly line: number;
   readonly code: string;
 }
-
-const VERDICTS: readonly string[] = ["breaking", "dangerous", "undecided", "compatible"] satisfies Verdict[];
-export const SEVERITIES: readonly string[] = ["error", "warn", "info", "off"] satisfies Severity[];
 
 const EXPECT = /(?:^|\s)(?:#|\/\/)\s*expect:(.*)$/;
 const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:(.*)$/;
@@ -130,7 +128,8 @@ export function expectationsOf({ name, text }: SourceFile): readonly Expectation
   return comments(text, EXPECT).flatMap(({ line, value }) =>
     value.split(",").map((item): Expectation => {
       const [ruleId = "", verdict, ...rest] = item.trim().split(/\s+/);
-      if (!/^[a-z0-9-]+$/.test(ruleId) || rest.length > 0 || (verdict !== undefined && !VERDICTS.includes(verdict))) {
+      const isKnown = verdict === undefined || (VERDICTS as readonly string[]).includes(verdict);
+      if (!/^[a-z0-9-]+$/.test(ruleId) || rest.length > 0 || !isKnown) {
         throw new Error(`${name}:${String(line)}: "# expect:${value}" is not of the form "# expect: rule-id verdict".`);
       }
       return { file: name, line, ruleId, ...(verdict !== undefined && { verdict: verdict as Verdict }) };

@@ -2,7 +2,8 @@ import type { Finding } from "../finding.ts";
 import type { Pointer } from "../model/pointer.ts";
 import { compareVersions, type ResourceVersion } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { SEVERITIES, type Unlocated } from "./outcome.ts";
+import { SEVERITIES } from "../summary.ts";
+import type { Unlocated } from "./outcome.ts";
 import { asOne } from "./as-one.ts";
 
 interface Home {

@@ -3,7 +3,7 @@ import { DEFINITIONS } from "../model/definition.ts";
 import { child, conjuncts, principal, split, type Places, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { describePair, nameOf, told, type Name } from "./describe.ts";
-import { declarerOf } from "./diff/inheritance.ts";
+import { declarerOf, isWithin } from "./diff/inheritance.ts";
 import { childrenOf } from "./survey/children.ts";
 import type { PairNode } from "./walk.ts";
 
@@ -11,8 +11,8 @@ type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
 /** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
 export function describeHolder({ pair, subject, at }: Change, node: PairNode, snapshots: Snapshots): string {
-  const declarer = subject === "property" || subject === "required" ? commonDeclarer(at) : undefined;
-  if (declarer !== undefined && !`${declarer}/`.startsWith(`${principal(pair.old)}/`)) {
+  const declarer = pair.kind === "schema" ? commonDeclarer(at, subject) : undefined;
+  if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
     if (name !== undefined) return told(name);
   }
@@ -20,8 +20,11 @@ export function describeHolder({ pair, subject, at }: Change, node: PairNode, sn
   return name === undefined ? describePair(pair, snapshots) : told(name);
 }
 
-/** The schema that declares a member before and after, by what is told of it on either side: its declaration, its being required, or the schema itself. */
-function commonDeclarer(at: Places): Pointer | undefined {
+/** The schema that says something before and after: it stands at one place itself and around the other, or declares the same member at both. */
+function commonDeclarer(at: Places, subject: Change["subject"]): Pointer | undefined {
+  if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
+  if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
+  if (subject !== "property" && subject !== "required") return undefined;
   const [old, new_] = [at.old, at.new].map((place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""));
   return old === new_ ? old : undefined;
 }

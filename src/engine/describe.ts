@@ -140,6 +140,7 @@ export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
 
 export function told({ path, holder }: Name): string {
   if (path === "") return holder === "" ? THE_VALUE : holder;
+  if (path === "[]" && holder !== "") return `an item of ${holder}`;
   return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
 }
 

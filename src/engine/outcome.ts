@@ -4,7 +4,7 @@ import type { Change } from "../model/change.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { ProposedFix } from "../rule.ts";
-import { bumpOf, VERDICTS, worst } from "../summary.ts";
+import { bumpOf, byGravity, worst } from "../summary.ts";
 import { fixOf } from "./fixes.ts";
 import { placeOf } from "./places.ts";
 import { withoutAliases } from "./as-one.ts";
@@ -97,13 +97,9 @@ export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
   return verdict !== "compatible";
 }
 
-/** The gravest first. */
-export const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
-
 function byWeight(a: Unlocated<Finding>, b: Unlocated<Finding>): number {
   return (
-    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
+    byGravity(a, b) ||
     byText(a.at.new, b.at.new) ||
     byText(a.at.old, b.at.old) ||
     byText(a.ruleId, b.ruleId) ||

@@ -163,7 +163,7 @@ export interface WireFile {
   readonly features: Readonly<Record<string, string>>;
   readonly extensions: Dictionary<Facet<Json>>;
   /** Whoever imports this file gets what these declare as well. */
-  readonly publicImports?: readonly string[];
+  readonly publicImports?: readonly Facet<string>[];
   readonly imported?: true;
   readonly incomplete?: true;
 }

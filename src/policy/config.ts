@@ -1,6 +1,7 @@
 import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import type { Severity, Stability } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
+import { SEVERITIES } from "../summary.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { profiles } from "./profiles.ts";
 import { settingFaults, type SettingSchema } from "./setting.ts";
@@ -62,7 +63,6 @@ export function defineConfig(config: Config): Config {
   return config;
 }
 
-export const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
 export const FAIL_ON: readonly FailOn[] = ["error", "warn", "info", "never"];
 
 /** A severity under its name or one of the names that other tools give it. */

@@ -1,7 +1,7 @@
 import type { Comparison, Finding, Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
-import { VERDICTS, withFindings } from "../summary.ts";
+import { byGravity, withFindings } from "../summary.ts";
 import { listOf, type OverrideConfig } from "./config.ts";
 import { profiles } from "./profiles.ts";
 import type { RuleSettings } from "./rule-settings.ts";
@@ -134,13 +134,4 @@ function severityOf(
   if (rule === undefined || profile === undefined) return severity;
   const overridden = entry === undefined ? severities : { ...severities, [ruleId]: entry.severities[ruleId]! };
   return severityPolicy({ profile, overrides: overridden, strict })(ruleId, rule.meta, verdict, stability);
-}
-
-const SEVERITY_ORDER: readonly Severity[] = ["error", "warn", "info", "off"];
-
-function byGravity(a: Finding, b: Finding): number {
-  return (
-    SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity) ||
-    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
-  );
 }

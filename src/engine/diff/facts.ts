@@ -4,7 +4,7 @@ import { sameJson, type Dictionary, type Json } from "../../model/json.ts";
 import { principal, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 
-/** Collects what differs inside one pair. `old` and `new` of a place default to the pair's own. */
+/** Collects what differs inside one pair. On the side where nothing is said, the place is the schema that said it where it was inherited, or the pair's own. */
 export interface Facts {
   readonly pair: Pair;
   emit<S extends Subject>(subject: S, action: Action, fact: Fact<S>): void;
@@ -20,11 +20,19 @@ export interface Fact<S extends Subject> {
   readonly channel?: Channel;
 }
 
+/** Where a schema that both of a pair include stands on one side, by what it says at a place of the other one. */
+export type Inherited = Readonly<Record<"old" | "new", (place: Pointer, pair: Pair) => Pointer | undefined>>;
+
+const NOT_INHERITED: Inherited = { old: () => undefined, new: () => undefined };
+
 export function createFacts(
   pair: Pair,
   onChange: (change: Change) => void,
   onEnter: (old: Pointer, new_: Pointer, channel: Channel) => void,
+  inherited: Inherited = NOT_INHERITED,
 ): Facts {
+  const missing = (place: Pointer | undefined, side: "old" | "new"): Pointer =>
+    (place === undefined || pair.kind !== "schema" ? undefined : inherited[side](place, pair)) ?? principal(pair[side]);
   return {
     pair,
     emit: (subject, action, { name = "", old, new: new_, at = {}, channel = pair.channel }) =>
@@ -34,7 +42,7 @@ export function createFacts(
         name,
         pair,
         channel,
-        at: { old: at.old ?? principal(pair.old), new: at.new ?? principal(pair.new) },
+        at: { old: at.old ?? missing(at.new, "old"), new: at.new ?? missing(at.old, "new") },
         ...(old !== undefined && { old }),
         ...(new_ !== undefined && { new: new_ }),
       } as Change),

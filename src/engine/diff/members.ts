@@ -7,7 +7,6 @@ import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
-import { inheritedFrom } from "./inheritance.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
@@ -42,8 +41,9 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   const { polarity } = facts.pair.channel;
   const removed: Property[] = [];
   const added: Property[] = [];
+  const isTold = toldByClosing(old, new_, sides);
   eachName(old.properties, new_.properties, (_, before, after) => {
-    if (before !== undefined && after !== undefined) diffProperty(facts, before, after);
+    if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after));
     else if (before !== undefined && isVisible(before.annotations, polarity)) removed.push(before);
     else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
@@ -67,21 +67,27 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
 
 /** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */
 function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
-  // Where it was inherited it is gone from what declared it, once for all heirs.
-  const holder = inheritedFrom(before.at, facts.pair.old, new_.pointer, sides.new);
-  facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at, new: holder } });
+  facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
   const { schema, certain } = undeclared(new_, before.name);
   if (schema !== undefined && certain && !closes(schema, sides.new)) facts.enter(before.schema, schema);
 }
 
 function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
-  const holder = inheritedFrom(after.at, facts.pair.new, old.pointer, sides.old);
-  facts.emit("property", "added", { name: after.name, new: after, at: { old: holder, new: after.at } });
+  facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
   const { schema, certain } = undeclared(old, after.name);
   if (schema !== undefined && certain && !closes(schema, sides.old)) facts.enter(schema, after.schema);
 }
 
-function diffProperty(facts: Facts, old: Property, new_: Property): void {
+/** A part that is closed closes what the parts beside it declare as well: that is one change. */
+function toldByClosing(old: Schema, new_: Schema, sides: SchemaSides): (before: Property, after: Property) => boolean {
+  const [from, to] = [old.additionalProperties, new_.additionalProperties];
+  const wasClosed = from !== undefined && closes(from.value, sides.old);
+  const isClosed = to !== undefined && closes(to.value, sides.new);
+  if (wasClosed === isClosed) return () => false;
+  return isClosed ? (_, after) => closes(after.schema, sides.new) : (before) => closes(before.schema, sides.old);
+}
+
+function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: boolean): void {
   const { polarity } = facts.pair.channel;
   const before = old.annotations;
   const after = new_.annotations;
@@ -96,7 +102,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property): void {
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, { old: old.at, new: new_.at });
-  facts.enter(old.schema, new_.schema);
+  if (!isClosing) facts.enter(old.schema, new_.schema);
 }
 
 /** Where only the side that requires a member declares it, the member's coming or going says it. */

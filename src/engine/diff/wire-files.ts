@@ -81,7 +81,7 @@ function passesOn({ files }: Wire, from: string, to: string): boolean {
   const seen = new Set([from]);
   for (const path of seen) {
     if (path === to) return true;
-    for (const each of files[path]?.publicImports ?? []) seen.add(fileNamed(each, files));
+    for (const { value } of files[path]?.publicImports ?? []) seen.add(fileNamed(value, files));
   }
   return false;
 }
@@ -100,10 +100,11 @@ function tellPublicImports(
   new_: Wire,
 ): void {
   if (imported || new_.files[path]?.incomplete) return;
-  for (const name of publicImports) {
+  for (const { value: name, at } of publicImports) {
     const [before, after] = [fileNamed(name, old.files), fileNamed(name, new_.files)];
     const isGone = old.files[before] !== undefined && new_.files[after] === undefined;
-    if (!isGone && !passesOn(new_, path, after)) facts.emit("publicImport", "removed", { name, old: name });
+    if (!isGone && !passesOn(new_, path, after))
+      facts.emit("publicImport", "removed", { name, old: name, at: { old: at } });
   }
 }
 

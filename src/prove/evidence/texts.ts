@@ -14,6 +14,7 @@ export function readingsOf(value: Json, { serialization, separator }: Channel): 
       found.flatMap((list) => readingsOfScalar(item).map((one) => [...list, one])).slice(0, MAX_READINGS),
     [[]],
   );
+  if (items.some((item) => isObject(item) || Array.isArray(item))) return lists;
   return [...lists, items.join(separator), ...(items.length === 1 ? readingsOfScalar(items[0]!) : [])];
 }
 

@@ -1,7 +1,16 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import type { Evaluator, Truth } from "../contain/evaluate.ts";
 import { STRING } from "../contain/kind.ts";
-import { EMPTY, notUnderstood, sized, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import {
+  EMPTY,
+  notUnderstood,
+  sized,
+  unknown,
+  type Inhabitants,
+  type Outcome,
+  type Several,
+} from "../contain/outcome.ts";
+import { keyOf } from "../contain/value.ts";
 import { Parts } from "./parts.ts";
 import { FALSE, isNegative, negate, type Literal, type Node, type Region, type Theory } from "../contain/theory.ts";
 
@@ -38,6 +47,7 @@ export interface ObjectSearch {
 /** That divide names into so few classes that it is not looked whether there are such names. */
 const UNTRIED_PATTERNS = 3;
 const MAX_PADDING = 200;
+const EMPTY_NAME = new Map([[keyOf(""), ""]]);
 const ANY: Region = { matching: [], notMatching: [], except: [] };
 
 /** The smallest object that satisfies the literals, which all speak of objects. */
@@ -186,7 +196,7 @@ class ObjectBuilder {
       const goal = [...member, ...demand.member];
       const value = this.#parts.one(goal);
       if (value.is !== "found") continue;
-      const names = this.#search.inhabitants.several([...name, ...demand.name], draft.members.size + 1);
+      const names = this.#namesOf([...name, ...demand.name], draft.members.size + 1);
       if (names.is === "unknown") this.#parts.doubt = names;
       else {
         const fresh = names.values.find((each) => typeof each === "string" && !draft.members.has(each));
@@ -215,7 +225,7 @@ class ObjectBuilder {
       for (const { name, member } of this.#classes(ANY)) {
         const value = this.#parts.one(member);
         if (value.is !== "found") continue;
-        const names = this.#search.inhabitants.several(name, least);
+        const names = this.#namesOf(name, least);
         if (names.is === "unknown") this.#parts.doubt = names;
         else
           for (const fresh of names.values) {
@@ -227,6 +237,13 @@ class ObjectBuilder {
       }
     }
     return members.size >= least ? { members } : undefined;
+  }
+
+  /** Of the empty name people are told only where there are not enough others. */
+  #namesOf(name: readonly Literal[], count: number): Several {
+    const { inhabitants, theory } = this.#search;
+    const others = inhabitants.several([...name, negate(theory.values(EMPTY_NAME))], count);
+    return others.is === "found" && !others.complete ? others : inhabitants.several(name, count);
   }
 
   /** Classes of names that no statement mentions, the plainest first, that may be in a region. */

@@ -22,6 +22,7 @@ export function nodeAt(file: FileNode, tokens: readonly string[]): Span | EnumNo
 function spanOf(file: FileNode, tokens: readonly string[]): Span | EnumNode | MessageNode | undefined {
   const [kind, name = "", ...rest] = tokens;
   if (kind === "package" || kind === "syntax") return file[kind];
+  if (kind === "imports") return file.imports.find(({ path }) => path === name);
   if (kind === "services") {
     const service = named(file.services, name);
     if (rest.length === 0) return service;

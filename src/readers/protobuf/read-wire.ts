@@ -99,7 +99,9 @@ class WireReader implements WireReading {
     const at: Pointer = `${path}#`;
     const fileFeatures = inherit(defaultFeatures(node.syntax.name), node.options);
     const { options, extensions } = splitOptions(node.options, at, isFileOption);
-    const publicImports = node.imports.filter(({ kind }) => kind === "public").map((each) => each.path);
+    const publicImports = node.imports
+      .filter(({ kind }) => kind === "public")
+      .map(({ path: value }): Facet<string> => ({ value, at: child(at, "imports", value) }));
     this.#files[path] = {
       path,
       at,

@@ -47,12 +47,15 @@ export interface Draft {
   patternProperties: Dictionary<Facet<Pointer>>;
   additionalProperties?: Facet<Pointer>;
   unevaluatedProperties?: Facet<Pointer>;
+  /** Says something of every member that it does not name, if only that it may be anything. */
+  evaluatesMembers?: true;
   propertyNames: readonly Facet<Pointer>[];
   dependentRequired: Dictionary<Facet<readonly string[]>>;
   dependentSchemas: Dictionary<Facet<Pointer>>;
   prefixItems: readonly Facet<Pointer>[];
   items?: Facet<Pointer>;
   unevaluatedItems?: Facet<Pointer>;
+  evaluatesItems?: true;
   contains: readonly Facet<Pointer>[];
   contentSchema?: Facet<Pointer>;
   variants: readonly VariantGroup[];

@@ -15,13 +15,14 @@ import { impliesTypes, type Dialect } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
 import { normalizeTypes } from "./own.ts";
 import { NOTHING } from "../nothing.ts";
+import { settleUnevaluated } from "./unevaluated.ts";
 
 /** The types that a branch admits; `ALL_TYPES` where that cannot be told. */
 export type TypesOf = (branch: string) => readonly TypeName[];
 
 /** Turns a merged draft into a schema: implies types, sets null apart, drops what constrains nothing. */
 export function finish(merged: Draft, annotations: Annotations, dialect: Dialect, typesOf: TypesOf): Schema {
-  const draft = isIdle(merged) ? { ...merged, contains: [] } : merged;
+  const draft = settleUnevaluated(isIdle(merged) ? { ...merged, contains: [] } : merged);
   const declared = draft.types?.value;
   const fits = (value: Json): boolean => declared === undefined || commonType(typeOf(value), declared).length > 0;
   const values = draft.enum?.value.filter((value) => value !== null && fits(value) && !refuses(draft, value));
@@ -133,14 +134,14 @@ function impliedTypes(draft: Draft, dialect: Dialect): readonly TypeName[] | und
   return implied.length > 0 ? implied : undefined;
 }
 
-/** `unevaluatedProperties` sees through `allOf`; where nothing else evaluates members it says what `additionalProperties` says. */
-function closing(draft: Draft): Pick<Schema, "additionalProperties" | "unevaluatedProperties"> {
-  const { additionalProperties: additional, unevaluatedProperties: unevaluated } = draft;
-  const plain =
-    draft.variants.length === 0 && draft.conditionals.length === 0 && Object.keys(draft.dependentSchemas).length === 0;
-  if (additional !== undefined) return { additionalProperties: additional };
-  if (unevaluated === undefined) return {};
-  return plain ? { additionalProperties: unevaluated } : { unevaluatedProperties: unevaluated };
+function closing({ additionalProperties, unevaluatedProperties }: Draft): Partial<Schema> {
+  if (additionalProperties !== undefined) return { additionalProperties };
+  return unevaluatedProperties === undefined ? {} : { unevaluatedProperties };
+}
+
+function ending({ items, unevaluatedItems }: Draft): Partial<Schema> {
+  if (items !== undefined) return { items };
+  return unevaluatedItems === undefined ? {} : { unevaluatedItems };
 }
 
 /** What a pattern that matches a member's name says holds for the member as well. */
@@ -153,14 +154,6 @@ function membersOf({ properties, patternProperties }: Draft): Schema["properties
     return [name, { ...member, schema }] as const;
   });
   return dictionary(members);
-}
-
-/** In the same way `unevaluatedItems` says what `items` says. */
-function ending({ items, unevaluatedItems, ...draft }: Draft): Pick<Schema, "items" | "unevaluatedItems"> {
-  if (items !== undefined) return { items };
-  if (unevaluatedItems === undefined) return {};
-  const plain = draft.variants.length === 0 && draft.conditionals.length === 0 && draft.contains.length === 0;
-  return plain ? { items: unevaluatedItems } : { unevaluatedItems };
 }
 
 /** `minContains: 0` demands nothing; the items that it speaks of matter to `unevaluatedItems` and `maxContains` only. */

@@ -198,6 +198,7 @@ function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surrou
   readConstraint(value, at, "additionalProperties", draft, around);
   // Beside a keyword that speaks of all others, none are left, also where it says `true`.
   if (!("additionalProperties" in value)) readConstraint(value, at, "unevaluatedProperties", draft, around);
+  if ("additionalProperties" in value || "unevaluatedProperties" in value) draft.evaluatesMembers = true;
   const names = readSchema(value, at, "propertyNames", around);
   if (names !== undefined) draft.propertyNames = [names];
 }
@@ -252,6 +253,7 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
   const rest = readRest(value, at, others, around);
   if (rest !== undefined) draft.items = rest;
   if (!(others in value)) readConstraint(value, at, "unevaluatedItems", draft, around);
+  if (others in value || "unevaluatedItems" in value) draft.evaluatesItems = true;
   const contains = readSchema(value, at, "contains", around);
   if (contains !== undefined) draft.contains = [contains];
   readConstraint(value, at, "contentSchema", draft, around);

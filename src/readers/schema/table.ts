@@ -36,6 +36,7 @@ import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
 import { numeralAt } from "./numerals.ts";
 import { createStatementReader } from "./statements.ts";
+import { besideEvaluating, settleUnevaluated } from "./unevaluated.ts";
 import { uniteTypes, uniteValues } from "./unite.ts";
 import { valueWithin } from "./within.ts";
 
@@ -163,8 +164,10 @@ export function createSchemaTable(
     let draft = readOwn(value, at, around);
     if (leadsNowhere(value, at)) draft.unreadable = true;
     const ownNullable = draft.nullable;
-    for (const part of partsOf(value, at)) draft = { ...conjoin(draft, includedDraft(part, depth)), pointer: at };
-    draft = withVariants(value, at, draft, depth);
+    const parts = partsOf(value, at).map((part) => includedDraft(part, depth));
+    draft = besideEvaluating(draft, parts);
+    for (const part of parts) draft = { ...conjoin(draft, part), pointer: at };
+    draft = settleUnevaluated(withVariants(value, at, draft, depth));
     if (ownNullable) draft.nullable = true;
     const settled = draft.variants.length === 0 && (value["oneOf"] !== undefined || value["anyOf"] !== undefined);
     const discriminator = settled ? undefined : readDiscriminator(value, at, draft.variants, fields, subtypes);
@@ -205,7 +208,8 @@ export function createSchemaTable(
       if (others.length === 0) {
         draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
       } else if (others.length === 1) {
-        draft = { ...conjoin(draft, includedDraft(others[0]!, depth)), pointer: at };
+        const only = includedDraft(others[0]!, depth);
+        draft = { ...conjoin(besideEvaluating(draft, [only]), only), pointer: at };
       } else {
         const drafts = others.every((other) => listsValues(other))
           ? others.map((other) => draftAt(canonicalPlace(other).at, depth + 1))
