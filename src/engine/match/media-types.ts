@@ -36,13 +36,18 @@ export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<Med
     settled.add(before).add(after);
   };
   for (const before of left) {
+    const after = right.find((other) => isSame(other.name, before.name));
+    if (after !== undefined) pair(before, after, true);
+  }
+  for (const before of left.filter((media) => !settled.has(media))) {
     const after = right.find((other) => !settled.has(other) && essence(other.name) === essence(before.name));
     if (after === undefined) continue;
+    const rest = narrowestCover(before.name, new_);
+    // What a range stands for, as it did before, needs no other name.
+    if (rest !== undefined && rest !== after && !right.includes(rest)) continue;
     pair(before, after, true);
-    // What goes by the one name now, and by the other went before, may have stood under a range.
-    const [range, rest] = [narrowestCover(after.name, old), narrowestCover(before.name, new_)];
+    const range = narrowestCover(after.name, old);
     if (range !== undefined && range !== before) pairs.push([range, after]);
-    if (rest !== undefined && rest !== after) pairs.push([before, rest]);
   }
   for (const before of left.filter((media) => !settled.has(media))) {
     const range = narrowestCover(before.name, new_);
@@ -61,6 +66,11 @@ export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<Med
   }
   const rest = (media: MediaType): boolean => !settled.has(media);
   return { pairs, renamed, removed: left.filter(rest), added: right.filter(rest) };
+}
+
+/** Whether two names stand for the same types. */
+function isSame(a: string, b: string): boolean {
+  return coversMediaType(a, b) && coversMediaType(b, a);
 }
 
 function essence(name: string): string {

@@ -181,7 +181,11 @@ function readParameter(
   if (read.length === 0) return `${label} is invalid: ${text ?? JSON.stringify(pairs)}`;
   if (!parameter.allowReserved && pairs.some((pair) => pair.bare === true && isOf(parameter, pair)))
     return `${label} is not escaped`;
-  meanings.set(key, read.map(meaning));
+  // Of a record whose members stand apart, the name is not sent.
+  const isSpread = place === "query" && parameter.explode && parameter.style === "form" && isObject(read[0]);
+  if (!isSpread) meanings.set(key, read.map(meaning));
+  else
+    for (const [name, value] of Object.entries(read[0] as JsonObject)) meanings.set(`query ${name}`, [meaning(value)]);
   return undefined;
 }
 

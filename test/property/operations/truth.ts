@@ -101,11 +101,12 @@ function tellAnswers(old: Operation, new_: Operation, harms: Harm[]): void {
   }
 }
 
-/** Those who understand a range understand any type of it; and what stands for a type stood for it before. */
+/** Those who understand a range understand any type of it; what stands for a type stood for it before, or it is promised no more. */
 function isPromised(range: string, expected: Response, sent: Response): boolean {
-  return Object.keys(sent.content).some(
-    (type) => covers(range, type) || (type in expected.content && covers(type, range)),
-  );
+  const types = Object.keys(sent.content);
+  const wider = types.filter((type) => type !== range && covers(type, range));
+  if (wider.some((type) => !(type in expected.content)) && !types.includes(range)) return false;
+  return wider.length > 0 || types.some((type) => covers(range, type));
 }
 
 /** The server calls, and those who subscribed answer. By policy, calls that no longer come are missed; new ones were asked for. */
