@@ -94,7 +94,10 @@ export function sameSpread(old: Parameter, new_: Parameter): boolean {
 
 /** Whether `name=` says the empty text, or a list of it, which needs no leave. */
 export function admitsEmptyText(parameter: Parameter, side: "old" | "new", context: Looks): boolean {
-  const schema = parameter.content[""]?.schema;
+  const plain = parameter.content[""];
+  // No text at all is nothing in any media type.
+  if (plain === undefined) return false;
+  const { schema } = plain;
   return schema === undefined || isEmptyAdmitted(context.schema(side, schema), side, context);
 }
 

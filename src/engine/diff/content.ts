@@ -198,7 +198,7 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
     facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required });
   }
   const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
-  if (plain ? sameWire(old.wire, new_.wire) && sameEmpty : isPlain(old) === isPlain(new_)) return;
+  if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
   facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_ });
 }
 

@@ -1,5 +1,6 @@
 // Bodies: media types and their ranges, and what a receiver makes of them.
 import { canonical, isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
+import { perObject } from "./per-object.ts";
 import type { Content, Media, Spelling } from "./service.ts";
 import { meaning, readItems, readPairs, readScalar, writePairs, type Pair } from "./text.ts";
 import { admits, items, member, typesOf, valuesOf } from "./values.ts";
@@ -38,8 +39,16 @@ export function covers(range: string, type: string): boolean {
   return sub === "*" ? main === "*" || plain!.startsWith(`${main!}/`) : range === plain;
 }
 
+const entries = perObject((_: Content) => new Map<string, Media | undefined>());
+
 /** The most specific entry for a type. */
 export function entryFor(content: Content, type: string): Media | undefined {
+  const known = entries(content);
+  if (!known.has(type)) known.set(type, findEntry(content, type));
+  return known.get(type);
+}
+
+function findEntry(content: Content, type: string): Media | undefined {
   const rank = (range: string): number =>
     range === type ? 3 : range === type.split(";")[0] ? 2 : range === "*/*" ? 0 : 1;
   const [best] = Object.keys(content)
@@ -58,11 +67,11 @@ const isData = (type: string): boolean => /[/+]json\b/u.test(type);
 const isForm = (type: string): boolean => type.startsWith("application/x-www-form-urlencoded");
 const isMultipart = (type: string): boolean => type.startsWith("multipart/");
 
-export function payloadsOf(content: Content): readonly Payload[] {
-  return Object.entries(content).flatMap(([range, media]) =>
+export const payloadsOf = perObject((content: Content): readonly Payload[] =>
+  Object.entries(content).flatMap(([range, media]) =>
     typesUnder(content, range).flatMap((type) => valuesOf(media.schema).flatMap((value) => write(type, media, value))),
-  );
-}
+  ),
+);
 
 function write(type: string, media: Media, value: Json): readonly Payload[] {
   if (isData(type)) return [{ type, data: value }];

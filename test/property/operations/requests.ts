@@ -1,6 +1,7 @@
 // The calls that a description admits, and what a server that has it makes of a call.
 import { canonical, isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
 import { payloadsOf, readPayload, type Payload } from "./media.ts";
+import { perObject } from "./per-object.ts";
 import type { Operation, Parameter, Requirement, Service } from "./service.ts";
 import { meaning, readPairs, readText, writePairs, writeText, type Pair } from "./text.ts";
 import { valuesOf } from "./values.ts";
@@ -182,10 +183,10 @@ function readParameter(
   if (!parameter.allowReserved && pairs.some((pair) => pair.bare === true && isOf(parameter, pair)))
     return `${label} is not escaped`;
   // Of a record whose members stand apart, the name is not sent.
-  const isSpread = place === "query" && parameter.explode && parameter.style === "form" && isObject(read[0]);
-  if (!isSpread) meanings.set(key, read.map(meaning));
-  else
-    for (const [name, value] of Object.entries(read[0] as JsonObject)) meanings.set(`query ${name}`, [meaning(value)]);
+  const isApart = place === "query" && parameter.explode && parameter.style === "form" && isObject(read[0]);
+  meanings.set(key, isApart ? [APART] : read.map(meaning));
+  const members = isApart ? Object.entries(read[0] as JsonObject) : [];
+  for (const [member, value] of members) meanings.set(`query ${member}`, [meaning(value)]);
   return undefined;
 }
 
@@ -194,6 +195,8 @@ function isOf({ name, schema }: Parameter, pair: Pair): boolean {
 }
 
 export const ABSENT = "absent";
+/** It is said under other names. */
+export const APART = "each member apart";
 
 export const isAbsent = (said: string): boolean => said === ABSENT || said.startsWith("by default ");
 
@@ -243,17 +246,30 @@ export function expressionsIn(path: string): readonly string[] {
 
 /** A path without expressions comes before one with them. By convention, of two that match only one that has the method answers. */
 function route({ method, url }: Request, operations: readonly Operation[]): Routed | undefined {
-  const found = operations.flatMap((operation) => {
-    if (operation.method !== method) return [];
-    const matches = operation.servers.flatMap((server) => {
-      const pattern = (server + operation.path)
-        .split(EXPRESSION)
-        .map((part, index) => (index % 2 === 1 ? "([^/]+)" : part.replace(/[$()*+.?[\\\]^{|}]/gu, "\\$&")));
-      const match = new RegExp(`^${pattern.join("")}$`, "u").exec(url);
-      return match === null ? [] : [{ operation, segments: match.slice(1) }];
-    });
-    return matches.slice(0, 1);
+  const found = operations.flatMap((operation): readonly Routed[] => {
+    const match = operation.method === method ? matchAny(patternsOf(operation), url) : undefined;
+    return match === undefined ? [] : [{ operation, segments: match.slice(1) }];
   });
   const shape = ({ operation }: Routed): string => operation.path.replace(EXPRESSION, "\uFFFF");
   return found.sort((a, b) => (shape(a) < shape(b) ? -1 : 1))[0];
 }
+
+function matchAny(patterns: readonly RegExp[], url: string): readonly string[] | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(url);
+    if (match !== null) return match;
+  }
+  return undefined;
+}
+
+/** One per server. */
+const patternsOf = perObject(({ servers, path }: Operation): readonly RegExp[] =>
+  servers.map((server) => {
+    const parts = (server + path).split(EXPRESSION);
+    const isExpression = (index: number): boolean => index % 2 === 1;
+    const written = parts.map((part, index) => (isExpression(index) ? "([^/]+)" : part.replace(SPECIAL, "\\$&")));
+    return new RegExp(`^${written.join("")}$`, "u");
+  }),
+);
+
+const SPECIAL = /[$()*+.?[\\\]^{|}]/gu;

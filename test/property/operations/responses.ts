@@ -1,5 +1,6 @@
 // The answers that a description admits, and what whoever knows another one makes of them.
 import { payloadsOf, readPayload, typesUnder, type Payload } from "./media.ts";
+import { perObject } from "./per-object.ts";
 import type { Header, Operation, Response } from "./service.ts";
 import { meaning, readText, writeText, type Written } from "./text.ts";
 import { valuesOf } from "./values.ts";
@@ -26,13 +27,13 @@ export function responseFor(responses: Responses, status: string): Response | un
 }
 
 /** Every status that is sent, with what is said of it. */
-export function answersOf({ responses }: Operation): readonly Answer[] {
+export const answersOf = perObject(({ responses }: Operation): readonly Answer[] => {
   const statuses = new Set([...STATUSES, ...Object.keys(responses).filter((key) => /^\d{3}$/u.test(key))]);
   return [...statuses].flatMap((status) => {
     const response = responseFor(responses, status);
     return response === undefined ? [] : answersWith(status, response);
   });
-}
+});
 
 function answersWith(status: string, { headers, content }: Response): readonly Answer[] {
   const payloads = payloadsOf(content);
@@ -62,9 +63,9 @@ const asWritten = (name: string, { explode, schema }: Header): Written => ({
 });
 
 /** The media types that whoever asks may insist on. */
-export function typesOf({ content }: Response): readonly string[] {
-  return Object.keys(content).flatMap((range) => typesUnder(content, range));
-}
+export const typesOf = perObject(({ content }: Response): readonly string[] =>
+  Object.keys(content).flatMap((range) => typesUnder(content, range)),
+);
 
 /** What is wrong with an answer whose status is known, its media type aside. */
 export function surpriseOf({ headers, body }: Answer, expected: Response, sent: Response): string | undefined {

@@ -1,7 +1,17 @@
 // What a change of an API does to those who know the API as it was: found by calls and answers, not by rules.
 import type { Polarity } from "../../../src/model/channel.ts";
+import { groupBy } from "../../../src/engine/group-by.ts";
 import { covers } from "./media.ts";
-import { ABSENT, expressionsIn, isAbsent, readRequest, requestsOf, type Reading, type Request } from "./requests.ts";
+import {
+  ABSENT,
+  APART,
+  expressionsIn,
+  isAbsent,
+  readRequest,
+  requestsOf,
+  type Reading,
+  type Request,
+} from "./requests.ts";
 import { answersOf, responseFor, surpriseOf, typesOf } from "./responses.ts";
 import type { Operation, Response, Service } from "./service.ts";
 
@@ -36,24 +46,29 @@ interface Talk {
   readonly polarity: Polarity;
 }
 
-/** Calls by one description to who has the other; the operations of their path. */
+/** Calls by one description to who has the other, up to the first that harms; the operations of their path. */
 function tellCalls(
   operation: Operation,
   { from, to, known, others, polarity }: Talk,
   harms: Harm[],
 ): ReadonlySet<Operation> {
   const reached = new Set<Operation>();
+  let isTold = false;
+  const tell = (request: Request, why: string): void => {
+    if (!isTold) harms.push({ polarity, what: `${show(request)}: ${why}` });
+    isTold = true;
+  };
   for (const request of requestsOf(operation, from)) {
     const meant = readRequest(request, known, from.schemes);
     // What the path leads elsewhere was never a call of this operation.
     if (typeof meant === "string" || meant.operation !== operation) continue;
     const read = readRequest(request, others, to.schemes);
-    if (typeof read === "string") harms.push({ polarity, what: `${show(request)}: ${read}` });
+    if (typeof read === "string") tell(request, read);
     else {
       const lost = misread(meant, read, polarity);
       const isSame = expressionsIn(read.operation.path).length === expressionsIn(operation.path).length;
       if (isSame) reached.add(read.operation);
-      if (lost !== undefined) harms.push({ polarity, what: `${show(request)}: ${lost}` });
+      if (lost !== undefined) tell(request, lost);
     }
   }
   return reached;
@@ -64,7 +79,7 @@ function misread(meant: Reading, read: Reading, polarity: Polarity): string | un
   for (const [key, all] of meant.meanings) {
     const others = read.meanings.get(key);
     const isHeard = (meaning: string): boolean => {
-      if (others === undefined) return meaning === ABSENT || polarity === "response";
+      if (others === undefined) return meaning === ABSENT || meaning === APART || polarity === "response";
       return others.includes(meaning) || (polarity === "response" && isAbsent(meaning) && others.some(isAbsent));
     };
     const lost = all.find((meaning) => !isHeard(meaning));
@@ -80,17 +95,17 @@ function misread(meant: Reading, read: Reading, polarity: Polarity): string | un
 function tellAnswers(old: Operation, new_: Operation, harms: Harm[]): void {
   const tell = (what: string): number =>
     harms.push({ polarity: "response", what: `${new_.method} ${new_.path}: ${what}` });
-  for (const answer of answersOf(new_)) {
-    const expected = responseFor(old.responses, answer.status);
-    const sent = responseFor(new_.responses, answer.status)!;
+  for (const [status, answers] of groupBy(answersOf(new_), (answer) => answer.status)) {
+    const expected = responseFor(old.responses, status);
+    const sent = responseFor(new_.responses, status)!;
     if (expected === undefined) {
-      if (/^[23]/u.test(answer.status) && answer.status !== "304") tell(`${answer.status} is new`);
+      if (/^[23]/u.test(status) && status !== "304") tell(`${status} is new`);
       continue;
     }
-    const surprise = surpriseOf(answer, expected, sent);
-    if (surprise !== undefined) tell(`${answer.status}: ${surprise}`);
+    const surprise = firstOf(answers, (answer) => surpriseOf(answer, expected, sent));
+    if (surprise !== undefined) tell(`${status}: ${surprise}`);
     const missing = Object.keys(expected.content).find((range) => !isPromised(range, expected, sent));
-    if (missing !== undefined) tell(`${answer.status} cannot be relied on to be ${missing}`);
+    if (missing !== undefined) tell(`${status} cannot be relied on to be ${missing}`);
   }
   for (const status of Object.keys(old.responses)) {
     const isSuccess = /^[23]/u.test(status) && status !== "304";
@@ -99,6 +114,14 @@ function tellAnswers(old: Operation, new_: Operation, harms: Harm[]): void {
       : responseFor(new_.responses, status) !== undefined;
     if (isSuccess && !stays) tell(`${status} is gone`);
   }
+}
+
+function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Those who understand a range understand any type of it; what stands for a type stood for it before, or it is promised no more. */
@@ -132,19 +155,14 @@ function tellCallbacks(
 }
 
 function tellReplies(old: Operation, new_: Operation, harms: Harm[]): void {
-  for (const answer of answersOf(old)) {
+  const surprise = firstOf(answersOf(old), (answer) => {
     const expected = responseFor(new_.responses, answer.status);
-    const sent = responseFor(old.responses, answer.status)!;
-    const unknown =
-      answer.body !== undefined && expected !== undefined && !typesOf(expected).includes(answer.body.type);
-    const surprise =
-      expected === undefined
-        ? "is unknown"
-        : unknown
-          ? `cannot be ${answer.body!.type}`
-          : surpriseOf(answer, expected, sent);
-    if (surprise !== undefined) harms.push({ polarity: "request", what: `reply ${answer.status}: ${surprise}` });
-  }
+    if (expected === undefined) return `${answer.status} is unknown`;
+    const { body } = answer;
+    if (body !== undefined && !typesOf(expected).includes(body.type)) return `${answer.status} cannot be ${body.type}`;
+    return surpriseOf(answer, expected, responseFor(old.responses, answer.status)!);
+  });
+  if (surprise !== undefined) harms.push({ polarity: "request", what: `reply: ${surprise}` });
 }
 
 function show({ method, url, query, headers, body }: Request): string {

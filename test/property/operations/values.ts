@@ -1,22 +1,21 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
+import { perObject } from "./per-object.ts";
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 type Validate = (value: Json) => boolean;
 
-const known = new WeakMap<JsonObject, Validate>();
 const compiled = new Map<string, Validate>();
 
+const validatorOf = perObject((schema: JsonObject): Validate => {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? ajv.compile(schema);
+  compiled.set(text, validate);
+  return validate;
+});
+
 export function admits(schema: JsonObject | undefined, value: Json): boolean {
-  if (schema === undefined) return true;
-  let validate = known.get(schema);
-  if (validate === undefined) {
-    const text = JSON.stringify(schema);
-    validate = compiled.get(text) ?? ajv.compile(schema);
-    compiled.set(text, validate);
-    known.set(schema, validate);
-  }
-  return validate(value);
+  return schema === undefined || validatorOf(schema)(value);
 }
 
 /** What is tried where a schema admits it; of each kind of schema that the generator writes the bounds on either side. */
@@ -46,8 +45,10 @@ const TRIED: readonly Json[] = [
   ],
 ];
 
+const admittedBy = perObject((schema: JsonObject): readonly Json[] => TRIED.filter((value) => admits(schema, value)));
+
 export function valuesOf(schema: JsonObject | undefined): readonly Json[] {
-  return TRIED.filter((value) => admits(schema, value));
+  return schema === undefined ? TRIED : admittedBy(schema);
 }
 
 export function typesOf({ type }: JsonObject): readonly string[] {
