@@ -46,19 +46,19 @@ const membersOfKinds = new WeakMap<Resource, readonly MemberPair[]>();
 export function membersAcrossVersions(resource: Resource, context: Looks): readonly MemberPair[] {
   let members = membersOfKinds.get(resource);
   if (members === undefined) {
-    members = [...objectsAcrossVersions(resource, context)].flatMap((pair) => [...membersOf(pair)]);
+    members = [...objectsAcrossVersions(resource, context)].flatMap((pair) => [...membersOf(pair, context)]);
     membersOfKinds.set(resource, members);
   }
   return members;
 }
 
-function* membersOf({ path, way, left, right }: ObjectPair): Iterable<MemberPair> {
+function* membersOf({ path, way, left, right }: ObjectPair, context: Looks): Iterable<MemberPair> {
   const [before, after] = [left.holder, right.holder];
   for (const name of new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])) {
     const [mine, theirs] = [before.properties[name], after.properties[name]];
     yield memberPair(`${path}.${name}`, [...way, { member: name }], [left, mine], [right, theirs]);
   }
-  const [mine, theirs] = [valuesOf(before), valuesOf(after)];
+  const [mine, theirs] = [valuesOf(before, context), valuesOf(after, context)];
   if ((mine === undefined) !== (theirs === undefined)) {
     yield memberPair(`${path}.*`, [...way, "value"], [left, mine], [right, theirs]);
   }
@@ -74,8 +74,9 @@ function withMember([side, member]: SideMember): Side {
   return member === undefined ? side : { ...side, member };
 }
 
-function valuesOf({ additionalProperties }: Schema): Side["member"] {
-  return additionalProperties && { at: additionalProperties.at, schema: additionalProperties.value, annotations: {} };
+function valuesOf({ additionalProperties: values }: Schema, { schema }: Looks): Side["member"] {
+  if (values === undefined || schema(values.value).types.value.length === 0) return undefined;
+  return { at: values.at, schema: values.value, annotations: {} };
 }
 
 /** Every two versions of a kind, and every object that both declare. */

@@ -12,6 +12,9 @@ import { objectFor } from "./object.ts";
 import { isValidatedByRules, schemaAt } from "./schemas.ts";
 import { valuesAt } from "./way.ts";
 
+/** Values at the place that is asked about, before another one is not looked for. */
+const MAX_TRIED = 20;
+
 /** Builds an object that the question is about, sends it through the versions, and looks at what has become of it. */
 export function createRoundTrips(
   table: SchemaTable,
@@ -49,8 +52,10 @@ export function createRoundTrips(
     const values = valuesAt(written, way);
     if (!sameJson(values, valuesAt(readBack, way))) return { is: "changed", written, readBack };
     const isDefault = defaultsAt(way, route, table).some((each) => values.some((value) => sameJson(value, each)));
-    // What came back may be a default that happens to be what was written; each further try excludes one.
-    return holding === "value" && isDefault ? send(question, route, [...tried, ...values], among) : { is: "kept" };
+    if (holding !== "value" || !isDefault) return { is: "kept" };
+    if (tried.length > MAX_TRIED) return open("Every object that was tried has there what the server fills in.");
+    // What came back may be a default that happens to be what was written, or what that is completed to; each further try excludes both.
+    return send(question, route, [...tried, ...values, ...valuesAt(found.value, way)], among);
   }
 }
 
