@@ -44,8 +44,11 @@ export const CALL: readonly Change<Operation>[] = [
   })),
 ];
 
+/** One of a name in each place; and of records, which may be spread over the query, one at all. */
 function distinct(parameters: readonly Parameter[]): readonly Parameter[] {
-  return [...new Map(parameters.map((each) => [`${each.in} ${each.name}`, each])).values()];
+  const byName = [...new Map(parameters.map((each) => [`${each.in} ${each.name}`, each])).values()];
+  const records = byName.filter(({ schema }) => schema["type"] === "object");
+  return byName.filter((each) => !records.slice(1).includes(each));
 }
 
 export const OPERATION: readonly Change<Operation>[] = [
