@@ -55,7 +55,9 @@ export interface DocumentSet extends Locator {
   readonly problems: readonly Problem[];
   /** The raw value at a pointer; undefined where there is none. */
   get(at: Pointer): Json | undefined;
-  /** Where a reference that stands in the document of `from` leads; undefined where it leads nowhere (told in `problems`). */
+  /** Where a reference that stands in the document of `from` leads; undefined where it leads nowhere. */
+  targetOf(reference: string, from: Pointer): Pointer | undefined;
+  /** The same of a reference that stands at `from` itself; where it leads nowhere, `problems` tell so. */
   follow(reference: string, from: Pointer): Pointer | undefined;
 }
 

@@ -22,6 +22,11 @@ function documentSet(root: Json, others: Readonly<Record<string, Json>> = {}): D
     for (const token of tokens) value = (value as JsonObject | undefined)?.[token];
     return value;
   };
+  const targetOf = (reference: string, from: Pointer): Pointer | undefined => {
+    const [file = "", fragment = ""] = reference.split("#");
+    const at = `${file === "" ? split(from).file : file}#${decodeURIComponent(fragment)}`;
+    return get(at) === undefined ? undefined : at;
+  };
   const place = (at: Pointer): number => split(at).tokens.length;
   return {
     root: { file: sources[0]!, value: root, locate: () => undefined },
@@ -29,11 +34,8 @@ function documentSet(root: Json, others: Readonly<Record<string, Json>> = {}): D
     files: sources,
     problems: [],
     get,
-    follow: (reference, from) => {
-      const [file = "", fragment = ""] = reference.split("#");
-      const at = `${file === "" ? split(from).file : file}#${decodeURIComponent(fragment)}`;
-      return get(at) === undefined ? undefined : at;
-    },
+    targetOf,
+    follow: targetOf,
     fileOf: (at) => nameOf(split(at).file),
     locate: (at) => {
       const position = { line: place(at), column: 1, offset: 0 };

@@ -91,16 +91,18 @@ class LinkedDocuments implements DocumentSet {
     return value;
   }
 
+  targetOf(reference: string, from: Pointer): Pointer | undefined {
+    return this.#leadFrom(reference, from, 0)?.to;
+  }
+
   follow(reference: string, from: Pointer): Pointer | undefined {
-    const loaded = this.#byId.get(fileOfPointer(from));
-    if (!loaded?.survey) return undefined;
-    const lead = this.#lead(reference, loaded, enclosing(loaded.survey.resources, from), 0);
-    if (lead.to === undefined && lead.problem) {
-      const { tokens } = split(from);
+    const lead = this.#leadFrom(reference, from, 0);
+    if (lead !== undefined && lead.to === undefined && lead.problem) {
+      const { file, tokens } = split(from);
       const stated = this.get(child(from, "$ref")) === reference;
-      this.#report(loaded, stated ? [...tokens, "$ref"] : tokens, lead.problem);
+      this.#report(this.#byId.get(file)!, stated ? [...tokens, "$ref"] : tokens, lead.problem);
     }
-    return lead.to;
+    return lead?.to;
   }
 
   locate(at: Pointer): SourceRange | undefined {
@@ -232,7 +234,7 @@ class LinkedDocuments implements DocumentSet {
       // Strictly, a pointer ends at a reference; but many authors point through it.
       while (next === undefined && isObject(value) && typeof value["$ref"] === "string" && hops < MAX_HOPS) {
         hops++;
-        const through = this.#through(value["$ref"], pointer, hops);
+        const through = this.#leadFrom(value["$ref"], pointer, hops)?.to;
         if (through === undefined || through === pointer) break;
         pointer = through;
         value = this.get(pointer);
@@ -245,10 +247,9 @@ class LinkedDocuments implements DocumentSet {
     return { to: pointer };
   }
 
-  #through(reference: string, from: Pointer, hops: number): Pointer | undefined {
+  #leadFrom(reference: string, from: Pointer, hops: number): Lead | undefined {
     const loaded = this.#byId.get(fileOfPointer(from));
-    if (!loaded?.survey) return undefined;
-    return this.#lead(reference, loaded, enclosing(loaded.survey.resources, from), hops).to;
+    return loaded?.survey && this.#lead(reference, loaded, enclosing(loaded.survey.resources, from), hops);
   }
 
   #noMember(resource: Resource, pointer: Pointer, tokens: readonly string[], index: number, reference: string): Fault {

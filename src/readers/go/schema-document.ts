@@ -43,6 +43,10 @@ export class SchemaDocument implements DocumentSet {
   }
 
   follow(reference: string): Pointer | undefined {
+    return this.targetOf(reference);
+  }
+
+  targetOf(reference: string): Pointer | undefined {
     if (this.#followed.has(reference)) return reference;
     const [name, ...inside] = tokensBelow(reference);
     const leads =

@@ -491,11 +491,11 @@ export function createSchemaTable(
   const table: SchemaTable & { toJSON(): unknown } = {
     get,
     source: written,
-    follow: (reference, from) => documents.follow(reference, ownerOfVariants(from) ?? from),
+    follow: (reference, from) => documents.targetOf(reference, ownerOfVariants(from) ?? from),
     statements: createStatementReader({
       dialect,
       source,
-      follow: (reference, from) => documents.follow(reference, from),
+      follow: (reference, from) => documents.targetOf(reference, from),
       annotations: around.annotations,
       dynamicAnchors: createDynamicAnchors((file) => source(`${file}#`)),
     }),
