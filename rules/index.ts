@@ -188,6 +188,7 @@ import parameterStyleChanged from "./parameter-style-changed.ts";
 import patchStrategyChanged from "./patch-strategy-changed.ts";
 import pathRemoved from "./path-removed.ts";
 import pathRemovedBeforeSunset from "./path-removed-before-sunset.ts";
+import pathShadowed from "./path-shadowed.ts";
 import patternAdded from "./pattern-added.ts";
 import patternChanged from "./pattern-changed.ts";
 import patternPropertyAdded from "./pattern-property-added.ts";
@@ -553,6 +554,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "patch-strategy-changed": patchStrategyChanged,
   "path-removed": pathRemoved,
   "path-removed-before-sunset": pathRemovedBeforeSunset,
+  "path-shadowed": pathShadowed,
   "pattern-added": patternAdded,
   "pattern-changed": patternChanged,
   "pattern-property-added": patternPropertyAdded,

@@ -1,6 +1,8 @@
-import { typesOf } from "./shared/parameters.ts";
+import { mayHoldAny } from "./shared/parameters.ts";
 import { openapi } from "./shared/standards.ts";
 import { wireRule } from "./shared/wires.ts";
+
+const RESERVED = [..."/?#[]@:!$&'()*+,;="];
 
 export default wireRule({
   subject: "parameterWire",
@@ -13,10 +15,8 @@ export default wireRule({
   recipe: "Go on reading the value whether it is escaped or not.",
   relate: (old, new_, context) => {
     if (old.wire.allowReserved === new_.wire.allowReserved) return undefined;
-    const holdsText = typesOf(new_, "new", context).some(
-      (type) => type === "string" || type === "array" || type === "object",
-    );
-    if (old.in === "path" || old.in === "header" || !holdsText) return "same";
+    const isHeld = mayHoldAny(RESERVED, old, "old", context) && mayHoldAny(RESERVED, new_, "new", context);
+    if (old.in === "path" || old.in === "header" || !isHeld) return "same";
     return new_.wire.allowReserved ? "widens" : "narrows";
   },
 });

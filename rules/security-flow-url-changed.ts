@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule, type Report } from "../src/rule.ts";
 import { isUsed } from "./shared/security.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
@@ -19,16 +19,17 @@ export default defineRule({
     recipe: "Serve both addresses, or redirect the old one, until every client knows the new one.",
   },
   create: (context) => {
-    const judge = (change: Change): "breaking" | "compatible" => (isUsed(change) ? "breaking" : "compatible");
-    const consequence = "Clients that sign in at the old address get no token.";
+    const judge = (change: Change): Pick<Report, "verdict" | "consequence"> =>
+      isUsed(change)
+        ? { verdict: "breaking", consequence: "Clients that sign in at the old address get no token." }
+        : { verdict: "compatible" };
     return {
       "securityFlowUrl:changed": (change) =>
         context.report({
           change,
           messageId: "changed",
           data: { ...partsOf(change), old: change.old!, new: change.new! },
-          verdict: judge(change),
-          consequence,
+          ...judge(change),
         }),
       "securityFlowUrl:added": (change) =>
         context.report({
@@ -42,8 +43,7 @@ export default defineRule({
           change,
           messageId: "removed",
           data: { ...partsOf(change), old: change.old! },
-          verdict: judge(change),
-          consequence,
+          ...judge(change),
         }),
     };
   },

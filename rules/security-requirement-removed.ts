@@ -19,7 +19,15 @@ export default defineRule({
   create: (context) => ({
     "securityRequirement:removed": (change) => {
       const ways = waysOf(change.old!);
-      context.report({ change, messageId: ways === "" ? "anonymous" : "removed", effect: "narrows", data: { ways } });
+      const refused =
+        ways === "" ? "Clients that call without are refused." : "Clients that sign in only so are refused.";
+      context.report({
+        change,
+        messageId: ways === "" ? "anonymous" : "removed",
+        effect: "narrows",
+        ...(change.channel.polarity === "request" && { consequence: refused }),
+        data: { ways },
+      });
     },
   }),
 });

@@ -1,7 +1,9 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
-import { relateTypes, showTypes } from "./shared/types.ts";
+import { splitAt, relateTypes, showTypes } from "./shared/types.ts";
+
+const ALIKE = "As text both look alike, and other keywords of the string may rule some of the values out.";
 
 export default defineRule({
   meta: {
@@ -19,10 +21,7 @@ export default defineRule({
       if (effect === "narrows" || effect === "widens") return;
       const old = showTypes(change.old!, context.schema("old", change.pair.old));
       const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
-      const judged =
-        effect === "undecided"
-          ? { undecided: "As text both look alike, and other keywords of the string may rule some of the values out." }
-          : { effect };
+      const judged = effect === "undecided" ? { undecided: splitAt(change) ?? ALIKE } : { effect };
       context.report({ change, messageId: "changed", data: { old, new: new_ }, ...judged });
     },
   }),

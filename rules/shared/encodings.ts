@@ -56,8 +56,10 @@ const DEFAULT_WIRE: Encoding["wire"] = { style: "form", explode: true, allowRese
 function partOf(form: MediaType, side: "old" | "new", name: string, context: Looks): Part {
   const member = context.schema(side, context.schema(side, form.schema!).properties[name]!.schema);
   const { contentType, wire = DEFAULT_WIRE, headers = NO_HEADERS } = form.encoding[name] ?? {};
-  const stated = contentType?.split(",").map((text) => text.trim().toLowerCase());
   const multipart = form.name.startsWith("multipart/");
+  const all = contentType?.split(",").map((text) => text.trim().toLowerCase());
+  // Where no media type is sent, text is written as it is without one.
+  const stated = multipart || !all?.every((type) => type.startsWith("text/")) ? all : undefined;
   return {
     contents: stated ?? (multipart ? defaultContents(member, side, context) : []),
     stated: stated !== undefined,

@@ -1,7 +1,8 @@
 import type { Effect } from "../../src/finding.ts";
-import type { TypeName } from "../../src/model/schema.ts";
+import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { mayHold } from "./texts.ts";
 
 type Looks = Pick<RuleContext, "schema">;
 
@@ -14,6 +15,30 @@ export function nameOf({ in: location, name }: Parameter): string {
 export function typesOf(parameter: Parameter, side: "old" | "new", context: Looks): readonly TypeName[] {
   const schema = Object.values(parameter.content)[0]?.schema;
   return schema === undefined ? EVERY_KIND : context.schema(side, schema).types.value;
+}
+
+/** Whether a value may have one of the marks in its text. */
+export function mayHoldAny(
+  marks: readonly string[],
+  parameter: Parameter,
+  side: "old" | "new",
+  context: Pick<RuleContext, "schema" | "profile">,
+): boolean {
+  const at = Object.values(parameter.content)[0]?.schema;
+  return at === undefined || mayHoldWithin(context.schema(side, at), marks, side, context);
+}
+
+function mayHoldWithin(
+  schema: Schema,
+  marks: readonly string[],
+  side: "old" | "new",
+  context: Pick<RuleContext, "schema" | "profile">,
+): boolean {
+  return schema.types.value.some((type) => {
+    if (type === "object" || (type === "array" && schema.items === undefined)) return true;
+    if (type !== "array") return mayHold(schema, type, marks, context);
+    return mayHoldWithin(context.schema(side, schema.items!.value), marks, side, context);
+  });
 }
 
 type Kind = "array" | "object" | "string" | "scalar";
@@ -67,12 +92,21 @@ export function sameSpread(old: Parameter, new_: Parameter): boolean {
   return written(old) === written(new_);
 }
 
-/** Whether `name=` says the empty text, which needs no leave. */
+/** Whether `name=` says the empty text, or a list of it, which needs no leave. */
 export function admitsEmptyText(parameter: Parameter, side: "old" | "new", context: Looks): boolean {
-  const schema = parameter.content[""]?.schema;
-  if (schema === undefined) return true;
-  const { types, keywords, variants } = context.schema(side, schema);
-  const { minLength, format, patterns } = keywords;
-  const free = variants.length === 0 && patterns.length === 0 && format === undefined && (minLength?.value ?? 0) === 0;
-  return types.value.includes("string") && free && (keywords.enum?.value.includes("") ?? true);
+  const plain = parameter.content[""];
+  // No text at all is nothing in any media type.
+  if (plain === undefined) return false;
+  const { schema } = plain;
+  return schema === undefined || isEmptyAdmitted(context.schema(side, schema), side, context);
+}
+
+function isEmptyAdmitted({ types, keywords, variants, items }: Schema, side: "old" | "new", context: Looks): boolean {
+  const { minLength, format, patterns, minItems, maxItems } = keywords;
+  if (variants.length > 0) return false;
+  const free = patterns.length === 0 && format === undefined && (minLength?.value ?? 0) === 0;
+  if (types.value.includes("string") && free && (keywords.enum?.value.includes("") ?? true)) return true;
+  const mayBeOne = (minItems?.value ?? 0) <= 1 && (maxItems?.value ?? 1) >= 1 && keywords.enum === undefined;
+  if (!types.value.includes("array") || !mayBeOne) return false;
+  return items === undefined || isEmptyAdmitted(context.schema(side, items.value), side, context);
 }

@@ -9,6 +9,12 @@ interface RequirednessOptions extends Pick<RuleMeta, "description" | "source" | 
   readonly now: "required" | "optional";
 }
 
+const MISSED: Readonly<Record<RequirednessSubject, string>> = {
+  parameterRequired: "Receivers that count on it meet calls without it.",
+  requestBodyRequired: "Receivers that count on it meet calls without it.",
+  headerRequired: "Clients that count on it meet responses without it.",
+};
+
 /** What must be there leaves fewer ways to call; what may be missing leaves more. */
 export function requirednessRule({ subject, now, ...meta }: RequirednessOptions): Rule<"made"> {
   const message = {
@@ -26,7 +32,9 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
     create: (context) => ({
       [`${subject}:changed` as const]: (change: Change<RequirednessSubject>): void => {
         if (change.new !== (now === "required")) return;
-        context.report({ change, messageId: "made", effect: now === "required" ? "narrows" : "widens" });
+        const effect = now === "required" ? "narrows" : "widens";
+        const counted = now === "optional" && change.channel.polarity === "response";
+        context.report({ change, messageId: "made", effect, ...(counted && { consequence: MISSED[subject] }) });
       },
     }),
   });

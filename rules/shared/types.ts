@@ -5,6 +5,7 @@ import { fails, refuses, typeOf } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { constrains } from "./formats.ts";
 import { admitsAnything } from "./patterns.ts";
+import { mayHold } from "./texts.ts";
 import { admitsType, asText, readsAs } from "./values.ts";
 
 export type Coverage = "yes" | "no" | "unknown";
@@ -16,7 +17,11 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
   const new_ = context.schema("new", change.pair.new);
   const [before, after] = [change.old ?? [], change.new ?? []];
   const text = change.channel.serialization !== "data";
-  const within = (side: "old" | "new"): Covering => ({ text, context, itemOf: (list) => itemOf(list, side, context) });
+  const { separator } = change.channel;
+  const within = (side: "old" | "new"): Covering => ({
+    ...{ text, context, itemOf: (list) => itemOf(list, side, context) },
+    ...(separator !== undefined && { separator }),
+  });
   const kept = coverage(before, old, after, new_, within("new"));
   const covered = coverage(after, new_, before, old, within("old"));
   // In a request it matters whether the old values stay, in a response whether new ones come.
@@ -33,6 +38,8 @@ export function coversTexts(to: Schema, from: Schema, context: Context): Coverag
 
 interface Covering {
   readonly text: boolean;
+  /** See `Channel.separator`. */
+  readonly separator?: string;
   readonly context: Context;
   /** Of the side that covers. */
   readonly itemOf: (list: Schema) => Schema | "anything" | undefined;
@@ -46,19 +53,32 @@ function coverage(
   to: Schema,
   covering: Covering,
 ): Coverage {
-  const { text, context } = covering;
+  const { text, context, separator } = covering;
   const all = names.map((name): Coverage => {
     if (admitsType(others, name)) return "yes";
     if (!text) return "no";
     // One value is written like a list of one.
     const item = SCALARS.has(name) && others.includes("array") ? covering.itemOf(to) : undefined;
-    if (item === "anything") return "yes";
-    if (item !== undefined) return coverage([name], from, item.types.value, item, covering);
+    if (item !== undefined) {
+      const fits = item === "anything" ? "yes" : coverage([name], from, item.types.value, item, covering);
+      return fits === "yes" && separator !== undefined && mayHold(from, name, [separator], context) ? "unknown" : fits;
+    }
     if (name === "string") return readsAll(from, others, to) ? "yes" : "no";
     const scalar = name === "integer" || name === "number" || name === "boolean";
     return scalar && others.includes("string") ? admitsTexts(to, from, name, context) : "no";
   });
   return all.find((answer) => answer === "no") ?? all.find((answer) => answer === "unknown") ?? "yes";
+}
+
+/** Why nobody knows what comes of texts where lists are expected. */
+export function splitAt({
+  channel: { polarity, separator },
+  old = [],
+  new: new_ = [],
+}: Change<"type">): string | undefined {
+  if (separator === undefined || old.includes("array") === new_.includes("array")) return undefined;
+  const who = polarity === "request" ? "now read" : "read by clients";
+  return `A text with ${separator === " " ? "a blank" : `\`${separator}\``} in it is ${who} as several values; whether any is sent is not in the document.`;
 }
 
 const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "boolean"]);

@@ -10,7 +10,11 @@ interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "sourc
   /** Fills `{{now}}`. */
   readonly say?: (new_: Parameter) => string;
   /** Undefined where both sides agree in what the rule is about. */
-  readonly relate: (old: Parameter, new_: Parameter, context: Pick<RuleContext, "schema">) => Effect | undefined;
+  readonly relate: (
+    old: Parameter,
+    new_: Parameter,
+    context: Pick<RuleContext, "schema" | "profile">,
+  ) => Effect | undefined;
 }
 
 /** One change of how a parameter is written may be several in one: each rule of this family looks at its part. */

@@ -152,7 +152,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     const token = tokens[index]!;
     const next = tokens[index + 1];
     here = child(here, token);
-    if (next === undefined && !["items", "additionalProperties", "requestBody"].includes(token)) break;
+    if (next === undefined && !LAST.has(token)) break;
     if (DEFINITIONS.has(token)) {
       path = next!;
       index++;
@@ -161,9 +161,9 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
       index++;
     } else if (token === "items" || token === "prefixItems" || token === "contains") path += "[]";
     else if (token === "additionalProperties") path += path === "" ? "*" : ".*";
-    else if (token === "requestBody") holder = "the request body";
+    else if (token === "requestBody" || isFormIn(token, next)) holder = "the request body";
     else if (token === "responses") {
-      holder = `the ${next!} response`;
+      holder = STATUS.test(next!) ? `the ${next!} response` : `response \`${next!}\``;
       index++;
     } else if (token === "headers") {
       holder = `header \`${next!}\``;
@@ -180,6 +180,17 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
   }
   return { path, holder };
 }
+
+/** The list of the fields of a form, or of the media types that bodies have, is where a body of Swagger 2 stands. */
+function isFormIn(token: string, next: string | undefined): boolean {
+  return token === "consumes" || (token === "parameters" && next === undefined);
+}
+
+/** Of a response by itself; one that several share has a name. */
+const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/iu;
+
+/** What says something though nothing follows. */
+const LAST: ReadonlySet<string> = new Set(["items", "additionalProperties", "requestBody", "consumes", "parameters"]);
 
 export interface Name {
   /** From a definition or a holder inwards. */

@@ -97,6 +97,8 @@ export interface SubjectValues {
   // operations, webhooks, callbacks
   path: readonly Operation[];
   operation: Operation;
+  /** Of calls to an address that had no path of its own, and now has one. */
+  answerer: Operation;
   webhook: Operation;
   callback: Operation;
   operationId: string;

@@ -12,6 +12,8 @@ export interface Channel {
   readonly polarity: Polarity;
   readonly serialization: Serialization;
   readonly outcome: Outcome;
+  /** What whoever reads it splits a text at where a list is expected; absent: several values stand apart. */
+  readonly separator?: string;
 }
 
 export function flip(polarity: Polarity): Polarity {
@@ -19,5 +21,5 @@ export function flip(polarity: Polarity): Polarity {
 }
 
 export function channelKey(channel: Channel): string {
-  return `${channel.polarity} ${channel.serialization} ${channel.outcome}`;
+  return `${channel.polarity} ${channel.serialization} ${channel.outcome}${channel.separator ?? ""}`;
 }

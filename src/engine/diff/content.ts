@@ -152,11 +152,28 @@ export function diffParameter(
   scope: OperationScope,
   outcome: Channel["outcome"] = "success",
 ): void {
-  const channel: Channel = { polarity, serialization: "text", outcome };
+  const separator = separatorOf(polarity === "request" ? new_ : old);
+  const channel: Channel = { polarity, serialization: "text", outcome, ...(separator !== undefined && { separator }) };
   scope.walk.visit({ kind, old: old.at, new: new_.at, channel }, parent, (facts, node) =>
     diffParameterPair(facts, node, old, new_, scope),
   );
 }
+
+/** Between the values of a list that stand in one text. */
+function separatorOf(reader: Parameter): string | undefined {
+  const { style, explode } = reader.wire;
+  if (!isPlain(reader)) return undefined;
+  if (style === "simple") return ",";
+  if (style === "label") return explode ? "." : ",";
+  if (explode || style === "deepObject") return undefined;
+  return SEPARATORS.get(style) ?? ",";
+}
+
+const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ["spaceDelimited", " "],
+  ["tabDelimited", "\t"],
+  ["pipeDelimited", "|"],
+]);
 
 function diffParameterPair(facts: Facts, node: PairNode, old: Parameter, new_: Parameter, scope: OperationScope): void {
   const { channel } = facts.pair;
@@ -181,7 +198,7 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
     facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required });
   }
   const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
-  if (plain ? sameWire(old.wire, new_.wire) && sameEmpty : isPlain(old) === isPlain(new_)) return;
+  if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
   facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_ });
 }
 

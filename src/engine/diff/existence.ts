@@ -2,6 +2,7 @@ import { canonical } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
+import { answerers } from "../match/answerers.ts";
 import { groupBy } from "../group-by.ts";
 import type { Walk } from "../walk.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
@@ -97,11 +98,17 @@ function tellRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: 
 export function tellAdded(added: readonly Operation[], old: Snapshot, walk: Walk): readonly Entrance[] {
   if (added.length === 0) return [];
   const paths = placesOfPaths(old);
+  const answererOf = answerers(Object.values(old.operations));
   return added.map((operation) => {
     const channel = channelOf(operation.polarity);
     const pair = { kind: "operation", old: holderOf(operation, paths), new: operation.at, channel } as const;
     const { facts, node } = walk.start(pair);
     facts.emit(subjectOf(operation), "added", { name: operation.id, new: operation });
+    const before = answererOf(operation);
+    if (before !== undefined) {
+      const at = { old: before.at, new: operation.at };
+      facts.emit("answerer", "changed", { name: operation.id, old: before, new: operation, at });
+    }
     return { node, label: labelOf(operation), operation };
   });
 }

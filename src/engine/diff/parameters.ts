@@ -18,9 +18,13 @@ export function diffParameters(
   const removed: Parameter[] = [];
   const added: Parameter[] = [];
   eachName(old.parameters, new_.parameters, (_, before, after) => {
-    if (before !== undefined && after !== undefined)
+    if (before !== undefined && after !== undefined) {
+      if (isSentByName(before, after)) {
+        const at = { old: before.at, new: after.at };
+        facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
+      }
       diffParameter(node, before, after, "parameter", old.polarity, scope);
-    else if (before !== undefined) removed.push(before);
+    } else if (before !== undefined) removed.push(before);
     else added.push(after!);
   });
   if (removed.length === 0 && added.length === 0) return;
@@ -32,6 +36,12 @@ export function diffParameters(
     const at = { old: before.at, new: after.at };
     facts.emit("parameterLocation", "changed", { name: before.key, old: before, new: after, at });
     diffParameter(node, before, after, "parameter", old.polarity, scope);
+  }
+  const [spread, ...others] = removed.filter((each) => isSpread(each, scope.sides.old));
+  const [successor, ...more] = added.filter((each) => isSpread(each, scope.sides.new));
+  if (spread !== undefined && successor?.in === spread.in && others.length === 0 && more.length === 0) {
+    settled.add(spread).add(successor);
+    diffParameter(node, spread, successor, "parameter", old.polarity, scope);
   }
   const gone = removed.filter((parameter) => !settled.has(parameter));
   const come = added.filter((parameter) => !settled.has(parameter));
@@ -51,6 +61,19 @@ export function diffParameters(
       at: { old: missingFrom(after.at, new_, old), new: after.at },
     });
   }
+}
+
+/** Of an object, each member may stand under its own name: then that of the parameter is not sent. */
+function isSpread({ in: location, wire, content }: Parameter, schemas: SchemaSides["old"]): boolean {
+  const schema = content[""]?.schema;
+  if (location !== "query" || wire.style !== "form" || !wire.explode || schema === undefined) return false;
+  const types = schemas.get(schema).types.value;
+  return types.length === 1 && types[0] === "object";
+}
+
+/** One style writes the name of what stands in the path, which is another one now. */
+function isSentByName(a: Parameter, b: Parameter): boolean {
+  return a.in === "path" && a.name !== b.name && a.wire.style === "matrix" && b.wire.style === "matrix";
 }
 
 /** The operation or, for what all operations of a path have in common, the path. */

@@ -18,8 +18,9 @@ export function diffResponses(
   if (old.responses === new_.responses) return;
   const polarity = responsePolarity(old);
   const channelOf = ({ outcome }: Response): Channel => ({ polarity, serialization: "data", outcome });
-  const { pairs, renamed, removed, added } = matchResponses(old.responses, new_.responses);
-  for (const before of removed) {
+  const { pairs, renamed, removed, narrowed, added } = matchResponses(old.responses, new_.responses);
+  // That fewer statuses come is no loss; that fewer are understood is one.
+  for (const before of polarity === "response" ? removed : [...removed, ...narrowed]) {
     const at = { old: before.at, new: gap(before.at, old.at, new_.at) };
     facts.emit("response", "removed", { name: before.status, old: before, at, channel: channelOf(before) });
   }

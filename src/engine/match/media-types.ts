@@ -1,4 +1,5 @@
 import type { Dictionary } from "../../model/json.ts";
+import { coversMediaType } from "../../model/media-type-name.ts";
 import type { MediaType } from "../../model/snapshot.ts";
 
 type MediaTypePair = readonly [MediaType, MediaType];
@@ -35,12 +36,29 @@ export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<Med
     settled.add(before).add(after);
   };
   for (const before of left) {
-    const after = right.find((other) => !settled.has(other) && essence(other.name) === essence(before.name));
+    const after = right.find((other) => isSame(other.name, before.name));
     if (after !== undefined) pair(before, after, true);
+  }
+  for (const before of left.filter((media) => !settled.has(media))) {
+    const after = right.find((other) => !settled.has(other) && essence(other.name) === essence(before.name));
+    if (after === undefined) continue;
+    const rest = narrowestCover(before.name, new_);
+    // What a range stands for, as it did before, needs no other name.
+    if (rest !== undefined && rest !== after && !right.includes(rest)) continue;
+    pair(before, after, true);
+    const range = narrowestCover(after.name, old);
+    if (range !== undefined && range !== before) pairs.push([range, after]);
   }
   for (const before of left.filter((media) => !settled.has(media))) {
     const range = narrowestCover(before.name, new_);
     if (range !== undefined) pair(before, range, right.includes(range) && !settled.has(range));
+  }
+  for (const range of left.filter((media) => !settled.has(media))) {
+    const rest = Object.values(new_).find(({ name }) => coversMediaType(range.name, name));
+    if (rest === undefined) continue;
+    // What else it covered is gone; what stays is compared by its name.
+    renamed.push([range, rest]);
+    settled.add(range);
   }
   for (const after of right.filter((media) => !settled.has(media))) {
     const range = narrowestCover(after.name, old);
@@ -48,6 +66,11 @@ export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<Med
   }
   const rest = (media: MediaType): boolean => !settled.has(media);
   return { pairs, renamed, removed: left.filter(rest), added: right.filter(rest) };
+}
+
+/** Whether two names stand for the same types. */
+function isSame(a: string, b: string): boolean {
+  return coversMediaType(a, b) && coversMediaType(b, a);
 }
 
 function essence(name: string): string {
@@ -58,12 +81,4 @@ function essence(name: string): string {
 function narrowestCover(name: string, content: Dictionary<MediaType>): MediaType | undefined {
   const covers = Object.values(content).filter((media) => media.name !== name && coversMediaType(media.name, name));
   return covers.sort((a, b) => b.name.length - a.name.length)[0];
-}
-
-/** Whether each media type that `inner` names is one that `range` names: `*` stands for all, and no parameters for any. */
-function coversMediaType(range: string, inner: string): boolean {
-  if (range.includes(";")) return false;
-  const [type, subtype] = range.split("/");
-  if (subtype !== "*") return range === essence(inner);
-  return type === "*" || essence(inner).startsWith(`${type!}/`);
 }

@@ -8,6 +8,8 @@ export interface ResponseMatch {
   /** A call that succeeds still does, under another status. Not among `pairs`. */
   readonly renamed?: ResponsePair;
   readonly removed: readonly Response[];
+  /** What stood for others, some of which are left: it admitted more. */
+  readonly narrowed: readonly Response[];
   readonly added: readonly Response[];
 }
 
@@ -28,7 +30,7 @@ export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Respo
     const before = old[after.status];
     return before?.outcome !== after.outcome;
   });
-  if (left.length === 0 && right.length === 0) return { pairs, removed: left, added: right };
+  if (left.length === 0 && right.length === 0) return { pairs, removed: left, narrowed: [], added: right };
 
   const standIns = new Set<Response>();
   const cover = (
@@ -45,13 +47,20 @@ export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Respo
     });
   const gone = cover(left, new_, (before, after) => [before, after]);
   const come = cover(right, old, (after, before) => [before, after]);
-  // A range that came admits more than the statuses that it was compared with; one that went admitted more, which is no loss.
-  const removed = gone.filter((response) => !standIns.has(response));
+  // A range that came admits more than the statuses that it was compared with.
+  const isLeft = (response: Response): boolean => standIns.has(response) || isLeftOf(response, new_);
+  const removed = gone.filter((response) => !isLeft(response));
+  const narrowed = gone.filter(isLeft);
   const renamed = successStatus(removed, come);
-  if (renamed === undefined) return { pairs, removed, added: come };
+  if (renamed === undefined) return { pairs, removed, narrowed, added: come };
   const settled = new Set<Response>(renamed);
   const rest = (response: Response): boolean => !settled.has(response);
-  return { pairs, renamed, removed: removed.filter(rest), added: come.filter(rest) };
+  return { pairs, renamed, removed: removed.filter(rest), narrowed, added: come.filter(rest) };
+}
+
+/** Of a range, whether one of its statuses stays. */
+function isLeftOf({ status }: Response, others: Dictionary<Response>): boolean {
+  return status.endsWith("XX") && Object.keys(others).some((other) => other[0] === status[0]);
 }
 
 /** `default` is for what has no response of its own: for failures beside a success, else for anything, failures included. */

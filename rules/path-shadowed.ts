@@ -1,0 +1,45 @@
+import type { Operation } from "../src/model/snapshot.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { openapi } from "./shared/standards.ts";
+import { admitsText } from "./shared/texts.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a new path that takes calls from one with a parameter in its place",
+    looksAt: "change",
+    criteria: ["C2"],
+    severity: BY_STABILITY,
+    source: openapi("path-templating-matching"),
+    messages: { shadowed: "`{{new}}` takes calls that `{{old}}` answered." },
+    recipe: "Give the new operation a path to which no value of the parameter leads.",
+  },
+  create: (context) => ({
+    "answerer:changed": (change) => {
+      const [before, after] = [change.old!, change.new!];
+      if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return;
+      const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };
+      const consequence = "What clients reached under that name before is no longer to be had.";
+      context.report({ change, messageId: "shadowed", data, verdict: "dangerous", consequence });
+    },
+  }),
+});
+
+/** Parameters of the one path, and what stands in their places in the other one; both end alike, whatever prefix they have. */
+function namedIn(before: Operation, after: Operation): readonly (readonly [name: string, text: string])[] {
+  const own = after.path.split("/").reverse();
+  const segments = before.path.split("/").reverse();
+  return segments.flatMap((segment, index) => {
+    const text = own[index];
+    const isNamed = segment.startsWith("{") && text !== undefined && !text.startsWith("{");
+    return isNamed ? [[segment.slice(1, -1), text] as const] : [];
+  });
+}
+
+/** Whether the parameter admits the text; one that nothing is said of does. */
+function mayBe(operation: Operation, name: string, text: string, context: RuleContext): boolean {
+  const parameter = Object.values(operation.parameters).find((one) => one.in === "path" && one.name === name);
+  const schema = parameter?.content[""]?.schema;
+  if (parameter === undefined || schema === undefined) return true;
+  return parameter.wire.style === "simple" && admitsText(context.schema("old", schema), text, context);
+}

@@ -1,0 +1,49 @@
+import type { Schema, TypeName } from "../../src/model/schema.ts";
+import { fails, refuses, typeOf } from "../../src/model/value.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import { constrains } from "./formats.ts";
+import { admitsType, asText, readsAs } from "./values.ts";
+
+/** Whether a value of the type may be written as a text with one of the marks in it; of a pattern, some samples tell. */
+export function mayHold(
+  { keywords }: Schema,
+  name: TypeName,
+  marks: readonly string[],
+  { profile }: Pick<RuleContext, "profile">,
+): boolean {
+  const listed = keywords.enum?.value.filter((value) => admitsType([name], typeOf(value))).map(asText);
+  if (listed !== undefined) return listed.some((text) => marks.some((mark) => text.includes(mark)));
+  if (name !== "string") return name === "number" && marks.includes(".");
+  const { format, patterns } = keywords;
+  if (format !== undefined && constrains(format.value, profile) && !LOOSE.test(format.value)) return false;
+  const samples = marks.flatMap((mark) => AROUND.map((text) => text.replace("_", () => mark)));
+  return samples.some((text) => !refuses(keywords, text) && !patterns.some((pattern) => fails(pattern.value, text)));
+}
+
+/** Formats of texts that hold almost any character. */
+const LOOSE = /^(?:uri|iri|regex|json-pointer|relative-json-pointer|byte|binary|password)/u;
+
+const AROUND = ["_", "a_b", "1_2", "abcdef_ghijkl", "12345_67890", `${"a".repeat(24)}_bcd`];
+
+/** Whether a text is how some value is written, its alternatives aside. */
+export function admitsText(
+  { types, keywords }: Schema,
+  text: string,
+  { profile }: Pick<RuleContext, "profile">,
+): boolean {
+  const listed = keywords.enum?.value.map(asText);
+  if (listed !== undefined) return listed.includes(text);
+  if (readsAs(text, types.value)) return !refuses(keywords, valueOf(text));
+  const { format, patterns } = keywords;
+  const bound = format !== undefined && constrains(format.value, profile) && !LOOSE.test(format.value);
+  return (
+    types.value.includes("string") &&
+    !bound &&
+    !refuses(keywords, text) &&
+    !patterns.some(({ value }) => fails(value, text))
+  );
+}
+
+function valueOf(text: string): boolean | number {
+  return text === "true" || text === "false" ? text === "true" : Number(text);
+}

@@ -1,0 +1,24 @@
+// What `compare` says of a changed API, held against what happens to its calls and answers.
+import { compare, readSnapshot } from "../../../src/index.ts";
+import type { JsonObject } from "../../../src/model/json.ts";
+import type { Reading } from "../../../src/reader.ts";
+import { readService, type DocumentPair } from "./pairs.ts";
+import { harmsOf } from "./truth.ts";
+
+function read(document: JsonObject): Reading {
+  return readSnapshot({ name: "pets.json", url: "file:///pets.json", text: JSON.stringify(document) });
+}
+
+/** How the verdict and what happens contradict each other; undefined where they do not. */
+export function contradiction(pair: DocumentPair): string | undefined {
+  const { findings, unjudged } = compare(read(pair.old), read(pair.new), { all: true });
+  if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
+  const harms = harmsOf(readService(pair.old), readService(pair.new));
+  const told = findings.filter(({ verdict }) => verdict !== "compatible");
+  const missed = harms.find(
+    ({ polarity }) => !told.some(({ polarities }) => polarity === undefined || polarities.includes(polarity)),
+  );
+  if (missed !== undefined) return `not told: ${missed.what}`;
+  const alarms = told.filter(({ verdict }) => verdict === "breaking" || pair.edits === 0);
+  return harms.length > 0 || alarms.length === 0 ? undefined : `told, but not so: ${alarms[0]!.message}`;
+}

@@ -1,0 +1,9 @@
+/** What is asked of one thing many times is found once. */
+export function perObject<K extends object, V>(find: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = { value: find(key) }));
+    return found.value;
+  };
+}

@@ -1,0 +1,170 @@
+// What a change of an API does to those who know the API as it was: found by calls and answers, not by rules.
+import type { Polarity } from "../../../src/model/channel.ts";
+import { groupBy } from "../../../src/engine/group-by.ts";
+import { covers } from "./media.ts";
+import {
+  ABSENT,
+  APART,
+  expressionsIn,
+  isAbsent,
+  readRequest,
+  requestsOf,
+  type Reading,
+  type Request,
+} from "./requests.ts";
+import { answersOf, responseFor, surpriseOf, typesOf } from "./responses.ts";
+import type { Operation, Response, Service } from "./service.ts";
+
+export interface Harm {
+  /** Whose words are not understood, in a request's terms; absent: there are none. */
+  readonly polarity?: Polarity;
+  readonly what: string;
+}
+
+export function harmsOf(old: Service, new_: Service): readonly Harm[] {
+  const harms: Harm[] = [];
+  for (const operation of old.operations) {
+    const successors = tellCalls(
+      operation,
+      { from: old, to: new_, known: old.operations, others: new_.operations, polarity: "request" },
+      harms,
+    );
+    for (const successor of successors) {
+      tellAnswers(operation, successor, harms);
+      tellCallbacks(operation.callbacks, successor.callbacks, old, new_, harms);
+    }
+  }
+  tellCallbacks(old.webhooks, new_.webhooks, old, new_, harms);
+  return harms;
+}
+
+interface Talk {
+  readonly from: Service;
+  readonly to: Service;
+  readonly known: readonly Operation[];
+  readonly others: readonly Operation[];
+  readonly polarity: Polarity;
+}
+
+/** Calls by one description to who has the other, up to the first that harms; the operations of their path. */
+function tellCalls(
+  operation: Operation,
+  { from, to, known, others, polarity }: Talk,
+  harms: Harm[],
+): ReadonlySet<Operation> {
+  const reached = new Set<Operation>();
+  let isTold = false;
+  const tell = (request: Request, why: string): void => {
+    if (!isTold) harms.push({ polarity, what: `${show(request)}: ${why}` });
+    isTold = true;
+  };
+  for (const request of requestsOf(operation, from)) {
+    const meant = readRequest(request, known, from.schemes);
+    // What the path leads elsewhere was never a call of this operation.
+    if (typeof meant === "string" || meant.operation !== operation) continue;
+    const read = readRequest(request, others, to.schemes);
+    if (typeof read === "string") tell(request, read);
+    else {
+      const lost = misread(meant, read, polarity);
+      const isSame = expressionsIn(read.operation.path).length === expressionsIn(operation.path).length;
+      if (isSame) reached.add(read.operation);
+      if (lost !== undefined) tell(request, lost);
+    }
+  }
+  return reached;
+}
+
+/** What was said and is taken for something else, or not heard at all: subscribers do without what they do not know, and know no defaults. */
+function misread(meant: Reading, read: Reading, polarity: Polarity): string | undefined {
+  for (const [key, all] of meant.meanings) {
+    const others = read.meanings.get(key);
+    const isHeard = (meaning: string): boolean => {
+      if (others === undefined) return meaning === ABSENT || meaning === APART || polarity === "response";
+      return others.includes(meaning) || (polarity === "response" && isAbsent(meaning) && others.some(isAbsent));
+    };
+    const lost = all.find((meaning) => !isHeard(meaning));
+    if (lost !== undefined) return `${key} was ${lost}, and is ${others?.join(" or ") ?? "ignored"}`;
+  }
+  return undefined;
+}
+
+/**
+ * By policy: a failure or 304 may be a new one, another success is a risk, a success that is gone is a break; media types are negotiated;
+ * and a range, of statuses or media types, promises any one of them only.
+ */
+function tellAnswers(old: Operation, new_: Operation, harms: Harm[]): void {
+  const tell = (what: string): number =>
+    harms.push({ polarity: "response", what: `${new_.method} ${new_.path}: ${what}` });
+  for (const [status, answers] of groupBy(answersOf(new_), (answer) => answer.status)) {
+    const expected = responseFor(old.responses, status);
+    const sent = responseFor(new_.responses, status)!;
+    if (expected === undefined) {
+      if (/^[23]/u.test(status) && status !== "304") tell(`${status} is new`);
+      continue;
+    }
+    const surprise = firstOf(answers, (answer) => surpriseOf(answer, expected, sent));
+    if (surprise !== undefined) tell(`${status}: ${surprise}`);
+    const missing = Object.keys(expected.content).find((range) => !isPromised(range, expected, sent));
+    if (missing !== undefined) tell(`${status} cannot be relied on to be ${missing}`);
+  }
+  for (const status of Object.keys(old.responses)) {
+    const isSuccess = /^[23]/u.test(status) && status !== "304";
+    const stays = status.endsWith("XX")
+      ? answersOf(new_).some((answer) => answer.status.startsWith(status[0]!))
+      : responseFor(new_.responses, status) !== undefined;
+    if (isSuccess && !stays) tell(`${status} is gone`);
+  }
+}
+
+function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Those who understand a range understand any type of it; what stands for a type stood for it before, or it is promised no more. */
+function isPromised(range: string, expected: Response, sent: Response): boolean {
+  const types = Object.keys(sent.content);
+  const wider = types.filter((type) => type !== range && covers(type, range));
+  if (wider.some((type) => !(type in expected.content)) && !types.includes(range)) return false;
+  return wider.length > 0 || types.some((type) => covers(range, type));
+}
+
+/** The server calls, and those who subscribed answer. By policy, calls that no longer come are missed; new ones were asked for. */
+function tellCallbacks(
+  old: readonly Operation[],
+  new_: readonly Operation[],
+  from: Service,
+  to: Service,
+  harms: Harm[],
+): void {
+  for (const before of old) {
+    const after = new_.find(({ method, path }) => method === before.method && path === before.path);
+    if (after === undefined) {
+      harms.push({ what: `${before.method} ${before.path} no longer comes` });
+      continue;
+    }
+    // Where it is sent is the receiver's own affair.
+    const at = (operation: Operation): Operation => ({ ...operation, path: "/", servers: [""] });
+    const [known, others] = [at(after), at(before)];
+    tellCalls(known, { from: to, to: from, known: [known], others: [others], polarity: "response" }, harms);
+    tellReplies(before, after, harms);
+  }
+}
+
+function tellReplies(old: Operation, new_: Operation, harms: Harm[]): void {
+  const surprise = firstOf(answersOf(old), (answer) => {
+    const expected = responseFor(new_.responses, answer.status);
+    if (expected === undefined) return `${answer.status} is unknown`;
+    const { body } = answer;
+    if (body !== undefined && !typesOf(expected).includes(body.type)) return `${answer.status} cannot be ${body.type}`;
+    return surpriseOf(answer, expected, responseFor(old.responses, answer.status)!);
+  });
+  if (surprise !== undefined) harms.push({ polarity: "request", what: `reply: ${surprise}` });
+}
+
+function show({ method, url, query, headers, body }: Request): string {
+  return JSON.stringify({ call: `${method} ${url}`, query, headers, ...(body && { body }) });
+}
