@@ -1,15 +1,15 @@
 import type { Operation } from "../src/model/snapshot.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
 import { admitsText } from "./shared/texts.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a new path that takes calls from one with a parameter in its place",
+    description: "Report a new path that takes calls from one with a parameter in its place",
     looksAt: "change",
     criteria: ["C2"],
-    severity: BY_STABILITY,
+    severity: FOR_INFORMATION,
     source: openapi("path-templating-matching"),
     messages: { shadowed: "`{{new}}` takes calls that `{{old}}` answered." },
     recipe: "Give the new operation a path to which no value of the parameter leads.",
