@@ -1,0 +1,92 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { compare, readSnapshot, type Finding } from "../../src/index.ts";
+import type { JsonObject } from "../../src/model/json.ts";
+import { nightly, seed } from "./seed.ts";
+
+type Schema = Record<string, unknown>;
+
+const BASE = "#/components/schemas/Base";
+
+/** How one schema includes another. */
+const INCLUSIONS: readonly ((own: Schema) => Schema)[] = [
+  (own) => ({ allOf: [{ $ref: BASE }, own] }),
+  (own) => ({ ...own, allOf: [{ $ref: BASE }] }),
+  (own) => ({ allOf: [own, { allOf: [{ $ref: BASE }] }] }),
+  (own) => ({ type: "object", nullable: true, allOf: [{ $ref: BASE }, own] }),
+];
+
+/** What is done to the base, and the rule that tells of it. */
+const EDITS: Readonly<Record<string, (base: { properties: Schema; required: string[] } & Schema) => void>> = {
+  "property-removed": (base) => void delete base.properties["unit"],
+  "optional-property-added": (base) => void (base.properties["place"] = { type: "string" }),
+  "required-property-added": (base) => {
+    base.properties["place"] = { type: "string" };
+    base.required.push("place");
+  },
+  "property-made-required": (base) => void base.required.push("unit"),
+  "property-made-optional": (base) => void base.required.pop(),
+  "additional-properties-closed": (base) => void (base["additionalProperties"] = false),
+  "min-properties-raised": (base) => void (base["minProperties"] = 3),
+  "max-length-lowered": (base) => void (base.properties["unit"] = { type: "string", maxLength: 8 }),
+  "property-renamed": (base) => {
+    base.properties["units"] = base.properties["unit"];
+    delete base.properties["unit"];
+  },
+};
+
+const documents = fc.record({
+  rule: fc.constantFrom(...Object.keys(EDITS)),
+  isNullable: fc.boolean(),
+  heirs: fc.array(fc.constantFrom(...INCLUSIONS), { minLength: 1, maxLength: 4 }),
+});
+
+test("what changes in a base is one finding, whoever includes the base", () => {
+  fc.assert(
+    fc.property(documents, ({ rule, isNullable, heirs }) => {
+      const found = findings(documentOf(isNullable, heirs), documentOf(isNullable, heirs, EDITS[rule]));
+      expect(found.map(({ ruleId }) => ruleId)).toStrictEqual([rule]);
+      const [{ old, new: new_, reach }] = found as [Finding];
+      for (const { pointer } of [old, new_]) expect(pointer).toMatch(/^\/components\/schemas\/Base(?:\/|$)/u);
+      expect(reach).toHaveLength(heirs.length);
+    }),
+    { seed, numRuns: nightly ? 2000 : 150 },
+  );
+});
+
+/** Each heir is what one operation takes and gives. */
+function documentOf(
+  isNullable: boolean,
+  heirs: readonly ((own: Schema) => Schema)[],
+  edit: (typeof EDITS)[string] = () => undefined,
+): JsonObject {
+  const base = {
+    type: "object",
+    ...(isNullable && { nullable: true }),
+    properties: { station: { type: "string" }, unit: { type: "string" } } as Schema,
+    required: ["station"],
+  };
+  edit(base);
+  const schemas: Schema = { Base: base };
+  const paths: Schema = {};
+  for (const [index, include] of heirs.entries()) {
+    const name = `Heir${String(index)}`;
+    schemas[name] = include({ type: "object", properties: { [`own${String(index)}`]: { type: "number" } } });
+    const content = { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } };
+    paths[`/${name}`] = {
+      put: { requestBody: { content }, responses: { "200": { description: "Stored.", content } } },
+    };
+  }
+  return {
+    openapi: "3.0.3",
+    info: { title: "Weather station", version: "1.0.0" },
+    paths,
+    components: { schemas },
+  } as unknown as JsonObject;
+}
+
+function findings(old: JsonObject, new_: JsonObject): readonly Finding[] {
+  const read = (document: JsonObject, name: string): ReturnType<typeof readSnapshot> =>
+    readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(document) });
+  return compare(read(old, "old.json"), read(new_, "new.json"), { all: true }).findings;
+}
