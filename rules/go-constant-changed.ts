@@ -23,10 +23,8 @@ export default defineRule({
       if (!isExported(identifier) || old === undefined || now === undefined || old === now) return;
       const data = { old: showValues([old]), new: showValues([now]) };
       // What members hold is sent; of any other constant, only those who use it know what it is for.
-      const home = context.snapshot("old").declarations?.types[type];
-      // Of a list of values it is told what comes and goes.
-      if (home !== undefined && context.schema("old", home.at).keywords.enum !== undefined) return;
-      const verdict = home === undefined ? "dangerous" : "breaking";
+      const isSent = context.snapshot("old").declarations?.types[type] !== undefined;
+      const verdict = isSent ? "breaking" : "dangerous";
       const consequence = "Programs that were built before go on sending and expecting what the constant was.";
       context.report({ change, messageId: "changed", data, verdict, consequence });
     },
