@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { isExported } from "./shared/declared-types.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 import { showValues } from "./shared/values.ts";
@@ -18,9 +17,9 @@ export default defineRule({
   },
   create: (context) => ({
     "constant:changed": (change) => {
-      const { identifier, type = "", value: old } = change.old!;
+      const { unexported, type = "", value: old } = change.old!;
       const { value: now } = change.new!;
-      if (!isExported(identifier) || old === undefined || now === undefined || old === now) return;
+      if (unexported || old === undefined || now === undefined || old === now) return;
       const data = { old: showValues([old]), new: showValues([now]) };
       // What members hold is sent; of any other constant, only those who use it know what it is for.
       const isSent = context.snapshot("old").declarations?.types[type] !== undefined;

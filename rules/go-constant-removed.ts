@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { constantsOf, isExported } from "./shared/declared-types.ts";
+import { constantsOf } from "./shared/declared-types.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 import { showValues } from "./shared/values.ts";
@@ -41,10 +41,10 @@ const UNKNOWN_NAME = "Code that names it no longer compiles.";
 
 /** Others see it, and its type, which would tell, has not gone with it, nor left an alias of where both are now. */
 function isMissed({ old }: Change<"constant">, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
-  const { identifier, type = "" } = old!;
+  const { identifier, unexported, type = "" } = old!;
   const [before, after] = [snapshot("old").declarations, snapshot("new").declarations];
   const [was, is] = [before?.types[type], after?.types[type]];
   const isTypeGone = was !== undefined && is === undefined;
   const moved = is?.shape === "alias" ? constantsOf(after, after?.types[is.target ?? ""]) : [];
-  return isExported(identifier) && !isTypeGone && !moved.some((constant) => constant.identifier === identifier);
+  return !unexported && !isTypeGone && !moved.some((constant) => constant.identifier === identifier);
 }

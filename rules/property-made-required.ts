@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
-import { principal } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
+import { declaredTypeAt } from "./shared/declared-types.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -36,8 +36,7 @@ const DOUBTFUL = "Clients that left it out are refused, unless the server did so
 
 /** "Required.", in the text of a field whose tag said otherwise. */
 function saidRequired({ pair, name }: Change<"required">, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
-  const { declarations } = snapshot("old");
-  const holder = Object.values(declarations?.types ?? {}).find(({ at }) => at === principal(pair.old));
+  const holder = declaredTypeAt(snapshot("old").declarations, pair.old);
   const field = holder?.fields.find((each) => each.name === name);
   return field !== undefined && field.optional === undefined && SAYS_REQUIRED.test(field.description);
 }

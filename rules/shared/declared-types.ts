@@ -1,10 +1,18 @@
 import type { DeclaredConstant, DeclaredType, Declarations } from "../../src/model/declaration.ts";
 import { principal, type Pointer } from "../../src/model/pointer.ts";
 
+/** Asked for of each field that changed. */
+const known = new WeakMap<Declarations, ReadonlyMap<Pointer, DeclaredType>>();
+
 /** The type that a place belongs to. */
 export function declaredTypeAt(declarations: Declarations | undefined, at: Pointer): DeclaredType | undefined {
-  const place = principal(at);
-  return Object.values(declarations?.types ?? {}).find((type) => type.at === place);
+  if (declarations === undefined) return undefined;
+  let types = known.get(declarations);
+  if (types === undefined) {
+    types = new Map(Object.values(declarations.types).map((type) => [type.at, type]));
+    known.set(declarations, types);
+  }
+  return types.get(principal(at));
 }
 
 /** The constants of a type. */
@@ -14,8 +22,4 @@ export function constantsOf(
 ): readonly DeclaredConstant[] {
   if (type === undefined) return [];
   return Object.values(declarations?.constants ?? {}).filter((constant) => constant.type === type.name);
-}
-
-export function isExported(identifier: string): boolean {
-  return /^\p{Lu}/u.test(identifier);
 }

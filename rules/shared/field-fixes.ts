@@ -1,9 +1,10 @@
 import type { Amendment } from "../../src/model/amendment.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField } from "../../src/model/declaration.ts";
-import { parent, principal } from "../../src/model/pointer.ts";
+import { parent } from "../../src/model/pointer.ts";
 import type { ProposedFix, RuleContext } from "../../src/rule.ts";
 import { isLeftOut } from "./declared-fields.ts";
+import { declaredTypeAt } from "./declared-types.ts";
 
 /** Says what is so already: a field that is left out where it is empty is optional. */
 export function sayOptional({ at }: DeclaredField): ProposedFix {
@@ -36,8 +37,7 @@ export function makeOptional(
   { pair }: Change,
   { snapshot }: Pick<RuleContext, "snapshot">,
 ): ProposedFix | undefined {
-  const { types = {} } = snapshot("new").declarations ?? {};
-  const holder = Object.values(types).find(({ at }) => at === principal(pair.new));
+  const holder = declaredTypeAt(snapshot("new").declarations, pair.new);
   const field = holder?.fields.find((each) => each.name === name && parent(parent(each.at)) === holder.at);
   if (field === undefined) return undefined;
   const { at, required, optional } = field;

@@ -1,5 +1,6 @@
-import type { Schema, TypeName } from "../../src/model/schema.ts";
+import type { Keywords, Schema, TypeName } from "../../src/model/schema.ts";
 import { fails, refuses, typeOf } from "../../src/model/value.ts";
+import type { Profile } from "../../src/profile.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { constrains } from "./formats.ts";
 import { admitsType, asText, readsAs } from "./values.ts";
@@ -14,10 +15,15 @@ export function mayHold(
   const listed = keywords.enum?.value.filter((value) => admitsType([name], typeOf(value))).map(asText);
   if (listed !== undefined) return listed.some((text) => marks.some((mark) => text.includes(mark)));
   if (name !== "string") return name === "number" && marks.includes(".");
+  const samples = marks.flatMap((mark) => AROUND.map((text) => text.replace("_", () => mark)));
+  return samples.some((text) => mayBe(text, keywords, profile));
+}
+
+/** Whether no keyword of texts is known to refuse a text. */
+function mayBe(text: string, keywords: Keywords, profile: Profile): boolean {
   const { format, patterns } = keywords;
   if (format !== undefined && constrains(format.value, profile) && !LOOSE.test(format.value)) return false;
-  const samples = marks.flatMap((mark) => AROUND.map((text) => text.replace("_", () => mark)));
-  return samples.some((text) => !refuses(keywords, text) && !patterns.some((pattern) => fails(pattern.value, text)));
+  return !refuses(keywords, text) && !patterns.some(({ value }) => fails(value, text));
 }
 
 /** Formats of texts that hold almost any character. */
@@ -34,14 +40,7 @@ export function admitsText(
   const listed = keywords.enum?.value.map(asText);
   if (listed !== undefined) return listed.includes(text);
   if (readsAs(text, types.value)) return !refuses(keywords, valueOf(text));
-  const { format, patterns } = keywords;
-  const bound = format !== undefined && constrains(format.value, profile) && !LOOSE.test(format.value);
-  return (
-    types.value.includes("string") &&
-    !bound &&
-    !refuses(keywords, text) &&
-    !patterns.some(({ value }) => fails(value, text))
-  );
+  return types.value.includes("string") && mayBe(text, keywords, profile);
 }
 
 function valueOf(text: string): boolean | number {

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { Pointer } from "../model/pointer.ts";
+import { isWithin, type Pointer } from "../model/pointer.ts";
 import { compareVersions, type ResourceVersion } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { SEVERITIES } from "../summary.ts";
@@ -63,7 +63,7 @@ function createHomes({ resources }: Snapshot): (at: Pointer) => Home | undefined
   return (at) => {
     for (const version of homes) {
       const schema = version.schema?.at;
-      if (schema !== undefined && (at === schema || at.startsWith(`${schema}/`)) && schema.startsWith(version.at)) {
+      if (schema !== undefined && isWithin(at, schema) && schema.startsWith(version.at)) {
         return { version, inside: at.slice(schema.length) };
       }
     }

@@ -1,6 +1,6 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
 import { eventOf, type Change } from "../model/change.ts";
-import type { Pointer } from "../model/pointer.ts";
+import { isWithin, type Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { checklistOf } from "./convention.ts";
@@ -122,7 +122,7 @@ function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rule
   if (event === undefined) return false;
   return [...causes.values()].some(({ first: { report } }) => {
     const place = report.change.at.new;
-    return eventOf(report.change) === event && (place === at.new || at.new.startsWith(`${place}/`));
+    return eventOf(report.change) === event && isWithin(at.new, place);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Change, Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
-import { child, conjuncts, principal, split, type Places, type Pointer } from "../model/pointer.ts";
+import { child, conjuncts, isWithin, principal, split, type Places, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { describePair, nameOf, told, type Name } from "./describe.ts";
-import { declarerOf, isWithin } from "./diff/inheritance.ts";
+import { declarerOf } from "./diff/inheritance.ts";
 import { childrenOf } from "./survey/children.ts";
 import type { PairNode } from "./walk.ts";
 

@@ -2,7 +2,7 @@ import { DEFINITIONS } from "../model/definition.ts";
 import type { Pair } from "../model/change.ts";
 import type { Part } from "../model/part.ts";
 import { isObject } from "../model/json.ts";
-import { child, principal, split, type Pointer } from "../model/pointer.ts";
+import { child, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
 import { labelOf } from "./diff/entrance.ts";
 
@@ -74,10 +74,6 @@ function kindAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefined {
     return { name: group === "" ? kind : `${group}/${kind}`, tokens: tokensBelow(at, schema?.at) };
   }
   return undefined;
-}
-
-function isWithin(at: Pointer, home: Pointer): boolean {
-  return at === home || at.startsWith(`${home}/`);
 }
 
 function tokensBelow(at: Pointer, schema: Pointer | undefined): readonly string[] {

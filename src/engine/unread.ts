@@ -1,5 +1,5 @@
 import type { Problem } from "../errors.ts";
-import { conjuncts, parent, type Pointer } from "../model/pointer.ts";
+import { conjuncts, isWithin, parent, type Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 
 /** Whether a thing that stands at this place on one side may be missing on the other only because that side could not be read there. */
@@ -19,7 +19,7 @@ export function createUnread(reading: Reading): Unread {
     if (!place.startsWith("#")) return false;
     const pointer = place.slice(1);
     const list = isItem(pointer) ? parent(place).slice(1) : undefined;
-    return places.some((bad) => within(pointer, bad) || (list !== undefined && within(bad, list)));
+    return places.some((bad) => isWithin(pointer, bad) || (list !== undefined && isWithin(bad, list)));
   };
 }
 
@@ -35,8 +35,4 @@ function stem(pointer: string): string {
 /** Positions in a list differ between the sides. */
 function isItem(pointer: string): boolean {
   return /\/\d+$/u.test(pointer);
-}
-
-function within(pointer: string, ancestor: string): boolean {
-  return pointer === ancestor || pointer.startsWith(`${ancestor}/`);
 }

@@ -1,8 +1,8 @@
 import type { Change, Pair } from "../model/change.ts";
 import { channelKey, type Channel } from "../model/channel.ts";
 import type { Pointer } from "../model/pointer.ts";
-import { createFacts, type Facts, type Inherited } from "./diff/facts.ts";
-import { createInheritance } from "./diff/inheritance.ts";
+import { createFacts, type Facts } from "./diff/facts.ts";
+import { createInherited } from "./diff/inheritance.ts";
 import { diffSchemas } from "./diff/schema.ts";
 import type { SchemaSides } from "./diff/sides.ts";
 
@@ -32,11 +32,7 @@ export function createWalk(
 ): Walk {
   const nodes = new Map<string, PairNode>();
   const queue: PairNode[] = [];
-  const [ofOld, ofNew] = [createInheritance(sides.old, sides.new), createInheritance(sides.new, sides.old)];
-  const inherited: Inherited = {
-    old: (place, pair) => ofNew(place, pair.new, pair.old),
-    new: (place, pair) => ofOld(place, pair.old, pair.new),
-  };
+  const inherited = createInherited(sides);
 
   /** Whether the pair was met before: then it only has one parent more. */
   function isMet(key: string, parent: PairNode): boolean {

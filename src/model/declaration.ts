@@ -119,6 +119,8 @@ export interface Tombstone {
 export interface DeclaredConstant {
   readonly name: string;
   readonly identifier: string;
+  /** Only the package itself sees it. */
+  readonly unexported: boolean;
   /** Key in `Declarations.packages`. */
   readonly package: string;
   readonly at: Pointer;

@@ -30,6 +30,11 @@ export function parent(pointer: Pointer): Pointer {
   return slash <= pointer.indexOf("#") ? pointer.slice(0, pointer.indexOf("#") + 1) : pointer.slice(0, slash);
 }
 
+/** Whether a place is another one, or stands in it. */
+export function isWithin(place: Pointer, around: Pointer): boolean {
+  return place === around || place.startsWith(`${around}/`);
+}
+
 export interface SplitPointer {
   /** Relative to the root document; empty for the root document itself. */
   readonly file: string;

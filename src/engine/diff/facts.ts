@@ -3,6 +3,7 @@ import type { Channel } from "../../model/channel.ts";
 import { sameJson, type Dictionary, type Json } from "../../model/json.ts";
 import { principal, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
+import type { Inherited } from "./inheritance.ts";
 
 /** Collects what differs inside one pair. On the side where nothing is said, the place is the schema that said it where it was inherited, or the pair's own. */
 export interface Facts {
@@ -20,9 +21,6 @@ export interface Fact<S extends Subject> {
   readonly channel?: Channel;
 }
 
-/** Where a schema that both of a pair include stands on one side, by what it says at a place of the other one. */
-export type Inherited = Readonly<Record<"old" | "new", (place: Pointer, pair: Pair) => Pointer | undefined>>;
-
 const NOT_INHERITED: Inherited = { old: () => undefined, new: () => undefined };
 
 export function createFacts(
@@ -31,8 +29,8 @@ export function createFacts(
   onEnter: (old: Pointer, new_: Pointer, channel: Channel) => void,
   inherited: Inherited = NOT_INHERITED,
 ): Facts {
-  const missing = (place: Pointer | undefined, side: "old" | "new"): Pointer =>
-    (place === undefined || pair.kind !== "schema" ? undefined : inherited[side](place, pair)) ?? principal(pair[side]);
+  const missing = (side: "old" | "new", place: Pointer | undefined): Pointer =>
+    (place === undefined ? undefined : inherited[side](place, pair)) ?? principal(pair[side]);
   return {
     pair,
     emit: (subject, action, { name = "", old, new: new_, at = {}, channel = pair.channel }) =>
@@ -42,7 +40,7 @@ export function createFacts(
         name,
         pair,
         channel,
-        at: { old: at.old ?? missing(at.new, "old"), new: at.new ?? missing(at.old, "new") },
+        at: { old: at.old ?? missing("old", at.new), new: at.new ?? missing("new", at.old) },
         ...(old !== undefined && { old }),
         ...(new_ !== undefined && { new: new_ }),
       } as Change),

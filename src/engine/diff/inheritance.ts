@@ -1,27 +1,33 @@
+import type { Pair } from "../../model/change.ts";
 import { parent, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operand, Statement } from "../../model/statement.ts";
 
-/** Finds the schema that says what stands at a place, if `own` includes that schema and `heir` does so, too. */
-export type Inheritance = (place: Pointer, own: Pointer, heir: Pointer) => Pointer | undefined;
+/** Where a schema that both of a pair include stands on a side, by what it says at a place of the other one; undefined where none does. */
+export type Inherited = Readonly<Record<Side, (place: Pointer, pair: Pair) => Pointer | undefined>>;
 
-/** `table` is that of the side where the place is; on the other one the schema may have come to say nothing. */
-export function createInheritance(table: SchemaTable, other: SchemaTable): Inheritance {
-  return (place, own, heir) => {
-    const included = partsOf(own, table);
-    const declarer = nearest(place, included);
-    return declarer !== undefined && partsOf(heir, other).has(declarer) ? declarer : undefined;
+type Side = "old" | "new";
+
+/** On the other side the schema may have come to say nothing. */
+export function createInherited(sides: Readonly<Record<Side, SchemaTable>>): Inherited {
+  const parts = { old: new Map<Pointer, ReadonlySet<Pointer>>(), new: new Map<Pointer, ReadonlySet<Pointer>>() };
+  const partsOn = (side: Side, pair: Pair): ReadonlySet<Pointer> => {
+    let known = parts[side].get(pair[side]);
+    if (known === undefined) parts[side].set(pair[side], (known = partsOf(pair[side], sides[side])));
+    return known;
   };
+  const inheritedOn = (side: Side, other: Side) => (place: Pointer, pair: Pair) => {
+    if (pair.kind !== "schema") return undefined;
+    const declarer = nearest(place, partsOn(other, pair));
+    return declarer !== undefined && partsOn(side, pair).has(declarer) ? declarer : undefined;
+  };
+  return { old: inheritedOn("old", "new"), new: inheritedOn("new", "old") };
 }
 
 function nearest(place: Pointer, schemas: ReadonlySet<Pointer>): Pointer | undefined {
   const around = parent(place);
   if (schemas.has(around)) return around;
   return around === place ? undefined : nearest(around, schemas);
-}
-
-export function isWithin(place: Pointer, schema: Pointer): boolean {
-  return `${place}/`.startsWith(`${schema}/`);
 }
 
 /** The schema in whose `properties` a member stands. */

@@ -176,6 +176,7 @@ export class DeclarationReader {
       const read: DeclaredConstant = {
         name,
         identifier: declaration.name.text,
+        unexported: !isExported(declaration.name.text),
         package: home.folder,
         at,
         ...(type !== undefined && { type }),

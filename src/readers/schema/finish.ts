@@ -134,12 +134,15 @@ function impliedTypes(draft: Draft, dialect: Dialect): readonly TypeName[] | und
   return implied.length > 0 ? implied : undefined;
 }
 
-function closing({ additionalProperties, unevaluatedProperties }: Draft): Partial<Schema> {
+function closing({
+  additionalProperties,
+  unevaluatedProperties,
+}: Draft): Pick<Schema, "additionalProperties" | "unevaluatedProperties"> {
   if (additionalProperties !== undefined) return { additionalProperties };
   return unevaluatedProperties === undefined ? {} : { unevaluatedProperties };
 }
 
-function ending({ items, unevaluatedItems }: Draft): Partial<Schema> {
+function ending({ items, unevaluatedItems }: Draft): Pick<Schema, "items" | "unevaluatedItems"> {
   if (items !== undefined) return { items };
   return unevaluatedItems === undefined ? {} : { unevaluatedItems };
 }
