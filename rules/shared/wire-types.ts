@@ -1,6 +1,8 @@
 import type { Change } from "../../src/model/change.ts";
 import { renumbers, type FieldType, type WireEnum, type WireEnumValue, type WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { mergeCosts } from "./features.ts";
+import { entryFields } from "./wire-encoding.ts";
 import type { Costs } from "./wire.ts";
 
 /** Types of one family are decoded from the same bytes; each is the set of numbers between two bounds. */
@@ -49,10 +51,19 @@ const IN_JSON: Readonly<Partial<Record<FieldType, string>>> = {
 /** What it costs to decode by one type what was encoded by another. */
 export function costsOfTypes(change: Change<"fieldType">, context: Pick<RuleContext, "snapshot">): Costs {
   const [old, new_] = [change.old!, change.new!];
-  if (old.keyType !== new_.keyType) return ALL_BROKEN;
-  const wire = wireCost(old, new_, context);
-  const json = jsonCost(old, new_, context);
-  return { ...(wire && { wire }), ...(json && { json }), source: "breaking" };
+  const isOther = old.type !== new_.type || old.typeName !== new_.typeName;
+  const values: Costs = isOther
+    ? { wire: wireCost(old, new_, context), json: jsonCost(old, new_, context), source: "breaking" }
+    : {};
+  return old.keyType === new_.keyType ? values : mergeCosts([values, costsOfKeys(old, new_, context)]);
+}
+
+/** In JSON all keys are texts, and numbers of every size are written alike. */
+function costsOfKeys(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs {
+  const [[key], [other]] = [entryFields(old), entryFields(new_)];
+  const wire = wireCost(key, other, context);
+  const isNumber = [key, other].every(({ type }) => Object.hasOwn(IN_JSON, type));
+  return { wire, json: isNumber ? wire : "breaking", source: "breaking" };
 }
 
 /** One of the two is known by its name only. */
@@ -60,14 +71,13 @@ export function isUnread(change: Change<"fieldType">): boolean {
   return change.old!.type === "unknown" || change.new!.type === "unknown";
 }
 
-const ALL_BROKEN: Costs = { wire: "breaking", json: "breaking", source: "breaking" };
-
 export function wireCost(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs["wire"] {
   const [before, after] = [NUMBERS[old.type], NUMBERS[new_.type]];
   if (old.type === "enum" && new_.type === "enum") return enumCost(old, new_, context);
   if (before !== undefined && after !== undefined) {
     if (before.family !== after.family) return "breaking";
-    if (new_.type === "enum") return "dangerous";
+    // What a closed enumeration does not list is not read.
+    if (new_.type === "enum" && enumOf("new", new_, context)?.closed !== false) return "dangerous";
     return holds(after, before) ? undefined : "dangerous";
   }
   if (old.type === "string" && new_.type === "bytes") return undefined;

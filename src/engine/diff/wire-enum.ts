@@ -25,6 +25,7 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
     const action = after.name === before.name ? "changed" : "renamed";
     facts.emit("enumNumber", action, { name: before.name, old: before, new: after, at });
   }
+  tellRewritten(facts, old, new_);
   const numbers = new Set(old.values.map(({ number }) => number));
   const returning = tellReturningValues(facts, old, new_, scope);
   for (const value of fresh) {
@@ -38,6 +39,18 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
   diffFirst(facts, old, new_);
   diffOpenness(facts, old, new_, scope);
   diffDefinitionOptions(facts, old, new_, scope);
+}
+
+/** Of several names of a number JSON writes the first: where that one is new, readers that know the others do not know it. */
+function tellRewritten(facts: Facts, old: WireEnum, new_: WireEnum): void {
+  const [known, present] = [new Set(old.values.map(keyOf)), new Set(new_.values.map(keyOf))];
+  const written = indexOf(new_.values, ({ number }) => number);
+  for (const before of indexOf(old.values, ({ number }) => number).values()) {
+    const after = written.get(before.number);
+    if (after === undefined || known.has(keyOf(after)) || !present.has(keyOf(before))) continue;
+    const at = { old: before.at, new: after.at };
+    facts.emit("enumNumber", "renamed", { name: before.name, old: before, new: after, at });
+  }
 }
 
 function keyOf({ number, name }: WireEnumValue): string {

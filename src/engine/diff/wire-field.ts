@@ -43,7 +43,8 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
   }
   diffFacet(facts, "fieldDefault", before.annotations.default, after.annotations.default, before.name, at);
   diffDeprecated(facts, before, after);
-  if (before.options !== after.options || hasMoved) {
+  // What a type is in generated code goes with it.
+  if (before.type === after.type && (before.options !== after.options || hasMoved)) {
     const files = { old: scope.old.wire.files[old.file], new: scope.new.wire.files[new_.file] };
     diffOptions(
       facts,
