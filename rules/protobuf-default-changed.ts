@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { canonical, type Json } from "../src/model/json.ts";
+import { canonical } from "../src/model/json.ts";
 import type { Cardinality, WireEnum, WireField } from "../src/model/wire.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { zeroOf } from "./shared/cardinality.ts";
@@ -22,13 +22,10 @@ export default wireRule({
   judge: (change, context) => {
     const holder = holderOf("old", change, context);
     if (holder !== undefined && "values" in holder) return tellFirst(change, followersOf(holder, context));
-    const field = fieldOf(holder, change);
-    // What is required is always written.
-    if (isRequired(field) && isRequired(fieldOf(holderOf("new", change, context), change))) return undefined;
-    const zero = zeroOf(field, context.snapshot("old").wire);
-    const [before = zero, after = zero] = [change.old, change.new];
-    if (before !== undefined && after !== undefined && canonical(before) === canonical(after)) return undefined;
-    return { messageId: "changed", data: { old: show(before, field), new: show(after, field) }, ...LOSS };
+    const [before, after] = [defaultOn("old", change, context), defaultOn("new", change, context)];
+    // What one side requires nobody leaves out, or it is refused.
+    if (before.isRequired || after.isRequired || before.meaning === after.meaning) return undefined;
+    return { messageId: "changed", data: { old: before.shown, new: after.shown }, ...LOSS };
   },
 });
 
@@ -41,17 +38,44 @@ const LOSS: Pick<Telling<never>, "costs" | "consequences"> = {
   },
 };
 
-function fieldOf(holder: ReturnType<typeof holderOf>, { name }: Change<"fieldDefault">): WireField | undefined {
-  return holder !== undefined && "fields" in holder ? holder.fields.find((field) => field.name === name) : undefined;
+interface Default {
+  readonly isRequired: boolean;
+  /** Alike where both are read alike: truths and constants are numbers. */
+  readonly meaning: string;
+  readonly shown: string;
 }
 
-function isRequired(field: WireField | undefined): boolean {
-  return field?.cardinality === "required";
+/** As it is stated, or as it is where nothing is. */
+function defaultOn(side: "old" | "new", change: Change<"fieldDefault">, context: Pick<RuleContext, "snapshot">): Default {
+  const { wire } = context.snapshot(side);
+  const field = fieldOn(side, change, context);
+  const value = change[side] ?? zeroOf(field, wire);
+  const isConstant = field?.type === "enum";
+  const constant = isConstant ? wire?.enums[field.typeName ?? ""]?.values.find(({ name }) => name === value) : undefined;
+  const read = constant?.number ?? (typeof value === "boolean" ? Number(value) : value);
+  return {
+    isRequired: field?.cardinality === "required",
+    meaning: read === undefined ? "" : canonical(read),
+    shown: value === undefined ? "none" : `\`${isConstant ? String(value) : canonical(value)}\``,
+  };
 }
 
-function show(value: Json | undefined, field: WireField | undefined): string {
-  if (value === undefined) return "none";
-  return `\`${field?.type === "enum" ? String(value) : canonical(value)}\``;
+function fieldOn(
+  side: "old" | "new",
+  change: Change<"fieldDefault">,
+  context: Pick<RuleContext, "snapshot">,
+): WireField | undefined {
+  const at = change.pair[side];
+  if (change.pair.kind === "extension")
+    return Object.values(context.snapshot(side).wire?.extensions ?? {}).find((each) => each.at === at)?.field;
+  const holder = holderOf(side, change, context);
+  if (holder === undefined || !("fields" in holder)) return undefined;
+  return holder.fields.find((field) => isAt(change.at[side], field)) ?? holder.fields.find(({ name }) => name === change.name);
+}
+
+/** At the field, or at its option. */
+function isAt(place: string, { at }: WireField): boolean {
+  return place === at || place.startsWith(`${at}/`);
 }
 
 function tellFirst(
@@ -66,14 +90,15 @@ function tellFirst(
 /** What may be left out. */
 const UNSET: ReadonlySet<Cardinality> = new Set(["implicit", "optional"]);
 
-/** Fields of an enumeration that state no default of their own, as `Plant.light`. */
+/** Fields of an enumeration that state no default of their own, as `Plant.light`; of extensions, their full names. */
 function followersOf({ name }: WireEnum, { snapshot }: Pick<RuleContext, "snapshot">): readonly string[] {
-  return Object.values(snapshot("old").wire?.messages ?? {}).flatMap(({ name: holder, fields }) =>
-    fields
-      .filter(
-        ({ typeName, cardinality, annotations }) =>
-          typeName === name && annotations.default === undefined && UNSET.has(cardinality),
-      )
-      .map((field) => `${holder.slice(holder.lastIndexOf(".") + 1)}.${field.name}`),
-  );
+  const { messages = {}, extensions = {} } = snapshot("old").wire ?? {};
+  const follows = ({ typeName, cardinality, annotations }: WireField): boolean =>
+    typeName === name && annotations.default === undefined && UNSET.has(cardinality);
+  return [
+    ...Object.values(messages).flatMap(({ name: holder, fields }) =>
+      fields.filter(follows).map((field) => `${holder.slice(holder.lastIndexOf(".") + 1)}.${field.name}`),
+    ),
+    ...Object.values(extensions).flatMap((extension) => (follows(extension.field) ? extension.name : [])),
+  ];
 }

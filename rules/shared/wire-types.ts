@@ -117,7 +117,11 @@ function enumCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
   const isKnown = (value: WireEnumValue): boolean =>
     numbers.has(value.number) ||
     after.reserved.ranges.some(({ start, end }) => start <= value.number && value.number <= end);
-  return before.values.every(isKnown) ? undefined : "breaking";
+  if (!before.values.every(isKnown)) return "breaking";
+  // What is closed does not see what it does not list.
+  const known = new Set(before.values.map(({ number }) => number));
+  const isMissed = (after.closed && !before.closed) || (before.closed && [...numbers].some((each) => !known.has(each)));
+  return isMissed ? "dangerous" : undefined;
 }
 
 function enumOf(

@@ -1,3 +1,4 @@
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { WireEnum, WireEnumValue } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
 import { tellReturningValues } from "./wire-former.ts";
@@ -93,6 +94,8 @@ function diffOpenness(facts: Facts, old: WireEnum, new_: WireEnum, { files }: Wi
     { file: new_.file, value: valueOf(new_) },
   ];
   if (!files.follows("enum_type", before, after)) {
-    facts.emit("enumOpenness", "changed", { name: old.name, old: !old.closed, new: !new_.closed });
+    const placeOf = ({ at }: WireEnum): Pointer => child(at, "options", "features.enum_type");
+    const at = { old: placeOf(old), new: placeOf(new_) };
+    facts.emit("enumOpenness", "changed", { name: old.name, old: !old.closed, new: !new_.closed, at });
   }
 }

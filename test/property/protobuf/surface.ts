@@ -62,7 +62,7 @@ function fieldText(field: Field, { file, around }: Placed<unknown>, tree: Tree):
     key,
     typeof type === "string" ? type : type.ref,
     oneof,
-    options["default"] ?? zeroOf(field, tree),
+    presence === "required" ? "" : (options["default"] ?? zeroOf(field, tree)),
     options["jstype"] ?? "JS_NORMAL",
     options["ctype"] ?? "STRING",
     isText ? features.utf8_validation : "",
@@ -71,7 +71,7 @@ function fieldText(field: Field, { file, around }: Placed<unknown>, tree: Tree):
 
 /** What it is when nothing is said. */
 function zeroOf({ type, label, key }: Field, tree: Tree): string {
-  if (label === "repeated" || label === "required" || key !== undefined) return "";
+  if (label === "repeated" || key !== undefined) return "";
   if (typeof type === "string") return type === "string" || type === "bytes" ? '""' : type === "bool" ? "false" : "0";
   return enumsOf(tree).find(({ full }) => full === type.ref)?.node.values[0]?.number.toString() ?? "";
 }

@@ -185,10 +185,17 @@ function itemsOf(message: ReflectMessage, field: DescField): readonly Item[] {
     return [...message.get(field)]
       .map(([key, value]) => ({ field, value, key: String(key) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
-  const value: unknown = message.get(field);
+  const value: unknown = message.isSet(field) || field.message !== undefined ? message.get(field) : unsetOf(field);
   const isZero = value === 0 || value === 0n || value === false || value === "";
   const isNothing = field.fieldKind === "message" ? !message.isSet(field) : isZero || (value as Uint8Array).length === 0;
   return isNothing ? [] : [{ field, value }];
+}
+
+/** What a getter gives, members of oneofs included. */
+function unsetOf(field: DescField): unknown {
+  if (field.fieldKind === "enum") return field.getDefaultValue() ?? field.enum.values[0]?.number ?? 0;
+  if (field.fieldKind !== "scalar") return 0;
+  return field.getDefaultValue() ?? (field.scalar === ScalarType.STRING ? "" : 0);
 }
 
 function alike(
@@ -337,6 +344,8 @@ function bury(old: Holder, new_: Holder, harm: Harm): void {
     if (!numbers.has(number) && !within(new_.reserved.ranges, number)) harm.wire.add(`${old.name}: ${String(number)} is free`);
     if (!names.has(name) && !numbers.has(number) && !new_.reserved.names.includes(name)) harm.json.add(`${old.name}: ${name} is free`);
   }
+  // What takes the place of another has tombstones of its own.
+  if (old.name !== new_.name) return;
   for (const { first, last } of old.reserved.ranges) {
     for (let number = first; number <= Math.min(last, first + 20); number++) {
       if (numbers.has(number) && !numbersBefore.has(number)) harm.wire.add(`${old.name}: ${String(number)} was reserved`);
@@ -420,6 +429,7 @@ function checkRivals(old: ResolvedMessage, new_: ResolvedMessage, harm: Harm): v
 
 function compareEnums(old: ResolvedEnum, new_: ResolvedEnum, { certain }: Search): void {
   bury({ ...old, members: old.values }, { ...new_, members: new_.values }, certain);
+  compareWritten(old, new_, certain);
   const numbers = new Set(old.values.map(({ number }) => number));
   if (!old.closed && new_.closed) certain.wire.add(`${old.name} is closed now`);
   if (old.readsJson && !new_.readsJson) certain.json.add(`${old.name} has JSON at best`);
@@ -429,6 +439,16 @@ function compareEnums(old: ResolvedEnum, new_: ResolvedEnum, { certain }: Search
     if (after === undefined && new_.values.some((value) => value.number === number)) certain.json.add(`${old.name}: ${name} is called otherwise`);
   }
   for (const { number } of new_.values) if (old.closed && !numbers.has(number)) certain.wire.add(`${old.name}: ${String(number)} is not known`);
+}
+
+/** Of several names of a number JSON writes the first, which the old side should know. */
+function compareWritten(old: ResolvedEnum, new_: ResolvedEnum, { json }: Harm): void {
+  const known = new Set(old.values.map(({ name }) => name));
+  const written = new Map(new_.values.toReversed().map(({ name, number }) => [number, name]));
+  for (const { number } of old.values) {
+    const name = written.get(number);
+    if (name !== undefined && !known.has(name)) json.add(`${old.name}: ${String(number)} is written as ${name}`);
+  }
 }
 
 const PROMISES = ["IDEMPOTENCY_UNKNOWN", "IDEMPOTENT", "NO_SIDE_EFFECTS"];

@@ -86,7 +86,7 @@ function isValidMessage({ node, file, around }: Placed<Message>, tree: Tree): bo
     allDiffer(fields.map(({ number }) => number)) &&
     allDiffer(jsonNames) &&
     isKept(reserved, fields) &&
-    fields.every(({ number }) => extensions.every(({ first, last }) => number < first || number > last)) &&
+    isKept({ ranges: [...reserved.ranges, ...extensions], names: [] }, fields) &&
     fields.every((field) => isValidField(field, file, inside, tree)) &&
     !(file.syntax === "proto3" && extensions.length > 0) &&
     fields.every(({ group }) => !group || file.syntax === "proto2")

@@ -32,7 +32,10 @@ function chosen<T>(chance: Chance, from: readonly T[]): T | undefined {
 
 export function ofMessage(change: (message: Message, chance: Chance, site: Site, full: string) => Message | undefined): Edit {
   return (tree, chance) => {
-    const placed = chosen(chance, messagesOf(tree));
+    const placed = chosen(
+      chance,
+      messagesOf(tree).filter(({ node }) => node.fields.length > 0),
+    );
     const after = placed && change(placed.node, chance, siteOf(tree, placed), placed.full);
     if (placed === undefined || after === undefined) return undefined;
     return mapMessages(tree, (message, full) => (full === placed.full ? after : message));

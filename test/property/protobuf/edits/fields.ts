@@ -18,10 +18,16 @@ const isScalarField = ({ type, key }: Field): boolean => typeof type === "string
 const isSingular = ({ label, key }: Field): boolean => key === undefined && label !== "repeated";
 const isFree = (field: Field): boolean => isSingular(field) && field.oneof === undefined;
 
-/** Options that go with the type or the label that a field had. */
+/** Without options that go with the type or the label that a field had. */
 function retyped(field: Field, change: Partial<Field>): Field {
-  const options = Object.entries(field.options).filter(([name]) => name === "json_name" || name === "deprecated");
-  return { ...field, ...change, options: Object.fromEntries(options) };
+  const after = { ...field, ...change };
+  const isKept = (name: string): boolean =>
+    name === "json_name" || name === "deprecated" || (name === "default" && isNumber(field) && isNumber(after));
+  return { ...after, options: Object.fromEntries(Object.entries(field.options).filter(([name]) => isKept(name))) };
+}
+
+function isNumber({ type, label, key }: Field): boolean {
+  return typeof type === "string" && /32|64|double|float/u.test(type) && key === undefined && label !== "repeated";
 }
 
 function buried(message: Message, field: Field, how: "both" | "number" | "name" | "nothing"): Message {
@@ -177,10 +183,13 @@ export const FIELD_EDITS: Edits = {
     ({ type }) => type === "bytes",
     (field, chance, { messages }) => retyped(field, { type: { ref: chance.of(messages) } }),
   ),
-  "make it repeated": ofField(isFree, (field) => retyped(field, { label: "repeated" })),
+  "make it repeated": ofField(isFree, (field) => ({ ...withOption(field, "default", undefined), label: "repeated" })),
   "make it single": ofField(
     ({ label }) => label === "repeated",
-    (field, _, { file }) => retyped(field, { label: file.syntax === "proto2" ? "optional" : "" }),
+    (field, _, { file }) => ({
+      ...withOption(field, "packed", undefined),
+      label: file.syntax === "proto2" ? "optional" : "",
+    }),
   ),
   "give it presence, or take it": ofField(
     (field, site) => isFree(field) && site.file.syntax === "proto3",
@@ -210,15 +219,14 @@ export const FIELD_EDITS: Edits = {
   "put a field into a oneof": ofMessage((message, chance) => {
     const field = message.fields.find((each) => isFree(each) && !each.group && each.label !== "required");
     if (field === undefined) return undefined;
-    const { default: _, ...options } = field.options;
-    const after: Field = { ...field, options, label: "", oneof: chance.of(["choice", "fresh"]) };
+    const after: Field = { ...field, label: "", oneof: chance.of(["choice", "fresh"]) };
     return { ...message, fields: message.fields.map((each) => (each === field ? after : each)) };
   }),
   "put two fields into a new oneof": ofMessage((message) => {
     const pair = message.fields.filter((each) => isFree(each) && !each.group && each.label !== "required").slice(0, 2);
     if (pair.length < 2) return undefined;
     const { fields } = message;
-    const moved = (each: Field): Field => ({ ...withOption(each, "default", undefined), label: "", oneof: "fresh" });
+    const moved = (each: Field): Field => ({ ...each, label: "", oneof: "fresh" });
     return { ...message, fields: fields.map((each) => (pair.includes(each) ? moved(each) : each)) };
   }),
   "take a field out of its oneof": ofField(
