@@ -2,6 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import { renumbers, type FieldType, type WireEnum, type WireEnumValue, type WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { mergeCosts } from "./features.ts";
+import { writesKnownNames } from "./json-names.ts";
 import { entryFields } from "./wire-encoding.ts";
 import type { Costs } from "./wire.ts";
 
@@ -94,12 +95,11 @@ function jsonCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
     return holds(NUMBERS[new_.type]!, NUMBERS[old.type]!) ? undefined : "dangerous";
   }
   if (old.type === "enum" && new_.type === "enum") {
-    const after = enumOf("new", new_, context);
-    const names = new Set([
-      ...(after?.values.map(({ name }) => name) ?? []),
-      ...(after?.reserved.names.map(({ value }) => value) ?? []),
-    ]);
-    return enumOf("old", old, context)?.values.every(({ name }) => names.has(name)) ? undefined : "breaking";
+    const [before, after] = [enumOf("old", old, context), enumOf("new", new_, context)];
+    if (before === undefined || after === undefined) return "breaking";
+    const names = new Set([...after.values.map(({ name }) => name), ...after.reserved.names.map(({ value }) => value)]);
+    const isRead = before.values.every(({ name }) => names.has(name));
+    return isRead && writesKnownNames(before, after) ? undefined : "breaking";
   }
   // A group is in JSON what a message is.
   return isMessage(old) && isMessage(new_) && old.typeName === new_.typeName ? undefined : "breaking";

@@ -2,7 +2,7 @@ import type { Definition } from "../../model/change.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { NO_RESERVED, NO_WIRE, type Wire, type WireExtension, type WireField } from "../../model/wire.ts";
+import { NO_RESERVED, NO_WIRE, holderIn, type Wire, type WireExtension, type WireField } from "../../model/wire.ts";
 import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
@@ -130,10 +130,6 @@ function isOfGroup(name: string, messages: Wire["messages"]): boolean {
   const isOwn = ({ type, typeName, name: field }: WireField): boolean =>
     type === "group" && typeName === name && field.toLowerCase() === own;
   return holderIn(name, messages)?.fields.some(isOwn) ?? false;
-}
-
-function holderIn(name: string, messages: Wire["messages"]): Wire["messages"][string] | undefined {
-  return messages[name.slice(0, Math.max(name.lastIndexOf("."), 0))];
 }
 
 type Nodes = ReadonlyMap<string, PairNode>;

@@ -139,9 +139,9 @@ function labelFor(chance: Chance, syntax: Syntax): Label {
 
 const DEFAULTS: Readonly<Partial<Record<Scalar, readonly string[]>>> = {
   string: ['"none"', '"some"'],
-  int32: ["7", "-1"],
+  int32: ["7", "3"],
   uint32: ["7", "9"],
-  int64: ["7", "-1"],
+  int64: ["7", "3"],
   bool: ["true", "false"],
   double: ["1.5", "2"],
 };

@@ -4,7 +4,7 @@ import { ScalarType, type DescEnum, type DescField, type DescMessage } from "@bu
 import type { ReflectMessage } from "@bufbuild/protobuf/reflect";
 import { bytesIn, createCodec, flat, reread, rereadJson, type Codec } from "./codec.ts";
 import { messagesOf, servicesOf, type Method, type Range, type Tree } from "./model.ts";
-import { resolved, type ResolvedEnum, type ResolvedField, type ResolvedMessage } from "./resolved.ts";
+import { resolved, type Kind, type ResolvedEnum, type ResolvedField, type ResolvedMessage } from "./resolved.ts";
 import { samplesOf } from "./samples.ts";
 import { surfaceOf } from "./surface.ts";
 
@@ -376,6 +376,8 @@ function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is
   const isText = (was.kind === "string" && is.kind === "string") || (was.key === "string" && is.key === "string");
   if (isText && !was.checked && is.checked) certain.wire.add(`${name} must be a text now`);
   if (was.presence === "required" && is.presence !== "required") tellBoth(certain, `${name} may be left out`);
+  const isClosed = is.kind === "enum" && search.new.resolved.enums.get(is.ref)!.closed;
+  if (isClosed && VARINTS.has(was.kind)) certain.wire.add(`${name} is one of a few now`);
   const [before, after] = [was, is].map(({ options, presence }) =>
     presence === "repeated" || presence === "map" || presence === "required" ? undefined : (options["default"] ?? ZEROS[was.kind]),
   );
@@ -386,18 +388,16 @@ function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is
   else if (values === undefined && others === undefined) compareMessages(was.ref, is.ref, search);
 }
 
-const ZEROS: Readonly<Partial<Record<string, string>>> = {
+const VARINTS: ReadonlySet<Kind> = new Set<Kind>(["int32", "int64", "uint32", "uint64"]);
+
+const NUMBERS = [...VARINTS, "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "float", "double"] as const;
+
+/** What is read where nothing is stated or written; of constants, values tell. */
+const ZEROS: Readonly<Partial<Record<Kind, string>>> = {
   string: '""',
   bytes: '""',
   bool: "false",
-  enum: undefined,
-  message: undefined,
-  group: undefined,
-  ...Object.fromEntries(
-    ["double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64"].map(
-      (kind) => [kind, "0"],
-    ),
-  ),
+  ...Object.fromEntries(NUMBERS.map((kind) => [kind, "0"])),
 };
 
 function tellBoth({ wire, json }: Harm, what: string): void {

@@ -30,9 +30,24 @@ export function contradiction({ old, new: new_, what }: Edited, texts: { readonl
     if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
     const found = gapIn(findings, truth, promises);
     if (found !== undefined) return `${what.join(", ")}: at ${profile}, ${found}`;
+    const told = findings.filter(({ verdict }) => verdict !== "compatible");
+    if (what.length < 2 && told.length > what.length && !MANIFOLD.has(what[0]!)) {
+      return `${what.join(", ")}: at ${profile}, told ${String(told.length)} times: ${told.map(({ message }) => message).join(" ")}`;
+    }
   }
   return undefined;
 }
+
+/** More than one thing at once. */
+const MANIFOLD: ReadonlySet<string> = new Set([
+  "swap two numbers",
+  "swap two numbers of values",
+  "put two fields into a new oneof",
+  "dissolve a oneof",
+  "give up what an enumeration reserves",
+  "turn a number into an enumeration",
+  "split a file",
+]);
 
 function gapIn(findings: readonly Finding[], { certain, possible }: Truth, promises: readonly (keyof Harms)[]): string | undefined {
   const told = findings.filter(({ verdict }) => verdict !== "compatible");

@@ -32,6 +32,8 @@ function fresh(each: Enum): Value {
   return { name: `${prefix}NEWEST`, number: greatest(each) + 1, options: {} };
 }
 
+const FORMATS = ["ALLOW", "LEGACY_BEST_EFFORT"] as const;
+
 type Burial = "both" | "number" | "name" | "nothing";
 
 const removing = (how: Burial): Edit =>
@@ -107,6 +109,10 @@ export const ENUM_EDITS: Edits = {
   "open or close an enumeration": ofEnum((each, chance, { file }) => {
     if (file.syntax !== "2023") return undefined;
     return { ...each, options: { ...each.options, "features.enum_type": chance.of(["OPEN", "CLOSED"]) } };
+  }),
+  "promise less of an enumeration in JSON": ofEnum((each, chance, { file }) => {
+    if (file.syntax !== "2023") return undefined;
+    return { ...each, options: { ...each.options, "features.json_format": chance.of(FORMATS) } };
   }),
   "remove an enumeration that nothing uses": (tree, chance) => {
     const used = referencesIn(tree);
@@ -204,6 +210,10 @@ export const MESSAGE_EDITS: Edits = {
     const { no_standard_descriptor_accessor: stated, ...options } = message.options;
     return { ...message, options: stated === undefined ? { ...options, no_standard_descriptor_accessor: "true" } : options };
   }),
+  "promise less of a message in JSON": ofMessage((message, chance, { file }) => {
+    if (file.syntax !== "2023") return undefined;
+    return { ...message, options: { ...message.options, "features.json_format": chance.of(FORMATS) } };
+  }),
   "deprecate a message": ofMessage((message) => ({ ...message, options: { ...message.options, deprecated: "true" } })),
   "turn a group into a field": ofMessage((message, _, { file, around }) => {
     const group = message.fields.find((field) => field.group);
@@ -225,11 +235,16 @@ export const EXTENSION_EDITS: Edits = {
   "renumber an extension": ofExtension(({ extendee, field }) => ({ extendee, field: { ...field, number: field.number + 7 } })),
   "take another type for an extension": ofExtension(({ extendee, field }, chance) => {
     const type = chance.of(["string", "int32", "bytes"] as const);
-    return type === field.type ? undefined : { extendee, field: { ...field, type } };
+    return type === field.type ? undefined : { extendee, field: { ...field, type, options: {} } };
+  }),
+  "state a default of an extension": ofExtension(({ extendee, field }, chance) => {
+    if (field.label === "repeated" || (field.type !== "int32" && field.type !== "uint32" && field.type !== "int64")) return undefined;
+    return { extendee, field: { ...field, options: { ...field.options, default: chance.of(["0", "3"]) } } };
   }),
   "make an extension repeated, or single": ofExtension(({ extendee, field }) => {
     const single = field.label === "repeated";
-    return { extendee, field: { ...field, label: single ? "optional" : "repeated" } };
+    const options = without(field.options, "default");
+    return { extendee, field: { ...field, options, label: single ? "optional" : "repeated" } };
   }),
 };
 

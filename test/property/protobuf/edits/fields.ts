@@ -1,6 +1,6 @@
 // What people do to fields, one thing at a time.
 import { featuresOf } from "../features.ts";
-import { type Field, type Message, type Options, type Scalar } from "../model.ts";
+import { enumsOf, type Field, type Message, type Options, type Reference, type Scalar } from "../model.ts";
 import {
   SCALARS,
   freeName,
@@ -258,6 +258,14 @@ export const FIELD_EDITS: Edits = {
     if (field.label === "required" || value === undefined) return undefined;
     return withOption(field, "default", field.options["default"] !== undefined && chance.is(40) ? undefined : value);
   }),
+  "state a constant as the default": ofField(
+    (field, site) => isSingular(field) && isEnum(field, site) && site.file.syntax === "proto2" && field.label !== "required",
+    (field, chance, { tree }) => {
+      const { ref } = field.type as Reference;
+      const values = enumsOf(tree).find(({ full }) => full === ref)!.node.values;
+      return withOption(field, "default", chance.of(values).name);
+    },
+  ),
   "state the default that it has anyway": ofField(
     (field, site) => mayHaveDefault(field, site) && field.options["default"] === undefined && field.label !== "required",
     (field) => {

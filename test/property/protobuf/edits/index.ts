@@ -25,6 +25,16 @@ export interface Edited {
 
 const ATTEMPTS = 6;
 
+/** After these, what was called one thing is called another: what else is done to it cannot be told by its name. */
+const RENAMING: ReadonlySet<string> = new Set([
+  "rename an enumeration",
+  "rename a message",
+  "move a message out of another",
+  "move a message into another",
+  "rename an extension",
+  "take another package",
+]);
+
 /** Not each edit finds what it is about, or leaves what compilers take. */
 function editedOnce(tree: Tree, chance: Chance): readonly [Tree, string] | undefined {
   for (let count = 0; count < ATTEMPTS; count++) {
@@ -42,9 +52,10 @@ export function editedTree(old: Tree, chance: Chance, edits: number): Edited | u
   const what: string[] = [];
   for (let left = edits; left > 0; left--) {
     const after = editedOnce(tree, chance);
-    if (after === undefined) continue;
+    if (after === undefined || (what.length > 0 && RENAMING.has(after[1]))) continue;
     tree = after[0];
     what.push(after[1]);
+    if (RENAMING.has(after[1])) break;
   }
   return { old, new: tree, what };
 }
