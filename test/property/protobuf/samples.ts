@@ -32,7 +32,7 @@ const SCALARS: Readonly<Record<ScalarType, readonly unknown[]>> = {
 
 const DEEPEST = 2;
 /** Of the values of what is in a message. */
-const MOST = 8;
+const MOST = 6;
 
 type Setting = (message: ReflectMessage) => void;
 

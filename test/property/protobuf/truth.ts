@@ -85,8 +85,17 @@ function compareMessages(old: string, new_: string, search: Search): void {
   if (before.readsJson && !after.readsJson) certain.json.add(`${old} has JSON at best`);
   if (closureOf(old, search.old) === closureOf(new_, search.new)) return;
   const [writer, reader] = [search.old.descOf(old), search.new.descOf(new_)];
-  for (const sample of samplesOf(writer)) tryValue(sample, writer, reader, search, certain);
-  for (const sample of samplesOf(reader)) tryValue(sample, reader, writer, turned(search), possible);
+  tryValues(writer, reader, search, certain);
+  // What is certain need not be possible besides.
+  if (certain.wire.size === 0) tryValues(reader, writer, turned(search), possible);
+}
+
+/** Until there is an example of each kind. */
+function tryValues(writer: DescMessage, reader: DescMessage, search: Search, harm: Harm): void {
+  for (const sample of samplesOf(writer)) {
+    if (harm.wire.size > 0 && harm.json.size > 0) return;
+    tryValue(sample, writer, reader, search, harm);
+  }
 }
 
 function turned({ old, new: new_, ...rest }: Search): Search {
