@@ -1,6 +1,6 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
 import { eventOf, type Change } from "../model/change.ts";
-import { isWithin, type Pointer } from "../model/pointer.ts";
+import { isWithin, parent, type Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { checklistOf } from "./convention.ts";
@@ -106,24 +106,36 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     fingerprint,
     steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
   };
-  const found = heard.flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
+  const isToldAsChange = createIsToldAsChange(heard, context, options.rules);
+  const found = heard
+    .flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)))
+    .filter(({ finding }) => !isToldAsChange(finding));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
-  const others = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
+  const others = inspected.filter((finding) => !isToldAsChange(finding));
   const findings = withVersionsTogether([...toldOnce(found), ...others], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 
-/** Whether the rule leaves this to what a change of the same place says. */
-function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rules: CompareOptions["rules"]): boolean {
-  const event = rules[ruleId]?.meta.unlessTold;
-  if (event === undefined) return false;
-  return [...causes.values()].some(({ first: { report } }) => {
-    const place = report.change.at.new;
-    return eventOf(report.change) === event && isWithin(at.new, place);
-  });
+/** Whether a rule leaves a finding to what is told of a change of the same place. */
+function createIsToldAsChange(
+  causes: readonly Cause[],
+  { evidenceOf }: Context,
+  rules: CompareOptions["rules"],
+): (finding: Unlocated<Finding>) => boolean {
+  const told = new Map<string, Pointer[]>();
+  for (const cause of causes) {
+    if ((evidenceOf(cause).refuted ?? cause.judged).verdict === "compatible") continue;
+    const { change } = cause.first.report;
+    const places = told.get(eventOf(change));
+    if (places === undefined) told.set(eventOf(change), [change.at.new]);
+    else places.push(change.at.new);
+  }
+  const isOf = (at: Pointer, place: Pointer): boolean => isWithin(at, place) || at === parent(place);
+  return ({ ruleId, at }) =>
+    (rules[ruleId]?.meta.unlessTold ?? []).some((event) => told.get(event)?.some((place) => isOf(at.new, place)));
 }
 
 function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {

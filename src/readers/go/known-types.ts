@@ -55,20 +55,21 @@ export function isKnownStruct(path: string, name: string): boolean {
   return knownType(path, name) !== undefined && !NO_STRUCTS.has(`${path}.${name}`);
 }
 
+/** Where the language has no size, that of most machines. */
 const INTEGERS: Readonly<Record<string, string>> = {
   int: "int64",
-  int8: "int32",
-  int16: "int32",
+  int8: "int8",
+  int16: "int16",
   int32: "int32",
   rune: "int32",
   int64: "int64",
-  uint: "int64",
-  byte: "int32",
-  uint8: "int32",
-  uint16: "int32",
-  uint32: "int64",
-  uint64: "int64",
-  uintptr: "int64",
+  uint: "uint64",
+  byte: "uint8",
+  uint8: "uint8",
+  uint16: "uint16",
+  uint32: "uint32",
+  uint64: "uint64",
+  uintptr: "uint64",
 };
 
 /** How a type of the language is written as JSON. */
