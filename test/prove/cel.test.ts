@@ -47,6 +47,13 @@ describe("what Kubernetes adds to the language", () => {
     ["'al2@latest'.find('^[^@]+') == 'al2' && 'x'.find('y') == ''", true],
     ["'a1b22'.findAll('[0-9]+') == ['1', '22'] && 'a1b22'.findAll('[0-9]+', 1) == ['1']", true],
     ["'AZ'.matches('^(?i)az\\\\z')", true],
+    ["matches('v12', '^v[0-9]+$') && !matches('12', '^v')", true],
+    [
+      "'a.b.c'.replace('.', '-', 1) == 'a-b.c' && 'a.b'.replace('.', '', -1) == 'ab' && 'a'.replace('a', 'b', 0) == 'a'",
+      true,
+    ],
+    ["url('https://x.org/y?a=1&a=2&b=').getQuery() == {'a': ['1', '2'], 'b': ['']}", true],
+    ["url('/y').getQuery() == {} && url('/y?z').getQuery().size() == 1", true],
     ["!format.dns1123Label().validate('a-b').hasValue() && format.dns1123Label().validate('a_b').hasValue()", true],
     ["format.dns1035Label().validate('1a').hasValue() && !format.dns1123LabelPrefix().validate('a-').hasValue()", true],
     [

@@ -92,6 +92,7 @@ const KUBERNETES: Functions = {
   "list.lastIndexOf(dyn): int": (list: List, one: unknown) => BigInt(list.lastIndexOf(one)),
   "string.charAt(int): string": (text: string, at: bigint) => [...text][Number(at)] ?? "",
   "string.replace(string, string): string": (text: string, old: string, by: string) => text.replaceAll(old, () => by),
+  "string.replace(string, string, int): string": replaceSome,
   "timestamp(google.protobuf.Timestamp): google.protobuf.Timestamp": (instant: Date) => instant,
   "isURL(string): bool": (text: string) => readUrl(text) !== undefined,
   "url(string): kubernetes.URL": url,
@@ -100,6 +101,8 @@ const KUBERNETES: Functions = {
   "kubernetes.URL.getHostname(): string": ({ hostname }: URL) => hostname,
   "kubernetes.URL.getPort(): string": ({ port }: URL) => port,
   "kubernetes.URL.getEscapedPath(): string": ({ pathname }: URL) => pathname,
+  "kubernetes.URL.getQuery(): map<string, list<string>>": ({ searchParams }: URL) =>
+    new Map([...searchParams.keys()].map((name) => [name, [...searchParams.getAll(name)]])),
   "isQuantity(string): bool": (text: string) => readQuantity(text) !== undefined,
   "quantity(string): kubernetes.Quantity": quantity,
   "kubernetes.Quantity.isLessThan(kubernetes.Quantity): bool": (a: Quantity, b: Quantity) => a.nanos < b.nanos,
@@ -111,6 +114,11 @@ const KUBERNETES: Functions = {
   "kubernetes.Quantity.sub(kubernetes.Quantity): kubernetes.Quantity": (a: Quantity, b: Quantity) =>
     new Quantity(a.nanos - b.nanos),
 };
+
+function replaceSome(text: string, old: string, by: string, most: bigint): string {
+  let left = most < 0n ? Infinity : Number(most);
+  return text.replaceAll(old, () => (left-- > 0 ? by : old));
+}
 
 function ordered(list: List): readonly Ordered[] {
   const isOrdered = (one: unknown): one is Ordered =>

@@ -11,12 +11,17 @@ const re2js = late<typeof Re2js>("re2js");
  * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-regex-library
  */
 export const PATTERN_FUNCTIONS: Functions = {
-  [`string.${MATCHES}(string): bool`]: (text: string, pattern: string) => matcher(text, pattern).find(),
+  [`string.${MATCHES}(string): bool`]: matches,
+  "matches(string, string): bool": matches,
   "string.find(string): string": (text: string, pattern: string) => findAll(text, pattern, 1)[0] ?? "",
   "string.findAll(string): list<string>": (text: string, pattern: string) => findAll(text, pattern, Infinity),
   "string.findAll(string, int): list<string>": (text: string, pattern: string, most: bigint) =>
     findAll(text, pattern, most < 0n ? Infinity : Number(most)),
 };
+
+function matches(text: string, pattern: string): boolean {
+  return matcher(text, pattern).find();
+}
 
 const compiled = new Map<string, Re2js.RE2JS>();
 
