@@ -36,7 +36,7 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
 }
 
 /** A type that is another name for a struct, or is defined by one, has its fields. */
-function toStruct(type: DeclaredType, { types }: Declarations): DeclaredType {
+export function toStruct(type: DeclaredType, { types }: Declarations): DeclaredType {
   let here = type;
   for (let hops = 0; here.shape !== "struct" && hops < MAX_HOPS; hops++) here = types[here.target ?? ""] ?? here;
   return here.shape === "struct" ? here : type;
