@@ -10,11 +10,12 @@ import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
+import { groupBy } from "./group-by.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
 import { createNameObject } from "./object-names.ts";
-import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
+import { comparisonOf, createFingerprints, isLoud, type Fingerprint, type Unlocated } from "./outcome.ts";
 import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./parts.ts";
 import { createSteady } from "./places.ts";
@@ -106,36 +107,30 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     fingerprint,
     steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
   };
-  const isToldAsChange = createIsToldAsChange(heard, context, options.rules);
-  const found = heard
-    .flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)))
-    .filter(({ finding }) => !isToldAsChange(finding));
+  const told = heard.flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
+  const isSaid = createIsSaid(told, options.rules);
+  const found = told.filter(({ finding }) => !isSaid(finding));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
-  const others = inspected.filter((finding) => !isToldAsChange(finding));
+  const others = inspected.filter((finding) => !isSaid(finding));
   const findings = withVersionsTogether([...toldOnce(found), ...others], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 
 /** Whether a rule leaves a finding to what is told of a change of the same place. */
-function createIsToldAsChange(
-  causes: readonly Cause[],
-  { evidenceOf }: Context,
+function createIsSaid(
+  told: readonly Told[],
   rules: CompareOptions["rules"],
-): (finding: Unlocated<Finding>) => boolean {
-  const told = new Map<string, Pointer[]>();
-  for (const cause of causes) {
-    if ((evidenceOf(cause).refuted ?? cause.judged).verdict === "compatible") continue;
-    const { change } = cause.first.report;
-    const places = told.get(eventOf(change));
-    if (places === undefined) told.set(eventOf(change), [change.at.new]);
-    else places.push(change.at.new);
-  }
+): (finding: Pick<Unlocated<Finding>, "ruleId" | "at">) => boolean {
+  const loud = told.filter(({ finding }) => isLoud(finding));
+  const placesOf = groupBy(loud, ({ change }) => eventOf(change));
   const isOf = (at: Pointer, place: Pointer): boolean => isWithin(at, place) || at === parent(place);
   return ({ ruleId, at }) =>
-    (rules[ruleId]?.meta.unlessTold ?? []).some((event) => told.get(event)?.some((place) => isOf(at.new, place)));
+    (rules[ruleId]?.meta.unlessTold ?? []).some((event) =>
+      placesOf.get(event)?.some(({ change }) => isOf(at.new, change.at.new)),
+    );
 }
 
 function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {
