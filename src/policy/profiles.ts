@@ -89,6 +89,7 @@ export const kubernetes: Profile = {
     "protobuf-package-removed": "off",
     // Deprecated or not, what a stable version has goes with the version only.
     "deprecated-property-removed": { alpha: "info", beta: "error", stable: "error" },
+    "format-added": RELAXED_IN_ALPHA,
     "format-removed": RELAXED_IN_ALPHA,
     // Go clients read what is absent as the zero value, and reviews of stable versions let it pass.
     "property-made-optional": RELAXED_IN_ALPHA,
