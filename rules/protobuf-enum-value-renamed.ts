@@ -8,7 +8,8 @@ export default wireRule({
   source: updating("enum"),
   messages: {
     renamed: "The value {{number}} of {{place}} was called `{{name}}` and is now called `{{successor}}`.",
-    rewritten: "The value {{number}} of {{place}} is still called `{{name}}`, and JSON now writes it as `{{successor}}`.",
+    rewritten:
+      "The value {{number}} of {{place}} is still called `{{name}}`, and JSON now writes it as `{{successor}}`.",
   },
   recipe: "Keep the old name first and add the new one as an alias (`option allow_alias = true`).",
   judge: (change, context) => {

@@ -28,7 +28,10 @@ export function keepsNames(old: string, new_: string, wires: Wires, seen: Set<st
 
 /** Of several names of a number JSON writes the first: readers of the old enumeration know it. */
 export function writesKnownNames(old: WireEnum, new_: WireEnum): boolean {
-  const [numbers, names] = [new Set(old.values.map(({ number }) => number)), new Set(old.values.map(({ name }) => name))];
+  const [numbers, names] = [
+    new Set(old.values.map(({ number }) => number)),
+    new Set(old.values.map(({ name }) => name)),
+  ];
   const written = new Set<number>();
   return new_.values.every(({ number, name }) => {
     const isFirst = !written.has(number);

@@ -2,7 +2,7 @@
 // APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { chance } from "./go/random.ts";
+import { chance } from "./chance.ts";
 import { editedTree } from "./protobuf/edits/index.ts";
 import { print, randomStyle } from "./protobuf/print.ts";
 import { randomTree } from "./protobuf/random.ts";

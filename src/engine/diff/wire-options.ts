@@ -45,7 +45,8 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
 /** Features that both have since what they stand in has them: there they are told. */
 function inheritedIn(old: Definition, new_: Definition, { old: from, new: to, match }: WireScope): readonly string[] {
   const [before, after] = [holderIn(old.name, from.wire.messages), holderIn(new_.name, to.wire.messages)];
-  if (before === undefined || after === undefined || match.successorOf("message", before.name) !== after.name) return [];
+  if (before === undefined || after === undefined || match.successorOf("message", before.name) !== after.name)
+    return [];
   const has = (each: Definition, holder: Definition, name: string): boolean =>
     sameJson(each.options[name]?.value ?? null, holder.options[name]?.value ?? null);
   const names = [...new Set([...Object.keys(old.options), ...Object.keys(new_.options)])];

@@ -132,7 +132,9 @@ function describeField(field: ResolvedField, holder: string, oneofs: readonly st
       features: {
         ...(fieldPresence !== undefined && { fieldPresence }),
         ...(presence === "repeated" && {
-          repeatedFieldEncoding: packed ? FeatureSet_RepeatedFieldEncoding.PACKED : FeatureSet_RepeatedFieldEncoding.EXPANDED,
+          repeatedFieldEncoding: packed
+            ? FeatureSet_RepeatedFieldEncoding.PACKED
+            : FeatureSet_RepeatedFieldEncoding.EXPANDED,
         }),
         ...(kind === "group" && { messageEncoding: FeatureSet_MessageEncoding.DELIMITED }),
       },

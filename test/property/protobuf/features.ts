@@ -1,5 +1,14 @@
 // What the syntax of a file and options decide of what stands in it: the table of the editions, beside the engine's own.
-import { enumsOf, messagesOf, type Field, type File, type Message, type Options, type Syntax, type Tree } from "./model.ts";
+import {
+  enumsOf,
+  messagesOf,
+  type Field,
+  type File,
+  type Message,
+  type Options,
+  type Syntax,
+  type Tree,
+} from "./model.ts";
 
 export interface Features {
   readonly field_presence: string;

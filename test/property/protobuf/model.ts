@@ -131,7 +131,12 @@ export function holderOf(full: string): string {
 }
 
 export function messagesOf(tree: Tree): readonly Placed<Message>[] {
-  const within = (messages: readonly Message[], scope: string, file: File, around: readonly Message[]): Placed<Message>[] =>
+  const within = (
+    messages: readonly Message[],
+    scope: string,
+    file: File,
+    around: readonly Message[],
+  ): Placed<Message>[] =>
     messages.flatMap((node) => {
       const full = nameIn(scope, node.name);
       return [{ full, node, file, around }, ...within(node.messages, full, file, [...around, node])];
@@ -244,7 +249,8 @@ export function importsOf(file: File, tree: Tree): readonly string[] {
     fromExtends(node.extends);
   }
   fromExtends(file.extends);
-  for (const { methods } of file.services) for (const { request, response } of methods) names.add(request).add(response);
+  for (const { methods } of file.services)
+    for (const { request, response } of methods) names.add(request).add(response);
   const paths = [...names].flatMap((name) => fileOf(tree, name)?.path ?? []);
   return [...new Set(paths)].filter((path) => path !== file.path);
 }

@@ -1,5 +1,5 @@
 // Trees as texts, each in a style of its own: what means the same is written in several ways.
-import type { Chance } from "../go/random.ts";
+import type { Chance } from "../chance.ts";
 import {
   enumsOf,
   holderOf,
@@ -149,7 +149,13 @@ export function groupNameOf({ name }: Pick<Field, "name">): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-function printField(field: Field, holder: Message | undefined, scope: string, page: Page, indent: string): readonly string[] {
+function printField(
+  field: Field,
+  holder: Message | undefined,
+  scope: string,
+  page: Page,
+  indent: string,
+): readonly string[] {
   const isLabelled = field.oneof === undefined && field.label !== "";
   const label = isLabelled ? `${field.label} ` : "";
   const options = Object.entries(field.options).map(([name, value]) => `${name} = ${value}`);

@@ -1,5 +1,5 @@
 // Random sets of files, small and such as people write.
-import type { Chance } from "../go/random.ts";
+import type { Chance } from "../chance.ts";
 import { featuresOf, isClosed } from "./features.ts";
 import {
   NOTHING_RESERVED,
@@ -161,14 +161,16 @@ export function isPackable(type: Type, enums: readonly string[]): boolean {
 function randomFieldOptions(chance: Chance, label: Label, type: Type, site: Site, isImplicit: boolean): Options {
   const options: Record<string, string> = {};
   const { syntax } = site.file;
-  if (chance.is(8)) options["json_name"] = `"${chance.of(["renamed", "other", "third"])}${String(chance.of([1, 2, 3]))}"`;
+  if (chance.is(8))
+    options["json_name"] = `"${chance.of(["renamed", "other", "third"])}${String(chance.of([1, 2, 3]))}"`;
   if (chance.is(8)) options["deprecated"] = "true";
   if (WIDE.has(type) && chance.is(25)) options["jstype"] = chance.of(["JS_STRING", "JS_NUMBER", "JS_NORMAL"]);
   if (UNPACKABLE.has(type) && chance.is(10)) options["ctype"] = chance.of(["CORD", "STRING"]);
   if (label === "repeated" && isPackable(type, site.enums) && syntax !== "2023" && chance.is(30))
     options["packed"] = chance.of(["true", "false"]);
   const isSingular = label !== "repeated" && label !== "required";
-  const default_ = isSingular && syntax !== "proto3" && !isImplicit && chance.is(20) ? randomDefault(chance, type) : undefined;
+  const default_ =
+    isSingular && syntax !== "proto3" && !isImplicit && chance.is(20) ? randomDefault(chance, type) : undefined;
   if (default_ !== undefined) options["default"] = default_;
   return options;
 }
@@ -224,12 +226,17 @@ function randomMessage(chance: Chance, name: string, draft: Draft): Message {
   const enums = chance.is(25) ? [randomEnum(chance, "State", full)] : [];
   const inner: Draft = { ...draft, scope: full, depth: draft.depth + 1, around: [...draft.around, empty] };
   const messages =
-    draft.depth < 2 && chance.is(draft.depth === 0 ? 45 : 20) ? [randomMessage(chance, chance.of(INNER_NAMES), inner)] : [];
+    draft.depth < 2 && chance.is(draft.depth === 0 ? 45 : 20)
+      ? [randomMessage(chance, chance.of(INNER_NAMES), inner)]
+      : [];
   const isOpen = draft.file.syntax !== "proto2" && !draft.file.options["features.enum_type"]?.includes("CLOSED");
   const isPlain = draft.file.syntax === "2023" && draft.file.options["features.field_presence"] === "IMPLICIT";
   const site: Site = {
     ...draft,
-    enums: [...draft.enums, ...(isOpen || (draft.file.syntax === "proto2" && !isPlain) ? enums.map((each) => nameIn(full, each.name)) : [])],
+    enums: [
+      ...draft.enums,
+      ...(isOpen || (draft.file.syntax === "proto2" && !isPlain) ? enums.map((each) => nameIn(full, each.name)) : []),
+    ],
     messages: [...draft.messages, full, ...messages.map((each) => nameIn(full, each.name))],
   };
   let message: Message = { ...empty, enums, messages };
@@ -245,7 +252,8 @@ function randomMessage(chance: Chance, name: string, draft: Draft): Message {
   if (draft.file.syntax === "proto2" && chance.is(20)) message = withGroup(chance, message);
   const first = freeNumber(message);
   const reserved = randomReserved(chance, first, freeName(chance, message));
-  const extensions = draft.file.syntax !== "proto3" && chance.is(25) ? [{ first: 1000, last: chance.of([1999, 2999]) }] : [];
+  const extensions =
+    draft.file.syntax !== "proto3" && chance.is(25) ? [{ first: 1000, last: chance.of([1999, 2999]) }] : [];
   return { ...message, reserved, extensions };
 }
 
@@ -260,7 +268,13 @@ function withOneof(chance: Chance, message: Message, site: Site): Message {
 }
 
 function withGroup(chance: Chance, message: Message): Message {
-  const field: Field = { name: "body", number: freeNumber(message), label: chance.of(["optional", "repeated"]), type: "int32", options: {} };
+  const field: Field = {
+    name: "body",
+    number: freeNumber(message),
+    label: chance.of(["optional", "repeated"]),
+    type: "int32",
+    options: {},
+  };
   const inner: Message = {
     name: "Body",
     fields: [{ ...field, name: "text", number: 1, label: "optional", type: "string" }],
@@ -330,7 +344,8 @@ export function randomTree(chance: Chance, root = "acme"): Tree {
     const all = definitionsOf([...files, file]);
     const site: Site = { tree: [...files, file], file, around: [], ...all };
     file = { ...file, extends: randomExtends(chance, site, extendableIn([...files, file])) };
-    if (chance.is(50)) file = { ...file, services: [{ ...randomService(chance, all.messages), name: `Service${String(index)}` }] };
+    if (chance.is(50))
+      file = { ...file, services: [{ ...randomService(chance, all.messages), name: `Service${String(index)}` }] };
     files.push(file);
   }
   return files;

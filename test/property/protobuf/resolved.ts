@@ -96,7 +96,8 @@ function resolveField(field: Field, name: string, { file, around }: Placed<unkno
     key,
     presence: presenceOf(field, file, around, tree),
     oneof,
-    packed: options["packed"] === undefined ? features.repeated_field_encoding === "PACKED" : options["packed"] === "true",
+    packed:
+      options["packed"] === undefined ? features.repeated_field_encoding === "PACKED" : options["packed"] === "true",
     checked: features.utf8_validation === "VERIFY",
     options,
   };

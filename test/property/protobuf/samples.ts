@@ -37,7 +37,8 @@ const MOST = 6;
 type Setting = (message: ReflectMessage) => void;
 
 function singles(field: DescField, depth: number): readonly unknown[] {
-  if (field.message !== undefined && field.fieldKind !== "map" ) return depth >= DEEPEST ? plainest(field.message) : samplesOf(field.message, depth + 1).slice(0, MOST);
+  if (field.message !== undefined && field.fieldKind !== "map")
+    return depth >= DEEPEST ? plainest(field.message) : samplesOf(field.message, depth + 1).slice(0, MOST);
   if (field.enum !== undefined) {
     const listed = [...new Set(field.enum.values.map(({ number }) => number))];
     // The first is what is there anyway.
@@ -107,6 +108,11 @@ export function samplesOf(desc: DescMessage, depth = 0): readonly ReflectMessage
     for (const set of all) set(message);
     return message;
   };
-  const pairs = depth === 0 ? settings.flatMap(([one], at) => settings.slice(at + 1).flatMap(([other]) => (one && other ? [made(one, other)] : []))) : [];
+  const pairs =
+    depth === 0
+      ? settings.flatMap(([one], at) =>
+          settings.slice(at + 1).flatMap(([other]) => (one && other ? [made(one, other)] : [])),
+        )
+      : [];
   return [bare, ...settings.flat().map((set) => made(set)), ...pairs];
 }

@@ -26,10 +26,12 @@ export function surfaceOf(tree: Tree): Surface {
   for (const { full, node, file, around } of messagesOf(tree)) {
     certain.add(`message ${full}`);
     if (node.options["no_standard_descriptor_accessor"] !== "true") certain.add(`${full} has a descriptor`);
-    for (const field of node.fields) certain.add(`${full}.${fieldText(field, { full, node, file, around: [...around, node] }, tree)}`);
+    for (const field of node.fields)
+      certain.add(`${full}.${fieldText(field, { full, node, file, around: [...around, node] }, tree)}`);
     for (const { first, last } of node.extensions)
       for (let number = first; number <= last; number += 50) certain.add(`${full} extends to ${String(number)}`);
-    for (const { first, last } of node.extensions) certain.add(`${full} extends to ${String(first)}`).add(`${full} extends to ${String(last)}`);
+    for (const { first, last } of node.extensions)
+      certain.add(`${full} extends to ${String(first)}`).add(`${full} extends to ${String(last)}`);
     for (const { name } of node.fields.filter(({ group }) => group)) possible.add(`${full}.${name} is a group`);
   }
   for (const { full, node, file, around } of enumsOf(tree)) {
@@ -47,7 +49,8 @@ export function surfaceOf(tree: Tree): Surface {
   }
   for (const file of tree) for (const text of fileTexts(file, tree)) certain.add(text);
   for (const { name, fields } of resolved(tree).messages.values())
-    for (const field of fields) possible.add(`${name}.${field.name} ${String(field.number)} ${field.kind} ${field.jsonName}`);
+    for (const field of fields)
+      possible.add(`${name}.${field.name} ${String(field.number)} ${field.kind} ${field.jsonName}`);
   return { certain, possible };
 }
 
@@ -73,7 +76,11 @@ function fieldText(field: Field, { file, around }: Placed<unknown>, tree: Tree):
 function zeroOf({ type, label, key }: Field, tree: Tree): string {
   if (label === "repeated" || key !== undefined) return "";
   if (typeof type === "string") return type === "string" || type === "bytes" ? '""' : type === "bool" ? "false" : "0";
-  return enumsOf(tree).find(({ full }) => full === type.ref)?.node.values[0]?.number.toString() ?? "";
+  return (
+    enumsOf(tree)
+      .find(({ full }) => full === type.ref)
+      ?.node.values[0]?.number.toString() ?? ""
+  );
 }
 
 const FILE_DEFAULTS: Readonly<Record<string, string>> = {
@@ -104,8 +111,8 @@ function fileTexts(file: File, tree: Tree): readonly string[] {
   });
   const names = [...messagesOf(tree), ...enumsOf(tree), ...servicesOf(tree), ...extensionsOf(tree)];
   const seen = new Set([path]);
-  for (const each of seen) for (const next of tree.find((other) => other.path === each)?.publicImports ?? []) seen.add(next);
+  for (const each of seen)
+    for (const next of tree.find((other) => other.path === each)?.publicImports ?? []) seen.add(next);
   const offered = names.filter(({ file: home }) => seen.has(home.path)).map(({ full }) => `${path} offers ${full}`);
   return [`file ${path}`, `${path} package ${file.package}`, ...options, ...offered];
 }
-

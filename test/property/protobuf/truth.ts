@@ -3,7 +3,7 @@
 import { ScalarType, type DescEnum, type DescField, type DescMessage } from "@bufbuild/protobuf";
 import type { ReflectMessage } from "@bufbuild/protobuf/reflect";
 import { bytesIn, createCodec, flat, reread, rereadJson, type Codec } from "./codec.ts";
-import { messagesOf, servicesOf, type Method, type Range, type Tree } from "./model.ts";
+import { servicesOf, type Method, type Range, type Tree } from "./model.ts";
 import { resolved, type Kind, type ResolvedEnum, type ResolvedField, type ResolvedMessage } from "./resolved.ts";
 import { samplesOf } from "./samples.ts";
 import { surfaceOf } from "./surface.ts";
@@ -161,13 +161,15 @@ function misreadField(
 ): string | undefined {
   const sameNumber = read.fields.find(({ number }) => number === field.number);
   const sameName = read.fields.find(({ name }) => name === field.name);
-  const reader = way === "wire" ? sameNumber : read.fields.find(({ jsonName }) => jsonName === field.jsonName) ?? sameName;
+  const reader =
+    way === "wire" ? sameNumber : (read.fields.find(({ jsonName }) => jsonName === field.jsonName) ?? sameName);
   if (reader === undefined) {
     // What is gone altogether is a matter of tombstones.
     const isGone = sameNumber === undefined && sameName === undefined;
     return isGone || isEmpty(written, field) ? undefined : "lost";
   }
-  if (way === "wire" && sameName !== undefined && sameName !== reader && !isEmpty(written, field)) return "read as another";
+  if (way === "wire" && sameName !== undefined && sameName !== reader && !isEmpty(written, field))
+    return "read as another";
   return alike(written, field, read, reader, way, search) ? undefined : "read otherwise";
 }
 
@@ -196,7 +198,8 @@ function itemsOf(message: ReflectMessage, field: DescField): readonly Item[] {
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   const value: unknown = message.isSet(field) || field.message !== undefined ? message.get(field) : unsetOf(field);
   const isZero = value === 0 || value === 0n || value === false || value === "";
-  const isNothing = field.fieldKind === "message" ? !message.isSet(field) : isZero || (value as Uint8Array).length === 0;
+  const isNothing =
+    field.fieldKind === "message" ? !message.isSet(field) : isZero || (value as Uint8Array).length === 0;
   return isNothing ? [] : [{ field, value }];
 }
 
@@ -219,7 +222,8 @@ function alike(
   if (isEntries && field.fieldKind !== reader.fieldKind) return alikeEntries(written, field, read, reader, way);
   let [from, to] = [itemsOf(written, field), itemsOf(read, reader)];
   if (isMany(field) !== isMany(reader)) {
-    const isNone = ({ value }: Item): boolean => value === 0 || value === 0n || value === false || value === "" || (value as Uint8Array).length === 0;
+    const isNone = ({ value }: Item): boolean =>
+      value === 0 || value === 0n || value === false || value === "" || (value as Uint8Array).length === 0;
     [from, to] = [from.filter((item) => !isNone(item)), to.filter((item) => !isNone(item))];
   }
   if (from.some((item) => isBuried(item, reader, search.new))) {
@@ -255,7 +259,13 @@ function numeral(key: string): string {
 }
 
 /** A map is a list of messages, each with a key and a value. */
-function alikeEntries(written: ReflectMessage, field: DescField, read: ReflectMessage, reader: DescField, way: Way): boolean {
+function alikeEntries(
+  written: ReflectMessage,
+  field: DescField,
+  read: ReflectMessage,
+  reader: DescField,
+  way: Way,
+): boolean {
   if (way === "json" || !isMany(field) || !isMany(reader)) return isEmpty(written, field) && isEmpty(read, reader);
   const [from, to] = [entriesOf(written, field), entriesOf(read, reader)];
   return from !== undefined && to !== undefined && from.join("\n") === to.join("\n");
@@ -263,26 +273,33 @@ function alikeEntries(written: ReflectMessage, field: DescField, read: ReflectMe
 
 function entriesOf(message: ReflectMessage, field: DescField): readonly string[] | undefined {
   if (field.fieldKind === "map")
-    return itemsOf(message, field).map(({ key, value }) => `${numeral(key!)} ${plain(value)}`).sort();
+    return itemsOf(message, field)
+      .map(({ key, value }) => `${numeral(key!)} ${plain(value)}`)
+      .sort();
   const { message: desc } = field;
   if (desc === undefined) return itemsOf(message, field).length === 0 ? [] : undefined;
   const [key, value] = [1, 2].map((number) => desc.fields.find((each) => each.number === number));
-  return itemsOf(message, field).map(({ value: each }) => {
-    const entry = each as ReflectMessage;
-    const part = (of: DescField | undefined): string => (of === undefined || isMany(of) ? "?" : plain(entry.get(of)));
-    return `${numeral(part(key))} ${part(value)}`;
-  }).sort();
+  return itemsOf(message, field)
+    .map(({ value: each }) => {
+      const entry = each as ReflectMessage;
+      const part = (of: DescField | undefined): string => (of === undefined || isMany(of) ? "?" : plain(entry.get(of)));
+      return `${numeral(part(key))} ${part(value)}`;
+    })
+    .sort();
 }
 
 function plain(value: unknown): string {
   if (value instanceof Uint8Array) return [...value].join(",");
-  return typeof value === "object" && value !== null && "message" in value ? [...bytesIn(value as ReflectMessage)].join(",") : String(value);
+  return typeof value === "object" && value !== null && "message" in value
+    ? [...bytesIn(value as ReflectMessage)].join(",")
+    : String(value);
 }
 
 function alikeItems(a: Item, b: Item, way: Way, search: Search): boolean {
   const [from, to] = [formOf(a.field), formOf(b.field)];
   const [was, is] = [a.value, b.value];
-  if (from === "message" && to === "message") return misread(was as ReflectMessage, is as ReflectMessage, way, search) === undefined;
+  if (from === "message" && to === "message")
+    return misread(was as ReflectMessage, is as ReflectMessage, way, search) === undefined;
   if (way === "json") return from === to && (from === "enum" ? namesMeet(a, b) : scalarText(was) === scalarText(is));
   if (from === "message" || to === "message") {
     const [message, bytes] = from === "message" ? [was, is] : [is, was];
@@ -350,15 +367,19 @@ function bury(old: Holder, new_: Holder, harm: Harm): void {
     new Set(old.members.map(({ name }) => name)),
   ];
   for (const { name, number } of old.members) {
-    if (!numbers.has(number) && !within(new_.reserved.ranges, number)) harm.wire.add(`${old.name}: ${String(number)} is free`);
-    if (!names.has(name) && !numbers.has(number) && !new_.reserved.names.includes(name)) harm.json.add(`${old.name}: ${name} is free`);
+    if (!numbers.has(number) && !within(new_.reserved.ranges, number))
+      harm.wire.add(`${old.name}: ${String(number)} is free`);
+    if (!names.has(name) && !numbers.has(number) && !new_.reserved.names.includes(name))
+      harm.json.add(`${old.name}: ${name} is free`);
   }
   // What takes the place of another has tombstones of its own.
   if (old.name !== new_.name) return;
   for (const { first, last } of old.reserved.ranges) {
     for (let number = first; number <= Math.min(last, first + 20); number++) {
-      if (numbers.has(number) && !numbersBefore.has(number)) harm.wire.add(`${old.name}: ${String(number)} was reserved`);
-      else if (!within(new_.reserved.ranges, number)) harm.wire.add(`${old.name}: ${String(number)} is reserved no more`);
+      if (numbers.has(number) && !numbersBefore.has(number))
+        harm.wire.add(`${old.name}: ${String(number)} was reserved`);
+      else if (!within(new_.reserved.ranges, number))
+        harm.wire.add(`${old.name}: ${String(number)} is reserved no more`);
     }
   }
   for (const name of old.reserved.names) {
@@ -388,9 +409,12 @@ function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is
   const isClosed = is.kind === "enum" && search.new.resolved.enums.get(is.ref)!.closed;
   if (isClosed && VARINTS.has(was.kind)) certain.wire.add(`${name} is one of a few now`);
   const [before, after] = [was, is].map(({ options, presence }) =>
-    presence === "repeated" || presence === "map" || presence === "required" ? undefined : (options["default"] ?? ZEROS[was.kind]),
+    presence === "repeated" || presence === "map" || presence === "required"
+      ? undefined
+      : (options["default"] ?? ZEROS[was.kind]),
   );
-  if (was.kind === is.kind && before !== undefined && after !== undefined && before !== after) tellBoth(certain, `${name} is ${after} if unset`);
+  if (was.kind === is.kind && before !== undefined && after !== undefined && before !== after)
+    tellBoth(certain, `${name} is ${after} if unset`);
   if (was.ref === is.ref || was.ref === "" || is.ref === "") return;
   const [values, others] = [search.old.resolved.enums.get(was.ref), search.new.resolved.enums.get(is.ref)];
   if (values !== undefined && others !== undefined) compareEnums(values, others, search);
@@ -399,7 +423,17 @@ function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is
 
 const VARINTS: ReadonlySet<Kind> = new Set<Kind>(["int32", "int64", "uint32", "uint64"]);
 
-const NUMBERS = [...VARINTS, "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "float", "double"] as const;
+const NUMBERS = [
+  ...VARINTS,
+  "sint32",
+  "sint64",
+  "fixed32",
+  "fixed64",
+  "sfixed32",
+  "sfixed64",
+  "float",
+  "double",
+] as const;
 
 /** What is read where nothing is stated or written; of constants, values tell. */
 const ZEROS: Readonly<Partial<Record<Kind, string>>> = {
@@ -417,7 +451,8 @@ function tellBoth({ wire, json }: Harm, what: string): void {
 /** Their names stand in JSON, and nothing can reserve them. */
 function checkExtensions(old: ResolvedMessage, new_: ResolvedMessage, { json }: Harm): void {
   const names = new Set(new_.fields.map(({ name }) => name));
-  for (const { name } of old.fields) if (name.startsWith("[") && !names.has(name)) json.add(`${old.name}: ${name} is gone`);
+  for (const { name } of old.fields)
+    if (name.startsWith("[") && !names.has(name)) json.add(`${old.name}: ${name} is gone`);
 }
 
 /** Who reads two fields as cases of one keeps one of them. */
@@ -431,7 +466,8 @@ function checkRivals(old: ResolvedMessage, new_: ResolvedMessage, harm: Harm): v
       if (one === other) continue;
       const excluded = one.was.oneof !== undefined && one.was.oneof === other.was.oneof;
       const excludes = one.is.oneof !== undefined && one.is.oneof === other.is.oneof;
-      if (excluded !== excludes) tellBoth(harm, `${old.name}: ${one.was.name} and ${other.was.name} are cases of one on one side`);
+      if (excluded !== excludes)
+        tellBoth(harm, `${old.name}: ${one.was.name} and ${other.was.name} are cases of one on one side`);
     }
   }
 }
@@ -444,10 +480,13 @@ function compareEnums(old: ResolvedEnum, new_: ResolvedEnum, { certain }: Search
   if (old.readsJson && !new_.readsJson) certain.json.add(`${old.name} has JSON at best`);
   for (const { name, number } of old.values) {
     const after = new_.values.find((value) => value.name === name);
-    if (after !== undefined && after.number !== number) certain.wire.add(`${old.name}: ${name} is ${String(after.number)} now`);
-    if (after === undefined && new_.values.some((value) => value.number === number)) certain.json.add(`${old.name}: ${name} is called otherwise`);
+    if (after !== undefined && after.number !== number)
+      certain.wire.add(`${old.name}: ${name} is ${String(after.number)} now`);
+    if (after === undefined && new_.values.some((value) => value.number === number))
+      certain.json.add(`${old.name}: ${name} is called otherwise`);
   }
-  for (const { number } of new_.values) if (old.closed && !numbers.has(number)) certain.wire.add(`${old.name}: ${String(number)} is not known`);
+  for (const { number } of new_.values)
+    if (old.closed && !numbers.has(number)) certain.wire.add(`${old.name}: ${String(number)} is not known`);
 }
 
 /** Of several names of a number JSON writes the first, which the old side should know. */
@@ -463,7 +502,9 @@ function compareWritten(old: ResolvedEnum, new_: ResolvedEnum, { json }: Harm): 
 const PROMISES = ["IDEMPOTENCY_UNKNOWN", "IDEMPOTENT", "NO_SIDE_EFFECTS"];
 
 function methodsOf(tree: Tree): ReadonlyMap<string, Method> {
-  return new Map(servicesOf(tree).flatMap(({ full, node }) => node.methods.map((method) => [`/${full}/${method.name}`, method])));
+  return new Map(
+    servicesOf(tree).flatMap(({ full, node }) => node.methods.map((method) => [`/${full}/${method.name}`, method])),
+  );
 }
 
 function compareCalls(old: Tree, new_: Tree, search: Search): void {
@@ -475,8 +516,11 @@ function compareCalls(old: Tree, new_: Tree, search: Search): void {
       tellBoth(certain, `${path} is gone`);
       continue;
     }
-    if (was.clientStreams !== is.clientStreams || was.serverStreams !== is.serverStreams) tellBoth(certain, `${path} streams otherwise`);
-    const [promised, promises] = [was, is].map(({ options }) => PROMISES.indexOf(options["idempotency_level"] ?? PROMISES[0]!));
+    if (was.clientStreams !== is.clientStreams || was.serverStreams !== is.serverStreams)
+      tellBoth(certain, `${path} streams otherwise`);
+    const [promised, promises] = [was, is].map(({ options }) =>
+      PROMISES.indexOf(options["idempotency_level"] ?? PROMISES[0]!),
+    );
     if (promises! < promised!) tellBoth(certain, `${path} promises less`);
     if (was.request !== is.request) compareMessages(was.request, is.request, search);
     if (was.response !== is.response) compareMessages(was.response, is.response, search);

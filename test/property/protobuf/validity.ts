@@ -65,12 +65,19 @@ function hasOwnNames(tree: Tree): boolean {
     ...node.fields.map(({ name }) => `${full}.${name}`),
     ...new Set(node.fields.flatMap(({ oneof }) => (oneof === undefined ? [] : [`${full}.${oneof}`]))),
   ]);
-  const names = [...messagesOf(tree), ...enumsOf(tree), ...extensionsOf(tree), ...servicesOf(tree)].map(({ full }) => full);
-  return allDiffer([...names, ...values, ...members]) && referencesOf(tree).every((name) => fileOf(tree, name) !== undefined);
+  const names = [...messagesOf(tree), ...enumsOf(tree), ...extensionsOf(tree), ...servicesOf(tree)].map(
+    ({ full }) => full,
+  );
+  return (
+    allDiffer([...names, ...values, ...members]) && referencesOf(tree).every((name) => fileOf(tree, name) !== undefined)
+  );
 }
 
 function referencesOf(tree: Tree): readonly string[] {
-  const fields = [...messagesOf(tree).flatMap(({ node }) => node.fields), ...extensionsOf(tree).map(({ node }) => node.field)];
+  const fields = [
+    ...messagesOf(tree).flatMap(({ node }) => node.fields),
+    ...extensionsOf(tree).map(({ node }) => node.field),
+  ];
   return [
     ...fields.flatMap(({ type }) => (typeof type === "string" ? [] : [type.ref])),
     ...extensionsOf(tree).map(({ node }) => node.extendee),
@@ -93,12 +100,17 @@ function isValidMessage({ node, file, around }: Placed<Message>, tree: Tree): bo
   );
 }
 
-function isKept({ ranges, names }: Reserved, members: readonly { readonly name: string; readonly number: number }[]): boolean {
+function isKept(
+  { ranges, names }: Reserved,
+  members: readonly { readonly name: string; readonly number: number }[],
+): boolean {
   const spans = ranges.toSorted((a, b) => a.first - b.first);
   return (
     allDiffer(names) &&
     spans.every(({ first }, index) => index === 0 || first > spans[index - 1]!.last) &&
-    members.every(({ name, number }) => !names.includes(name) && spans.every(({ first, last }) => number < first || number > last))
+    members.every(
+      ({ name, number }) => !names.includes(name) && spans.every(({ first, last }) => number < first || number > last),
+    )
   );
 }
 
@@ -119,7 +131,12 @@ function isValidField(field: Field, file: File, around: readonly Message[], tree
 function isValidEnum({ node, file, around }: Placed<Enum>): boolean {
   const [first] = node.values;
   const isOpen = featuresOf(file, ...around, node).enum_type === "OPEN";
-  return first !== undefined && (!isOpen || first.number === 0) && allDiffer(node.values.map(({ name }) => name)) && isKept(node.reserved, node.values);
+  return (
+    first !== undefined &&
+    (!isOpen || first.number === 0) &&
+    allDiffer(node.values.map(({ name }) => name)) &&
+    isKept(node.reserved, node.values)
+  );
 }
 
 function haveOwnNumbers(tree: Tree): boolean {

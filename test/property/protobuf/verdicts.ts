@@ -9,8 +9,14 @@ import { truthOf, type Harms, type Truth } from "./truth.ts";
 export type Texts = ReadonlyMap<string, string>;
 
 export function read(texts: Texts, side: string): Reading {
-  const members = [...texts].map(([path, text]) => ({ path, file: { name: path, url: `file:///${side}/${path}`, text } }));
-  return readProtobuf(members as never, () => ({ code: "REF_NOT_FOUND", level: "error", message: "", hint: "" }) as never);
+  const members = [...texts].map(([path, text]) => ({
+    path,
+    file: { name: path, url: `file:///${side}/${path}`, text },
+  }));
+  return readProtobuf(
+    members as never,
+    () => ({ code: "REF_NOT_FOUND", level: "error", message: "", hint: "" }) as never,
+  );
 }
 
 /** Each level keeps the promises of those before it. */
@@ -21,7 +27,10 @@ const LEVELS: readonly (readonly [profile: string, promises: readonly (keyof Har
 ];
 
 /** How the verdict and the truth contradict each other; undefined where they do not. */
-export function contradiction({ old, new: new_, what }: Edited, texts: { readonly old: Texts; readonly new: Texts }): string | undefined {
+export function contradiction(
+  { old, new: new_, what }: Edited,
+  texts: { readonly old: Texts; readonly new: Texts },
+): string | undefined {
   const [before, after] = [read(texts.old, "old"), read(texts.new, "new")];
   const truth = truthOf(old, new_);
   for (const [profile, promises] of LEVELS) {
@@ -49,13 +58,16 @@ const MANIFOLD: ReadonlySet<string> = new Set([
   "split a file",
 ]);
 
-function gapIn(findings: readonly Finding[], { certain, possible }: Truth, promises: readonly (keyof Harms)[]): string | undefined {
+function gapIn(
+  findings: readonly Finding[],
+  { certain, possible }: Truth,
+  promises: readonly (keyof Harms)[],
+): string | undefined {
   const told = findings.filter(({ verdict }) => verdict !== "compatible");
   const harm = promises.flatMap((promise) => certain[promise].map((each) => `${promise}: ${each}`));
   const [first] = harm;
   if (first !== undefined && told.length === 0) return `not told: ${first}`;
   const risk = promises.flatMap((promise) => possible[promise]);
-  const alarm =
-    harm.length > 0 ? undefined : told.find(({ verdict }) => verdict === "breaking" || risk.length === 0);
+  const alarm = harm.length > 0 ? undefined : told.find(({ verdict }) => verdict === "breaking" || risk.length === 0);
   return alarm && `told, but not so: ${alarm.ruleId} (${alarm.verdict}): ${alarm.message}`;
 }

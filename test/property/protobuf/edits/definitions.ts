@@ -1,5 +1,5 @@
 // What people do to enumerations, messages, extensions, services and files, one thing at a time.
-import type { Chance } from "../../go/random.ts";
+import type { Chance } from "../../chance.ts";
 import {
   NOTHING_RESERVED,
   enumsOf,
@@ -104,7 +104,10 @@ export const ENUM_EDITS: Edits = {
   }),
   "reserve something more of an enumeration": ofEnum((each) => {
     const number = greatest(each) + 3;
-    return { ...each, reserved: { ...each.reserved, ranges: [...each.reserved.ranges, { first: number, last: number }] } };
+    return {
+      ...each,
+      reserved: { ...each.reserved, ranges: [...each.reserved.ranges, { first: number, last: number }] },
+    };
   }),
   "open or close an enumeration": ofEnum((each, chance, { file }) => {
     if (file.syntax !== "2023") return undefined;
@@ -133,7 +136,10 @@ export const ENUM_EDITS: Edits = {
 
 function referencesIn(tree: Tree): ReadonlySet<string> {
   const names = new Set<string>();
-  const fields = [...messagesOf(tree).flatMap(({ node }) => node.fields), ...extensionsOf(tree).map(({ node }) => node.field)];
+  const fields = [
+    ...messagesOf(tree).flatMap(({ node }) => node.fields),
+    ...extensionsOf(tree).map(({ node }) => node.field),
+  ];
   for (const { type } of fields) if (typeof type !== "string") names.add(type.ref);
   for (const { node } of extensionsOf(tree)) names.add(node.extendee);
   for (const { methods } of tree.flatMap(({ services }) => services))
@@ -151,7 +157,12 @@ function unusedMessages(tree: Tree): readonly string[] {
 }
 
 /** Elsewhere in the tree, under another name; undefined where something there is called so. */
-function relocated(tree: Tree, from: string, to: string, place: (tree: Tree, message: Message) => Tree): Tree | undefined {
+function relocated(
+  tree: Tree,
+  from: string,
+  to: string,
+  place: (tree: Tree, message: Message) => Tree,
+): Tree | undefined {
   const found = messagesOf(tree).find(({ full }) => full === from);
   if (found === undefined || [...messagesOf(tree), ...enumsOf(tree)].some(({ full }) => full === to)) return undefined;
   const rest = mapMessages(tree, (message, name) => (name === from ? undefined : message));
@@ -166,7 +177,19 @@ export const MESSAGE_EDITS: Edits = {
   "add a message": (tree, chance) => {
     const { path } = chance.of(tree);
     const [{ node: model } = { node: undefined }] = messagesOf(tree);
-    return model && withMessage(tree, path, { ...model, name: "Fresh", fields: [], messages: [], enums: [], extends: [], extensions: [], reserved: NOTHING_RESERVED });
+    return (
+      model &&
+      withMessage(tree, path, {
+        ...model,
+        name: "Fresh",
+        fields: [],
+        messages: [],
+        enums: [],
+        extends: [],
+        extensions: [],
+        reserved: NOTHING_RESERVED,
+      })
+    );
   },
   "remove a message": (tree, chance) => {
     const unused = unusedMessages(tree);
@@ -185,7 +208,9 @@ export const MESSAGE_EDITS: Edits = {
     const inner = messagesOf(tree).filter(({ around, node }) => around.length > 0 && node.name !== "Body");
     if (inner.length === 0) return undefined;
     const { full, node, file } = chance.of(inner);
-    return relocated(tree, full, nameIn(file.package, node.name), (rest, message) => withMessage(rest, file.path, message));
+    return relocated(tree, full, nameIn(file.package, node.name), (rest, message) =>
+      withMessage(rest, file.path, message),
+    );
   },
   "move a message into another": (tree, chance) => {
     const outer = messagesOf(tree).filter(({ around }) => around.length === 0);
@@ -200,7 +225,9 @@ export const MESSAGE_EDITS: Edits = {
   "move a message to another file": (tree, chance) => {
     const outer = messagesOf(tree).filter(({ around }) => around.length === 0);
     const { full, file, node } = chance.of(outer);
-    const homes = tree.filter((each) => each.path !== file.path && each.package === file.package && each.syntax === file.syntax);
+    const homes = tree.filter(
+      (each) => each.path !== file.path && each.package === file.package && each.syntax === file.syntax,
+    );
     if (homes.length === 0) return undefined;
     const { path } = chance.of(homes);
     const rest = mapMessages(tree, (message, name) => (name === full ? undefined : message));
@@ -208,7 +235,10 @@ export const MESSAGE_EDITS: Edits = {
   },
   "change an option of a message": ofMessage((message) => {
     const { no_standard_descriptor_accessor: stated, ...options } = message.options;
-    return { ...message, options: stated === undefined ? { ...options, no_standard_descriptor_accessor: "true" } : options };
+    return {
+      ...message,
+      options: stated === undefined ? { ...options, no_standard_descriptor_accessor: "true" } : options,
+    };
   }),
   "promise less of a message in JSON": ofMessage((message, chance, { file }) => {
     if (file.syntax !== "2023") return undefined;
@@ -220,7 +250,10 @@ export const MESSAGE_EDITS: Edits = {
     if (group === undefined) return undefined;
     const full = [file.package, ...around.map(({ name }) => name), "Body"].join(".");
     const { group: _group, ...field } = group;
-    return { ...message, fields: message.fields.map((each) => (each === group ? { ...field, type: { ref: full } } : each)) };
+    return {
+      ...message,
+      fields: message.fields.map((each) => (each === group ? { ...field, type: { ref: full } } : each)),
+    };
   }),
 };
 
@@ -231,14 +264,21 @@ export const EXTENSION_EDITS: Edits = {
     const { full } = chance.of(all);
     return mapExtensions(tree, (each, name) => (name === full ? undefined : each));
   },
-  "rename an extension": ofExtension(({ extendee, field }) => ({ extendee, field: { ...field, name: `${field.name}s` } })),
-  "renumber an extension": ofExtension(({ extendee, field }) => ({ extendee, field: { ...field, number: field.number + 7 } })),
+  "rename an extension": ofExtension(({ extendee, field }) => ({
+    extendee,
+    field: { ...field, name: `${field.name}s` },
+  })),
+  "renumber an extension": ofExtension(({ extendee, field }) => ({
+    extendee,
+    field: { ...field, number: field.number + 7 },
+  })),
   "take another type for an extension": ofExtension(({ extendee, field }, chance) => {
     const type = chance.of(["string", "int32", "bytes"] as const);
     return type === field.type ? undefined : { extendee, field: { ...field, type, options: {} } };
   }),
   "state a default of an extension": ofExtension(({ extendee, field }, chance) => {
-    if (field.label === "repeated" || (field.type !== "int32" && field.type !== "uint32" && field.type !== "int64")) return undefined;
+    if (field.label === "repeated" || (field.type !== "int32" && field.type !== "uint32" && field.type !== "int64"))
+      return undefined;
     return { extendee, field: { ...field, options: { ...field.options, default: chance.of(["0", "3"]) } } };
   }),
   "make an extension repeated, or single": ofExtension(({ extendee, field }) => {
@@ -248,16 +288,18 @@ export const EXTENSION_EDITS: Edits = {
   }),
 };
 
-const ofService = (change: (service: Service, chance: Chance, tree: Tree, file: File) => Service | undefined): Edit => (tree, chance) => {
-  const serving = tree.filter(({ services }) => services.length > 0);
-  if (serving.length === 0) return undefined;
-  const file = chance.of(serving);
-  const service = chance.of(file.services);
-  const after = change(service, chance, tree, file);
-  if (after === undefined) return undefined;
-  const services = file.services.map((each) => (each === service ? after : each));
-  return tree.map((each) => (each === file ? { ...file, services } : each));
-};
+const ofService =
+  (change: (service: Service, chance: Chance, tree: Tree, file: File) => Service | undefined): Edit =>
+  (tree, chance) => {
+    const serving = tree.filter(({ services }) => services.length > 0);
+    if (serving.length === 0) return undefined;
+    const file = chance.of(serving);
+    const service = chance.of(file.services);
+    const after = change(service, chance, tree, file);
+    if (after === undefined) return undefined;
+    const services = file.services.map((each) => (each === service ? after : each));
+    return tree.map((each) => (each === file ? { ...file, services } : each));
+  };
 
 const ofMethod = (change: (method: Method, chance: Chance, messages: readonly string[]) => Method | undefined): Edit =>
   ofService((service, chance, tree, file) => {
@@ -284,7 +326,9 @@ export const SERVICE_EDITS: Edits = {
   "stream responses, or no more": ofMethod((method) => ({ ...method, serverStreams: !method.serverStreams })),
   "promise something else of a method": ofMethod((method, chance) => ({
     ...method,
-    options: chance.is(30) ? {} : { idempotency_level: chance.of(["NO_SIDE_EFFECTS", "IDEMPOTENT", "IDEMPOTENCY_UNKNOWN"]) },
+    options: chance.is(30)
+      ? {}
+      : { idempotency_level: chance.of(["NO_SIDE_EFFECTS", "IDEMPOTENT", "IDEMPOTENCY_UNKNOWN"]) },
   })),
   "deprecate a method": ofMethod((method) => ({ ...method, options: { ...method.options, deprecated: "true" } })),
   "remove a service": ofServiceGone(),
@@ -297,11 +341,13 @@ function ofServiceGone(): Edit {
   };
 }
 
-const ofFile = (change: (file: File, chance: Chance, tree: Tree) => File | undefined): Edit => (tree, chance) => {
-  const file = chance.of(tree);
-  const after = change(file, chance, tree);
-  return after && tree.map((each) => (each === file ? after : each));
-};
+const ofFile =
+  (change: (file: File, chance: Chance, tree: Tree) => File | undefined): Edit =>
+  (tree, chance) => {
+    const file = chance.of(tree);
+    const after = change(file, chance, tree);
+    return after && tree.map((each) => (each === file ? after : each));
+  };
 
 /** Features that make the edition mean what the syntax did. */
 const STATED: Readonly<Record<Exclude<Syntax, "2023">, Readonly<Record<string, string>>>> = {
@@ -329,7 +375,9 @@ function inEdition(file: File): File | undefined {
     const more = {
       ...(packed !== undefined && { "features.repeated_field_encoding": packed === "true" ? "PACKED" : "EXPANDED" }),
       ...(field.label === "required" && { "features.field_presence": "LEGACY_REQUIRED" }),
-      ...(field.label === "optional" && !isOfProto2 && field.oneof === undefined && { "features.field_presence": "EXPLICIT" }),
+      ...(field.label === "optional" &&
+        !isOfProto2 &&
+        field.oneof === undefined && { "features.field_presence": "EXPLICIT" }),
     };
     const label = field.label === "repeated" ? "repeated" : "";
     return { ...field, label, options: { ...options, ...more } };
@@ -357,7 +405,16 @@ export const FILE_EDITS: Edits = {
     if (file.syntax === "2023" || messagesOf([file]).some(({ node }) => node.extensions.length > 0)) return undefined;
     const syntax = file.syntax === "proto2" ? "proto3" : "proto2";
     const fields = messagesOf([file]).flatMap(({ node }) => node.fields);
-    if (fields.some(({ group, label, options, oneof, key }) => group || label === "required" || options["default"] || (label === "" && oneof === undefined && key === undefined))) return undefined;
+    if (
+      fields.some(
+        ({ group, label, options, oneof, key }) =>
+          group ||
+          label === "required" ||
+          options["default"] ||
+          (label === "" && oneof === undefined && key === undefined),
+      )
+    )
+      return undefined;
     return { ...file, syntax };
   }),
   "take another package": (tree, chance) => {
@@ -365,7 +422,10 @@ export const FILE_EDITS: Edits = {
     const there = `${file.package}beta`;
     const names = [...file.messages, ...file.enums].map(({ name }) => name);
     const moved = tree.map((each) => (each === file ? { ...each, package: there } : each));
-    return names.reduce<Tree>((rest, name) => renameReferences(rest, nameIn(file.package, name), nameIn(there, name)), moved);
+    return names.reduce<Tree>(
+      (rest, name) => renameReferences(rest, nameIn(file.package, name), nameIn(there, name)),
+      moved,
+    );
   },
   "rename a file": (tree, chance) => {
     const { path } = chance.of(tree);
@@ -381,7 +441,9 @@ export const FILE_EDITS: Edits = {
     const isImported = tree.some(({ publicImports }) => publicImports.includes(last.path));
     return tree.length > 1 && !isImported ? tree.slice(0, -1) : undefined;
   },
-  "import no longer publicly": ofFile((file) => (file.publicImports.length === 0 ? undefined : { ...file, publicImports: [] })),
+  "import no longer publicly": ofFile((file) =>
+    file.publicImports.length === 0 ? undefined : { ...file, publicImports: [] },
+  ),
   "import publicly": ofFile((file, _, tree) => {
     const [first] = tree;
     return first === file || file.publicImports.includes(first!.path)
@@ -394,7 +456,12 @@ export const FILE_EDITS: Edits = {
     if (moved === undefined || rest.length === 0) return undefined;
     const path = file.path.replace(".proto", "_base.proto");
     const base: File = { ...file, path, messages: [moved], enums: file.enums, services: [], extends: [] };
-    const left: File = { ...file, messages: rest, enums: [], publicImports: chance.is(50) ? [...file.publicImports, path] : file.publicImports };
+    const left: File = {
+      ...file,
+      messages: rest,
+      enums: [],
+      publicImports: chance.is(50) ? [...file.publicImports, path] : file.publicImports,
+    };
     return tree.flatMap((each) => (each === file ? [base, left] : [each]));
   },
 };

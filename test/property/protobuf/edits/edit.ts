@@ -1,5 +1,5 @@
 // What edits are made of.
-import type { Chance } from "../../go/random.ts";
+import type { Chance } from "../../chance.ts";
 import {
   mapEnums,
   mapExtensions,
@@ -30,7 +30,9 @@ function chosen<T>(chance: Chance, from: readonly T[]): T | undefined {
   return from.length === 0 ? undefined : chance.of(from);
 }
 
-export function ofMessage(change: (message: Message, chance: Chance, site: Site, full: string) => Message | undefined): Edit {
+export function ofMessage(
+  change: (message: Message, chance: Chance, site: Site, full: string) => Message | undefined,
+): Edit {
   return (tree, chance) => {
     const placed = chosen(
       chance,

@@ -74,7 +74,11 @@ function withOption(field: Field, name: string, value: string | undefined): Fiel
   return { ...field, options };
 }
 
-const toggled = (name: string, isMeant: (field: Field, site: Site) => boolean, values: readonly string[]): Edits[string] =>
+const toggled = (
+  name: string,
+  isMeant: (field: Field, site: Site) => boolean,
+  values: readonly string[],
+): Edits[string] =>
   ofField(isMeant, (field, chance) => {
     const others = [undefined, ...values].filter((each) => each !== field.options[name]);
     return withOption(field, name, chance.of(others));
@@ -88,7 +92,11 @@ const mayHaveDefault = (field: Field, site: Site): boolean =>
   site.file.syntax !== "proto3" &&
   featuresOf(site.file, ...site.around, field).field_presence !== "IMPLICIT";
 
-const ofEdition = (feature: string, isMeant: (field: Field, site: Site) => boolean, values: readonly string[]): Edits[string] =>
+const ofEdition = (
+  feature: string,
+  isMeant: (field: Field, site: Site) => boolean,
+  values: readonly string[],
+): Edits[string] =>
   toggled(`features.${feature}`, (field, site) => site.file.syntax === "2023" && isMeant(field, site), values);
 
 const isMessage = ({ type }: Field, { messages }: Site): boolean =>
@@ -103,7 +111,13 @@ export const FIELD_EDITS: Edits = {
   }),
   "add a required field": ofMessage((message, chance, site) => {
     if (site.file.syntax === "proto3") return undefined;
-    const plain: Field = { name: freeName(chance, message), number: freeNumber(message), label: "", type: chance.of(SCALARS), options: {} };
+    const plain: Field = {
+      name: freeName(chance, message),
+      number: freeNumber(message),
+      label: "",
+      type: chance.of(SCALARS),
+      options: {},
+    };
     const field: Field =
       site.file.syntax === "proto2"
         ? { ...plain, label: "required" }
@@ -138,9 +152,7 @@ export const FIELD_EDITS: Edits = {
     );
     return { ...message, fields };
   }),
-  "rename a field": ofField(anyField, (field) =>
-    ({ ...field, name: `${field.name}s` }),
-  ),
+  "rename a field": ofField(anyField, (field) => ({ ...field, name: `${field.name}s` })),
   "rename a field, its name in JSON kept": ofField(
     ({ options }) => options["json_name"] === undefined,
     (field) => {
@@ -169,8 +181,10 @@ export const FIELD_EDITS: Edits = {
     retyped(field, { type: chance.of(["int32", "uint32", "int64", "bool"] as const) }),
   ),
   "turn a number into an enumeration": ofField(
-    ({ type, key }) => key === undefined && (type === "int32" || type === "uint32" || type === "int64" || type === "bool"),
-    (field, chance, { enums }) => (enums.length === 0 ? undefined : retyped(field, { type: { ref: chance.of(enums) } })),
+    ({ type, key }) =>
+      key === undefined && (type === "int32" || type === "uint32" || type === "int64" || type === "bool"),
+    (field, chance, { enums }) =>
+      enums.length === 0 ? undefined : retyped(field, { type: { ref: chance.of(enums) } }),
   ),
   "take another enumeration": ofField(isEnum, (field, chance, { enums }) =>
     enums.length < 2 ? undefined : retyped(field, { type: { ref: chance.of(enums) } }),
@@ -239,7 +253,10 @@ export const FIELD_EDITS: Edits = {
   ),
   "rename a oneof": ofMessage((message) => {
     if (!message.fields.some(({ oneof }) => oneof === "choice")) return undefined;
-    return { ...message, fields: message.fields.map((each) => (each.oneof === "choice" ? { ...each, oneof: "either" } : each)) };
+    return {
+      ...message,
+      fields: message.fields.map((each) => (each.oneof === "choice" ? { ...each, oneof: "either" } : each)),
+    };
   }),
   "dissolve a oneof": ofMessage((message, _, { file }) => {
     if (!message.fields.some(({ oneof }) => oneof === "choice")) return undefined;
@@ -250,7 +267,8 @@ export const FIELD_EDITS: Edits = {
   "state another name in JSON": toggled("json_name", anyField, ['"told"', '"said"']),
   "state the name in JSON that it has anyway": ofField(
     ({ options }) => options["json_name"] === undefined,
-    (field) => withOption(field, "json_name", `"${field.name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase())}"`),
+    (field) =>
+      withOption(field, "json_name", `"${field.name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase())}"`),
   ),
   "change deprecation": toggled("deprecated", anyField, ["true", "false"]),
   "state another default": ofField(mayHaveDefault, (field, chance) => {
@@ -259,7 +277,8 @@ export const FIELD_EDITS: Edits = {
     return withOption(field, "default", field.options["default"] !== undefined && chance.is(40) ? undefined : value);
   }),
   "state a constant as the default": ofField(
-    (field, site) => isSingular(field) && isEnum(field, site) && site.file.syntax === "proto2" && field.label !== "required",
+    (field, site) =>
+      isSingular(field) && isEnum(field, site) && site.file.syntax === "proto2" && field.label !== "required",
     (field, chance, { tree }) => {
       const { ref } = field.type as Reference;
       const values = enumsOf(tree).find(({ full }) => full === ref)!.node.values;
@@ -267,7 +286,8 @@ export const FIELD_EDITS: Edits = {
     },
   ),
   "state the default that it has anyway": ofField(
-    (field, site) => mayHaveDefault(field, site) && field.options["default"] === undefined && field.label !== "required",
+    (field, site) =>
+      mayHaveDefault(field, site) && field.options["default"] === undefined && field.label !== "required",
     (field) => {
       const zero = ({ string: '""', bool: "false", int32: "0", int64: "0" } as const)[field.type as "string"];
       return zero && withOption(field, "default", zero);
@@ -278,17 +298,26 @@ export const FIELD_EDITS: Edits = {
     ({ label, type }, { enums, file }) => label === "repeated" && isPackable(type, enums) && file.syntax !== "2023",
     ["true", "false"],
   ),
-  "change jstype": toggled("jstype", ({ type, key }) => key === undefined && WIDE.has(String(type)), ["JS_STRING", "JS_NUMBER", "JS_NORMAL"]),
-  "change ctype": toggled("ctype", ({ type, key }) => key === undefined && (type === "string" || type === "bytes"), ["CORD", "STRING"]),
+  "change jstype": toggled("jstype", ({ type, key }) => key === undefined && WIDE.has(String(type)), [
+    "JS_STRING",
+    "JS_NUMBER",
+    "JS_NORMAL",
+  ]),
+  "change ctype": toggled("ctype", ({ type, key }) => key === undefined && (type === "string" || type === "bytes"), [
+    "CORD",
+    "STRING",
+  ]),
   "state a presence": ofEdition(
     "field_presence",
-    (field, site) => isFree(field) && field.options["default"] === undefined && isScalarField(field) && site.enums.length >= 0,
+    (field, site) =>
+      isFree(field) && field.options["default"] === undefined && isScalarField(field) && site.enums.length >= 0,
     ["IMPLICIT", "EXPLICIT", "LEGACY_REQUIRED"],
   ),
-  "state an encoding of messages": ofEdition("message_encoding", (field, site) => isMessage(field, site) && field.key === undefined, [
-    "LENGTH_PREFIXED",
-    "DELIMITED",
-  ]),
+  "state an encoding of messages": ofEdition(
+    "message_encoding",
+    (field, site) => isMessage(field, site) && field.key === undefined,
+    ["LENGTH_PREFIXED", "DELIMITED"],
+  ),
   "state an encoding of lists": ofEdition(
     "repeated_field_encoding",
     ({ label, type }, { enums }) => label === "repeated" && isPackable(type, enums),
@@ -318,13 +347,22 @@ export const FIELD_EDITS: Edits = {
     const { ranges, names } = message.reserved;
     const [range, ...others] = ranges;
     if (range === undefined || range.first === range.last) return undefined;
-    const halves = [{ first: range.first, last: range.first }, { first: range.first + 1, last: range.last }];
+    const halves = [
+      { first: range.first, last: range.first },
+      { first: range.first + 1, last: range.last },
+    ];
     return { ...message, reserved: { ranges: [...halves, ...others], names } };
   }),
   "use a reserved number": ofMessage((message, chance) => {
     const [range, ...ranges] = message.reserved.ranges;
     if (range === undefined) return undefined;
-    const field: Field = { name: freeName(chance, message), number: range.first, label: "repeated", type: "string", options: {} };
+    const field: Field = {
+      name: freeName(chance, message),
+      number: range.first,
+      label: "repeated",
+      type: "string",
+      options: {},
+    };
     const rest = range.first === range.last ? ranges : [{ ...range, first: range.first + 1 }, ...ranges];
     return { ...message, fields: [...message.fields, field], reserved: { ...message.reserved, ranges: rest } };
   }),
@@ -340,8 +378,9 @@ export const FIELD_EDITS: Edits = {
     return { ...message, extensions: chance.is(50) ? [] : [{ ...range, first: range.first + 100 }] };
   }),
   "open a range of extensions": ofMessage((message, _, { file }) =>
-    file.syntax === "proto3" ? undefined : { ...message, extensions: [...message.extensions, { first: 5000, last: 5100 }] },
+    file.syntax === "proto3"
+      ? undefined
+      : { ...message, extensions: [...message.extensions, { first: 5000, last: 5100 }] },
   ),
   "reorder fields": ofMessage((message) => ({ ...message, fields: message.fields.toReversed() })),
 };
-

@@ -1,5 +1,5 @@
 // Two states of one set of files: what was edited, and how.
-import type { Chance } from "../../go/random.ts";
+import type { Chance } from "../../chance.ts";
 import type { Tree } from "../model.ts";
 import { isValid } from "../validity.ts";
 import { ENUM_EDITS, EXTENSION_EDITS, FILE_EDITS, MESSAGE_EDITS, SERVICE_EDITS } from "./definitions.ts";
