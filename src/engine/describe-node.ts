@@ -11,6 +11,8 @@ type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
 /** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
 export function describeHolder({ pair, subject, at }: Change, node: PairNode, snapshots: Snapshots): string {
+  const extended = pair.kind === "extension" && subject !== "definitionFile" ? extendedBy(pair, snapshots) : undefined;
+  if (extended !== undefined) return extended;
   const declarer = pair.kind === "schema" ? commonDeclarer(at, subject) : undefined;
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
@@ -18,6 +20,14 @@ export function describeHolder({ pair, subject, at }: Change, node: PairNode, sn
   }
   const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
   return name === undefined ? describePair(pair, snapshots) : told(name);
+}
+
+/** What becomes of an extension is told as of a field of the message that it extends. */
+function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
+  const { wire } = snapshots.old;
+  const extension = Object.values(wire?.extensions ?? {}).find(({ at }) => at === pair.old);
+  const message = wire?.messages[extension?.extendee ?? ""];
+  return message && describePair({ ...pair, kind: "message", old: message.at }, snapshots);
 }
 
 /** The schema that says something before and after: it stands at one place itself and around the other, or declares the same member at both. */

@@ -65,11 +65,21 @@ function fieldText(field: Field, { file, around }: Placed<unknown>, tree: Tree):
     key,
     typeof type === "string" ? type : type.ref,
     oneof,
-    presence === "required" ? "" : (options["default"] ?? zeroOf(field, tree)),
+    presence === "required" ? "" : defaultOf(field, tree),
     options["jstype"] ?? "JS_NORMAL",
     options["ctype"] ?? "STRING",
     isText ? features.utf8_validation : "",
   ].join(" ");
+}
+
+/** A constant is its number, whatever it is called. */
+function defaultOf(field: Field, tree: Tree): string {
+  const { type, options } = field;
+  const stated = options["default"];
+  if (stated === undefined) return zeroOf(field, tree);
+  const values =
+    typeof type === "string" ? [] : (enumsOf(tree).find(({ full }) => full === type.ref)?.node.values ?? []);
+  return values.find(({ name }) => name === stated)?.number.toString() ?? stated;
 }
 
 /** What it is when nothing is said. */
