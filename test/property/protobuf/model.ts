@@ -174,10 +174,6 @@ export function fileOf(tree: Tree, name: string): File | undefined {
   return [...messagesOf(tree), ...enumsOf(tree)].find(({ full }) => full === name)?.file;
 }
 
-export function isEnum(tree: Tree, name: string): boolean {
-  return enumsOf(tree).some(({ full }) => full === name);
-}
-
 /** The tree with each message changed, innermost first; what becomes undefined is gone. */
 export function mapMessages(tree: Tree, change: (message: Message, full: string) => Message | undefined): Tree {
   const within = (messages: readonly Message[], scope: string): readonly Message[] =>

@@ -31,14 +31,6 @@ export interface Style {
   readonly importsSorted: boolean;
 }
 
-export const PLAIN: Style = {
-  names: "full",
-  innerFirst: true,
-  comments: false,
-  spelledRanges: false,
-  importsSorted: true,
-};
-
 export function randomStyle(chance: Chance): Style {
   return {
     names: chance.of(["full", "short"]),

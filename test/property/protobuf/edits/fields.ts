@@ -309,8 +309,7 @@ export const FIELD_EDITS: Edits = {
   ]),
   "state a presence": ofEdition(
     "field_presence",
-    (field, site) =>
-      isFree(field) && field.options["default"] === undefined && isScalarField(field) && site.enums.length >= 0,
+    (field, site) => isFree(field) && field.options["default"] === undefined && isScalarField(field),
     ["IMPLICIT", "EXPLICIT", "LEGACY_REQUIRED"],
   ),
   "state an encoding of messages": ofEdition(
