@@ -309,7 +309,7 @@ export const FIELD_EDITS: Edits = {
   ]),
   "state a presence": ofEdition(
     "field_presence",
-    (field, site) => isFree(field) && field.options["default"] === undefined && isScalarField(field),
+    (field) => isFree(field) && field.options["default"] === undefined && isScalarField(field),
     ["IMPLICIT", "EXPLICIT", "LEGACY_REQUIRED"],
   ),
   "state an encoding of messages": ofEdition(
