@@ -73,7 +73,7 @@ export function isUnread(change: Change<"fieldType">): boolean {
 }
 
 export function wireCost(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs["wire"] {
-  const [before, after] = [NUMBERS[old.type], NUMBERS[new_.type]];
+  const [before, after] = [listedOf(enumOf("old", old, context)) ?? NUMBERS[old.type], NUMBERS[new_.type]];
   if (old.type === "enum" && new_.type === "enum") return enumCost(old, new_, context);
   if (before !== undefined && after !== undefined) {
     if (before.family !== after.family) return "breaking";
@@ -83,6 +83,13 @@ export function wireCost(old: WireField, new_: WireField, context: Pick<RuleCont
   }
   if (old.type === "string" && new_.type === "bytes") return undefined;
   return old.type === "message" && new_.type === "bytes" ? "dangerous" : "breaking";
+}
+
+/** A closed enumeration writes no other numbers than it lists. */
+function listedOf(definition: WireEnum | undefined): NumberType | undefined {
+  if (definition?.closed !== true) return undefined;
+  const numbers = definition.values.map(({ number }) => number);
+  return { family: "varint", least: Math.min(...numbers), most: Math.max(...numbers) };
 }
 
 function holds(outer: NumberType, inner: NumberType): boolean {

@@ -54,7 +54,6 @@ const MANIFOLD: ReadonlySet<string> = new Set([
   "put two fields into a new oneof",
   "dissolve a oneof",
   "give up what an enumeration reserves",
-  "turn a number into an enumeration",
   "split a file",
 ]);
 

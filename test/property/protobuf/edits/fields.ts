@@ -26,6 +26,11 @@ function retyped(field: Field, change: Partial<Field>): Field {
   return { ...after, options: Object.fromEntries(Object.entries(field.options).filter(([name]) => isKept(name))) };
 }
 
+/** A default that a constant would have to stand for: that would be two edits. */
+function holdsDefault({ options }: Field, type: Field["type"]): boolean {
+  return options["default"] !== undefined && typeof type !== "string";
+}
+
 function isNumber({ type, label, key }: Field): boolean {
   return typeof type === "string" && /32|64|double|float/u.test(type) && key === undefined && label !== "repeated";
 }
@@ -171,7 +176,7 @@ export const FIELD_EDITS: Edits = {
   }),
   "take another type": ofField(isScalarField, (field, chance, site) => {
     const type = randomType(chance, site);
-    return type === field.type ? undefined : retyped(field, { type });
+    return type === field.type || holdsDefault(field, type) ? undefined : retyped(field, { type });
   }),
   "take a type that is written nearly alike": ofField(isScalarField, (field, chance) => {
     const near = NEAR[field.type as Scalar];
@@ -184,7 +189,9 @@ export const FIELD_EDITS: Edits = {
     ({ type, key }) =>
       key === undefined && (type === "int32" || type === "uint32" || type === "int64" || type === "bool"),
     (field, chance, { enums }) =>
-      enums.length === 0 ? undefined : retyped(field, { type: { ref: chance.of(enums) } }),
+      enums.length === 0 || field.options["default"] !== undefined
+        ? undefined
+        : retyped(field, { type: { ref: chance.of(enums) } }),
   ),
   "take another enumeration": ofField(isEnum, (field, chance, { enums }) =>
     enums.length < 2 ? undefined : retyped(field, { type: { ref: chance.of(enums) } }),
