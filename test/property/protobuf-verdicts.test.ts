@@ -9,7 +9,7 @@ import { randomTree } from "./protobuf/random.ts";
 import { contradiction } from "./protobuf/verdicts.ts";
 import { nightly, seed } from "./seed.ts";
 
-const numRuns = nightly ? 20_000 : 120;
+const numRuns = nightly ? 20_000 : 100;
 const timeout = nightly ? 3_600_000 : 60_000;
 
 /** Files, and the same after an edit or two, or none, each side written in a way of its own. */
