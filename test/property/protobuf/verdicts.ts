@@ -47,13 +47,15 @@ export function contradiction(
   return undefined;
 }
 
-/** More than one thing at once. */
+/** More than one thing at once: another file may say otherwise of each field, and a range may be spelled out. */
 const MANIFOLD: ReadonlySet<string> = new Set([
   "swap two numbers",
   "swap two numbers of values",
   "put two fields into a new oneof",
   "dissolve a oneof",
   "give up what an enumeration reserves",
+  "give up a reserved number",
+  "move a message to another file",
   "split a file",
 ]);
 
