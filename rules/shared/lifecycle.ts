@@ -28,6 +28,12 @@ export function sunsetOf(annotations: Annotations | undefined): string | undefin
   return dayOf(annotations?.sunset?.value);
 }
 
+/** What a change says of a date, told where the date stands. */
+export function toldAtSunset<S extends "deprecated" | "sunset">(change: Change<S>): Change<S> {
+  const at = change.new?.sunset?.at;
+  return at === undefined ? change : { ...change, at: { ...change.at, new: at } };
+}
+
 /** A date as its author wrote it. */
 export function written(annotations: Annotations | undefined): string {
   const value = annotations?.sunset?.value ?? "";

@@ -77,9 +77,11 @@ function pathWith(path: string, step: string): string {
   if (step.startsWith(".")) return path === "" ? step.slice(1) : path + step;
   const [kind, ...name] = step.split(" ");
   if (ITEMS.has(kind!)) return `${path}[]`;
+  if (kind === "item") return `${path}[${name[0]!}]`;
+  if (kind === "contains") return `${path}[contains]`;
   if (kind === "pattern") return pathWith(path, `.${name.join(" ")}`);
   return MEMBERS.has(kind!) ? pathWith(path, ".*") : path;
 }
 
-const ITEMS: ReadonlySet<string> = new Set(["items", "unevaluatedItems", "item", "contains"]);
+const ITEMS: ReadonlySet<string> = new Set(["items", "unevaluatedItems"]);
 const MEMBERS: ReadonlySet<string> = new Set(["additionalProperties", "unevaluatedProperties"]);
