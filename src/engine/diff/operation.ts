@@ -19,7 +19,7 @@ export function diffOperation(
   scope: OperationScope,
 ): void {
   diffFacet(facts, "operationId", old.operationId, new_.operationId, "operationId");
-  diffTags(facts, old, new_);
+  diffTags(facts, old, new_, scope);
   diffAnnotations(facts, old.annotations, new_.annotations);
   diffExtensions(facts, old.extensions, new_.extensions);
   diffSecurity(facts, old, new_, scope);
@@ -29,13 +29,15 @@ export function diffOperation(
   diffCallbacks(facts, node, old, new_, scope);
 }
 
-function diffTags(facts: Facts, old: Operation, new_: Operation): void {
+function diffTags(facts: Facts, old: Operation, new_: Operation, { tags }: OperationScope): void {
   for (const tag of old.tags) {
     if (new_.tags.some((other) => other.value === tag.value)) continue;
-    facts.emit("operationTag", "removed", { name: tag.value, old: tag.value, at: { old: tag.at } });
+    const renamed = tags().get(tag.value);
+    if (renamed !== undefined) facts.emit("tag", "renamed", { name: tag.value, ...renamed });
+    else facts.emit("operationTag", "removed", { name: tag.value, old: tag.value, at: { old: tag.at } });
   }
   for (const tag of new_.tags) {
-    if (old.tags.some((other) => other.value === tag.value)) continue;
+    if (old.tags.some((other) => other.value === tag.value) || tags().has(tag.value)) continue;
     facts.emit("operationTag", "added", { name: tag.value, new: tag.value, at: { new: tag.at } });
   }
 }
