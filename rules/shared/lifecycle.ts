@@ -1,4 +1,4 @@
-import type { Change, PairKind } from "../../src/model/change.ts";
+import { definitionSaying, type Change, type PairKind } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 
@@ -10,8 +10,9 @@ export function sentences(predicate: string): Readonly<Record<"whole" | "member"
 const HOLDERS: ReadonlySet<PairKind> = new Set<PairKind>(["schema", "message", "enum"]);
 
 /** Which of the two sentences tells a change. */
-export function subjectOf({ name, pair }: Change): "whole" | "member" {
-  return HOLDERS.has(pair.kind) && name !== "" ? "member" : "whole";
+export function subjectOf(change: Change): "whole" | "member" {
+  const { name, pair } = change;
+  return HOLDERS.has(pair.kind) && name !== "" && definitionSaying(change) === undefined ? "member" : "whole";
 }
 
 /** The day of an ISO 8601 date or time, as `YYYY-MM-DD`; undefined for what is none. */

@@ -1,5 +1,5 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
-import { eventOf, type Change } from "../model/change.ts";
+import { definitionSaying, eventOf, type Change } from "../model/change.ts";
 import { isWithin, type Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
@@ -218,7 +218,8 @@ function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unj
 
 /** Place, name and plain values: a bound that falls further is another change. */
 function fingerprintOf(subject: string, change: Change, { fingerprint, steady }: Context): string {
-  const { at, name, old, new: new_ } = change;
+  const { at, old, new: new_ } = change;
+  const name = definitionSaying(change) === undefined ? change.name : "";
   return fingerprint(subject, [steady.old(at.old), steady.new(at.new)], name, plain(old), plain(new_));
 }
 

@@ -1,4 +1,4 @@
-import type { Change, Pair } from "../model/change.ts";
+import { definitionSaying, type Change, type Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
 import { child, conjuncts, isWithin, principal, split, type Places, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
@@ -10,8 +10,9 @@ import type { PairNode } from "./walk.ts";
 type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
 /** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
-export function describeHolder({ pair, subject, at }: Change, node: PairNode, snapshots: Snapshots): string {
-  const declarer = pair.kind === "schema" ? commonDeclarer(at, subject) : undefined;
+export function describeHolder(change: Change, node: PairNode, snapshots: Snapshots): string {
+  const { pair, subject, at } = change;
+  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(at, subject) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
     if (name !== undefined) return told(name);

@@ -1,6 +1,6 @@
 import type { Channel, Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
-import { parent as parentOf, type Pointer } from "../../model/pointer.ts";
+import { parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
@@ -86,7 +86,7 @@ function diffMediaType(
   const { facts, node } = scope.walk.start({ kind: "mediaType", old: old.at, new: new_.at, channel: inner }, parent);
   if (old.schema !== undefined && new_.schema !== undefined) {
     if (parent.pair.kind !== "parameter" && parent.pair.kind !== "header") {
-      diffAnnotations(facts, old.annotations, new_.annotations);
+      diffAnnotations(facts, old.annotations, new_.annotations, "", {}, { old: old.schema, new: new_.schema });
     }
     facts.enter(old.schema, new_.schema);
   } else if (old.schema !== undefined) {
@@ -179,7 +179,7 @@ function diffParameterPair(facts: Facts, node: PairNode, old: Parameter, new_: P
   const { channel } = facts.pair;
   const plain = isPlain(old) && isPlain(new_);
   if (old.in === new_.in) diffSpelling(facts, old, new_, plain);
-  diffAnnotations(facts, withDefault(old), withDefault(new_), old.key);
+  diffAnnotations(facts, withDefault(old), withDefault(new_), old.key, {}, schemasOf(old, new_));
   diffExtensions(facts, old.extensions, new_.extensions);
   if (plain || (!isPlain(old) && !isPlain(new_))) diffContent(facts, node, old.content, new_.content, channel, scope);
   else enterFirst(facts, old.content, new_.content);
@@ -210,6 +210,11 @@ function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<M
 
 export function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
   return a === b || (a.style === b.style && a.explode === b.explode && a.allowReserved === b.allowReserved);
+}
+
+function schemasOf(old: Parameter, new_: Parameter): Partial<Places> {
+  const [before, after] = [old, new_].map(({ content }) => Object.values(content)[0]?.schema);
+  return { ...(before !== undefined && { old: before }), ...(after !== undefined && { new: after }) };
 }
 
 /** What a parameter is when it is left out is said in its schema. */
