@@ -60,8 +60,8 @@ describe("versions", () => {
 describe("media types", () => {
   const content = (...names: readonly string[]): Record<string, MediaType> =>
     dictionary(names.map((name) => [name, { name } as MediaType]));
-  const match = (old: readonly string[], new_: readonly string[]): unknown => {
-    const { pairs, renamed, removed, added } = matchMediaTypes(content(...old), content(...new_));
+  const match = (old: readonly string[], new_: readonly string[], says = false): unknown => {
+    const { pairs, renamed, removed, added } = matchMediaTypes(content(...old), content(...new_), () => says);
     const names = (list: readonly (readonly MediaType[])[]): string[] =>
       list.map((pair) => pair.map(({ name }) => name).join(" > ")).sort();
     return { pairs: names(pairs), renamed: names(renamed), removed: names([removed]), added: names([added]) };
@@ -83,6 +83,18 @@ describe("media types", () => {
       removed: [""],
       added: [""],
     });
+  });
+
+  test("what says the same, written alike, is another name of it", () => {
+    const names = [
+      ["application/json", "text/csv"],
+      ["application/problem+json", "text/csv"],
+    ] as const;
+    const pairs = ["application/json > application/problem+json", "text/csv > text/csv"];
+    const renamed = ["application/json > application/problem+json"];
+    expect(match(...names, true)).toEqual({ pairs, renamed, removed: [""], added: [""] });
+    expect(match(...names, false)).toMatchObject({ renamed: [] });
+    expect(match(["application/json"], ["application/xml"], true)).toMatchObject({ renamed: [] });
   });
 
   test("another parameter is another name of the same", () => {

@@ -24,7 +24,7 @@ export function diffContent(
     for (const name in old) diffMediaType(facts, parent, old[name]!, new_[name]!, channel, scope);
     return;
   }
-  const { pairs, renamed, removed, added } = matchMediaTypes(old, new_);
+  const { pairs, renamed, removed, added } = matchMediaTypes(old, new_, (before, after) => sameSchema(before, after, scope));
   for (const media of removed) {
     const at = { old: nameOf(media), new: listOf(new_) ?? gap(media.at, facts.pair.old, facts.pair.new) };
     facts.emit("mediaType", "removed", { name: media.name, old: media, at });
@@ -38,6 +38,11 @@ export function diffContent(
     facts.emit("mediaType", "changed", { name: before.name, old: before, new: after, at });
   }
   for (const [before, after] of pairs) diffMediaType(facts, parent, before, after, channel, scope);
+}
+
+function sameSchema(old: MediaType, new_: MediaType, { sides }: OperationScope): boolean {
+  if (old.schema === undefined || new_.schema === undefined) return old.schema === new_.schema;
+  return sides.same(old.schema, new_.schema);
 }
 
 function sameNames(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): boolean {
