@@ -2,7 +2,7 @@ import { definitionSaying, type Change, type Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
 import { child, conjuncts, isWithin, principal, split, type Places, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { describePair, nameOf, told, type Name } from "./describe.ts";
+import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
 import { declarerOf } from "./diff/inheritance.ts";
 import { childrenOf } from "./survey/children.ts";
 import type { PairNode } from "./walk.ts";
@@ -54,7 +54,10 @@ function definitionAround(at: Pointer): Pointer | undefined {
 
 function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Name | undefined {
   const { pair } = node;
-  if (!isElsewhere(pair, snapshots)) return nameOf(principal(pair.old), snapshots.old);
+  if (!isElsewhere(pair, snapshots)) {
+    const { at, snapshot } = placeNaming(pair, snapshots);
+    return nameOf(at, snapshot);
+  }
   seen.add(node);
   for (const parent of node.parents) {
     if (seen.has(parent)) continue;

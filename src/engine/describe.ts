@@ -14,9 +14,17 @@ export function describePair(pair: Pair, { old, new: new_ }: Readonly<Record<"ol
     const operation = operationAt(pair.old, old) ?? operationAt(pair.new, new_);
     return operation === undefined ? describePath(pair.old) : describeOperation(operation);
   }
-  const isByNew = isCloser(principal(pair.new), principal(pair.old));
-  const [at, snapshot] = isByNew ? [principal(pair.new), new_] : [principal(pair.old), old];
+  const { at, snapshot } = placeNaming(pair, { old, new: new_ });
   return describeInside(at, pair.kind === "resourceVersion" ? versionAt(at, snapshot) : kindAt(at, snapshot), snapshot);
+}
+
+/** Where the name of a pair is taken from: the old side, but where the new one is but a part of what stood for more. */
+export function placeNaming(
+  pair: Pair,
+  snapshots: Readonly<Record<"old" | "new", Snapshot>>,
+): { readonly at: Pointer; readonly snapshot: Snapshot } {
+  const side = isCloser(principal(pair.new), principal(pair.old)) ? "new" : "old";
+  return { at: principal(pair[side]), snapshot: snapshots[side] };
 }
 
 /** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item. */
@@ -212,7 +220,16 @@ function labelOfCallback([expression, method = "parameters", ...rest]: readonly 
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/iu;
 
 /** What says something though nothing follows. */
-const LAST: ReadonlySet<string> = new Set(["items", "additionalProperties", "requestBody", "consumes", "formData", "parameters", "itemSchema", "contains"]);
+const LAST: ReadonlySet<string> = new Set([
+  "items",
+  "additionalProperties",
+  "requestBody",
+  "consumes",
+  "formData",
+  "parameters",
+  "itemSchema",
+  "contains",
+]);
 
 export interface Name {
   /** From a definition or a holder inwards. */

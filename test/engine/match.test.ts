@@ -115,7 +115,7 @@ describe("responses", () => {
     );
   };
   const match = (old: readonly string[], new_: readonly string[]): unknown => {
-    const { pairs, renamed, removed, added } = matchResponses(responses(...old), responses(...new_));
+    const { pairs, renamed, removed, added } = matchResponses(responses(...old), responses(...new_), () => false);
     const names = (list: readonly Response[]): string => list.map(({ status }) => status).join(" > ");
     return {
       pairs: pairs.map(names).sort(),
@@ -130,6 +130,8 @@ describe("responses", () => {
     [["2XX"], ["200", "201"], { pairs: ["2XX > 200", "2XX > 201"], added: [], removed: [] }],
     [["200", "404", "default"], ["200", "default"], { pairs: ["200 > 200", "404 > default", "default > default"] }],
     [["default"], ["200", "default"], { pairs: ["default > 200"], added: ["default"], removed: [] }],
+    [["200", "default"], ["default"], { pairs: ["default > default"], added: [], removed: ["200"] }],
+    [["200"], ["default"], { pairs: ["200 > default"], added: ["default"], removed: [] }],
     [["200"], ["201"], { pairs: [], renamed: "200 > 201", added: [], removed: [] }],
     [["200", "202"], ["201"], { renamed: "", added: ["201"], removed: ["200", "202"] }],
     [["404"], ["410"], { renamed: "", added: ["410"], removed: ["404"] }],

@@ -24,7 +24,9 @@ export function diffContent(
     for (const name in old) diffMediaType(facts, parent, old[name]!, new_[name]!, channel, scope);
     return;
   }
-  const { pairs, renamed, removed, added } = matchMediaTypes(old, new_, (before, after) => sameSchema(before, after, scope));
+  const { pairs, renamed, removed, added } = matchMediaTypes(old, new_, (before, after) =>
+    sameSchema(before, after, scope),
+  );
   for (const media of removed) {
     const at = { old: nameOf(media), new: listOf(new_) ?? gap(media.at, facts.pair.old, facts.pair.new) };
     facts.emit("mediaType", "removed", { name: media.name, old: media, at });
@@ -40,7 +42,7 @@ export function diffContent(
   for (const [before, after] of pairs) diffMediaType(facts, parent, before, after, channel, scope);
 }
 
-function sameSchema(old: MediaType, new_: MediaType, { sides }: OperationScope): boolean {
+export function sameSchema(old: MediaType, new_: MediaType, { sides }: OperationScope): boolean {
   if (old.schema === undefined || new_.schema === undefined) return old.schema === new_.schema;
   return sides.same(old.schema, new_.schema);
 }
