@@ -1,6 +1,6 @@
 import type { Channel, Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
-import { parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
+import { conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
@@ -188,13 +188,28 @@ function diffParameterPair(facts: Facts, node: PairNode, old: Parameter, new_: P
   if (old.in === new_.in) diffSpelling(facts, old, new_, plain);
   diffAnnotations(facts, withDefault(old), withDefault(new_), old.key, {}, schemasOf(old, new_));
   diffExtensions(facts, old.extensions, new_.extensions);
-  if (plain || (!isPlain(old) && !isPlain(new_))) diffContent(facts, node, old.content, new_.content, channel, scope);
+  if (isSegment(old) && isSegment(new_)) enterSegment(facts, old, new_);
+  else if (plain || (!isPlain(old) && !isPlain(new_)))
+    diffContent(facts, node, old.content, new_.content, channel, scope);
   else enterFirst(facts, old.content, new_.content);
 }
 
 /** Both have a `schema` that is written by its `style`; a `content` is written as its media type says. */
 function isPlain({ content }: Parameter): boolean {
   return content[""] !== undefined;
+}
+
+/** A whole part of a path. */
+function isSegment(parameter: Parameter): boolean {
+  return parameter.in === "path" && parameter.wire.style === "simple" && isPlain(parameter);
+}
+
+/** An address that lacks the part is no address of the path. */
+function enterSegment(facts: Facts, old: Parameter, new_: Parameter): void {
+  const before = old.content[""]!.schema;
+  const after = new_.content[""]!.schema;
+  if (before === undefined || after === undefined) return;
+  facts.enter(conjunction([before, NOT_EMPTY]), conjunction([after, NOT_EMPTY]));
 }
 
 /** What belongs to the place where a parameter is sent: in another place it is another parameter in all of that. */

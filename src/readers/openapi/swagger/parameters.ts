@@ -5,7 +5,6 @@ import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import { NO_ANNOTATIONS } from "../../nothing.ts";
 import type { ListedParameter, ParameterRules } from "../parameter-list.ts";
-import { inSegment } from "../path-segment.ts";
 import { plainContent } from "../plain-content.ts";
 import { readWire } from "./wire.ts";
 
@@ -24,7 +23,6 @@ function buildParameter(context: Context, { node, name, in: location, key }: Lis
   const { schema, parameter } = splitAnnotations(readAnnotations(node.value, node.at));
   nodes.expectFlag(node, "deprecated");
   const required = nodes.flag(node, "required") ?? false;
-  const wire = readWire(nodes, node, location);
   return {
     key,
     name,
@@ -32,9 +30,9 @@ function buildParameter(context: Context, { node, name, in: location, key }: Lis
     at: node.at,
     required: required || location === "path",
     annotations: parameter,
-    wire,
+    wire: readWire(nodes, node, location),
     // A parameter of Swagger 2 is its own schema.
-    content: plainContent(node, inSegment({ schema: node.at, annotations: schema }, location, wire)),
+    content: plainContent(node, { schema: node.at, annotations: schema }),
     extensions: readExtensions(context, node, "parameter"),
   };
 }

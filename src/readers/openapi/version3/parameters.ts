@@ -3,7 +3,6 @@ import { readAnnotations } from "../../schema/index.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ListedParameter, ParameterRules } from "../parameter-list.ts";
-import { inSegment } from "../path-segment.ts";
 import { plainContent } from "../plain-content.ts";
 import { readContent } from "./content.ts";
 import { readWire } from "./wire.ts";
@@ -22,7 +21,6 @@ function buildParameter(context: Context, { node, name, in: location, key }: Lis
   const { nodes } = context;
   nodes.expectFlag(node, "deprecated");
   const required = nodes.flag(node, "required") ?? false;
-  const wire = readWire(nodes, node, location);
   return {
     key,
     name,
@@ -30,10 +28,10 @@ function buildParameter(context: Context, { node, name, in: location, key }: Lis
     at: node.at,
     required: required || location === "path",
     annotations: readAnnotations(node.value, node.at),
-    wire,
+    wire: readWire(nodes, node, location),
     content:
       node.value["content"] === undefined
-        ? plainContent(node, inSegment(context.uses.read(node, "schema"), location, wire))
+        ? plainContent(node, context.uses.read(node, "schema"))
         : readContent(context, node),
     extensions: readExtensions(context, node, "parameter"),
   };
