@@ -129,7 +129,7 @@ function describeOperation({ kind, method, path }: Operation): string {
   return kind === "operation" ? `\`${method} ${path}\`` : `${kind} \`${method} ${path}\``;
 }
 
-const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "callbacks", "pathItems"]);
+const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "x-webhooks", "callbacks", "pathItems"]);
 
 /** Of callbacks, services and paths no more is known than where they stand. */
 function describePath(at: Pointer): string {
