@@ -67,7 +67,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     if (prover?.judges(change) === true) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
-      const report = prover === undefined ? said : decide(said, prover);
+      const report = prover === undefined ? said : decide(said, prover, sides);
       const verdict = judge(report, node, law, profile, snapshots);
       addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
     }
