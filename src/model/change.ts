@@ -318,5 +318,7 @@ export function definitionSaying({ subject, pair, at }: Change): Pointer | undef
   if (!SAID_FOR_USERS.has(subject)) return undefined;
   const definition = at.old === at.new ? parent(at.old) : isWithin(at.new, at.old) ? at.old : at.new;
   const isOwn = isWithin(definition, principal(pair.old)) || isWithin(definition, principal(pair.new));
-  return isOwn || !isWithin(at.old, definition) ? undefined : definition;
+  // What stands among the members of a schema belongs to that, whoever includes it.
+  const isMember = parent(definition).endsWith("/properties");
+  return isOwn || isMember || !isWithin(at.old, definition) ? undefined : definition;
 }

@@ -18,16 +18,16 @@ export function createInherited(sides: Readonly<Record<Side, SchemaTable>>): Inh
   };
   const inheritedOn = (side: Side, other: Side) => (place: Pointer, pair: Pair) => {
     if (pair.kind !== "schema") return undefined;
-    const declarer = nearest(place, partsOn(other, pair));
-    return declarer !== undefined && partsOn(side, pair).has(declarer) ? declarer : undefined;
+    const [here, there] = [partsOn(side, pair), partsOn(other, pair)];
+    return nearest(place, (around) => there.has(around) && here.has(around));
   };
   return { old: inheritedOn("old", "new"), new: inheritedOn("new", "old") };
 }
 
-function nearest(place: Pointer, schemas: ReadonlySet<Pointer>): Pointer | undefined {
+function nearest(place: Pointer, isMeant: (around: Pointer) => boolean): Pointer | undefined {
   const around = parent(place);
-  if (schemas.has(around)) return around;
-  return around === place ? undefined : nearest(around, schemas);
+  if (isMeant(around)) return around;
+  return around === place ? undefined : nearest(around, isMeant);
 }
 
 /** The schema in whose `properties` a member stands. */
