@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isMissed, movedTo } from "./shared/declared-types.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -17,8 +18,9 @@ export default defineRule({
   create: (context) => ({
     "declaredType:removed": (change) => {
       const gone = change.old!;
-      const after = context.snapshot("new").declarations;
-      if (gone.isKind || !/^\p{Lu}/u.test(gone.identifier) || after?.packages[gone.package] === undefined) return;
+      const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
+      // Where it is now is told.
+      if (gone.isKind || !isMissed(gone, after) || movedTo(gone, before, after) !== undefined) return;
       const consequence = "Code that names it no longer compiles; what is sent is judged where the type was used.";
       context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
     },

@@ -9,6 +9,7 @@ export default defineRule({
   meta: {
     description: "Disallow another type for a field, though JSON has the same form",
     looksAt: "change",
+    unlessTold: ["format:added", "format:changed", "format:removed"],
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,

@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isMissed, movedTo } from "./shared/declared-types.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -18,12 +19,8 @@ export default defineRule({
     "declaredType:removed": (change) => {
       const gone = change.old!;
       const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
-      if (!/^\p{Lu}/u.test(gone.identifier) || after?.packages[gone.package] === undefined) return;
-      const moved = Object.values(after.types).find(
-        ({ name, identifier, shape }) =>
-          identifier === gone.identifier && shape === gone.shape && before?.types[name] === undefined,
-      );
-      if (moved === undefined) return;
+      const moved = movedTo(gone, before, after);
+      if (moved === undefined || !isMissed(gone, after)) return;
       const consequence = "Code that names the type no longer compiles.";
       context.report({ change, messageId: "moved", data: { where: moved.name }, verdict: "dangerous", consequence });
     },

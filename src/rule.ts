@@ -27,8 +27,8 @@ export interface RuleMeta<M extends string = string> {
   readonly formats?: readonly Format[];
   /** The community whose custom it is: the rule speaks only where the profile follows it. */
   readonly convention?: string;
-  /** Of a rule that looks at a snapshot: a change of the same place, or of what holds it, that says it already, where two snapshots are compared. */
-  readonly unlessTold?: ChangeEvent;
+  /** Changes of the same place, of what holds it or of a keyword there, that say it already where they are told. */
+  readonly unlessTold?: readonly ChangeEvent[];
   /** Of a rule that looks at a snapshot: it has nothing to say of texts in which none of these stands. */
   readonly words?: readonly string[];
   /** What a person should see to, by the community whose custom that is. */

@@ -23,3 +23,28 @@ export function constantsOf(
   if (type === undefined) return [];
   return Object.values(declarations?.constants ?? {}).filter((constant) => constant.type === type.name);
 }
+
+/** What a type that is gone has become in another package: a new one of its name that has at least half of its fields. */
+export function movedTo(
+  gone: DeclaredType,
+  before: Declarations | undefined,
+  after: Declarations | undefined,
+): DeclaredType | undefined {
+  return Object.values(after?.types ?? {}).find(
+    (type) =>
+      type.identifier === gone.identifier &&
+      type.shape === gone.shape &&
+      before?.types[type.name] === undefined &&
+      sharesFields(gone, type),
+  );
+}
+
+function sharesFields(old: DeclaredType, new_: DeclaredType): boolean {
+  const names = new Set(new_.fields.map(({ identifier }) => identifier));
+  return old.fields.filter(({ identifier }) => names.has(identifier)).length * 2 >= old.fields.length;
+}
+
+/** Code elsewhere named it, in a package that is still there. */
+export function isMissed({ identifier, package: home }: DeclaredType, after: Declarations | undefined): boolean {
+  return /^\p{Lu}/u.test(identifier) && after?.packages[home] !== undefined;
+}

@@ -1,6 +1,6 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
 import { definitionSaying, eventOf, type Change } from "../model/change.ts";
-import { isWithin, type Pointer } from "../model/pointer.ts";
+import { isWithin, parent, type Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { checklistOf } from "./convention.ts";
@@ -10,11 +10,12 @@ import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
+import { groupBy } from "./group-by.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
 import { createNameObject } from "./object-names.ts";
-import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
+import { comparisonOf, createFingerprints, isLoud, type Fingerprint, type Unlocated } from "./outcome.ts";
 import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./parts.ts";
 import { createSteady } from "./places.ts";
@@ -106,24 +107,30 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     fingerprint,
     steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
   };
-  const found = heard.flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
+  const told = heard.flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
+  const isSaid = createIsSaid(told, options.rules);
+  const found = told.filter(({ finding }) => !isSaid(finding));
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
-  const others = inspected.filter((finding) => !isToldAsChange(finding, causes, options.rules));
+  const others = inspected.filter((finding) => !isSaid(finding));
   const findings = withVersionsTogether([...toldOnce(found), ...others], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 
-/** Whether the rule leaves this to what a change of the same place says. */
-function isToldAsChange({ ruleId, at }: Unlocated<Finding>, causes: Causes, rules: CompareOptions["rules"]): boolean {
-  const event = rules[ruleId]?.meta.unlessTold;
-  if (event === undefined) return false;
-  return [...causes.values()].some(({ first: { report } }) => {
-    const place = report.change.at.new;
-    return eventOf(report.change) === event && isWithin(at.new, place);
-  });
+/** Whether a rule leaves a finding to what is told of a change of the same place. */
+function createIsSaid(
+  told: readonly Told[],
+  rules: CompareOptions["rules"],
+): (finding: Pick<Unlocated<Finding>, "ruleId" | "at">) => boolean {
+  const loud = told.filter(({ finding }) => isLoud(finding));
+  const placesOf = groupBy(loud, ({ change }) => eventOf(change));
+  const isOf = (at: Pointer, place: Pointer): boolean => isWithin(at, place) || at === parent(place);
+  return ({ ruleId, at }) =>
+    (rules[ruleId]?.meta.unlessTold ?? []).some((event) =>
+      placesOf.get(event)?.some(({ change }) => isOf(at.new, change.at.new)),
+    );
 }
 
 function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {

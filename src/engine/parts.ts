@@ -94,9 +94,11 @@ function* shownParts(
   snapshot: Snapshot,
   base: Snapshot | undefined,
 ): Iterable<ShownPart> {
-  for (const { node, parts, before } of carriers) {
-    for (const part of parts)
-      yield { part, node, before: before.filter((old) => isNamesake(old, part)), above: DOCUMENT };
+  for (const { node, parts, before, above } of carriers) {
+    const nearest = before[0]?.at ?? above ?? DOCUMENT;
+    for (const part of parts) {
+      yield { part, node, before: before.filter((old) => isNamesake(old, part)), above: nearest };
+    }
   }
   for (const node of schemas) {
     const olds = [...node.counterparts].flatMap((at) => schemaParts(base!.schemas.get(at), node.polarities));

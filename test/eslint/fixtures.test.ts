@@ -194,8 +194,19 @@ for (const [id, own] of byRule) {
         options: options[id] === undefined ? [] : [options[id]],
       }) as RuleTester.ValidTestCase;
     const firing = group.filter(({ findings }) => findings.some(({ ruleId }) => ruleId === id));
+    const silent = group.filter((each) => !firing.includes(each));
+    const leavesToOthers = rules[id]?.meta.unlessTold !== undefined;
+    if (leavesToOthers) {
+      test.each(silent.map((each) => [each.name, each] as const))(
+        `${id} in ${language} leaves %s to other rules, if they are on`,
+        (_, each) => {
+          const told = verify(each, each.text, Object.keys(rules));
+          expect(told.filter(({ ruleId }) => ruleId === `apicompat/${id}`)).toEqual([]);
+        },
+      );
+    }
     tester.run(`${id} in ${language}`, rule, {
-      valid: group.filter((each) => !firing.includes(each)).map(input),
+      valid: leavesToOthers ? [] : silent.map(input),
       invalid: firing.map((each) => {
         const told = verify(each, each.text, [id]);
         const found = each.findings.filter(({ ruleId }) => ruleId === id);

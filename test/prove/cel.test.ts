@@ -31,6 +31,46 @@ const ruled = (schema: JsonObject, ...rules: readonly string[]): JsonObject => (
 const INTEGER = { type: "integer" };
 const STRING = { type: "string" };
 
+describe("what Kubernetes adds to the language", () => {
+  test.each([
+    ["ip('10.0.0.1').family() == 4 && ip('::1').family() == 6", true],
+    ["isIP('fe80::1%eth0') || isIP('::ffff:1.2.3.4') || isIP('01.2.3.4')", false],
+    ["ip('64:ff9b::1.2.3.4') == ip('64:FF9B::102:304') && ip('127.0.0.1') != ip('::1')", true],
+    ["ip('::').isUnspecified() && ip('127.1.2.3').isLoopback() && ip('ff02::1').isLinkLocalMulticast()", true],
+    ["ip('10.0.0.1').isGlobalUnicast() && !ip('224.0.0.1').isGlobalUnicast()", true],
+    ["ip('fe80::1').isLinkLocalUnicast() && !ip('fe00::1').isLinkLocalUnicast()", true],
+    ["isCIDR('10.0.0.0/08') || isCIDR('10.0.0.0/33') || isCIDR('10.0.0.0')", false],
+    ["cidr('10.1.2.3/8') == cidr('10.1.2.3/8').masked()", false],
+    ["cidr('10.0.0.0/8').masked() == cidr('10.0.0.0/8') && cidr('::/0').prefixLength() == 0", true],
+    ["cidr('fe80::/10').containsIP(cidr('fe80::1/64').ip()) && cidr('0.0.0.0/0').containsIP('9.9.9.9')", true],
+    ["cidr('10.0.0.0/8').containsCIDR('10.1.0.0/16') && !cidr('10.1.0.0/16').containsCIDR(cidr('10.0.0.0/8'))", true],
+    ["'al2@latest'.find('^[^@]+') == 'al2' && 'x'.find('y') == ''", true],
+    ["'a1b22'.findAll('[0-9]+') == ['1', '22'] && 'a1b22'.findAll('[0-9]+', 1) == ['1']", true],
+    ["'AZ'.matches('^(?i)az\\\\z')", true],
+    ["matches('v12', '^v[0-9]+$') && !matches('12', '^v')", true],
+    [
+      "'a.b.c'.replace('.', '-', 1) == 'a-b.c' && 'a.b'.replace('.', '', -1) == 'ab' && 'a'.replace('a', 'b', 0) == 'a'",
+      true,
+    ],
+    ["url('https://x.org/y?a=1&a=2&b=').getQuery() == {'a': ['1', '2'], 'b': ['']}", true],
+    ["url('/y').getQuery() == {} && url('/y?z').getQuery().size() == 1", true],
+    ["!format.dns1123Label().validate('a-b').hasValue() && format.dns1123Label().validate('a_b').hasValue()", true],
+    ["format.dns1035Label().validate('1a').hasValue() && !format.dns1123LabelPrefix().validate('a-').hasValue()", true],
+    [
+      "!format.qualifiedName().validate('a.b/C_d').hasValue() && format.qualifiedName().validate('a/b/c').hasValue()",
+      true,
+    ],
+    ["!format.labelValue().validate('').hasValue() && format.dns1123Subdomain().validate('a..b').hasValue()", true],
+  ])("%s", (rule, value) => {
+    expect(parseRule(rule)).toBeDefined();
+    expect(evaluate(rule, {})).toEqual({ is: "value", value });
+  });
+
+  test.each([["ip('x') == ip('y')"], ["cidr('10.0.0.0').prefixLength() == 8"]])("fails as on a server: %s", (rule) => {
+    expect(evaluate(rule, {})).toEqual({ is: "failed" });
+  });
+});
+
 describe("what is read of a rule", () => {
   test.each([
     ["self.a.b[0]['c'] == -1.5e3"],

@@ -18,8 +18,10 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   eachName(before.types, after.types, (name, a, b) => {
     if (a === undefined) return;
-    if (b === undefined) facts.emit("declaredType", "removed", { name, old: a, at: { old: a.at } });
-    else if (a.text !== b.text) {
+    if (b === undefined) {
+      const home = after.packages[a.package];
+      facts.emit("declaredType", "removed", { name, old: a, at: { old: a.at, ...(home && { new: home.at }) } });
+    } else if (a.text !== b.text) {
       const [here, there] = [toStruct(a, before), toStruct(b, after)];
       const pair = { kind: "declaredType", old: a.at, new: there.at, channel: channelOf("request") } as const;
       const { facts: own, node } = walk.start(pair);
@@ -34,7 +36,7 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
 }
 
 /** A type that is another name for a struct, or is defined by one, has its fields. */
-function toStruct(type: DeclaredType, { types }: Declarations): DeclaredType {
+export function toStruct(type: DeclaredType, { types }: Declarations): DeclaredType {
   let here = type;
   for (let hops = 0; here.shape !== "struct" && hops < MAX_HOPS; hops++) here = types[here.target ?? ""] ?? here;
   return here.shape === "struct" ? here : type;

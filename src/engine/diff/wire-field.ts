@@ -76,6 +76,7 @@ function isUntouched(a: WireField, b: WireField): boolean {
     a.type === b.type &&
     a.typeName === b.typeName &&
     a.keyType === b.keyType &&
+    a.wireType === b.wireType &&
     a.cardinality === b.cardinality &&
     a.packed === b.packed &&
     a.annotations === b.annotations &&
@@ -123,14 +124,15 @@ function diffType(facts: Facts, sides: Side, scope: WireScope): void {
   const { field: old } = sides.old;
   const { field: new_ } = sides.new;
   const keys = old.keyType === new_.keyType || old.keyType === undefined || new_.keyType === undefined;
+  const isWrittenAnew = old.wireType !== undefined && new_.wireType !== undefined && old.wireType !== new_.wireType;
   const unread = old.type === "unknown" || new_.type === "unknown";
-  if ((old.type === new_.type || unread) && keys && isSameType(old, new_, scope)) return;
+  if ((old.type === new_.type || unread) && !isWrittenAnew && keys && isSameType(old, new_, scope)) return;
   if (keys && follows("message_encoding", sides, scope)) return;
   const at = { old: child(old.at, "type"), new: child(new_.at, "type") };
   const fact = { name: old.name, old, new: new_, at };
   // A map of another kind than before is told as such.
   if ((old.keyType === undefined) !== (new_.keyType === undefined)) return;
-  const isRead = old.type === new_.type && keys && isReadAs(old, new_, scope);
+  const isRead = old.type === new_.type && !isWrittenAnew && keys && isReadAs(old, new_, scope);
   facts.emit(isRead ? "fieldTypeName" : "fieldType", "changed", fact);
 }
 

@@ -7,6 +7,7 @@ import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "../walk.ts";
+import { toStruct } from "./declarations.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
@@ -31,7 +32,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
   const files = diffFiles(before, after, walk);
   const expansions = createExpansions(before, after);
-  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => aliasIn(new_, name));
+  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => structIn(new_, name));
   const scope: WireScope = {
     old: { snapshot: old, wire: before },
     new: { snapshot: new_, wire: after },
@@ -49,10 +50,10 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   return [...files.entrances(), ...diffServices(scope, nodes)];
 }
 
-/** What source text has as another name of a definition. */
-function aliasIn({ declarations }: Snapshot, name: string): string | undefined {
+/** The struct that a name of the source text stands for. */
+function structIn({ declarations }: Snapshot, name: string): string | undefined {
   const type = declarations?.types[name];
-  return type?.shape === "alias" ? type.target : undefined;
+  return type && toStruct(type, declarations!).name;
 }
 
 /** What stands in something that went or came is told with it. */

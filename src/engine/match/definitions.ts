@@ -25,13 +25,13 @@ export interface FilePair {
 const KINDS: readonly Kind[] = ["message", "enum", "service", "extension"];
 const TABLES = { message: "messages", enum: "enums", service: "services", extension: "extensions" } as const;
 
-/** By full name; then by the alias that the old name is now; then by the name in a package that is called otherwise; then by what holds it; then by equal content, or an extension by its number. */
+/** By full name; then by what the old name stands for now; then by the name in a package that is called otherwise; then by what holds it; then by equal content, or an extension by its number. */
 export function matchDefinitions(
   old: Wire,
   new_: Wire,
   files: readonly FilePair[],
   expansions: Expansions,
-  aliasOf: (name: string) => string | undefined = () => undefined,
+  meantBy: (name: string) => string | undefined = () => undefined,
 ): DefinitionMatch {
   const successors = new Map<string, string>();
   const predecessors = new Map<string, string>();
@@ -46,7 +46,7 @@ export function matchDefinitions(
   for (const kind of KINDS) {
     const [before, after] = [old[TABLES[kind]], new_[TABLES[kind]]] as readonly Dictionary<{ readonly file: string }>[];
     for (const name in before) {
-      const there = after![name] === undefined ? aliasOf(name) : name;
+      const there = after![name] === undefined ? meantBy(name) : name;
       if (there !== undefined && after![there] !== undefined && (there === name || before[there] === undefined)) {
         pair(kind, name, there);
       }

@@ -10,6 +10,7 @@ import type {
   ResourceVersionPart,
   SchemaPart,
 } from "../../model/part.ts";
+import type { Pointer } from "../../model/pointer.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
@@ -35,6 +36,8 @@ export function resourceParts(resource: Resource): readonly (ResourcePart | Reso
 export interface DeclaredCarrier {
   readonly parts: readonly DeclaredPart[];
   readonly before: readonly DeclaredPart[];
+  /** The package that a type would stand in there. */
+  readonly above: Pointer | undefined;
   readonly version: string | undefined;
 }
 
@@ -50,13 +53,15 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
     const part = (value: DeclaredPackage): DeclaredPart => {
       return { kind: "declaredPackage", name: value.folder, at: value.at, value, polarities: NOBODY };
     };
-    carriers.push({ parts: [part(home)], before: before ? [part(before)] : [], version: home.version });
+    const parts = [part(home)];
+    carriers.push({ parts, before: before ? [part(before)] : [], above: undefined, version: home.version });
   }
   for (const type of Object.values(declarations.types)) {
     const before = base?.declarations?.types[type.name];
     if (before?.text === type.text && !(gatesMoved && type.text.includes("featureGate="))) continue;
     const { version } = declarations.packages[type.package] ?? {};
-    carriers.push({ parts: typeParts(type), before: before ? typeParts(before) : [], version });
+    const above = base?.declarations?.packages[type.package]?.at;
+    carriers.push({ parts: typeParts(type), before: before ? typeParts(before) : [], above, version });
   }
   return carriers;
 }

@@ -23,6 +23,8 @@ export interface Carrier {
   readonly parts: readonly Part[];
   /** Those of the same carrier in the old snapshot. */
   readonly before: readonly Part[];
+  /** Where the carrier would stand there. */
+  readonly above?: Pointer;
 }
 
 export interface Survey {
@@ -68,9 +70,9 @@ export function survey(snapshot: Snapshot, withSchemas: boolean, base?: Base): S
     }
   }
 
-  for (const { parts, before, version } of declaredCarriers(snapshot, base?.snapshot)) {
+  for (const { parts, before, above, version } of declaredCarriers(snapshot, base?.snapshot)) {
     const node = newNode();
-    carriers.push({ node, parts, before });
+    carriers.push({ node, parts, before, ...(above !== undefined && { above }) });
     entrances.push({ node, label: "", ...(version !== undefined && { version }) });
   }
 

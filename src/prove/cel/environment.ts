@@ -1,10 +1,13 @@
 import type * as Cel from "@marcbachmann/cel-js";
-import { isIP } from "node:net";
 import { URL } from "node:url";
 import { late } from "../late.ts";
 import { once } from "../once.ts";
+import { Address, ADDRESS_FUNCTIONS, ADDRESS_OPERATORS, AddressRange } from "./addresses.ts";
+import { Failure, type Functions } from "./functions.ts";
+import { forLibrary } from "./for-library.ts";
+import { formatFunctions, NamedFormat, NamedFormats } from "./named-formats.ts";
+import { PATTERN_FUNCTIONS } from "./patterns.ts";
 import { Quantity, readQuantity } from "./quantity.ts";
-import { withPlainSelections } from "./selections.ts";
 
 const cel = late<typeof Cel>("@marcbachmann/cel-js");
 
@@ -21,7 +24,7 @@ export function evaluate(expression: string, context: Context): Result {
   const program = programOf(expression);
   if (program === undefined) return { is: "open" };
   try {
-    return { is: "value", value: program(context) };
+    return { is: "value", value: program({ format: FORMATS, ...context }) };
   } catch (error) {
     const isKnown = error instanceof cel().EvaluationError && FAILURES.has(error.code);
     return { is: isKnown || error instanceof Failure ? "failed" : "open" };
@@ -46,13 +49,15 @@ const FAILURES: ReadonlySet<string> = new Set([
 function programOf(expression: string): Program | undefined {
   if (!programs.has(expression)) {
     try {
-      programs.set(expression, environment().parse(withPlainSelections(expression)));
+      programs.set(expression, environment().parse(forLibrary(expression)));
     } catch {
       programs.set(expression, undefined);
     }
   }
   return programs.get(expression);
 }
+
+const FORMATS = new NamedFormats();
 
 const environment = once((): Cel.Environment => {
   const own = new (cel().Environment)({
@@ -61,12 +66,13 @@ const environment = once((): Cel.Environment => {
     enableOptionalTypes: true,
   });
   own.registerType("kubernetes.Quantity", Quantity).registerType("kubernetes.URL", URL);
-  for (const [signature, handler] of Object.entries(KUBERNETES)) own.registerFunction(signature, handler);
+  own.registerType("net.IP", Address).registerType("net.CIDR", AddressRange);
+  own.registerType("kubernetes.Formats", NamedFormats).registerType("kubernetes.NamedFormat", NamedFormat);
+  const functions = { ...KUBERNETES, ...ADDRESS_FUNCTIONS, ...PATTERN_FUNCTIONS, ...formatFunctions(optional) };
+  for (const [signature, handler] of Object.entries(functions)) own.registerFunction(signature, handler);
+  for (const [signature, handler] of Object.entries(ADDRESS_OPERATORS)) own.registerOperator(signature, handler);
   return own;
 });
-
-/** Of a function below: a server fails as well. */
-class Failure extends Error {}
 
 type List = readonly unknown[];
 type Ordered = number | bigint | string | boolean | Date;
@@ -76,7 +82,7 @@ type Ordered = number | bigint | string | boolean | Date;
  *
  * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-cel-libraries
  */
-const KUBERNETES: Readonly<Record<string, (...parameters: never[]) => unknown>> = {
+const KUBERNETES: Functions = {
   "list.isSorted(): bool": (list: List) =>
     ordered(list).every((one, index, all) => index === 0 || all[index - 1]! <= one),
   "list.sum(): dyn": sumOf,
@@ -86,8 +92,8 @@ const KUBERNETES: Readonly<Record<string, (...parameters: never[]) => unknown>> 
   "list.lastIndexOf(dyn): int": (list: List, one: unknown) => BigInt(list.lastIndexOf(one)),
   "string.charAt(int): string": (text: string, at: bigint) => [...text][Number(at)] ?? "",
   "string.replace(string, string): string": (text: string, old: string, by: string) => text.replaceAll(old, () => by),
+  "string.replace(string, string, int): string": replaceSome,
   "timestamp(google.protobuf.Timestamp): google.protobuf.Timestamp": (instant: Date) => instant,
-  "isIP(string): bool": (text: string) => isIP(text) > 0,
   "isURL(string): bool": (text: string) => readUrl(text) !== undefined,
   "url(string): kubernetes.URL": url,
   "kubernetes.URL.getScheme(): string": ({ protocol }: URL) => (protocol === NO_SCHEME ? "" : protocol.slice(0, -1)),
@@ -95,6 +101,8 @@ const KUBERNETES: Readonly<Record<string, (...parameters: never[]) => unknown>> 
   "kubernetes.URL.getHostname(): string": ({ hostname }: URL) => hostname,
   "kubernetes.URL.getPort(): string": ({ port }: URL) => port,
   "kubernetes.URL.getEscapedPath(): string": ({ pathname }: URL) => pathname,
+  "kubernetes.URL.getQuery(): map<string, list<string>>": ({ searchParams }: URL) =>
+    new Map([...searchParams.keys()].map((name) => [name, [...searchParams.getAll(name)]])),
   "isQuantity(string): bool": (text: string) => readQuantity(text) !== undefined,
   "quantity(string): kubernetes.Quantity": quantity,
   "kubernetes.Quantity.isLessThan(kubernetes.Quantity): bool": (a: Quantity, b: Quantity) => a.nanos < b.nanos,
@@ -106,6 +114,11 @@ const KUBERNETES: Readonly<Record<string, (...parameters: never[]) => unknown>> 
   "kubernetes.Quantity.sub(kubernetes.Quantity): kubernetes.Quantity": (a: Quantity, b: Quantity) =>
     new Quantity(a.nanos - b.nanos),
 };
+
+function replaceSome(text: string, old: string, by: string, most: bigint): string {
+  let left = most < 0n ? Infinity : Number(most);
+  return text.replaceAll(old, () => (left-- > 0 ? by : old));
+}
 
 function ordered(list: List): readonly Ordered[] {
   const isOrdered = (one: unknown): one is Ordered =>

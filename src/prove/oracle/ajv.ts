@@ -1,6 +1,7 @@
 import type { Format, Options } from "ajv";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { Draft } from "./dialect.ts";
+import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { type Matcher, matcherOf, type RegexDialect } from "./patterns.ts";
 import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 import { copyOf, type Validate } from "./validate.ts";
@@ -45,16 +46,16 @@ async function createInstance(draft: Draft, regex: RegexDialect): Promise<Compil
     addUsedSchema: false,
     // By floating point 0.3 is no multiple of 0.1.
     multipleOfPrecision: 10,
-    formats: { ...fullFormats, int32: integers(32), int64: integers(64) },
+    formats: { ...fullFormats, ...integers() },
     code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },
   };
   return create(draft, options);
 }
 
 /** For Ajv's own formats every integer is of 64 bits. */
-function integers(bits: number): Format {
-  const limit = 2 ** (bits - 1);
-  return { type: "number", validate: (value: number) => Number.isInteger(value) && value >= -limit && value < limit };
+function integers(): Record<string, Format> {
+  const formats = Object.entries(INTEGER_FORMATS);
+  return Object.fromEntries(formats.map(([name, validate]) => [name, { type: "number", validate }]));
 }
 
 interface Compiler {

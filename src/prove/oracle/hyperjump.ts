@@ -2,6 +2,7 @@ import type * as Hyperjump from "@hyperjump/json-schema/draft-2020-12";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { type Draft, metaSchemaOf } from "./dialect.ts";
 import { once } from "../once.ts";
+import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { matcherOf, type Matcher, type RegexDialect } from "./patterns.ts";
 import { copyOf, type Validate } from "./validate.ts";
 import { eachSubschema, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
@@ -10,7 +11,6 @@ const OWN = "https://apicompat.dev/oracle";
 
 /** The keyword whose formats are the most; the schema holds only those that are to be asserted. */
 const FORMAT = "https://json-schema.org/keyword/draft-2020-12/format";
-const INTEGERS = { int32: 32, int64: 64 };
 
 let count = 0;
 
@@ -32,8 +32,8 @@ const loadCore = once(async (): Promise<typeof Hyperjump> => {
   const core = await import("@hyperjump/json-schema/draft-2020-12");
   await import("@hyperjump/json-schema/formats-lite");
   const { addFormat, setFormatHandler } = await import("@hyperjump/json-schema/experimental");
-  for (const [name, bits] of Object.entries(INTEGERS)) {
-    addFormat({ id: `${OWN}/format/${name}`, handler: (value) => isIntegerOf(bits, value) });
+  for (const [name, isOne] of Object.entries(INTEGER_FORMATS)) {
+    addFormat({ id: `${OWN}/format/${name}`, handler: (value) => typeof value !== "number" || isOne(value) });
     setFormatHandler(FORMAT, name, `${OWN}/format/${name}`);
   }
   core.setShouldValidateSchema(false);
@@ -102,9 +102,4 @@ async function defineDialect(draft: Draft, regex: RegexDialect): Promise<void> {
   defineVocabulary(vocabulary, { pattern: keyword, format: FORMAT });
   const vocabularies = [...vocabulariesOf(draft), vocabulary];
   loadDialect(dialect, Object.fromEntries(vocabularies.map((uri) => [uri, true])), true);
-}
-
-function isIntegerOf(bits: number, value: unknown): boolean {
-  if (typeof value !== "number") return true;
-  return Number.isInteger(value) && value >= -(2 ** (bits - 1)) && value < 2 ** (bits - 1);
 }

@@ -55,26 +55,27 @@ export function isKnownStruct(path: string, name: string): boolean {
   return knownType(path, name) !== undefined && !NO_STRUCTS.has(`${path}.${name}`);
 }
 
-const INTEGERS: Readonly<Record<string, string>> = {
-  int: "int64",
-  int8: "int32",
-  int16: "int32",
-  int32: "int32",
-  rune: "int32",
-  int64: "int64",
-  uint: "int64",
-  byte: "int32",
-  uint8: "int32",
-  uint16: "int32",
-  uint32: "int64",
-  uint64: "int64",
-  uintptr: "int64",
+/** Where the language has no size, that of most machines. Beyond what 64 bits with a sign hold, no server of Kubernetes reads a number. */
+const INTEGERS: Readonly<Record<string, JsonObject>> = {
+  int: { format: "int64" },
+  int8: { format: "int8" },
+  int16: { format: "int16" },
+  int32: { format: "int32" },
+  rune: { format: "int32" },
+  int64: { format: "int64" },
+  uint: { format: "int64", minimum: 0 },
+  byte: { format: "uint8" },
+  uint8: { format: "uint8" },
+  uint16: { format: "uint16" },
+  uint32: { format: "uint32" },
+  uint64: { format: "int64", minimum: 0 },
+  uintptr: { format: "int64", minimum: 0 },
 };
 
 /** How a type of the language is written as JSON. */
 export function basicType(name: string): JsonObject {
-  const format = Object.hasOwn(INTEGERS, name) ? INTEGERS[name] : undefined;
-  if (format !== undefined) return { type: "integer", format };
+  const integer = Object.hasOwn(INTEGERS, name) ? INTEGERS[name] : undefined;
+  if (integer !== undefined) return { type: "integer", ...integer };
   if (name === "string") return { type: "string" };
   if (name === "bool") return { type: "boolean" };
   if (name === "float64") return { type: "number", format: "double" };

@@ -14,6 +14,7 @@ import {
   type WireType,
 } from "../../model/wire.ts";
 import { fieldPointer } from "./declarations.ts";
+import { isKnownStruct } from "./known-types.ts";
 import { definitionOf, typeName } from "./names.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import type { GoPackage } from "./packages.ts";
@@ -162,9 +163,9 @@ function fieldType(type: TypeExpression, tag: ProtobufTag, scope: Scope, resolve
       const scalar = target?.kind === "basic" ? SCALARS[target.name] : undefined;
       if (scalar !== undefined) return { type: encodedAs(scalar, tag) };
       if (target?.kind !== "foreign") return { type: "unknown" };
-      const typeName_ = `${target.path}.${target.name}`;
-      if (tag.wireType === "bytes" && !isCast(tag)) return { type: "message", typeName: typeName_ };
-      return tag.wireType === "bytes" ? { type: "string" } : { type: "unknown", typeName: typeName_ };
+      if (tag.wireType === "bytes" && isCast(tag)) return { type: "string" };
+      const known = isKnownStruct(target.path, target.name);
+      return { type: known ? "message" : "unknown", typeName: `${target.path}.${target.name}` };
     }
     default:
       return { type: "unknown" };

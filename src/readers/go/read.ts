@@ -61,7 +61,9 @@ export function readGo(members: readonly MemberFile[]): Reading {
     formatVersion: "",
     roots: dictionary([
       ...Object.entries(lists),
-      ...Object.entries(looseTypes((at) => written(at)?.references ?? [], structsOf(packages), resources, lists)),
+      ...Object.entries(
+        looseTypes((at) => written(at)?.references ?? [], structsOf(packages, resolver), resources, lists),
+      ),
     ]),
     resources,
     schemas: asWritten(table, written, writer.alwaysWritten),
@@ -82,11 +84,12 @@ export function readGo(members: readonly MemberFile[]): Reading {
 }
 
 /** Those that other packages see and that are written as JSON or protobuf, and aliases, by their names. */
-function structsOf(packages: readonly GoPackage[]): ReadonlySet<string> {
+function structsOf(packages: readonly GoPackage[], resolver: Resolver): ReadonlySet<string> {
   const names = new Set<string>();
   for (const home of packages) {
-    for (const { declaration } of home.types.values()) {
-      const { name, type, isAlias } = declaration;
+    for (const { declaration, file } of home.types.values()) {
+      const { name, isAlias } = declaration;
+      const { type } = resolver.underlying(declaration.type, { package: home, file });
       const isContract = isAlias || (type.kind === "struct" && isTagged(type));
       if (isContract && isExported(name.text)) names.add(typeName(home, name.text));
     }

@@ -41,7 +41,8 @@ export function loadFiles(members: readonly MemberFile[], resolve: Resolve): Loa
   let prefix = "";
   for (const from of files) {
     for (const { path, kind, start, end } of from.node.imports) {
-      if (known.has(path) || suffixes.has(path) || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
+      const isMember = suffixes.has(path) || suffixes.has(insideRepository(path));
+      if (known.has(path) || isMember || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
       known.add(path);
       const found = find(path, from.source, prefix, resolve);
       if (found === undefined) {
@@ -61,6 +62,11 @@ export function loadFiles(members: readonly MemberFile[], resolve: Resolve): Loa
 function endings(url: string): readonly string[] {
   const segments = url.split("/").slice(-MAX_ASCENT);
   return segments.map((_, index) => segments.slice(index).join("/"));
+}
+
+/** `api/types/mount.proto` of `github.com/acme/tools/api/types/mount.proto`: sources of Go lie in folders called like their addresses. */
+function insideRepository(path: string): string {
+  return path.replace(/^[^/]+\.[^/]+\/[^/]+\/[^/]+\/(?=.*\/)/u, "");
 }
 
 /** An import is relative to a root that nobody names: it is one of the folders above the file. */

@@ -111,7 +111,8 @@ function readOne(part: Part, type: Type, home: Package): Value {
 
 function readInteger(value: bigint, name: string): Value {
   if (name === "bool") return value !== 0n;
-  return Number(BigInt.asIntN(name === "int32" ? 32 : 64, value));
+  if (name.startsWith("u")) return Number(BigInt.asUintN(name === "uint64" ? 64 : 32, value));
+  return Number(BigInt.asIntN(name === "int64" ? 64 : 32, value));
 }
 
 function readForeign(part: Part, shape: Type & { kind: "foreign" }, home: Package): Value {

@@ -11,7 +11,7 @@ import {
   type Struct,
   type Type,
 } from "./model.ts";
-import { listTypes, numbered, randomField, randomLimits, randomType, string, type Chance } from "./random.ts";
+import { listTypes, numbered, randomField, randomLimits, randomType, string, WHOLE, type Chance } from "./random.ts";
 
 /** Undefined where it does not apply. */
 type Edit<T> = (target: T, chance: Chance, home: Package) => T | undefined;
@@ -138,6 +138,8 @@ function isUsed(home: Package, name: string): boolean {
   return usersOf(home, name).length > 0;
 }
 
+const NUMBERS: readonly string[] = [...WHOLE, "float64"];
+
 const EDITS: Readonly<Record<string, PackageEdit>> = {
   "rename a Go field": ofField((field) => ({ ...field, go: `${field.go}Value` })),
   "rename a JSON member": ofField((field) => ({ ...field, json: `${field.json}Value` })),
@@ -170,11 +172,10 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
       ),
     );
   }),
-  "a wider or narrower number": ofField((field) => {
-    const to = { int32: "int64", int64: "int32", float64: "int64" } as const;
+  "a number of another kind": ofField((field, chance) => {
     const { type } = field;
-    if (type.kind !== "basic" || !(type.name in to)) return undefined;
-    return { ...field, type: { kind: "basic", name: to[type.name as keyof typeof to] } };
+    if (type.kind !== "basic" || !NUMBERS.includes(type.name)) return undefined;
+    return { ...field, type: { kind: "basic", name: chance.of(WHOLE.filter((name) => name !== type.name)) } };
   }),
   "a name for a plain type": (home, chance) => {
     const label: Defined = {

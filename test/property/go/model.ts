@@ -1,7 +1,7 @@
 // What a package of API types declares, described apart from any text: what the generator makes, and all that the oracle knows.
 import type { Json } from "../../../src/model/json.ts";
 
-export type Basic = "string" | "bool" | "int32" | "int64" | "float64";
+export type Basic = "string" | "bool" | "int8" | "int32" | "int64" | "uint16" | "uint32" | "uint64" | "float64";
 
 /** Types of Kubernetes' own libraries, by the name that a file calls them by. */
 export type Foreign = "metav1.Time" | "resource.Quantity" | "intstr.IntOrString" | "metav1.LabelSelector";

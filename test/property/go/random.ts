@@ -27,7 +27,8 @@ export const chance: Arbitrary<Chance> = fc.gen().map((generate) => ({
 }));
 
 const NAMES = ["size", "mode", "tags", "host", "count", "weight", "enabled", "start", "labels", "limit"] as const;
-const BASICS: readonly Basic[] = ["string", "string", "string", "int32", "int32", "int64", "bool", "float64"];
+export const WHOLE: readonly Basic[] = ["int32", "int32", "int64", "int8", "uint16", "uint32", "uint64"];
+const BASICS: readonly Basic[] = ["string", "string", "string", "string", "string", ...WHOLE, "bool", "float64"];
 const FOREIGN: readonly Foreign[] = ["metav1.Time", "resource.Quantity", "intstr.IntOrString", "metav1.LabelSelector"];
 export const PATTERNS = ["^[a-z]*$", "^[a-z0-9]*$", "^.{0,3}$"] as const;
 /** Those of values that the oracle tries. */
@@ -50,7 +51,28 @@ export const TEXTS = [
   "A-B",
   "",
 ] as const;
-export const INTEGERS = [3, 2, 5, 1, 4, 6, 9, 10, 11, 99, 100, 101, 7, 0, -1, 2 ** 31, 2 ** 40, -(2 ** 40)] as const;
+export const INTEGERS = [
+  3,
+  2,
+  5,
+  1,
+  4,
+  6,
+  9,
+  10,
+  11,
+  99,
+  100,
+  101,
+  7,
+  0,
+  -1,
+  300,
+  2 ** 31,
+  2 ** 32,
+  2 ** 40,
+  -(2 ** 40),
+] as const;
 
 export const string: Type = { kind: "basic", name: "string" };
 

@@ -40,7 +40,15 @@ const refuse = (path: string, why: string): never => {
   throw new Refused(`${path}: ${why}`);
 };
 
-const INT32 = 2 ** 31;
+/** From the least, up to the first that is too large. */
+const INTEGERS: Readonly<Record<string, readonly [number, number]>> = {
+  int8: [-(2 ** 7), 2 ** 7],
+  int32: [-(2 ** 31), 2 ** 31],
+  int64: [-(2 ** 63), 2 ** 63],
+  uint16: [0, 2 ** 16],
+  uint32: [0, 2 ** 32],
+  uint64: [0, 2 ** 64],
+};
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u;
 const QUANTITY = /^\d+[kMG]?$/u;
 
@@ -109,8 +117,8 @@ function decodeBasic(json: Json, name: string, path: string): Value {
   if (name === "bool") return typeof json === "boolean" ? json : refuse(path, "no boolean");
   if (typeof json !== "number") return refuse(path, "no number");
   if (name === "float64") return json;
-  const isHeld = Number.isInteger(json) && (name === "int64" || (json >= -INT32 && json < INT32));
-  return isHeld ? json : refuse(path, `no ${name}`);
+  const [least, beyond] = INTEGERS[name]!;
+  return Number.isInteger(json) && json >= least && json < beyond ? json : refuse(path, `no ${name}`);
 }
 
 function isForeign(json: Json, name: Foreign): boolean {

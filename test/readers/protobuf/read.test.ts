@@ -145,6 +145,22 @@ describe("imports", () => {
     expect(snapshot.wire?.messages["acme.type.Money"]?.imported).toBe(true);
   });
 
+  test("may name a file of the set by the address of its repository", () => {
+    const text = (path: string): string =>
+      `syntax = "proto3"; import "${path}"; message Bill { acme.type.Money due = 1; }`;
+    const problemsOf = (path: string): readonly unknown[] =>
+      protobufReader.read(
+        [
+          { path: "", file: file("protos/bill.proto", text(path)) },
+          { path: "acme/type/money.proto", file: types },
+        ],
+        nowhere,
+      ).problems;
+    expect(problemsOf("example.com/acme/api/acme/type/money.proto")).toEqual([]);
+    expect(problemsOf("example.com/acme/api/other/money.proto")).toMatchObject([{ code: "REF_NOT_FOUND" }]);
+    expect(problemsOf("example/acme/api/acme/type/money.proto")).toMatchObject([{ code: "REF_NOT_FOUND" }]);
+  });
+
   test("that lead nowhere are a warning, and their types are known by name", () => {
     const { snapshot, problems } = protobufReader.read([{ path: "", file: shop }], nowhere);
     expect(problems).toMatchObject([{ code: "REF_NOT_FOUND", level: "warning", range: { start: { line: 1 } } }]);

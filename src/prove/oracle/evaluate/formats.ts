@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { Json } from "../../../model/json.ts";
+import { INTEGER_FORMATS } from "../integer-formats.ts";
 import { Unanswerable } from "../unanswerable.ts";
 import type { SchemaContext } from "./context.ts";
 import type { Check } from "./run.ts";
@@ -31,8 +32,7 @@ const FORMATS: Readonly<Record<string, (value: Json) => boolean>> = {
   }),
   uri: text((value) => /^[a-z][a-z0-9+.-]*:/iu.test(value) && isUriText(value) && URL.canParse(value)),
   "json-pointer": text((value) => /^(?:\/(?:[^~/]|~[01])*)*$/u.test(value)),
-  int32: number((value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31),
-  int64: number((value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63),
+  ...Object.fromEntries(Object.entries(INTEGER_FORMATS).map(([name, isOne]) => [name, number(isOne)])),
 };
 
 /** The names of those that can be asserted. */

@@ -1,19 +1,23 @@
 import { tokensOf, type Token } from "./tokens.ts";
 
+/** What takes the place of a `matches` that reads patterns as JavaScript does. */
+export const MATCHES = "matchesRe2";
+
 /**
  * The same expression for a library that knows `has` of names in a row only: `has(list[0].name)` asks a list of one,
  * `[list[0]].exists(it, has(it.name))`, which fails by what the inner expression fails by, as `has` does.
  */
-export function withPlainSelections(expression: string): string {
+export function forLibrary(expression: string): string {
   const tokens = tokensOf(expression);
-  return tokens?.some((_, index) => isHas(tokens, index)) === true ? written(tokens).join(" ") : expression;
+  const isOther = tokens?.some((_, index) => isHas(tokens, index) || isMatches(tokens, index));
+  return isOther === true ? written(tokens!).join(" ") : expression;
 }
 
 function written(tokens: readonly Token[]): readonly string[] {
   const words: string[] = [];
   for (let index = 0; index < tokens.length; index++) {
     if (!isHas(tokens, index)) {
-      words.push(tokens[index]!.written);
+      words.push(isMatches(tokens, index) ? MATCHES : tokens[index]!.written);
       continue;
     }
     const end = closing(tokens, index + 2);
@@ -26,6 +30,11 @@ function written(tokens: readonly Token[]): readonly string[] {
 function isHas(tokens: readonly Token[], index: number): boolean {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   return token?.kind === "name" && token.text === "has" && after?.text === "(" && before?.text !== ".";
+}
+
+function isMatches(tokens: readonly Token[], index: number): boolean {
+  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  return token?.kind === "name" && token.text === "matches" && after?.text === "(" && before?.text === ".";
 }
 
 function selection(argument: readonly Token[]): readonly string[] {
