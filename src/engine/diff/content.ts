@@ -1,6 +1,6 @@
 import type { Channel, Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
-import { conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
+import { child, conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
@@ -217,12 +217,21 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
   const { kind } = facts.pair;
   if (old.required !== new_.required) {
     const subject = kind === "parameter" ? "parameterRequired" : "headerRequired";
-    facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required });
+    const at = { old: child(old.at, "required"), new: child(new_.at, "required") };
+    facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required, at });
   }
   const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
   if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
-  facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_ });
+  const [field, ...others] = WIRE_FIELDS.filter((name) => old.wire[name] !== new_.wire[name]);
+  // Where one field says it, it is told there.
+  const at =
+    plain && field !== undefined && others.length === 0
+      ? { old: child(old.at, field), new: child(new_.at, field) }
+      : undefined;
+  facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_, at });
 }
+
+const WIRE_FIELDS = ["style", "explode", "allowReserved", "allowEmptyValue"] as const;
 
 function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<MediaType>): void {
   const before = Object.values(old)[0]?.schema;

@@ -1,3 +1,4 @@
+import { child } from "../../model/pointer.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { matchCallbacks } from "../match/callbacks.ts";
 import type { PairNode } from "../walk.ts";
@@ -54,7 +55,8 @@ function diffRequestBody(facts: Facts, parent: PairNode, old: Operation, new_: O
     const channel = channelOf(old.polarity);
     scope.walk.visit({ kind: "requestBody", old: before.at, new: after.at, channel }, parent, (inner, node) => {
       if (before.required !== after.required && !(before.form && after.form)) {
-        inner.emit("requestBodyRequired", "changed", { old: before.required, new: after.required });
+        const at = { old: child(before.at, "required"), new: child(after.at, "required") };
+        inner.emit("requestBodyRequired", "changed", { old: before.required, new: after.required, at });
       }
       diffExtensions(inner, before.extensions, after.extensions);
       diffContent(inner, node, before.content, after.content, channel, scope);
