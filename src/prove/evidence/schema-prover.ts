@@ -164,7 +164,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   /** The pairs that have alternatives on the way: where another one admits the value, nothing further out has a say in it. */
   const ownersOn = ({ way, admitting }: Question): readonly SchemaPair[] =>
-    way.slice(0, -1).filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
+    way
+      .slice(0, -1)
+      .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
   const refusesNull = ({ change, admitting }: Question, prover: Prover): boolean => {
     if (isAbout(change, "null")) return true;
