@@ -1,6 +1,6 @@
 import { definitionSaying, type Change, type Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
-import { child, conjuncts, isWithin, principal, split, type Places, type Pointer } from "../model/pointer.ts";
+import { child, conjuncts, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
 import { declarerOf } from "./diff/inheritance.ts";
@@ -11,8 +11,8 @@ type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
 /** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
 export function describeHolder(change: Change, node: PairNode, snapshots: Snapshots): string {
-  const { pair, subject, at } = change;
-  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(at, subject) : undefined);
+  const { pair } = change;
+  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(change) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
     if (name !== undefined) return told(name);
@@ -21,13 +21,18 @@ export function describeHolder(change: Change, node: PairNode, snapshots: Snapsh
   return name === undefined ? describePair(pair, snapshots) : told(name);
 }
 
-/** The schema that says something before and after: it stands at one place itself and around the other, or declares the same member at both. */
-function commonDeclarer(at: Places, subject: Change["subject"]): Pointer | undefined {
+/** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
+function commonDeclarer({ at, pair, subject, action }: Change): Pointer | undefined {
   if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
   if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
-  if (subject !== "property" && subject !== "required") return undefined;
-  const [old, new_] = [at.old, at.new].map((place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""));
-  return old === new_ ? old : undefined;
+  if (subject === "property" || subject === "required") {
+    const [old, new_] = [at.old, at.new].map(
+      (place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""),
+    );
+    if (old === new_) return old;
+  }
+  const around = action === "added" ? at.old : action === "removed" ? at.new : undefined;
+  return around === undefined || subject === "required" || isWithin(around, principal(pair.new)) ? undefined : around;
 }
 
 /** What several schemas say together belongs to none of them; and another one that was put in place of a definition leaves that as it is. */
