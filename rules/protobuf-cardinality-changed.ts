@@ -1,4 +1,4 @@
-import { costsOfCardinality } from "./shared/cardinality.ts";
+import { costsOfCardinality, MISSED } from "./shared/cardinality.ts";
 import { showCardinality } from "./shared/wire-types.ts";
 import { messagesOf, witnessOf, type MessageSides } from "./shared/wire-witness.ts";
 import { updating, wireRule } from "./shared/wire.ts";
@@ -19,10 +19,20 @@ export default wireRule({
       messageId: "changed",
       data: { number: old.number, old: showCardinality(old), new: showCardinality(field) },
       costs,
+      consequences: consequencesOf(old, field),
       witness: costs.wire && witnessOfCardinality(old, field, messagesOf(change, context, { old, new: field })),
     };
   },
 });
+
+const MANY: ReadonlySet<WireField["cardinality"]> = new Set(["repeated", "map"]);
+
+/** Of one value that must be there on one side, more can be said than of others. */
+function consequencesOf(old: WireField, field: WireField): Readonly<Partial<Record<"wire" | "json", string>>> {
+  if (MANY.has(old.cardinality) || MANY.has(field.cardinality)) return {};
+  if (field.cardinality === "required") return { wire: "What is written without it is refused.", json: "" };
+  return old.cardinality === "required" ? { wire: MISSED, json: "" } : {};
+}
 
 /** One side may write nothing where the other insists on it, and more than the other keeps. */
 function witnessOfCardinality(old: WireField, field: WireField, sides: MessageSides | undefined): Json | undefined {

@@ -1,8 +1,7 @@
 import type { Change } from "../src/model/change.ts";
-import { canonical, type Json } from "../src/model/json.ts";
 import type { Cardinality, WireEnum, WireField } from "../src/model/wire.ts";
 import type { RuleContext } from "../src/rule.ts";
-import { zeroOf } from "./shared/cardinality.ts";
+import { defaultOn } from "./shared/field-defaults.ts";
 import { holderOf } from "./shared/tombstones.ts";
 import { wireRule, type Telling } from "./shared/wire.ts";
 
@@ -22,13 +21,10 @@ export default wireRule({
   judge: (change, context) => {
     const holder = holderOf("old", change, context);
     if (holder !== undefined && "values" in holder) return tellFirst(change, followersOf(holder, context));
-    const field = fieldOf(holder, change);
-    // What is required is always written.
-    if (isRequired(field) && isRequired(fieldOf(holderOf("new", change, context), change))) return undefined;
-    const zero = zeroOf(field, context.snapshot("old").wire);
-    const [before = zero, after = zero] = [change.old, change.new];
-    if (before !== undefined && after !== undefined && canonical(before) === canonical(after)) return undefined;
-    return { messageId: "changed", data: { old: show(before, field), new: show(after, field) }, ...LOSS };
+    const [before, after] = [defaultOn("old", change, context), defaultOn("new", change, context)];
+    // What one side requires nobody leaves out, or it is refused.
+    if (before.isRequired || after.isRequired || before.meaning === after.meaning) return undefined;
+    return { messageId: "changed", data: { old: before.shown, new: after.shown }, ...LOSS };
   },
 });
 
@@ -40,19 +36,6 @@ const LOSS: Pick<Telling<never>, "costs" | "consequences"> = {
     source: "",
   },
 };
-
-function fieldOf(holder: ReturnType<typeof holderOf>, { name }: Change<"fieldDefault">): WireField | undefined {
-  return holder !== undefined && "fields" in holder ? holder.fields.find((field) => field.name === name) : undefined;
-}
-
-function isRequired(field: WireField | undefined): boolean {
-  return field?.cardinality === "required";
-}
-
-function show(value: Json | undefined, field: WireField | undefined): string {
-  if (value === undefined) return "none";
-  return `\`${field?.type === "enum" ? String(value) : canonical(value)}\``;
-}
 
 function tellFirst(
   { old, new: value }: Change<"fieldDefault">,
@@ -66,14 +49,15 @@ function tellFirst(
 /** What may be left out. */
 const UNSET: ReadonlySet<Cardinality> = new Set(["implicit", "optional"]);
 
-/** Fields of an enumeration that state no default of their own, as `Plant.light`. */
+/** Fields of an enumeration that state no default of their own, as `Plant.light`; of extensions, their full names. */
 function followersOf({ name }: WireEnum, { snapshot }: Pick<RuleContext, "snapshot">): readonly string[] {
-  return Object.values(snapshot("old").wire?.messages ?? {}).flatMap(({ name: holder, fields }) =>
-    fields
-      .filter(
-        ({ typeName, cardinality, annotations }) =>
-          typeName === name && annotations.default === undefined && UNSET.has(cardinality),
-      )
-      .map((field) => `${holder.slice(holder.lastIndexOf(".") + 1)}.${field.name}`),
-  );
+  const { messages = {}, extensions = {} } = snapshot("old").wire ?? {};
+  const follows = ({ typeName, cardinality, annotations }: WireField): boolean =>
+    typeName === name && annotations.default === undefined && UNSET.has(cardinality);
+  return [
+    ...Object.values(messages).flatMap(({ name: holder, fields }) =>
+      fields.filter(follows).map((field) => `${holder.slice(holder.lastIndexOf(".") + 1)}.${field.name}`),
+    ),
+    ...Object.values(extensions).flatMap((extension) => (follows(extension.field) ? extension.name : [])),
+  ];
 }

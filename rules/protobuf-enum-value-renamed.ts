@@ -1,3 +1,4 @@
+import { holderOf } from "./shared/tombstones.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -5,12 +6,24 @@ export default wireRule({
   actions: ["renamed"],
   description: "Disallow renaming a value of an enumeration, which JSON and generated code know by its name",
   source: updating("enum"),
-  messages: { renamed: "The value {{number}} of {{place}} was called `{{name}}` and is now called `{{successor}}`." },
+  messages: {
+    renamed: "The value {{number}} of {{place}} was called `{{name}}` and is now called `{{successor}}`.",
+    rewritten:
+      "The value {{number}} of {{place}} is still called `{{name}}`, and JSON now writes it as `{{successor}}`.",
+  },
   recipe: "Keep the old name first and add the new one as an alias (`option allow_alias = true`).",
-  judge: ({ old, new: successor }) => ({
-    messageId: "renamed",
-    data: { number: old!.number, successor: successor!.name },
-    costs: { json: "breaking", source: "breaking" },
-    consequences: { source: "Code that refers to it by its old name no longer compiles." },
-  }),
+  judge: (change, context) => {
+    const [{ number, name }, successor] = [change.old!, change.new!];
+    const holder = holderOf("new", change, context);
+    const isKept = holder !== undefined && "values" in holder && holder.values.some((value) => value.name === name);
+    return {
+      messageId: isKept ? "rewritten" : "renamed",
+      data: { number, successor: successor.name },
+      costs: { json: "breaking", ...(!isKept && { source: "breaking" }) },
+      consequences: {
+        ...(isKept && { json: "Readers that know the old name only refuse it, or lose the value." }),
+        source: "Code that refers to it by its old name no longer compiles.",
+      },
+    };
+  },
 });

@@ -1,3 +1,4 @@
+import { MISSED } from "./shared/cardinality.ts";
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { updating, wireRule } from "./shared/wire.ts";
@@ -28,7 +29,7 @@ export default wireRule({
         source: "breaking",
       },
       consequences: {
-        wire: "Old readers refuse messages without it, since they require it.",
+        wire: MISSED,
         source: "Code that refers to it no longer compiles.",
       },
       witness: demanded ? witnessOf(messagesOf(change, context), [], "new") : undefined,

@@ -17,7 +17,7 @@ export default wireRule({
       messageId: "changed",
       data: { number: old.number, old: showType(old), new: showType(field) },
       costs,
-      consequences: { wire: "Values that the new type does not hold are cut off or read as others." },
+      consequences: { wire: "Values that only one of the types holds are cut off, lost, or read as others." },
       witness:
         costs.wire === undefined ? undefined : witnessOf(messagesOf(change, context, { old, new: field }), [old]),
     };

@@ -10,7 +10,7 @@ export default wireRule({
   messages: {
     changed:
       "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}, which is not written alike.",
-    message:
+    partial:
       "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}, which does not read all that the old one wrote.",
     encoding: "`{{name}}` = {{number}} of {{place}} was written as {{old}} and is now written as {{new}}.",
     unread: "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}.",
@@ -33,7 +33,7 @@ export default wireRule({
     const costs = costsOfTypes(change, context);
     if (costs.wire !== "breaking") return undefined;
     return {
-      messageId: old.type === "message" && field.type === "message" ? "message" : "changed",
+      messageId: old.type === field.type && (old.type === "message" || old.type === "enum") ? "partial" : "changed",
       data,
       costs,
       witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),

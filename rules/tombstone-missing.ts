@@ -1,3 +1,4 @@
+import { MISSED } from "./shared/cardinality.ts";
 import { showReservation } from "./shared/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { bury } from "./shared/wire-fixes.ts";
@@ -18,6 +19,7 @@ export default wireRule({
     const gone = change.old!;
     const { number, name, isTaken } = burialOf(gone, change, context);
     if ((number && name) || isTaken) return undefined;
+    const isDemanded = "cardinality" in gone && gone.cardinality === "required";
     const { format } = context.snapshot("new");
     const reservation = showReservation(gone, { number, name }, format);
     return {
@@ -29,12 +31,19 @@ export default wireRule({
         context,
       ),
       costs: {
-        ...(!number && { wire: "breaking" }),
+        ...((!number || isDemanded) && { wire: "breaking" }),
         json: "breaking",
         ...(format === "protobuf" && { source: "breaking" }),
       },
       consequences: {
-        wire: `Whoever takes the number for something else will misread what is stored or sent; ${reservation} prevents that.`,
+        wire: [
+          isDemanded ? MISSED : "",
+          number
+            ? ""
+            : `Whoever takes the number for something else will misread what is stored or sent; ${reservation} prevents that.`,
+        ]
+          .filter(Boolean)
+          .join(" "),
         json: number
           ? `Whoever takes the name for something else will misread old JSON; ${reservation} prevents that.`
           : "",

@@ -5,6 +5,9 @@ import { entryFields } from "./wire-encoding.ts";
 import { wireCost } from "./wire-types.ts";
 import type { Costs } from "./wire.ts";
 
+/** What becomes of messages without a field that was required. */
+export const MISSED = "Old readers refuse messages without it, since they require it.";
+
 /** What it costs to change how many values a field has. */
 export function costsOfCardinality(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs {
   const [before, after] = [old.cardinality, new_.cardinality];

@@ -15,7 +15,7 @@ export function keepsNames(old: string, new_: string, wires: Wires, seen: Set<st
   if ("values" in before || "values" in after) {
     if (!("values" in before && "values" in after)) return false;
     const names = new Set(after.values.map(({ name }) => name));
-    return before.values.every(({ name }) => names.has(name));
+    return before.values.every(({ name }) => names.has(name)) && writesKnownNames(before, after);
   }
   const fields = new Map(after.fields.map((field) => [field.number, field]));
   return before.fields.every(({ number, jsonName, typeName }) => {
@@ -23,6 +23,20 @@ export function keepsNames(old: string, new_: string, wires: Wires, seen: Set<st
     if (field === undefined) return true;
     if (field.jsonName !== jsonName) return false;
     return typeName === undefined || field.typeName === undefined || keepsNames(typeName, field.typeName, wires, seen);
+  });
+}
+
+/** Of several names of a number JSON writes the first: readers of the old enumeration know it. */
+export function writesKnownNames(old: WireEnum, new_: WireEnum): boolean {
+  const [numbers, names] = [
+    new Set(old.values.map(({ number }) => number)),
+    new Set(old.values.map(({ name }) => name)),
+  ];
+  const written = new Set<number>();
+  return new_.values.every(({ number, name }) => {
+    const isFirst = !written.has(number);
+    written.add(number);
+    return !isFirst || !numbers.has(number) || names.has(name);
   });
 }
 

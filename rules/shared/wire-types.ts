@@ -1,6 +1,9 @@
 import type { Change } from "../../src/model/change.ts";
 import { renumbers, type FieldType, type WireEnum, type WireEnumValue, type WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { mergeCosts } from "./features.ts";
+import { writesKnownNames } from "./json-names.ts";
+import { entryFields } from "./wire-encoding.ts";
 import type { Costs } from "./wire.ts";
 
 /** Types of one family are decoded from the same bytes; each is the set of numbers between two bounds. */
@@ -49,10 +52,19 @@ const IN_JSON: Readonly<Partial<Record<FieldType, string>>> = {
 /** What it costs to decode by one type what was encoded by another. */
 export function costsOfTypes(change: Change<"fieldType">, context: Pick<RuleContext, "snapshot">): Costs {
   const [old, new_] = [change.old!, change.new!];
-  if (old.keyType !== new_.keyType) return ALL_BROKEN;
-  const wire = wireCost(old, new_, context);
-  const json = jsonCost(old, new_, context);
-  return { ...(wire && { wire }), ...(json && { json }), source: "breaking" };
+  const isOther = old.type !== new_.type || old.typeName !== new_.typeName;
+  const values: Costs = isOther
+    ? { wire: wireCost(old, new_, context), json: jsonCost(old, new_, context), source: "breaking" }
+    : {};
+  return old.keyType === new_.keyType ? values : mergeCosts([values, costsOfKeys(old, new_, context)]);
+}
+
+/** In JSON all keys are texts, and numbers of every size are written alike. */
+function costsOfKeys(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs {
+  const [[key], [other]] = [entryFields(old), entryFields(new_)];
+  const wire = wireCost(key, other, context);
+  const isNumber = [key, other].every(({ type }) => Object.hasOwn(IN_JSON, type));
+  return { wire, json: isNumber ? wire : "breaking", source: "breaking" };
 }
 
 /** One of the two is known by its name only. */
@@ -60,18 +72,24 @@ export function isUnread(change: Change<"fieldType">): boolean {
   return change.old!.type === "unknown" || change.new!.type === "unknown";
 }
 
-const ALL_BROKEN: Costs = { wire: "breaking", json: "breaking", source: "breaking" };
-
 export function wireCost(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs["wire"] {
-  const [before, after] = [NUMBERS[old.type], NUMBERS[new_.type]];
+  const [before, after] = [listedOf(enumOf("old", old, context)) ?? NUMBERS[old.type], NUMBERS[new_.type]];
   if (old.type === "enum" && new_.type === "enum") return enumCost(old, new_, context);
   if (before !== undefined && after !== undefined) {
     if (before.family !== after.family) return "breaking";
-    if (new_.type === "enum") return "dangerous";
+    // What a closed enumeration does not list is not read.
+    if (new_.type === "enum" && enumOf("new", new_, context)?.closed !== false) return "dangerous";
     return holds(after, before) ? undefined : "dangerous";
   }
   if (old.type === "string" && new_.type === "bytes") return undefined;
   return old.type === "message" && new_.type === "bytes" ? "dangerous" : "breaking";
+}
+
+/** A closed enumeration writes no other numbers than it lists. */
+function listedOf(definition: WireEnum | undefined): NumberType | undefined {
+  if (definition?.closed !== true) return undefined;
+  const numbers = definition.values.map(({ number }) => number);
+  return { family: "varint", least: Math.min(...numbers), most: Math.max(...numbers) };
 }
 
 function holds(outer: NumberType, inner: NumberType): boolean {
@@ -84,12 +102,11 @@ function jsonCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
     return holds(NUMBERS[new_.type]!, NUMBERS[old.type]!) ? undefined : "dangerous";
   }
   if (old.type === "enum" && new_.type === "enum") {
-    const after = enumOf("new", new_, context);
-    const names = new Set([
-      ...(after?.values.map(({ name }) => name) ?? []),
-      ...(after?.reserved.names.map(({ value }) => value) ?? []),
-    ]);
-    return enumOf("old", old, context)?.values.every(({ name }) => names.has(name)) ? undefined : "breaking";
+    const [before, after] = [enumOf("old", old, context), enumOf("new", new_, context)];
+    if (before === undefined || after === undefined) return "breaking";
+    const names = new Set([...after.values.map(({ name }) => name), ...after.reserved.names.map(({ value }) => value)]);
+    const isRead = before.values.every(({ name }) => names.has(name));
+    return isRead && writesKnownNames(before, after) ? undefined : "breaking";
   }
   // A group is in JSON what a message is.
   return isMessage(old) && isMessage(new_) && old.typeName === new_.typeName ? undefined : "breaking";
@@ -107,7 +124,11 @@ function enumCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
   const isKnown = (value: WireEnumValue): boolean =>
     numbers.has(value.number) ||
     after.reserved.ranges.some(({ start, end }) => start <= value.number && value.number <= end);
-  return before.values.every(isKnown) ? undefined : "breaking";
+  if (!before.values.every(isKnown)) return "breaking";
+  // What is closed does not see what it does not list.
+  const known = new Set(before.values.map(({ number }) => number));
+  const isMissed = (after.closed && !before.closed) || (before.closed && [...numbers].some((each) => !known.has(each)));
+  return isMissed ? "dangerous" : undefined;
 }
 
 function enumOf(

@@ -11,7 +11,9 @@ type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
 /** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
 export function describeHolder(change: Change, node: PairNode, snapshots: Snapshots): string {
-  const { pair } = change;
+  const { pair, subject } = change;
+  const extended = pair.kind === "extension" && subject !== "definitionFile" ? extendedBy(pair, snapshots) : undefined;
+  if (extended !== undefined) return extended;
   const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(change) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
@@ -19,6 +21,14 @@ export function describeHolder(change: Change, node: PairNode, snapshots: Snapsh
   }
   const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
   return name === undefined ? describePair(pair, snapshots) : told(name);
+}
+
+/** What becomes of an extension is told as of a field of the message that it extends. */
+function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
+  const { wire } = snapshots.old;
+  const extension = Object.values(wire?.extensions ?? {}).find(({ at }) => at === pair.old);
+  const message = wire?.messages[extension?.extendee ?? ""];
+  return message && describePair({ ...pair, kind: "message", old: message.at }, snapshots);
 }
 
 /** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */

@@ -234,3 +234,8 @@ export function renumbers(old: Pick<WireEnum, "values">, new_: Pick<WireEnum, "v
   const numbers = new Map(new_.values.map(({ name, number }) => [name, number]));
   return old.values.some(({ name, number }) => (numbers.get(name) ?? number) !== number);
 }
+
+/** The message that a definition stands in, by its full name. */
+export function holderIn(name: string, messages: Wire["messages"]): WireMessage | undefined {
+  return messages[name.slice(0, Math.max(name.lastIndexOf("."), 0))];
+}

@@ -3,7 +3,8 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { editedGroup } from "./go/edits.ts";
-import { chance, randomGroup } from "./go/random.ts";
+import { chance } from "./chance.ts";
+import { randomGroup } from "./go/random.ts";
 import { contradiction } from "./go/verdicts.ts";
 import { nightly, seed } from "./seed.ts";
 

@@ -1,3 +1,4 @@
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { WireEnum, WireEnumValue } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
 import { tellReturningValues } from "./wire-former.ts";
@@ -25,6 +26,7 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
     const action = after.name === before.name ? "changed" : "renamed";
     facts.emit("enumNumber", action, { name: before.name, old: before, new: after, at });
   }
+  tellRewritten(facts, old, new_);
   const numbers = new Set(old.values.map(({ number }) => number));
   const returning = tellReturningValues(facts, old, new_, scope);
   for (const value of fresh) {
@@ -38,6 +40,18 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
   diffFirst(facts, old, new_);
   diffOpenness(facts, old, new_, scope);
   diffDefinitionOptions(facts, old, new_, scope);
+}
+
+/** Of several names of a number JSON writes the first: where that one is new, readers that know the others do not know it. */
+function tellRewritten(facts: Facts, old: WireEnum, new_: WireEnum): void {
+  const [known, present] = [new Set(old.values.map(keyOf)), new Set(new_.values.map(keyOf))];
+  const written = indexOf(new_.values, ({ number }) => number);
+  for (const before of indexOf(old.values, ({ number }) => number).values()) {
+    const after = written.get(before.number);
+    if (after === undefined || known.has(keyOf(after)) || !present.has(keyOf(before))) continue;
+    const at = { old: before.at, new: after.at };
+    facts.emit("enumNumber", "renamed", { name: before.name, old: before, new: after, at });
+  }
 }
 
 function keyOf({ number, name }: WireEnumValue): string {
@@ -80,6 +94,8 @@ function diffOpenness(facts: Facts, old: WireEnum, new_: WireEnum, { files }: Wi
     { file: new_.file, value: valueOf(new_) },
   ];
   if (!files.follows("enum_type", before, after)) {
-    facts.emit("enumOpenness", "changed", { name: old.name, old: !old.closed, new: !new_.closed });
+    const placeOf = ({ at }: WireEnum): Pointer => child(at, "options", "features.enum_type");
+    const at = { old: placeOf(old), new: placeOf(new_) };
+    facts.emit("enumOpenness", "changed", { name: old.name, old: !old.closed, new: !new_.closed, at });
   }
 }

@@ -41,9 +41,12 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
   if (before.packed !== after.packed && bothMany(before, after) && !follows("packed", sides, scope)) {
     facts.emit("fieldPacking", "changed", { name: before.name, old: before.packed, new: after.packed, at });
   }
-  diffFacet(facts, "fieldDefault", before.annotations.default, after.annotations.default, before.name, at);
+  if (mayShareDefault(before, after)) {
+    diffFacet(facts, "fieldDefault", before.annotations.default, after.annotations.default, before.name, at);
+  }
   diffDeprecated(facts, before, after);
-  if (before.options !== after.options || hasMoved) {
+  // What a type is in generated code goes with it.
+  if (before.type === after.type && (before.options !== after.options || hasMoved)) {
     const files = { old: scope.old.wire.files[old.file], new: scope.new.wire.files[new_.file] };
     diffOptions(
       facts,
@@ -56,6 +59,11 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
   const known = { "(google.api.field_behavior)": "fieldBehavior" } as const;
   diffExtensions(facts, before.extensions, after.extensions, { known, isTold: isConstraint, holder: at });
   diffConstraints(facts, before.extensions, after.extensions, before.name, at);
+}
+
+/** Elsewhere the default had to go, and that is told of the type or of how many values there are. */
+function mayShareDefault(a: WireField, b: WireField): boolean {
+  return a.wireType === b.wireType && ![a, b].some((field) => isMany(field) || isMessage(field));
 }
 
 const UTF8 = "utf8_validation";

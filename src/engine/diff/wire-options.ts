@@ -1,12 +1,12 @@
 import { sameJson, withoutName, type Dictionary, type Json } from "../../model/json.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
-import type { Snapshot } from "../../model/snapshot.ts";
-import type { WireFile } from "../../model/wire.ts";
+import { holderIn, type WireFile } from "../../model/wire.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
+import type { WireScope } from "./wire-scope.ts";
 
 type OptionSubject = "fileOption" | "fieldOption" | "messageOption" | "rpcOption";
 
@@ -19,32 +19,38 @@ export interface Stated {
 const FEATURES = "features.";
 
 interface Definition extends Deprecable {
+  readonly name: string;
   readonly file: string;
   readonly options: Dictionary<Facet<Json>>;
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
-interface WireSides {
-  readonly old: Required<Pick<Snapshot, "wire">>;
-  readonly new: Required<Pick<Snapshot, "wire">>;
-}
-
 /** What a message or an enumeration says beside its parts. */
-export function diffDefinitionOptions(
-  facts: Facts,
-  old: Definition,
-  new_: Definition,
-  { old: before, new: after }: WireSides,
-): void {
+export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Definition, scope: WireScope): void {
+  const [before, after] = [scope.old.wire, scope.new.wire];
+  const inherited = inheritedIn(old, new_, scope);
+  const own = ({ options }: Definition): Stated["options"] =>
+    inherited.reduce<Stated["options"]>((rest, name) => withoutName(rest, name), options);
   diffDeprecation(facts, old, new_);
   diffOptions(
     facts,
     "messageOption",
-    { options: old.options, file: before.wire.files[old.file] },
-    { options: new_.options, file: after.wire.files[new_.file] },
+    { options: own(old), file: before.files[old.file] },
+    { options: own(new_), file: after.files[new_.file] },
   );
   diffExtensions(facts, old.extensions, new_.extensions, { isTold: isConstraint });
   diffConstraints(facts, old.extensions, new_.extensions, "", {});
+}
+
+/** Features that both have since what they stand in has them: there they are told. */
+function inheritedIn(old: Definition, new_: Definition, { old: from, new: to, match }: WireScope): readonly string[] {
+  const [before, after] = [holderIn(old.name, from.wire.messages), holderIn(new_.name, to.wire.messages)];
+  if (before === undefined || after === undefined || match.successorOf("message", before.name) !== after.name)
+    return [];
+  const has = (each: Definition, holder: Definition, name: string): boolean =>
+    sameJson(each.options[name]?.value ?? null, holder.options[name]?.value ?? null);
+  const names = [...new Set([...Object.keys(old.options), ...Object.keys(new_.options)])];
+  return names.filter((name) => name.startsWith(FEATURES) && has(old, before, name) && has(new_, after, name));
 }
 
 /** Where an option is missing, its holder is the place. */

@@ -2,7 +2,7 @@ import type { Definition } from "../../model/change.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { NO_RESERVED, NO_WIRE, type Wire, type WireExtension } from "../../model/wire.ts";
+import { NO_RESERVED, NO_WIRE, holderIn, type Wire, type WireExtension, type WireField } from "../../model/wire.ts";
 import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
@@ -77,12 +77,14 @@ function tellGone({ old, new: new_, match, files, walk }: WireScope): void {
       if (each.imported || match.successorOf(kind, each.name) !== undefined || files.explainsRemoval(each.file))
         continue;
       if (holderMoved(each.name, old.wire.messages, (name) => match.successorOf("message", name))) continue;
+      if (isOfGroup(each.name, old.wire.messages)) continue;
       tell(kind, "removed", each);
     }
     for (const each of all(kind, new_.wire)) {
       if (each.imported || match.predecessorOf(kind, each.name) !== undefined || files.explainsAddition(each.file))
         continue;
       if (holderMoved(each.name, new_.wire.messages, (name) => match.predecessorOf("message", name))) continue;
+      if (isOfGroup(each.name, new_.wire.messages)) continue;
       tell(kind, "added", each);
     }
   }
@@ -119,8 +121,16 @@ function holderMoved(
   messages: Wire["messages"],
   counterpartOf: (name: string) => string | undefined,
 ): boolean {
-  const holder = name.slice(0, Math.max(name.lastIndexOf("."), 0));
-  return messages[holder] !== undefined && counterpartOf(holder) === undefined;
+  const holder = holderIn(name, messages);
+  return holder !== undefined && counterpartOf(holder.name) === undefined;
+}
+
+/** A group declares its message and a field of it in one: what becomes of both is told of the field. */
+function isOfGroup(name: string, messages: Wire["messages"]): boolean {
+  const own = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  const isOwn = ({ type, typeName, name: field }: WireField): boolean =>
+    type === "group" && typeName === name && field.toLowerCase() === own;
+  return holderIn(name, messages)?.fields.some(isOwn) ?? false;
 }
 
 type Nodes = ReadonlyMap<string, PairNode>;
@@ -145,7 +155,7 @@ function diffPairs(scope: WireScope): Nodes {
       const told = tellBothWays(facts);
       if (match.isRenamed(kind, name)) {
         told.emit("definition", "renamed", { name, old: { kind, name }, new: { kind, name: successor } });
-      } else if (files.hasMoved(before.file, after.file)) {
+      } else if (files.hasMoved(before.file, after.file) && holderIn(name, old.wire.messages) === undefined) {
         told.emit("definitionFile", "changed", { name, old: before.file, new: after.file });
       }
       compare(told, before, after);

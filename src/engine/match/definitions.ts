@@ -68,11 +68,12 @@ export function matchDefinitions(
     pair(kind, before, after);
     renamed.add(`${kind} ${before}`);
   };
-  for (const kind of ["message", "enum"] as const) {
-    matchByHolder(old, new_, match, pair);
-    matchByContent(kind, old, new_, match, expansions, rename);
-  }
   matchByHolder(old, new_, match, pair);
+  // Outermost first: what stands in something that is called otherwise goes with it.
+  for (const depth of depthsIn(old)) {
+    for (const kind of ["message", "enum"] as const) matchByContent(kind, depth, old, new_, match, expansions, rename);
+    matchByHolder(old, new_, match, pair);
+  }
   for (const { name, extendee } of Object.values(old.extensions)) {
     const successor = match.successorOf("extension", name);
     if (successor === undefined) continue;
@@ -130,9 +131,19 @@ function matchByNumber(old: Wire, new_: Wire, match: DefinitionMatch, pair: (old
   }
 }
 
+/** In how many things a definition stands, packages included, from the fewest on. */
+function depthsIn({ messages, enums }: Wire): readonly number[] {
+  return [...new Set([...Object.keys(messages), ...Object.keys(enums)].map(depthOf))].sort((a, b) => a - b);
+}
+
+function depthOf(name: string): number {
+  return name.split(".").length;
+}
+
 /** Equal content alone says little where there is little of it; then the names must be alike too. */
 function matchByContent(
   kind: "message" | "enum",
+  depth: number,
   old: Wire,
   new_: Wire,
   match: DefinitionMatch,
@@ -160,6 +171,7 @@ function matchByContent(
     if (before.length * after.length > MAX_CANDIDATES) continue;
     const taken = new Set<string>();
     for (const name of before) {
+      if (depthOf(name) !== depth) continue;
       const isOnly = before.length === 1 && after.length === 1 && signature.includes(";");
       const successor = after.find(
         (other) => !taken.has(other) && isMeant(name, other, isOnly) && expansions.same(name, other),

@@ -10,14 +10,15 @@ export interface Expansions {
 }
 
 type Differ = (old: WireMessage, new_: WireMessage, dependsOn: (a: string, b: string) => void) => boolean;
+type ValuesDiffer = (old: WireEnum, new_: WireEnum) => boolean;
 
 export function createExpansions(old: Wire, new_: Wire): Expansions {
-  const relation = (differ: Differ): Expansions["same"] =>
+  const relation = (differ: Differ, losesValues: ValuesDiffer): Expansions["same"] =>
     createEquivalence((a, b, dependsOn) => {
       const [before, after] = [old.messages[a], new_.messages[b]];
       if (before !== undefined && after !== undefined) return differ(before, after, dependsOn);
       const [values, others] = [old.enums[a], new_.enums[b]];
-      if (values !== undefined && others !== undefined) return valuesDiffer(values, others);
+      if (values !== undefined && others !== undefined) return losesValues(values, others);
       // Of what no file defines, only the name is known.
       return a !== b;
     });
@@ -30,7 +31,8 @@ export function createExpansions(old: Wire, new_: Wire): Expansions {
     );
   const differ: Differ = (a, b, dependsOn) =>
     a.fields.length !== b.fields.length || fieldsDiffer(a, b, dependsOn, () => false);
-  return { same: relation(differ), reads: relation(loses) };
+  const closes: ValuesDiffer = (a, b) => valuesDiffer(a, b) || (b.closed && !a.closed);
+  return { same: relation(differ, valuesDiffer), reads: relation(loses, closes) };
 }
 
 /** `mayLack` tells which fields of the old one the new one may be without. */

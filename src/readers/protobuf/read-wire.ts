@@ -327,7 +327,9 @@ function withFeatures(
   if (stated.length === 0) return options;
   return dictionary([
     ...Object.entries(options),
-    ...stated.map((name) => [`features.${name}`, { value: features[name]!, at }] as const),
+    ...stated.map(
+      (name) => [`features.${name}`, { value: features[name]!, at: child(at, "options", `features.${name}`) }] as const,
+    ),
   ]);
 }
 

@@ -11,7 +11,8 @@ import {
   type Struct,
   type Type,
 } from "./model.ts";
-import { listTypes, numbered, randomField, randomLimits, randomType, string, WHOLE, type Chance } from "./random.ts";
+import type { Chance } from "../chance.ts";
+import { listTypes, numbered, randomField, randomLimits, randomType, string, WHOLE } from "./random.ts";
 
 /** Undefined where it does not apply. */
 type Edit<T> = (target: T, chance: Chance, home: Package) => T | undefined;

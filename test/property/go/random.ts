@@ -1,5 +1,5 @@
 // Random packages, small and such as people write.
-import fc, { type Arbitrary } from "fast-check";
+import type { Chance } from "../chance.ts";
 import type { Json } from "../../../src/model/json.ts";
 import {
   shapeOf,
@@ -14,17 +14,6 @@ import {
   type Struct,
   type Type,
 } from "./model.ts";
-
-/** What decides where there is a choice. */
-export interface Chance {
-  of: <T>(values: readonly T[]) => T;
-  is: (percent: number) => boolean;
-}
-
-export const chance: Arbitrary<Chance> = fc.gen().map((generate) => ({
-  of: (values) => values[generate(fc.nat, { max: values.length - 1 })]!,
-  is: (percent) => generate(fc.nat, { max: 99 }) >= 100 - percent,
-}));
 
 const NAMES = ["size", "mode", "tags", "host", "count", "weight", "enabled", "start", "labels", "limit"] as const;
 export const WHOLE: readonly Basic[] = ["int32", "int32", "int64", "int8", "uint16", "uint32", "uint64"];

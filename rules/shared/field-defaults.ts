@@ -1,0 +1,56 @@
+import type { Change } from "../../src/model/change.ts";
+import { canonical } from "../../src/model/json.ts";
+import type { WireField } from "../../src/model/wire.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import { zeroOf } from "./cardinality.ts";
+import { holderOf } from "./tombstones.ts";
+
+/** What a field is when nothing was written. */
+interface Default {
+  readonly isRequired: boolean;
+  /** Alike where both are read alike: truths and constants are numbers. */
+  readonly meaning: string;
+  readonly shown: string;
+}
+
+/** As it is stated, or as it is where nothing is. */
+export function defaultOn(
+  side: "old" | "new",
+  change: Change<"fieldDefault">,
+  context: Pick<RuleContext, "snapshot">,
+): Default {
+  const { wire } = context.snapshot(side);
+  const field = fieldOn(side, change, context);
+  const value = change[side] ?? zeroOf(field, wire);
+  const isConstant = field?.type === "enum";
+  const constant = isConstant
+    ? wire?.enums[field.typeName ?? ""]?.values.find(({ name }) => name === value)
+    : undefined;
+  const read = constant?.number ?? (typeof value === "boolean" ? Number(value) : value);
+  return {
+    isRequired: field?.cardinality === "required",
+    meaning: read === undefined ? "" : canonical(read),
+    shown: value === undefined ? "none" : `\`${isConstant ? String(value) : canonical(value)}\``,
+  };
+}
+
+function fieldOn(
+  side: "old" | "new",
+  change: Change<"fieldDefault">,
+  context: Pick<RuleContext, "snapshot">,
+): WireField | undefined {
+  const at = change.pair[side];
+  if (change.pair.kind === "extension")
+    return Object.values(context.snapshot(side).wire?.extensions ?? {}).find((each) => each.at === at)?.field;
+  const holder = holderOf(side, change, context);
+  if (holder === undefined || !("fields" in holder)) return undefined;
+  return (
+    holder.fields.find((field) => isAt(change.at[side], field)) ??
+    holder.fields.find(({ name }) => name === change.name)
+  );
+}
+
+/** At the field, or at its option. */
+function isAt(place: string, { at }: WireField): boolean {
+  return place === at || place.startsWith(`${at}/`);
+}

@@ -1,0 +1,13 @@
+// What random tests decide by.
+import fc, { type Arbitrary } from "fast-check";
+
+/** What decides where there is a choice. */
+export interface Chance {
+  of: <T>(values: readonly T[]) => T;
+  is: (percent: number) => boolean;
+}
+
+export const chance: Arbitrary<Chance> = fc.gen().map((generate) => ({
+  of: (values) => values[generate(fc.nat, { max: values.length - 1 })]!,
+  is: (percent) => generate(fc.nat, { max: 99 }) >= 100 - percent,
+}));

@@ -1,0 +1,72 @@
+// What `compare` says of edited files, held against what is true of them.
+import { compare, profiles } from "../../../src/index.ts";
+import type { Finding } from "../../../src/finding.ts";
+import { readProtobuf } from "../../../src/readers/protobuf/read.ts";
+import type { Reading } from "../../../src/reader.ts";
+import type { Edited } from "./edits/index.ts";
+import { truthOf, type Harms, type Truth } from "./truth.ts";
+
+export type Texts = ReadonlyMap<string, string>;
+
+export function read(texts: Texts, side: string): Reading {
+  const members = [...texts].map(([path, text]) => ({
+    path,
+    file: { name: path, url: `file:///${side}/${path}`, text },
+  }));
+  return readProtobuf(
+    members as never,
+    () => ({ code: "REF_NOT_FOUND", level: "error", message: "", hint: "" }) as never,
+  );
+}
+
+/** Each level keeps the promises of those before it. */
+const LEVELS: readonly (readonly [profile: string, promises: readonly (keyof Harms)[]])[] = [
+  ["protobuf-wire", ["wire"]],
+  ["protobuf-wire-json", ["wire", "json"]],
+  ["protobuf", ["wire", "json", "source"]],
+];
+
+/** How the verdict and the truth contradict each other; undefined where they do not. */
+export function contradiction(
+  { old, new: new_, what }: Edited,
+  texts: { readonly old: Texts; readonly new: Texts },
+): string | undefined {
+  const [before, after] = [read(texts.old, "old"), read(texts.new, "new")];
+  const truth = truthOf(old, new_);
+  for (const [profile, promises] of LEVELS) {
+    const { findings, problems, unjudged } = compare(before, after, { profile: profiles[profile]!, all: true });
+    if (problems.length > 0) return `not read: ${problems[0]!.message}`;
+    if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
+    const found = gapIn(findings, truth, promises);
+    if (found !== undefined) return `${what.join(", ")}: at ${profile}, ${found}`;
+    const told = findings.filter(({ verdict }) => verdict !== "compatible");
+    if (what.length < 2 && told.length > what.length && !MANIFOLD.has(what[0]!)) {
+      return `${what.join(", ")}: at ${profile}, told ${String(told.length)} times: ${told.map(({ message }) => message).join(" ")}`;
+    }
+  }
+  return undefined;
+}
+
+/** More than one thing at once. */
+const MANIFOLD: ReadonlySet<string> = new Set([
+  "swap two numbers",
+  "swap two numbers of values",
+  "put two fields into a new oneof",
+  "dissolve a oneof",
+  "give up what an enumeration reserves",
+  "split a file",
+]);
+
+function gapIn(
+  findings: readonly Finding[],
+  { certain, possible }: Truth,
+  promises: readonly (keyof Harms)[],
+): string | undefined {
+  const told = findings.filter(({ verdict }) => verdict !== "compatible");
+  const harm = promises.flatMap((promise) => certain[promise].map((each) => `${promise}: ${each}`));
+  const [first] = harm;
+  if (first !== undefined && told.length === 0) return `not told: ${first}`;
+  const risk = promises.flatMap((promise) => possible[promise]);
+  const alarm = harm.length > 0 ? undefined : told.find(({ verdict }) => verdict === "breaking" || risk.length === 0);
+  return alarm && `told, but not so: ${alarm.ruleId} (${alarm.verdict}): ${alarm.message}`;
+}
