@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { sentences, subjectOf, written } from "./shared/lifecycle.ts";
+import { sentences, subjectOf, sunsetOf } from "./shared/lifecycle.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
 
@@ -15,8 +15,8 @@ export default defineRule({
   },
   create: (context) => ({
     "deprecated:added": (change) => {
-      const sunset = written(change.new);
-      const data = { until: sunset === "" ? "" : `, and may go on ${sunset}` };
+      const sunset = sunsetOf(change.new);
+      const data = { until: sunset === undefined ? "" : `, and may go on ${sunset}` };
       context.report({ change, messageId: subjectOf(change), verdict: "compatible", data });
     },
   }),

@@ -11,18 +11,18 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("header-object"),
     messages: {
-      optional: "{{place}} has a new header `{{name}}`.",
-      required: "{{place}} has a new header `{{name}}`, which is always there.",
+      optional: "{{place}} has a new header `{{header}}`.",
+      required: "{{place}} has a new header `{{header}}`, which is always there.",
     },
     recipe: "Leave a new header optional where clients send it.",
   },
   create: (context) => ({
     "header:added": (change) => {
-      const { required } = change.new!;
-      const messageId = required ? "required" : "optional";
-      if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
-      else if (required) context.report({ change, messageId, effect: "narrows" });
-      else context.report({ change, messageId, ...moreAdmitted(context) });
+      const { name, required } = change.new!;
+      const told = { change, messageId: required ? "required" : "optional", data: { header: name } } as const;
+      if (change.channel.polarity === "response") context.report({ ...told, verdict: "compatible" });
+      else if (required) context.report({ ...told, effect: "narrows" });
+      else context.report({ ...told, ...moreAdmitted(context) });
     },
   }),
 });

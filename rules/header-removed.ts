@@ -11,24 +11,24 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("header-object"),
     messages: {
-      required: "{{place}} no longer has the header `{{name}}`, which was always there.",
-      optional: "{{place}} no longer has the header `{{name}}`.",
+      required: "{{place}} no longer has the header `{{header}}`, which was always there.",
+      optional: "{{place}} no longer has the header `{{header}}`.",
     },
     recipe: "Go on sending the header; deprecate it before it goes.",
   },
   create: (context) => ({
     "header:removed": (change) => {
-      const { annotations, required } = change.old!;
-      const messageId = required ? "required" : "optional";
+      const { annotations, name, required } = change.old!;
+      const told = { change, messageId: required ? "required" : "optional", data: { header: name } } as const;
       if (change.channel.polarity === "request") {
         const consequence = "What clients go on sending there is silently ignored.";
-        context.report({ change, messageId, verdict: "dangerous", criteria: ["C2"], consequence });
+        context.report({ ...told, verdict: "dangerous", criteria: ["C2"], consequence });
         return;
       }
       const promised = required && removalOf(annotations, context.today) !== "announced";
       const worst = change.channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
       const consequence = "Clients that read it no longer find it.";
-      context.report({ change, messageId, verdict: promised ? worst : "dangerous", criteria: ["C5"], consequence });
+      context.report({ ...told, verdict: promised ? worst : "dangerous", criteria: ["C5"], consequence });
     },
   }),
 });

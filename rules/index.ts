@@ -327,6 +327,7 @@ import sunsetTooSoon from "./sunset-too-soon.ts";
 import sunsetUnreadable from "./sunset-unreadable.ts";
 import tagAdded from "./tag-added.ts";
 import tagRemoved from "./tag-removed.ts";
+import tagRenamed from "./tag-renamed.ts";
 import tombstoneMalformed from "./tombstone-malformed.ts";
 import tombstoneMissing from "./tombstone-missing.ts";
 import tombstoneRemoved from "./tombstone-removed.ts";
@@ -693,6 +694,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "sunset-unreadable": sunsetUnreadable,
   "tag-added": tagAdded,
   "tag-removed": tagRemoved,
+  "tag-renamed": tagRenamed,
   "tombstone-malformed": tombstoneMalformed,
   "tombstone-missing": tombstoneMissing,
   "tombstone-removed": tombstoneRemoved,

@@ -7,8 +7,8 @@ export default restRule({
   description: "Disallow dropping the schema of an array's items",
   source: jsonSchemaCore("section-10.3.1.2"),
   messages: {
-    nothing: "{{place}} admits no items beyond those that it lists by position.",
-    something: "{{place}} now admits items beyond those that it lists by position; it was closed.",
+    nothing: "{{place}} now admits items{{beyond}}; there were none.",
+    something: "{{place}} now admits items{{beyond}}, under a schema; there were none.",
     anything: "{{place}} no longer says what its items are.",
   },
   recipe: "Keep the schema of the items for what is sent; send values of another kind in an array of their own.",

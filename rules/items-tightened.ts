@@ -7,7 +7,7 @@ export default restRule({
   description: "Disallow restricting the items of an array that could be anything",
   source: jsonSchemaCore("section-10.3.1.2"),
   messages: {
-    nothing: "{{place}} admits no items any more beyond those that it lists by position.",
+    nothing: "{{place}} admits no items any more{{beyond}}.",
     something: "{{place}} now has a schema for its items; they could be anything.",
     anything: "{{place}} admits any item.",
   },

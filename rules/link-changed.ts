@@ -1,5 +1,8 @@
+import type { Change } from "../src/model/change.ts";
+import { sameJson } from "../src/model/json.ts";
+import type { Snapshot } from "../src/model/snapshot.ts";
 import { defineRule } from "../src/rule.ts";
-import { leadsTheSameWay } from "./shared/links.ts";
+import { addressIn, targetOf, valuesOf } from "./shared/links.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
 
@@ -10,17 +13,36 @@ export default defineRule({
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: openapi("link-object"),
-    messages: { changed: "The link `{{name}}` of {{place}} has changed." },
+    messages: {
+      spelling: "The link `{{name}}` of {{place}} names the same operation otherwise.",
+      target: "The link `{{name}}` of {{place}} now leads to {{new}}; before, to {{old}}.",
+      values: "The link `{{name}}` of {{place}} now calls its operation with other values.",
+    },
     recipe: "Keep what the link leads to; add another one beside it.",
   },
   create: (context) => ({
     "link:changed": (change) => {
-      if (leadsTheSameWay(change, context.snapshot("old"), context.snapshot("new"))) {
-        context.report({ change, messageId: "changed", verdict: "compatible" });
+      const sides = { old: context.snapshot("old"), new: context.snapshot("new") };
+      const leads = leadsElsewhere(change, sides);
+      if (!leads && sameJson(valuesOf(change.old!), valuesOf(change.new!))) {
+        context.report({ change, messageId: "spelling", verdict: "compatible" });
         return;
       }
       const consequence = "Clients that follow it call something else, or with other values.";
-      context.report({ change, messageId: "changed", verdict: "dangerous", consequence });
+      const data = { old: tell(change, "old", sides.old), new: tell(change, "new", sides.new) };
+      context.report({ change, messageId: leads ? "target" : "values", data, verdict: "dangerous", consequence });
     },
   }),
 });
+
+function leadsElsewhere({ old, new: new_ }: Change<"link">, sides: Readonly<Record<"old" | "new", Snapshot>>): boolean {
+  const [before, after] = [targetOf(old!, sides.old), targetOf(new_!, sides.new)];
+  if (before === undefined || after === undefined) return !sameJson(addressIn(old!), addressIn(new_!));
+  return before.id !== after.id;
+}
+
+function tell(change: Change<"link">, side: "old" | "new", snapshot: Snapshot): string {
+  const link = change[side]!;
+  const target = targetOf(link, snapshot);
+  return `\`${target === undefined ? String(addressIn(link)) : `${target.method} ${target.path}`}\``;
+}

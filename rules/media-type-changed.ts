@@ -10,7 +10,7 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: rfc(9110, "8.3.1"),
-    messages: { changed: "{{place}} is now `{{new}}`; before, it was `{{old}}`." },
+    messages: { changed: "{{place}} is now `{{new}}` where it was `{{old}}`." },
     recipe: "Keep the name of the media type, its parameters included, and add others beside it.",
   },
   create: (context) => ({

@@ -1,6 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
+import { saidBy, visibilitySentences } from "./shared/visibility.ts";
 
 export default defineRule({
   meta: {
@@ -9,7 +10,7 @@ export default defineRule({
     criteria: ["C2"],
     severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
-    messages: { added: "The member `{{name}}` of {{place}} is now `readOnly`." },
+    messages: visibilitySentences("is now `readOnly`"),
     recipe: "Go on accepting the member in requests; offer what the server decides under a name of its own.",
   },
   create: (context) => ({
@@ -18,7 +19,7 @@ export default defineRule({
       const consequence = "What clients go on sending there is ignored, or refused.";
       context.report({
         change,
-        messageId: "added",
+        messageId: saidBy(change),
         ...(isRequest ? { verdict: "dangerous", consequence } : { effect: "same" }),
       });
     },

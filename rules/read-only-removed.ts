@@ -2,6 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { isRequired } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
+import { saidBy, visibilitySentences } from "./shared/visibility.ts";
 
 export default defineRule({
   meta: {
@@ -10,17 +11,14 @@ export default defineRule({
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
-    messages: {
-      removed: "The member `{{name}}` of {{place}} is no longer `readOnly`.",
-      demanded: "The member `{{name}}` of {{place}} is no longer `readOnly`, and it is required.",
-    },
+    messages: visibilitySentences("is no longer `readOnly`{{demand}}"),
     recipe: "Take the member out of `required` in requests, and let the server fill it in as before.",
   },
   create: (context) => ({
     "readOnly:removed": (change) => {
       const demanded = change.channel.polarity === "request" && isRequired(change.name, "new", change, context);
-      const messageId = demanded ? "demanded" : "removed";
-      context.report({ change, messageId, effect: demanded ? "narrows" : "same" });
+      const data = { demand: demanded ? ", and it is required" : "" };
+      context.report({ change, messageId: saidBy(change), data, effect: demanded ? "narrows" : "same" });
     },
   }),
 });

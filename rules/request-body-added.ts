@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { demandedOf } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
@@ -20,7 +21,7 @@ export default defineRule({
     "requestBody:added": (change) => {
       const messageId = change.new!.required ? "required" : "optional";
       if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
-      else if (change.new!.required) context.report({ change, messageId, effect: "narrows" });
+      else if (change.new!.required) context.report({ change, messageId, effect: "narrows", ...demandedOf(change) });
       else context.report({ change, messageId, ...moreAdmitted(context) });
     },
   }),

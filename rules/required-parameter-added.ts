@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf } from "./shared/parameters.ts";
+import { demandedOf } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -19,7 +20,8 @@ export default defineRule({
       if (!parameter.required) return;
       // A part of the path was there before it was declared.
       const effect = parameter.in === "path" ? "same" : "narrows";
-      context.report({ change, messageId: "added", data: { parameter: nameOf(parameter) }, effect });
+      const data = { parameter: nameOf(parameter) };
+      context.report({ change, messageId: "added", data, effect, ...demandedOf(change) });
     },
   }),
 });

@@ -1,6 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
 import { gainOf, isRequired } from "./shared/members.ts";
+import { demandedOf } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -23,7 +24,9 @@ export default defineRule({
       if (!isRequired(name, "new", change, context) || isRequired(name, "old", change, context)) return;
       const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
       const fix = makeOptional(name, change, context);
-      context.report({ change, messageId, ...gainOf(change.new!, change, context), ...(fix && { fix }) });
+      const gain = gainOf(change.new!, change, context);
+      const demanded = gain.effect === "narrows" ? demandedOf(change) : {};
+      context.report({ change, messageId, ...gain, ...demanded, ...(fix && { fix }) });
     },
   }),
 });

@@ -11,6 +11,7 @@ export default defineRule({
     source: rfc(9110, "15"),
     messages: {
       added: "{{place}} now has a {{name}} response.",
+      range: "{{place}} may now answer with any {{name}} status.",
       any: "{{place}} may now report success by any status, which its default response stands for.",
     },
     recipe: "Answer with a new status only those calls that ask for something new.",
@@ -23,7 +24,7 @@ export default defineRule({
       else if (outcome === "failure" || expected) context.report({ change, messageId: "added", verdict: "compatible" });
       else {
         const consequence = "Clients that know only the old statuses may take it for a failure, or misread its body.";
-        const messageId = change.name === "default" ? "any" : "added";
+        const messageId = change.name === "default" ? "any" : change.name.endsWith("XX") ? "range" : "added";
         context.report({ change, messageId, verdict: "dangerous", consequence });
       }
     },

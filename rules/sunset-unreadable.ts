@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { dayOf, sentences, subjectOf, written } from "./shared/lifecycle.ts";
+import { dayOf, sentences, subjectOf, toldAtSunset, written } from "./shared/lifecycle.ts";
 import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
@@ -18,7 +18,8 @@ export default defineRule({
       const value = change.new?.sunset?.value;
       if (value === undefined || dayOf(value) !== undefined) return;
       const undecided = "Whether clients are left enough time cannot be told.";
-      context.report({ change, messageId: subjectOf(change), data: { sunset: written(change.new) }, undecided });
+      const data = { sunset: written(change.new) };
+      context.report({ change: toldAtSunset(change), messageId: subjectOf(change), data, undecided });
     };
     return { "deprecated:added": hear, "sunset:added": hear, "sunset:changed": hear };
   },

@@ -7,7 +7,7 @@ export default restRule({
   description: "Disallow admitting items that nothing in an array's schema speaks of, where clients were told of none",
   source: jsonSchemaCore("section-11.2"),
   messages: {
-    nothing: "{{place}} admits no items but those that its other keywords or alternatives describe.",
+    nothing: "{{place}} now admits items that nothing else in it describes; there were none.",
     something: "{{place}} now admits items that nothing else in it describes, under a schema; there were none.",
     anything: "{{place}} no longer restricts the items that nothing else in it describes.",
   },

@@ -8,7 +8,7 @@ export default restRule({
     "Disallow admitting members that neither an object nor its alternatives declare, where clients were told of none",
   source: jsonSchemaCore("section-11.3"),
   messages: {
-    nothing: "{{place}} admits no members but those that it or one of its alternatives declares.",
+    nothing: "{{place}} now admits members that neither it nor its alternatives declare; it was closed.",
     something:
       "{{place}} now admits members that neither it nor its alternatives declare, under a schema; it was closed.",
     anything: "{{place}} no longer restricts the members that neither it nor its alternatives declare.",

@@ -13,9 +13,11 @@ export default defineRule({
     messages: {
       added: "{{place}} has one more alternative.",
       addedNamed: "{{place}} may now also be `{{name}}`.",
+      overlapping: "{{place}} has one more alternative, and what matches two is refused.",
+      overlappingNamed: "{{place}} may now also be `{{name}}`, and what matches two alternatives is refused.",
     },
     recipe:
-      "Send the new alternative only to clients that ask for it, or in a new version; tell clients to skip what they do not know.",
+      "Send the new alternative only to clients that ask for it, or in a new version; of what clients send, let no value match two.",
   },
   create: (context) => ({
     "variant:added": (change) => {
@@ -28,7 +30,7 @@ export default defineRule({
       const undecided = "A value of another alternative may match this one too, and `oneOf` refuses what matches two.";
       context.report({
         change,
-        messageId: branch.name === undefined ? "added" : "addedNamed",
+        messageId: `${certain ? "added" : "overlapping"}${branch.name === undefined ? "" : "Named"}`,
         ...(certain ? { effect: "widens" } : { undecided }),
       });
     },

@@ -1,6 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
+import { webhookName } from "./shared/webhooks.ts";
 
 export default defineRule({
   meta: {
@@ -13,7 +14,9 @@ export default defineRule({
     recipe: "Send it only to those who have asked for it.",
   },
   create: (context) => ({
-    "webhook:added": (change) =>
-      context.report({ change, messageId: "added", data: { webhook: change.new!.path }, verdict: "compatible" }),
+    "webhook:added": (change) => {
+      const data = { webhook: webhookName(change.new!, context.snapshot("old")) };
+      context.report({ change, messageId: "added", data, verdict: "compatible" });
+    },
   }),
 });

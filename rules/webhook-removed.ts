@@ -2,6 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { removalOf } from "./shared/removal.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
+import { webhookName } from "./shared/webhooks.ts";
 
 export default defineRule({
   meta: {
@@ -19,12 +20,12 @@ export default defineRule({
   },
   create: (context) => ({
     "webhook:removed": (change) => {
-      const { annotations, path } = change.old!;
+      const { annotations } = change.old!;
       const announced = removalOf(annotations, context.today) === "announced";
       context.report({
         change,
         messageId: announced ? "announced" : "removed",
-        data: { webhook: path },
+        data: { webhook: webhookName(change.old!, context.snapshot("new")) },
         verdict: announced ? "dangerous" : "breaking",
         consequence: "Clients that rely on being told wait for something that never comes.",
       });

@@ -3,6 +3,7 @@ import { defineRule } from "../src/rule.ts";
 import { isRequired, type Outcome } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
+import { saidBy, visibilitySentences } from "./shared/visibility.ts";
 
 export default defineRule({
   meta: {
@@ -11,7 +12,7 @@ export default defineRule({
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
-    messages: { added: "The member `{{name}}` of {{place}} is now `writeOnly`." },
+    messages: visibilitySentences("is now `writeOnly`"),
     recipe: "Go on sending the member, masked where it is secret; leave it out in a new version.",
   },
   create: (context) => {
@@ -21,6 +22,6 @@ export default defineRule({
       if (isRequired(change.name, "old", change, context)) return { effect: "widens" };
       return { verdict: "dangerous", consequence: "Clients that read it where it was present no longer find it." };
     };
-    return { "writeOnly:added": (change) => context.report({ change, messageId: "added", ...judge(change) }) };
+    return { "writeOnly:added": (change) => context.report({ change, messageId: saidBy(change), ...judge(change) }) };
   },
 });

@@ -1,6 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
+import { saidBy, visibilitySentences } from "./shared/visibility.ts";
 
 export default defineRule({
   meta: {
@@ -9,10 +10,10 @@ export default defineRule({
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
-    messages: { removed: "The member `{{name}}` of {{place}} is no longer `writeOnly`: responses may show it." },
+    messages: visibilitySentences("is no longer `writeOnly`: responses may show it"),
     recipe: "Make sure that what was never shown before is no secret.",
   },
   create: (context) => ({
-    "writeOnly:removed": (change) => context.report({ change, messageId: "removed", effect: "same" }),
+    "writeOnly:removed": (change) => context.report({ change, messageId: saidBy(change), effect: "same" }),
   }),
 });

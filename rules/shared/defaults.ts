@@ -1,4 +1,4 @@
-import type { Change } from "../../src/model/change.ts";
+import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { isRequired, type Outcome } from "./members.ts";
@@ -30,7 +30,8 @@ export function defaultRule({ action, message, consequence, ...meta }: DefaultOp
     create: (context) => ({
       [`default:${action}` as const]: (change: Change<"default">): void => {
         const data = { old: show(change.old), new: show(change.new) };
-        const messageId = change.pair.kind === "schema" ? "member" : "whole";
+        const isOfMember = change.pair.kind === "schema" && definitionSaying(change) === undefined;
+        const messageId = isOfMember ? "member" : "whole";
         context.report({ change, messageId, data, ...judge(change, consequence, context) });
       },
     }),

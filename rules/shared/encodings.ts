@@ -16,7 +16,7 @@ interface EncodingOptions extends Pick<RuleMeta, "description" | "recipe"> {
 type Looks = Pick<RuleContext, "schema">;
 
 /** What is not stated follows from the member's type: an encoding may come, go or change and say the same. */
-export function encodingRule({ action, message, ...meta }: EncodingOptions): Rule<"told"> {
+export function encodingRule({ action, message, ...meta }: EncodingOptions): Rule<"told" | "written"> {
   return defineRule({
     meta: {
       ...meta,
@@ -24,22 +24,27 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
       criteria: ["C1", "C5"],
       severity: BY_STABILITY,
       source: openapi("encoding-object"),
-      messages: { told: message },
+      messages: {
+        told: message,
+        written: "The member `{{name}}` of {{place}} is now written as {{new}}; before, as {{old}}.",
+      },
     },
     create: (context) => ({
       [`encoding:${action}` as const]: (change: Change<"encoding">): void => {
-        context.report({ change, messageId: "told", effect: relateEncodings(change, context) });
+        const before = partOf(change.old!, "old", change.name, context);
+        const after = partOf(change.new!, "new", change.name, context);
+        const data = { old: before.words, new: after.words };
+        const messageId = data.old === data.new ? "told" : "written";
+        context.report({ change, messageId, data, effect: relateParts(before, after) });
       },
     }),
   });
 }
 
-function relateEncodings(change: Change<"encoding">, context: Looks): Effect {
-  const before = partOf(change.old!, "old", change.name, context);
-  const after = partOf(change.new!, "new", change.name, context);
+function relateParts(before: Part, after: Part): Effect {
   const effects = [relateContents(before.contents, after.contents), relateHeaders(before.headers, after.headers)];
   // A stated media type says how the value is written.
-  if (!before.stated && !after.stated && before.spelling !== after.spelling) effects.push("shifts");
+  if (!(before.stated && after.stated) && before.spelling !== after.spelling) effects.push("shifts");
   return combine(effects);
 }
 
@@ -47,6 +52,8 @@ interface Part {
   readonly contents: readonly string[];
   readonly stated: boolean;
   readonly spelling: string;
+  /** The same, for people. */
+  readonly words: string;
   readonly headers: Encoding["headers"];
 }
 
@@ -60,15 +67,23 @@ function partOf(form: MediaType, side: "old" | "new", name: string, context: Loo
   const all = contentType?.split(",").map((text) => text.trim().toLowerCase());
   // Where no media type is sent, text is written as it is without one.
   const stated = multipart || !all?.every((type) => type.startsWith("text/")) ? all : undefined;
+  const written = stated === undefined ? wire : DEFAULT_WIRE;
+  const contents = stated ?? defaultContents(member, side, context);
+  const isTyped = stated !== undefined || (multipart && wire === DEFAULT_WIRE && contents.join() !== "text/plain");
   return {
-    contents: stated ?? (multipart ? defaultContents(member, side, context) : []),
+    contents,
     stated: stated !== undefined,
     spelling: `${kindsOf(member)
-      .map((kind) => namedSpelling(wire.style, wire.explode, kind))
-      .join()} ${wire.allowReserved}`,
+      .map((kind) => namedSpelling(written.style, written.explode, kind))
+      .join()} ${written.allowReserved}`,
+    words: isTyped ? contents.map((type) => `\`${type}\``).join(" or ") : inWords(wire),
     // Parts of other forms have none.
     headers: multipart ? headers : NO_HEADERS,
   };
+}
+
+function inWords({ style, explode, allowReserved }: Encoding["wire"]): string {
+  return `\`${style}\`${explode ? ", exploded" : ", not exploded"}${allowReserved ? ", reserved characters as they are" : ""}`;
 }
 
 function kindsOf({ types }: Schema): readonly ("array" | "object" | "scalar")[] {

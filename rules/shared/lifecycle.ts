@@ -1,4 +1,4 @@
-import type { Change, PairKind } from "../../src/model/change.ts";
+import { definitionSaying, type Change, type PairKind } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 
@@ -10,8 +10,9 @@ export function sentences(predicate: string): Readonly<Record<"whole" | "member"
 const HOLDERS: ReadonlySet<PairKind> = new Set<PairKind>(["schema", "message", "enum"]);
 
 /** Which of the two sentences tells a change. */
-export function subjectOf({ name, pair }: Change): "whole" | "member" {
-  return HOLDERS.has(pair.kind) && name !== "" ? "member" : "whole";
+export function subjectOf(change: Change): "whole" | "member" {
+  const { name, pair } = change;
+  return HOLDERS.has(pair.kind) && name !== "" && definitionSaying(change) === undefined ? "member" : "whole";
 }
 
 /** The day of an ISO 8601 date or time, as `YYYY-MM-DD`; undefined for what is none. */
@@ -26,6 +27,12 @@ export function dayOf(value: Json | undefined): string | undefined {
 /** The day on which a deprecated thing may go; undefined where it says none that can be read. */
 export function sunsetOf(annotations: Annotations | undefined): string | undefined {
   return dayOf(annotations?.sunset?.value);
+}
+
+/** What a change says of a date, told where the date stands. */
+export function toldAtSunset<S extends "deprecated" | "sunset">(change: Change<S>): Change<S> {
+  const at = change.new?.sunset?.at;
+  return at === undefined ? change : { ...change, at: { ...change.at, new: at } };
 }
 
 /** A date as its author wrote it. */

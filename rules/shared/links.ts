@@ -1,21 +1,27 @@
-import type { Change } from "../../src/model/change.ts";
-import { isObject, sameJson, type Json } from "../../src/model/json.ts";
-import type { Snapshot } from "../../src/model/snapshot.ts";
+import { isObject, type Json } from "../../src/model/json.ts";
+import type { Operation, Snapshot } from "../../src/model/snapshot.ts";
 
-/** Whether a link still leads to the same operation with the same values, however it names the operation. */
-export function leadsTheSameWay(change: Change<"link">, old: Snapshot, new_: Snapshot): boolean {
-  return sameJson(withTarget(change.old!, old), withTarget(change.new!, new_));
-}
-
-function withTarget(link: Json, snapshot: Snapshot): Json {
-  if (!isObject(link)) return link;
-  const { operationId, operationRef, ...rest } = link;
+/** The operation that a link leads to, however it names it; undefined where it is none of the document. */
+export function targetOf(link: Json, { operations }: Snapshot): Operation | undefined {
+  if (!isObject(link)) return undefined;
+  const { operationId, operationRef } = link;
   const place = typeof operationRef === "string" ? decode(operationRef) : undefined;
-  const target = Object.values(snapshot.operations).find(
+  return Object.values(operations).find(
     (operation) =>
       operation.at === place || (operationId !== undefined && operation.operationId?.value === operationId),
   );
-  return target === undefined ? link : { ...rest, target: target.id };
+}
+
+/** What a link says beside the name of its operation. */
+export function valuesOf(link: Json): Json {
+  if (!isObject(link)) return link;
+  const { operationId, operationRef, ...rest } = link;
+  return rest;
+}
+
+/** How a link names its operation. */
+export function addressIn(link: Json): Json {
+  return isObject(link) ? (link["operationId"] ?? link["operationRef"] ?? null) : null;
 }
 
 function decode(reference: string): string {

@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
+import { defineRule, type Report, type Rule, type RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY } from "./severity.ts";
 
 type RequirednessSubject = "parameterRequired" | "requestBodyRequired" | "headerRequired";
@@ -14,6 +14,11 @@ const MISSED: Readonly<Record<RequirednessSubject, string>> = {
   requestBodyRequired: "Receivers that count on it meet calls without it.",
   headerRequired: "Clients that count on it meet responses without it.",
 };
+
+/** Whom it hits that something has to be sent. */
+export function demandedOf({ channel }: Change): Pick<Report, "consequence"> {
+  return channel.polarity === "request" ? { consequence: "Clients that leave it out are refused." } : {};
+}
 
 /** What must be there leaves fewer ways to call; what may be missing leaves more. */
 export function requirednessRule({ subject, now, ...meta }: RequirednessOptions): Rule<"made"> {
@@ -34,7 +39,8 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
         if (change.new !== (now === "required")) return;
         const effect = now === "required" ? "narrows" : "widens";
         const counted = now === "optional" && change.channel.polarity === "response";
-        context.report({ change, messageId: "made", effect, ...(counted && { consequence: MISSED[subject] }) });
+        const consequence = now === "required" ? demandedOf(change) : counted ? { consequence: MISSED[subject] } : {};
+        context.report({ change, messageId: "made", effect, ...consequence });
       },
     }),
   });

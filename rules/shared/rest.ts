@@ -15,7 +15,7 @@ interface RestOptions extends Pick<RuleMeta, "description" | "source" | "recipe"
   readonly effect: Extract<Effect, "narrows" | "widens">;
   /** Which changes are this rule's; by default all that have the effect. */
   readonly moves?: (from: Rest, to: Rest) => boolean;
-  /** Whole sentences, by what the rest may be now. */
+  /** Whole sentences, by what the rest may be now; of a rule that widens, `nothing` is what may be anything now. `{{beyond}}` names items that have schemas of their own. */
   readonly messages: Readonly<Record<Rest, string>>;
 }
 
@@ -30,7 +30,12 @@ export function restRule({ subject, effect, moves = () => true, ...meta }: RestO
         const from = restOf(change.old, "old", context);
         const to = restOf(change.new, "new", context);
         const found = ROOM.indexOf(to) > ROOM.indexOf(from) ? "widens" : "narrows";
-        if (found === effect && moves(from, to)) context.report({ change, messageId: to, effect });
+        if (found !== effect || !moves(from, to)) return;
+        const messageId = from === "nothing" && to === "anything" ? from : to;
+        const closed = effect === "narrows" ? "new" : "old";
+        const { prefixItems } = context.schema(closed, change.pair[closed]);
+        const beyond = prefixItems.length === 0 ? "" : " beyond those that it lists by position";
+        context.report({ change, messageId, data: { beyond }, effect });
       };
       return { [`${subject}:added`]: hear, [`${subject}:removed`]: hear, [`${subject}:changed`]: hear };
     },

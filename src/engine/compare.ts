@@ -1,5 +1,5 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
-import { eventOf, type Change } from "../model/change.ts";
+import { definitionSaying, eventOf, type Change } from "../model/change.ts";
 import { isWithin, parent, type Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
@@ -68,7 +68,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     if (prover?.judges(change) === true) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
-      const report = prover === undefined ? said : decide(said, prover);
+      const report = prover === undefined ? said : decide(said, prover, sides);
       const verdict = judge(report, node, law, profile, snapshots);
       addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
     }
@@ -225,7 +225,8 @@ function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unj
 
 /** Place, name and plain values: a bound that falls further is another change. */
 function fingerprintOf(subject: string, change: Change, { fingerprint, steady }: Context): string {
-  const { at, name, old, new: new_ } = change;
+  const { at, old, new: new_ } = change;
+  const name = definitionSaying(change) === undefined ? change.name : "";
   return fingerprint(subject, [steady.old(at.old), steady.new(at.new)], name, plain(old), plain(new_));
 }
 

@@ -1,8 +1,8 @@
-import type { Change, Pair } from "../model/change.ts";
+import { definitionSaying, type Change, type Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
-import { child, conjuncts, isWithin, principal, split, type Places, type Pointer } from "../model/pointer.ts";
+import { child, conjuncts, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { describePair, nameOf, told, type Name } from "./describe.ts";
+import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
 import { declarerOf } from "./diff/inheritance.ts";
 import { childrenOf } from "./survey/children.ts";
 import type { PairNode } from "./walk.ts";
@@ -10,10 +10,11 @@ import type { PairNode } from "./walk.ts";
 type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
 /** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
-export function describeHolder({ pair, subject, at }: Change, node: PairNode, snapshots: Snapshots): string {
+export function describeHolder(change: Change, node: PairNode, snapshots: Snapshots): string {
+  const { pair, subject } = change;
   const extended = pair.kind === "extension" && subject !== "definitionFile" ? extendedBy(pair, snapshots) : undefined;
   if (extended !== undefined) return extended;
-  const declarer = pair.kind === "schema" ? commonDeclarer(at, subject) : undefined;
+  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(change) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
     if (name !== undefined) return told(name);
@@ -30,13 +31,18 @@ function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
   return message && describePair({ ...pair, kind: "message", old: message.at }, snapshots);
 }
 
-/** The schema that says something before and after: it stands at one place itself and around the other, or declares the same member at both. */
-function commonDeclarer(at: Places, subject: Change["subject"]): Pointer | undefined {
+/** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
+function commonDeclarer({ at, pair, subject, action }: Change): Pointer | undefined {
   if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
   if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
-  if (subject !== "property" && subject !== "required") return undefined;
-  const [old, new_] = [at.old, at.new].map((place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""));
-  return old === new_ ? old : undefined;
+  if (subject === "property" || subject === "required") {
+    const [old, new_] = [at.old, at.new].map(
+      (place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""),
+    );
+    if (old === new_) return old;
+  }
+  const around = action === "added" ? at.old : action === "removed" ? at.new : undefined;
+  return around === undefined || subject === "required" || isWithin(around, principal(pair.new)) ? undefined : around;
 }
 
 /** What several schemas say together belongs to none of them; and another one that was put in place of a definition leaves that as it is. */
@@ -63,7 +69,10 @@ function definitionAround(at: Pointer): Pointer | undefined {
 
 function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Name | undefined {
   const { pair } = node;
-  if (!isElsewhere(pair, snapshots)) return nameOf(principal(pair.old), snapshots.old);
+  if (!isElsewhere(pair, snapshots)) {
+    const { at, snapshot } = placeNaming(pair, snapshots);
+    return nameOf(at, snapshot);
+  }
   seen.add(node);
   for (const parent of node.parents) {
     if (seen.has(parent)) continue;
@@ -87,9 +96,11 @@ function pathWith(path: string, step: string): string {
   if (step.startsWith(".")) return path === "" ? step.slice(1) : path + step;
   const [kind, ...name] = step.split(" ");
   if (ITEMS.has(kind!)) return `${path}[]`;
+  if (kind === "item") return `${path}[${name[0]!}]`;
+  if (kind === "contains") return `${path}[contains]`;
   if (kind === "pattern") return pathWith(path, `.${name.join(" ")}`);
   return MEMBERS.has(kind!) ? pathWith(path, ".*") : path;
 }
 
-const ITEMS: ReadonlySet<string> = new Set(["items", "unevaluatedItems", "item", "contains"]);
+const ITEMS: ReadonlySet<string> = new Set(["items", "unevaluatedItems"]);
 const MEMBERS: ReadonlySet<string> = new Set(["additionalProperties", "unevaluatedProperties"]);

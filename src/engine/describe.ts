@@ -14,9 +14,29 @@ export function describePair(pair: Pair, { old, new: new_ }: Readonly<Record<"ol
     const operation = operationAt(pair.old, old) ?? operationAt(pair.new, new_);
     return operation === undefined ? describePath(pair.old) : describeOperation(operation);
   }
-  const at = principal(pair.old);
-  return describeInside(at, pair.kind === "resourceVersion" ? versionAt(at, old) : kindAt(at, old), old);
+  const { at, snapshot } = placeNaming(pair, { old, new: new_ });
+  return describeInside(at, pair.kind === "resourceVersion" ? versionAt(at, snapshot) : kindAt(at, snapshot), snapshot);
 }
+
+/** Where the name of a pair is taken from: the old side, but where the new one is but a part of what stood for more. */
+export function placeNaming(
+  pair: Pair,
+  snapshots: Readonly<Record<"old" | "new", Snapshot>>,
+): { readonly at: Pointer; readonly snapshot: Snapshot } {
+  const side = isCloser(principal(pair.new), principal(pair.old)) ? "new" : "old";
+  return { at: principal(pair[side]), snapshot: snapshots[side] };
+}
+
+/** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item. */
+function isCloser(at: Pointer, other: Pointer): boolean {
+  const [one, rest] = [split(at).tokens, split(other).tokens];
+  const status = (tokens: readonly string[]): string => tokens[tokens.lastIndexOf("responses") + 1] ?? "";
+  const breadth = (tokens: readonly string[]): number => BREADTHS.findIndex((form) => form.test(status(tokens)));
+  if (one.includes("responses") && rest.includes("responses")) return breadth(one) < breadth(rest);
+  return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
+}
+
+const BREADTHS: readonly RegExp[] = [/^\d{3}$/u, /^\dXX$/iu, /^default$/u];
 
 /** Names a part of one snapshot in the same words. */
 export function describePart(part: Part, snapshot: Snapshot): string {
@@ -109,7 +129,7 @@ function describeOperation({ kind, method, path }: Operation): string {
   return kind === "operation" ? `\`${method} ${path}\`` : `${kind} \`${method} ${path}\``;
 }
 
-const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "callbacks", "pathItems"]);
+const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "x-webhooks", "callbacks", "pathItems"]);
 
 /** Of callbacks, services and paths no more is known than where they stand. */
 function describePath(at: Pointer): string {
@@ -143,6 +163,7 @@ export function told({ path, holder }: Name): string {
 function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named: Name): Name {
   const { file } = split(at);
   let { path, holder } = named;
+  let caller = "";
   let here: Pointer = `${file}#`;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
@@ -155,17 +176,24 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     } else if (token === "properties" || token === "patternProperties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;
       index++;
-    } else if (token === "items" || token === "prefixItems" || token === "contains") path += "[]";
+    } else if (token === "items" || token === "itemSchema") path += "[]";
+    else if (token === "prefixItems") {
+      path += `[${next!}]`;
+      index++;
+    } else if (token === "contains") path += "[contains]";
     else if (token === "additionalProperties") path += path === "" ? "*" : ".*";
-    else if (token === "requestBody" || isFormIn(token, next)) holder = "the request body";
-    else if (token === "responses") {
-      holder = STATUS.test(next!) ? `the ${next!} response` : `response \`${next!}\``;
+    else if (token === "requestBody" || isFormIn(token, next)) holder = `the request body${caller}`;
+    else if (token === "callbacks") {
+      caller = ` of ${labelOfCallback(tokens.slice(index + 2))}`;
+      index += 2;
+    } else if (token === "responses") {
+      holder = STATUS.test(next!) ? `the ${next!} response${caller}` : `response \`${next!}\``;
       index++;
     } else if (token === "headers") {
-      holder = `header \`${next!}\``;
+      holder = `header \`${next!}\`${holder === "" ? "" : ` of ${holder}`}`;
       index++;
     } else if (token === "parameters") {
-      holder = describeParameter(child(here, next!), next!, snapshot);
+      holder = `${describeParameter(child(here, next!), next!, snapshot)}${caller}`;
       index++;
     } else if (token === "requestBodies") {
       holder = `request body \`${next!}\``;
@@ -177,16 +205,31 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
   return { path, holder };
 }
 
-/** The list of the fields of a form, or of the media types that bodies have, is where a body of Swagger 2 stands. */
+/** The fields of a form, their list, or that of the media types that bodies have, is where a body of Swagger 2 stands. */
 function isFormIn(token: string, next: string | undefined): boolean {
-  return token === "consumes" || (token === "parameters" && next === undefined);
+  return token === "consumes" || token === "formData" || (token === "parameters" && next === undefined);
+}
+
+/** By what follows its name: the expression, and where it is about one operation its method. */
+function labelOfCallback([expression, method = "parameters", ...rest]: readonly string[]): string {
+  if (method === "additionalOperations") return `callback \`${rest[0]!} ${expression!}\``;
+  return `callback \`${method === "parameters" ? "" : `${method.toUpperCase()} `}${expression!}\``;
 }
 
 /** Of a response by itself; one that several share has a name. */
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/iu;
 
 /** What says something though nothing follows. */
-const LAST: ReadonlySet<string> = new Set(["items", "additionalProperties", "requestBody", "consumes", "parameters"]);
+const LAST: ReadonlySet<string> = new Set([
+  "items",
+  "additionalProperties",
+  "requestBody",
+  "consumes",
+  "formData",
+  "parameters",
+  "itemSchema",
+  "contains",
+]);
 
 export interface Name {
   /** From a definition or a holder inwards. */
@@ -249,6 +292,7 @@ function describeParameter(at: Pointer, fallback: string, snapshot: Snapshot): s
   if (target !== undefined && target !== at) return describeParameter(target, fallback, snapshot);
   if (!isObject(value) || typeof value["name"] !== "string") return `parameter \`${fallback}\``;
   if (value["in"] === "body") return "the request body";
+  if (value["in"] === "querystring") return "the query string";
   const location = typeof value["in"] === "string" ? value["in"] : "";
   return `${location === "formData" ? "form" : location} parameter \`${value["name"]}\``;
 }

@@ -1,6 +1,7 @@
 import type { Effect, Finding } from "../finding.ts";
 import type { Change } from "../model/change.ts";
 import type { Json } from "../model/json.ts";
+import type { SchemaTable, TypeName } from "../model/schema.ts";
 import type { Prover, SchemaPair } from "../prover.ts";
 import type { Cause } from "./causes.ts";
 import type { RuleReport } from "./dispatch.ts";
@@ -25,17 +26,26 @@ interface Blame {
 
 export const NO_EVIDENCE: Evidence = {};
 
+type Schemas = Readonly<Record<"old" | "new", Pick<SchemaTable, "get">>>;
+
 /** A rule that cannot tell leaves it to the values. */
-export function decide(said: RuleReport, prover: Prover): RuleReport {
+export function decide(said: RuleReport, prover: Prover, schemas: Schemas): RuleReport {
   const { undecided, ...report } = said.report;
   const { change } = report;
   if (undecided === undefined || !prover.judges(change)) return said;
   const { effect, reason } = prover.relate(change);
   if (effect === "undecided") return { ...said, report: { ...report, undecided: reason ?? undecided } };
   // As text, values of two types may look alike: only that nothing changed is as true of the texts.
-  if (effect !== "same" && change.channel.serialization !== "data") return said;
+  if (effect !== "same" && change.channel.serialization !== "data" && !isOfOneScalarType(change, schemas)) return said;
   return { ...said, report: { ...report, effect } };
 }
+
+function isOfOneScalarType({ pair }: Change, schemas: Schemas): boolean {
+  const [before, after] = [schemas.old.get(pair.old), schemas.new.get(pair.new)].map(({ types }) => types.value);
+  return before!.length === 1 && before![0] === after![0] && after!.length === 1 && SCALARS.has(before![0]!);
+}
+
+const SCALARS: ReadonlySet<TypeName> = new Set(["string", "boolean", "integer", "number"]);
 
 /** More ways than these lead to few causes, and seldom to another answer. */
 const MAX_WAYS = 8;

@@ -1,7 +1,7 @@
 import type { Channel } from "./channel.ts";
 import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
 import type { Json } from "./json.ts";
-import type { Places, Pointer } from "./pointer.ts";
+import { isWithin, parent, principal, type Places, type Pointer } from "./pointer.ts";
 import type { Conversion, Resource, ResourceVersion } from "./resource.ts";
 import type {
   Annotations,
@@ -300,4 +300,25 @@ export type ChangeEvent = `${Subject}:${Action}`;
 
 export function eventOf(change: Change): ChangeEvent {
   return `${change.subject}:${change.action}`;
+}
+
+/** What a definition may say for all who use it. */
+const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
+  "default",
+  "deprecated",
+  "sunset",
+  "stability",
+  "lifecycle",
+  "readOnly",
+  "writeOnly",
+]);
+
+/** The definition that says before and after what a change is about; undefined where the user of one says it itself. */
+export function definitionSaying({ subject, pair, at }: Change): Pointer | undefined {
+  if (!SAID_FOR_USERS.has(subject)) return undefined;
+  const definition = at.old === at.new ? parent(at.old) : isWithin(at.new, at.old) ? at.old : at.new;
+  const isOwn = isWithin(definition, principal(pair.old)) || isWithin(definition, principal(pair.new));
+  // What stands among the members of a schema belongs to that, whoever includes it.
+  const isMember = parent(definition).endsWith("/properties");
+  return isOwn || isMember || !isWithin(at.old, definition) ? undefined : definition;
 }

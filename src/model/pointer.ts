@@ -79,6 +79,9 @@ export const PLAIN: Pointer = "\u0001plain";
 /** Stands in a conjunction for "what comes before, without its member `status`": what clients may write of an object. */
 export const WITHOUT_STATUS: Pointer = "\u0001without status";
 
+/** Stands in a conjunction for "and neither a text, a list nor an object without anything in it". */
+export const NOT_EMPTY: Pointer = "\u0001not empty";
+
 const BESIDE = "\u0001beside ";
 
 /** The schema apart from its alternatives; it stands only in a conjunction, after one of them. */

@@ -77,7 +77,7 @@ export interface Operation {
   readonly operationId: Facet<string> | undefined;
   readonly tags: readonly Facet<string>[];
   readonly annotations: Annotations;
-  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template). */
+  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template), `querystring`. */
   readonly parameters: Dictionary<Parameter>;
   readonly requestBody: RequestBody | undefined;
   /** By `200`, `4XX`, `default`. */

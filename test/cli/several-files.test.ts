@@ -115,7 +115,7 @@ test.each<[string, string, string, string, string, string]>([
     "an operation",
     "operations/list-breads.yaml",
     "[bread]",
-    "[breads]",
+    "[]",
     "`GET /breads` is no longer tagged `bread`.",
     "GET /breads",
   ],

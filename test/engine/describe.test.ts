@@ -58,6 +58,114 @@ test("a response that several operations share is called by its name", () => {
   };
   const size = { required: true, schema: { type: "string" } };
   expect(messagesOf(document({ "X-Size": size }), document({}))).toEqual([
-    "Response `Poster` no longer has the header `x-size`, which was always there.",
+    "Response `Poster` no longer has the header `X-Size`, which was always there.",
   ]);
+});
+
+describe("the one of two places is named that stands for less", () => {
+  const schemaDocument = (schema: JsonObject): JsonObject => ({
+    openapi: "3.1.0",
+    info,
+    paths: { "/posters": { post: { requestBody: json({ $ref: "#/components/schemas/Order" }), responses: {} } } },
+    components: { schemas: { Order: { type: "object", properties: { sizes: { type: "array", ...schema } } } } },
+  });
+  const json = (schema: JsonObject): JsonObject => ({ content: { "application/json": { schema } } });
+  const text = { type: "string" };
+  const number = { type: "integer" };
+
+  test.each<readonly [string, JsonObject, JsonObject, string]>([
+    [
+      "an item of a list, the first one",
+      { items: text },
+      { prefixItems: [number], items: text },
+      "The type of `Order.sizes[0]` changed from `string` to `integer`.",
+    ],
+    [
+      "an item that a list must have",
+      { contains: text },
+      { contains: number },
+      "The type of `Order.sizes[contains]` changed from `string` to `integer`.",
+    ],
+    ["any item", { items: text }, { items: number }, "The type of `Order.sizes[]` changed from `string` to `integer`."],
+    ["no item at all", { items: text }, { items: false }, "`Order.sizes` admits no items any more."],
+    [
+      "no item but those that have a position",
+      { prefixItems: [text] },
+      { prefixItems: [text], items: false },
+      "`Order.sizes` admits no items any more beyond those that it lists by position.",
+    ],
+  ])("%s", (_, old, new_, message) => {
+    expect(messagesOf(schemaDocument(old), schemaDocument(new_))).toEqual([message]);
+  });
+
+  test("a status that had no response of its own", () => {
+    const document = (responses: JsonObject): JsonObject => ({
+      openapi: "3.1.0",
+      info,
+      paths: { "/posters": { get: { responses: { "200": { description: "All." }, ...responses } } } },
+    });
+    const rest = { default: { description: "Something failed.", ...json(text) } };
+    expect(messagesOf(document(rest), document({ ...rest, "409": { description: "In print." } }))).toEqual([
+      "The 409 response can no longer be `application/json`.",
+    ]);
+    const known = document({ "409": { description: "In print.", headers: { "X-Until": { required: true } } } });
+    expect(messagesOf(known, document({ "409": { description: "In print.", headers: { "X-Until": {} } } }))).toEqual([
+      "Header `X-Until` of the 409 response is now optional; it was required.",
+    ]);
+  });
+});
+
+describe("what travels elsewhere is not called as what an operation itself takes", () => {
+  test("the body of a callback", () => {
+    const document = (required: boolean): JsonObject => {
+      const call = { requestBody: { required, content: { "text/plain": {} } }, responses: { "204": {} } };
+      const post = { responses: { "202": {} }, callbacks: { printed: { "{$request.query.to}": { post: call } } } };
+      return { openapi: "3.1.0", info, paths: { "/posters": { post } } };
+    };
+    expect(messagesOf(document(true), document(false))).toEqual([
+      "The request body of callback `POST {$request.query.to}` is now optional; it was required.",
+    ]);
+  });
+
+  test("a webhook that is sent by another method", () => {
+    const document = (method: string): JsonObject => ({
+      openapi: "3.1.0",
+      info,
+      webhooks: { printed: { [method]: { responses: { "204": {} } } } },
+    });
+    expect(messagesOf(document("post"), document("put"))).toEqual(["The webhook `POST printed` was removed."]);
+  });
+
+  test("a field of a form", () => {
+    const document = (required: boolean): JsonObject => ({
+      swagger: "2.0",
+      info,
+      paths: {
+        "/posters": {
+          post: {
+            consumes: ["multipart/form-data"],
+            parameters: [
+              { name: "poster", in: "formData", type: "file", required: true },
+              { name: "copies", in: "formData", type: "integer", required },
+            ],
+            responses: { "202": {} },
+          },
+        },
+      },
+    });
+    expect(messagesOf(document(false), document(true))).toEqual([
+      "The member `copies` of the request body is now required.",
+    ]);
+  });
+
+  test("an item of a stream", () => {
+    const document = (required: readonly string[]): JsonObject => {
+      const itemSchema = { type: "object", required, properties: { page: { type: "integer" } } };
+      const answer = { content: { "application/jsonl": { itemSchema } } };
+      return { openapi: "3.2.0", info, paths: { "/posters": { get: { responses: { "200": answer } } } } };
+    };
+    expect(messagesOf(document(["page"]), document([]))).toEqual([
+      "The member `page` of an item of the 200 response is no longer required.",
+    ]);
+  });
 });

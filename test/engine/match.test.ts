@@ -60,8 +60,8 @@ describe("versions", () => {
 describe("media types", () => {
   const content = (...names: readonly string[]): Record<string, MediaType> =>
     dictionary(names.map((name) => [name, { name } as MediaType]));
-  const match = (old: readonly string[], new_: readonly string[]): unknown => {
-    const { pairs, renamed, removed, added } = matchMediaTypes(content(...old), content(...new_));
+  const match = (old: readonly string[], new_: readonly string[], says = false): unknown => {
+    const { pairs, renamed, removed, added } = matchMediaTypes(content(...old), content(...new_), () => says);
     const names = (list: readonly (readonly MediaType[])[]): string[] =>
       list.map((pair) => pair.map(({ name }) => name).join(" > ")).sort();
     return { pairs: names(pairs), renamed: names(renamed), removed: names([removed]), added: names([added]) };
@@ -85,6 +85,18 @@ describe("media types", () => {
     });
   });
 
+  test("what says the same, written alike, is another name of it", () => {
+    const names = [
+      ["application/json", "text/csv"],
+      ["application/problem+json", "text/csv"],
+    ] as const;
+    const pairs = ["application/json > application/problem+json", "text/csv > text/csv"];
+    const renamed = ["application/json > application/problem+json"];
+    expect(match(...names, true)).toEqual({ pairs, renamed, removed: [""], added: [""] });
+    expect(match(...names, false)).toMatchObject({ renamed: [] });
+    expect(match(["application/json"], ["application/xml"], true)).toMatchObject({ renamed: [] });
+  });
+
   test("another parameter is another name of the same", () => {
     expect(match(["text/csv; header=present"], ["text/csv; header=absent"])).toMatchObject({
       renamed: ["text/csv; header=present > text/csv; header=absent"],
@@ -103,7 +115,7 @@ describe("responses", () => {
     );
   };
   const match = (old: readonly string[], new_: readonly string[]): unknown => {
-    const { pairs, renamed, removed, added } = matchResponses(responses(...old), responses(...new_));
+    const { pairs, renamed, removed, added } = matchResponses(responses(...old), responses(...new_), () => false);
     const names = (list: readonly Response[]): string => list.map(({ status }) => status).join(" > ");
     return {
       pairs: pairs.map(names).sort(),
@@ -118,6 +130,8 @@ describe("responses", () => {
     [["2XX"], ["200", "201"], { pairs: ["2XX > 200", "2XX > 201"], added: [], removed: [] }],
     [["200", "404", "default"], ["200", "default"], { pairs: ["200 > 200", "404 > default", "default > default"] }],
     [["default"], ["200", "default"], { pairs: ["default > 200"], added: ["default"], removed: [] }],
+    [["200", "default"], ["default"], { pairs: ["default > default"], added: [], removed: ["200"] }],
+    [["200"], ["default"], { pairs: ["200 > default"], added: ["default"], removed: [] }],
     [["200"], ["201"], { pairs: [], renamed: "200 > 201", added: [], removed: [] }],
     [["200", "202"], ["201"], { renamed: "", added: ["201"], removed: ["200", "202"] }],
     [["404"], ["410"], { renamed: "", added: ["410"], removed: ["404"] }],

@@ -144,3 +144,52 @@ describe("what is said twice in the same words of two things stays twofold", () 
     expect(between(of(false), of(true)).map(({ reach }) => reach)).toEqual([["GET /a"], ["GET /b"]]);
   });
 });
+
+describe("what a definition says for all who use it is one finding", () => {
+  /** Two members and a parameter of one type; one of the members is demanded. */
+  const port = (sail: object): Json => {
+    const members = { jib: reference("Sail"), main: reference("Sail") };
+    const parameters = [{ name: "sail", in: "query", schema: reference("Sail") }];
+    const schemas = {
+      Sail: { type: "string", ...sail },
+      Boat: { type: "object", properties: members, required: ["main"] },
+      Ship: { type: "object", properties: { jib: reference("Sail") } },
+    };
+    const answers = { "204": { description: "" } };
+    return {
+      openapi: "3.1.0",
+      info: { title: "Harbour", version: "1" },
+      paths: {
+        "/boats": { post: { parameters, requestBody: json(reference("Boat")), responses: answers } },
+        "/ships": { post: { requestBody: json(reference("Ship")), responses: answers } },
+      },
+      components: { schemas },
+    };
+  };
+  const BOTH = ["POST /boats", "POST /ships"];
+
+  test.each<readonly [string, object, object, string]>([
+    ["a default that is new", {}, { default: "red" }, 'The default of `Sail` is now `"red"`; there was none.'],
+    ["another default", { default: "red" }, { default: "tan" }, 'The default of `Sail` went from `"red"` to `"tan"`.'],
+    ["that it is set by the server", {}, { readOnly: true }, "`Sail` is now `readOnly`."],
+    ["that it is no longer", { readOnly: true }, {}, "`Sail` is no longer `readOnly`, and it is required."],
+  ])("%s", (_, old, new_, message) => {
+    const findings = between(port(old), port(new_));
+    expect(findings.map((finding) => [finding.message, finding.reach.length > 0])).toEqual([[message, true]]);
+  });
+
+  test("for all operations that it reaches", () => {
+    expect(between(port({ default: "red" }), port({}))[0]?.reach).toEqual(BOTH);
+  });
+
+  test("but a member that says it itself is told by itself", () => {
+    const own = (said: object): Json => ({ ...(reference("Sail") as object), ...said });
+    const with_ = (jib: Json, main: Json): Json =>
+      harbour(reference("Boat"), { Sail: text, Boat: { type: "object", properties: { jib, main } } });
+    const findings = between(with_(own({}), own({})), with_(own({ readOnly: true }), own({ readOnly: true })));
+    expect(findings.map(({ message }) => message)).toEqual([
+      "The member `jib` of `Boat` is now `readOnly`.",
+      "The member `main` of `Boat` is now `readOnly`.",
+    ]);
+  });
+});

@@ -16,10 +16,19 @@ const INCLUSIONS: readonly ((own: Schema) => Schema)[] = [
   (own) => ({ type: "object", nullable: true, allOf: [{ $ref: BASE }, own] }),
 ];
 
-/** What is done to the base, and the rule that tells of it. */
+/** What is done to the base, by the rule that tells of it, and in which way. */
 const EDITS: Readonly<Record<string, (base: { properties: Schema; required: string[] } & Schema) => void>> = {
   "property-removed": (base) => void delete base.properties["unit"],
   "optional-property-added": (base) => void (base.properties["place"] = { type: "string" }),
+  "optional-property-added in a further part": (base) =>
+    void (base["allOf"] = [{ type: "object", properties: { place: { type: "string" } } }]),
+  "min-properties-raised by what the base includes": (base) =>
+    void (base["allOf"] = [{ $ref: "#/components/schemas/Filled" }]),
+  "optional-property-added by what the base includes": (base) =>
+    void (base["allOf"] = [{ $ref: "#/components/schemas/Placed" }]),
+  "default-added": (base) => void (base.properties["unit"] = { type: "string", default: "K" }),
+  "deprecation-added": (base) => void (base.properties["unit"] = { type: "string", deprecated: true }),
+  "read-only-added": (base) => void (base.properties["unit"] = { type: "string", readOnly: true }),
   "required-property-added": (base) => {
     base.properties["place"] = { type: "string" };
     base.required.push("place");
@@ -36,18 +45,20 @@ const EDITS: Readonly<Record<string, (base: { properties: Schema; required: stri
 };
 
 const documents = fc.record({
-  rule: fc.constantFrom(...Object.keys(EDITS)),
+  edit: fc.constantFrom(...Object.keys(EDITS)),
   isNullable: fc.boolean(),
   heirs: fc.array(fc.constantFrom(...INCLUSIONS), { minLength: 1, maxLength: 4 }),
 });
 
 test("what changes in a base is one finding, whoever includes the base", () => {
   fc.assert(
-    fc.property(documents, ({ rule, isNullable, heirs }) => {
-      const found = findings(documentOf(isNullable, heirs), documentOf(isNullable, heirs, EDITS[rule]));
-      expect(found.map(({ ruleId }) => ruleId)).toStrictEqual([rule]);
-      const [{ old, new: new_, reach }] = found as [Finding];
-      for (const { pointer } of [old, new_]) expect(pointer).toMatch(/^\/components\/schemas\/Base(?:\/|$)/u);
+    fc.property(documents, ({ edit, isNullable, heirs }) => {
+      const found = findings(documentOf(isNullable, heirs), documentOf(isNullable, heirs, EDITS[edit]));
+      expect(found.map(({ ruleId }) => ruleId)).toStrictEqual([edit.split(" ")[0]]);
+      const [{ old, new: new_, reach, message }] = found as [Finding];
+      expect(message).toContain("`Base");
+      expect(old.pointer).toMatch(/^\/components\/schemas\/Base(?:\/|$)/u);
+      expect(new_.pointer).toMatch(/^\/components\/schemas\/(?:Base|Filled|Placed)(?:\/|$)/u);
       expect(reach).toHaveLength(heirs.length);
     }),
     { seed, numRuns: nightly ? 2000 : 150 },
@@ -67,7 +78,11 @@ function documentOf(
     required: ["station"],
   };
   edit(base);
-  const schemas: Schema = { Base: base };
+  const schemas: Schema = {
+    Base: base,
+    Filled: { type: "object", minProperties: 2 },
+    Placed: { type: "object", properties: { place: { type: "string" } } },
+  };
   const paths: Schema = {};
   for (const [index, include] of heirs.entries()) {
     const name = `Heir${String(index)}`;

@@ -312,7 +312,7 @@ describe("parameters", () => {
       },
     });
     expect(parameters["query b"]!.content).toMatchObject({ "application/json": { serialization: "data" } });
-    expect(parameters["querystring c"]!.content).toMatchObject({ "text/plain": { serialization: "text" } });
+    expect(parameters["querystring"]!.content).toMatchObject({ "text/plain": { serialization: "text" } });
   });
 
   test("that stand in a list twice are told, and the first is read", () => {

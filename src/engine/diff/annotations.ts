@@ -1,11 +1,11 @@
 import { sameJson } from "../../model/json.ts";
-import type { Places } from "../../model/pointer.ts";
-import type { Annotations } from "../../model/schema.ts";
+import { parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
+import type { Annotations, Facet } from "../../model/schema.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 
 /**
  * What an operation, a parameter, a body or a member says of itself. `name` is the member's, empty for the pair itself;
- * `holder` is where the member stands.
+ * `holder` is where the member stands, `schemas` what may say it for all who use them.
  */
 export function diffAnnotations(
   facts: Facts,
@@ -13,24 +13,50 @@ export function diffAnnotations(
   new_: Annotations,
   name = "",
   holder: Partial<Places> = {},
+  schemas: Partial<Places> = {},
 ): void {
   if (old === new_) return;
-  diffFacet(facts, "default", old.default, new_.default, name, holder);
-  diffLifecycle(facts, old, new_, name, holder);
-  diffFacet(facts, "stability", old.stability, new_.stability, name, holder);
-  diffFacet(facts, "lifecycle", old.lifecycle, new_.lifecycle, name, holder);
+  for (const subject of ["default", "stability", "lifecycle"] as const) {
+    const [before, after] = [old[subject], new_[subject]];
+    diffFacet(facts, subject, before, after, name, missingAt(before, after, holder, schemas));
+  }
+  diffLifecycle(facts, old, new_, name, holder, schemas);
+}
+
+/** Where something would stand that only one side says: at the schema that says it there. */
+export function missingAt(
+  old: Facet<unknown> | undefined,
+  new_: Facet<unknown> | undefined,
+  holder: Partial<Places>,
+  schemas: Partial<Places>,
+): Partial<Places> {
+  const isSaidBy = (schema: Pointer | undefined, said: Facet<unknown> | undefined): boolean =>
+    schema !== undefined && said !== undefined && parent(said.at) === principal(schema);
+  return {
+    ...holder,
+    ...(isSaidBy(schemas.old, new_) && { old: principal(schemas.old!) }),
+    ...(isSaidBy(schemas.new, old) && { new: principal(schemas.new!) }),
+  };
 }
 
 /** The date comes and goes with the deprecation that it belongs to. */
-function diffLifecycle(facts: Facts, old: Annotations, new_: Annotations, name: string, holder: Partial<Places>): void {
+function diffLifecycle(
+  facts: Facts,
+  old: Annotations,
+  new_: Annotations,
+  name: string,
+  holder: Partial<Places>,
+  schemas: Partial<Places>,
+): void {
   const subject = (old.deprecated === undefined) === (new_.deprecated === undefined) ? "sunset" : "deprecated";
   const before = old[subject];
   const after = new_[subject];
   if (sameJson(before?.value, after?.value)) return;
+  const missing = missingAt(before, after, holder, schemas);
   facts.emit(subject, before === undefined ? "added" : after === undefined ? "removed" : "changed", {
     name,
     ...(before !== undefined && { old }),
     ...(after !== undefined && { new: new_ }),
-    at: { old: before?.at ?? holder.old, new: after?.at ?? holder.new },
+    at: { old: before?.at ?? missing.old, new: after?.at ?? missing.new },
   });
 }

@@ -1,6 +1,6 @@
 import type { Channel, Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
-import { parent as parentOf, type Pointer } from "../../model/pointer.ts";
+import { child, conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
@@ -24,7 +24,9 @@ export function diffContent(
     for (const name in old) diffMediaType(facts, parent, old[name]!, new_[name]!, channel, scope);
     return;
   }
-  const { pairs, renamed, removed, added } = matchMediaTypes(old, new_);
+  const { pairs, renamed, removed, added } = matchMediaTypes(old, new_, (before, after) =>
+    sameSchema(before, after, scope),
+  );
   for (const media of removed) {
     const at = { old: nameOf(media), new: listOf(new_) ?? gap(media.at, facts.pair.old, facts.pair.new) };
     facts.emit("mediaType", "removed", { name: media.name, old: media, at });
@@ -38,6 +40,11 @@ export function diffContent(
     facts.emit("mediaType", "changed", { name: before.name, old: before, new: after, at });
   }
   for (const [before, after] of pairs) diffMediaType(facts, parent, before, after, channel, scope);
+}
+
+export function sameSchema(old: MediaType, new_: MediaType, { sides }: OperationScope): boolean {
+  if (old.schema === undefined || new_.schema === undefined) return old.schema === new_.schema;
+  return sides.same(old.schema, new_.schema);
 }
 
 function sameNames(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): boolean {
@@ -86,7 +93,7 @@ function diffMediaType(
   const { facts, node } = scope.walk.start({ kind: "mediaType", old: old.at, new: new_.at, channel: inner }, parent);
   if (old.schema !== undefined && new_.schema !== undefined) {
     if (parent.pair.kind !== "parameter" && parent.pair.kind !== "header") {
-      diffAnnotations(facts, old.annotations, new_.annotations);
+      diffAnnotations(facts, old.annotations, new_.annotations, "", {}, { old: old.schema, new: new_.schema });
     }
     facts.enter(old.schema, new_.schema);
   } else if (old.schema !== undefined) {
@@ -179,9 +186,11 @@ function diffParameterPair(facts: Facts, node: PairNode, old: Parameter, new_: P
   const { channel } = facts.pair;
   const plain = isPlain(old) && isPlain(new_);
   if (old.in === new_.in) diffSpelling(facts, old, new_, plain);
-  diffAnnotations(facts, withDefault(old), withDefault(new_), old.key);
+  diffAnnotations(facts, withDefault(old), withDefault(new_), old.key, {}, schemasOf(old, new_));
   diffExtensions(facts, old.extensions, new_.extensions);
-  if (plain || (!isPlain(old) && !isPlain(new_))) diffContent(facts, node, old.content, new_.content, channel, scope);
+  if (isSegment(old) && isSegment(new_)) enterSegment(facts, old, new_);
+  else if (plain || (!isPlain(old) && !isPlain(new_)))
+    diffContent(facts, node, old.content, new_.content, channel, scope);
   else enterFirst(facts, old.content, new_.content);
 }
 
@@ -190,17 +199,39 @@ function isPlain({ content }: Parameter): boolean {
   return content[""] !== undefined;
 }
 
+/** A whole part of a path. */
+function isSegment(parameter: Parameter): boolean {
+  return parameter.in === "path" && parameter.wire.style === "simple" && isPlain(parameter);
+}
+
+/** An address that lacks the part is no address of the path. */
+function enterSegment(facts: Facts, old: Parameter, new_: Parameter): void {
+  const before = old.content[""]!.schema;
+  const after = new_.content[""]!.schema;
+  if (before === undefined || after === undefined) return;
+  facts.enter(conjunction([before, NOT_EMPTY]), conjunction([after, NOT_EMPTY]));
+}
+
 /** What belongs to the place where a parameter is sent: in another place it is another parameter in all of that. */
 function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: boolean): void {
   const { kind } = facts.pair;
   if (old.required !== new_.required) {
     const subject = kind === "parameter" ? "parameterRequired" : "headerRequired";
-    facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required });
+    const at = { old: child(old.at, "required"), new: child(new_.at, "required") };
+    facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required, at });
   }
   const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
   if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
-  facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_ });
+  const [field, ...others] = WIRE_FIELDS.filter((name) => old.wire[name] !== new_.wire[name]);
+  // Where one field says it, it is told there.
+  const at =
+    plain && field !== undefined && others.length === 0
+      ? { old: child(old.at, field), new: child(new_.at, field) }
+      : undefined;
+  facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_, at });
 }
+
+const WIRE_FIELDS = ["style", "explode", "allowReserved", "allowEmptyValue"] as const;
 
 function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<MediaType>): void {
   const before = Object.values(old)[0]?.schema;
@@ -210,6 +241,11 @@ function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<M
 
 export function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
   return a === b || (a.style === b.style && a.explode === b.explode && a.allowReserved === b.allowReserved);
+}
+
+function schemasOf(old: Parameter, new_: Parameter): Partial<Places> {
+  const [before, after] = [old, new_].map(({ content }) => Object.values(content)[0]?.schema);
+  return { ...(before !== undefined && { old: before }), ...(after !== undefined && { new: after }) };
 }
 
 /** What a parameter is when it is left out is said in its schema. */

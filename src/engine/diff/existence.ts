@@ -123,5 +123,6 @@ const HOLDERS = { operation: "#/paths", webhook: "#/webhooks", callback: "#/path
 
 /** On the side where an operation is missing: its path, if that is there. */
 function holderOf(operation: Operation, paths: PlacesOfPaths): Pointer {
-  return paths.get(pathOf(operation)) ?? HOLDERS[operation.kind];
+  const holder = operation.at.startsWith("#/x-webhooks/") ? "#/x-webhooks" : HOLDERS[operation.kind];
+  return paths.get(pathOf(operation)) ?? holder;
 }

@@ -17,7 +17,7 @@ export interface Fact<S extends Subject> {
   readonly name?: string | undefined;
   readonly old?: SubjectValues[S] | undefined;
   readonly new?: SubjectValues[S] | undefined;
-  readonly at?: { readonly old?: Pointer | undefined; readonly new?: Pointer | undefined };
+  readonly at?: { readonly old?: Pointer | undefined; readonly new?: Pointer | undefined } | undefined;
   readonly channel?: Channel;
 }
 

@@ -10,21 +10,23 @@ type Side = "old" | "new";
 
 /** On the other side the schema may have come to say nothing. */
 export function createInherited(sides: Readonly<Record<Side, SchemaTable>>): Inherited {
-  const parts = { old: new Map<Pointer, ReadonlySet<Pointer>>(), new: new Map<Pointer, ReadonlySet<Pointer>>() };
-  const partsOn = (side: Side, pair: Pair): ReadonlySet<Pointer> => {
+  const parts = { old: new Map<Pointer, Parts>(), new: new Map<Pointer, Parts>() };
+  const partsOn = (side: Side, pair: Pair): Parts => {
     let known = parts[side].get(pair[side]);
     if (known === undefined) parts[side].set(pair[side], (known = partsOf(pair[side], sides[side])));
     return known;
   };
   const inheritedOn = (side: Side, other: Side) => (place: Pointer, pair: Pair) => {
     if (pair.kind !== "schema") return undefined;
-    const declarer = nearest(place, partsOn(other, pair));
-    return declarer !== undefined && partsOn(side, pair).has(declarer) ? declarer : undefined;
+    const [here, there] = [partsOn(side, pair), partsOn(other, pair)];
+    let declarer = nearest(place, there);
+    while (declarer !== undefined && !here.has(declarer)) declarer = there.get(declarer);
+    return declarer;
   };
   return { old: inheritedOn("old", "new"), new: inheritedOn("new", "old") };
 }
 
-function nearest(place: Pointer, schemas: ReadonlySet<Pointer>): Pointer | undefined {
+function nearest(place: Pointer, schemas: Parts): Pointer | undefined {
   const around = parent(place);
   if (schemas.has(around)) return around;
   return around === place ? undefined : nearest(around, schemas);
@@ -36,9 +38,12 @@ export function declarerOf(member: Pointer): Pointer | undefined {
   return declarations.endsWith("/properties") ? parent(declarations) : undefined;
 }
 
+/** Each with the one that includes it. */
+type Parts = ReadonlyMap<Pointer, Pointer | undefined>;
+
 /** The schemas that hold of every value of one, apart from null: by `allOf`, by `$ref` and as the only alternative to null. */
-function partsOf(at: Pointer, table: SchemaTable): ReadonlySet<Pointer> {
-  const parts = new Set<Pointer>([at]);
+function partsOf(at: Pointer, table: SchemaTable): Parts {
+  const parts = new Map<Pointer, Pointer | undefined>([[at, undefined]]);
   const said = (operand: Operand): readonly Statement[] =>
     typeof operand === "string" ? table.statements(operand) : operand;
   const applied = (statement: Statement): readonly Operand[] => {
@@ -47,11 +52,12 @@ function partsOf(at: Pointer, table: SchemaTable): ReadonlySet<Pointer> {
     const others = statement.of.filter((operand) => !said(operand).some(admitsNullOnly));
     return others.length === 1 ? others : [];
   };
-  const add = (operand: Operand): void => {
-    if (typeof operand === "string") parts.add(operand);
-    else for (const statement of operand) for (const part of applied(statement)) add(part);
+  const add = (operand: Operand, by: Pointer): void => {
+    if (typeof operand !== "string")
+      for (const statement of operand) for (const part of applied(statement)) add(part, by);
+    else if (!parts.has(operand)) parts.set(operand, by);
   };
-  for (const part of parts) add(table.statements(part));
+  for (const part of parts.keys()) add(table.statements(part), part);
   return parts;
 }
 

@@ -1,4 +1,4 @@
-import type { Pointer } from "../../model/pointer.ts";
+import { conjunction, conjuncts, NOT_EMPTY, type Pointer } from "../../model/pointer.ts";
 import type { Schema, TypeName } from "../../model/schema.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, type Facts } from "./facts.ts";
@@ -30,8 +30,10 @@ export function diffListOfOne(facts: Facts, old: Schema, new_: Schema, sides: Sc
   if (commonTypes(from, to).size > 0) facts.enter(from.pointer, to.pointer);
 }
 
-function firstItem({ prefixItems, items }: Schema): Pointer | undefined {
-  return (prefixItems[0] ?? items)?.value;
+/** Of a list that has something in it where it is written down, the only item has, too. */
+function firstItem({ pointer, prefixItems, items }: Schema): Pointer | undefined {
+  const first = (prefixItems[0] ?? items)?.value;
+  return first !== undefined && conjuncts(pointer).includes(NOT_EMPTY) ? conjunction([first, NOT_EMPTY]) : first;
 }
 
 /** A position that only one side describes is described by the other side's `items`, where it has any and they allow one. */

@@ -4,7 +4,7 @@ import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
-import { diffAnnotations } from "./annotations.ts";
+import { diffAnnotations, missingAt } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
@@ -91,9 +91,12 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   const { polarity } = facts.pair.channel;
   const before = old.annotations;
   const after = new_.annotations;
+  const holder = { old: old.at, new: new_.at };
+  const schemas = { old: old.schema, new: new_.schema };
   if (before !== after) {
     const emitUse = (subject: "readOnly" | "writeOnly"): void => {
-      const at = { old: before[subject]?.at ?? old.at, new: after[subject]?.at ?? new_.at };
+      const missing = missingAt(before[subject], after[subject], holder, schemas);
+      const at = { old: before[subject]?.at ?? missing.old, new: after[subject]?.at ?? missing.new };
       if (before[subject] && !after[subject]) facts.emit(subject, "removed", { name: old.name, old: true, at });
       if (!before[subject] && after[subject]) facts.emit(subject, "added", { name: old.name, new: true, at });
     };
@@ -101,7 +104,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
     emitUse("writeOnly");
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
-  diffAnnotations(facts, before, after, old.name, { old: old.at, new: new_.at });
+  diffAnnotations(facts, before, after, old.name, holder, schemas);
   if (!isClosing) facts.enter(old.schema, new_.schema);
 }
 

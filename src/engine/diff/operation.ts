@@ -1,3 +1,4 @@
+import { child } from "../../model/pointer.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { matchCallbacks } from "../match/callbacks.ts";
 import type { PairNode } from "../walk.ts";
@@ -19,7 +20,7 @@ export function diffOperation(
   scope: OperationScope,
 ): void {
   diffFacet(facts, "operationId", old.operationId, new_.operationId, "operationId");
-  diffTags(facts, old, new_);
+  diffTags(facts, old, new_, scope);
   diffAnnotations(facts, old.annotations, new_.annotations);
   diffExtensions(facts, old.extensions, new_.extensions);
   diffSecurity(facts, old, new_, scope);
@@ -29,13 +30,15 @@ export function diffOperation(
   diffCallbacks(facts, node, old, new_, scope);
 }
 
-function diffTags(facts: Facts, old: Operation, new_: Operation): void {
+function diffTags(facts: Facts, old: Operation, new_: Operation, { tags }: OperationScope): void {
   for (const tag of old.tags) {
     if (new_.tags.some((other) => other.value === tag.value)) continue;
-    facts.emit("operationTag", "removed", { name: tag.value, old: tag.value, at: { old: tag.at } });
+    const renamed = tags().get(tag.value);
+    if (renamed !== undefined) facts.emit("tag", "renamed", { name: tag.value, ...renamed });
+    else facts.emit("operationTag", "removed", { name: tag.value, old: tag.value, at: { old: tag.at } });
   }
   for (const tag of new_.tags) {
-    if (old.tags.some((other) => other.value === tag.value)) continue;
+    if (old.tags.some((other) => other.value === tag.value) || tags().has(tag.value)) continue;
     facts.emit("operationTag", "added", { name: tag.value, new: tag.value, at: { new: tag.at } });
   }
 }
@@ -52,7 +55,8 @@ function diffRequestBody(facts: Facts, parent: PairNode, old: Operation, new_: O
     const channel = channelOf(old.polarity);
     scope.walk.visit({ kind: "requestBody", old: before.at, new: after.at, channel }, parent, (inner, node) => {
       if (before.required !== after.required && !(before.form && after.form)) {
-        inner.emit("requestBodyRequired", "changed", { old: before.required, new: after.required });
+        const at = { old: child(before.at, "required"), new: child(after.at, "required") };
+        inner.emit("requestBodyRequired", "changed", { old: before.required, new: after.required, at });
       }
       diffExtensions(inner, before.extensions, after.extensions);
       diffContent(inner, node, before.content, after.content, channel, scope);

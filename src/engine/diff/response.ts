@@ -1,8 +1,8 @@
 import type { Channel } from "../../model/channel.ts";
-import type { Operation, Response } from "../../model/snapshot.ts";
+import type { MediaType, Operation, Response } from "../../model/snapshot.ts";
 import { matchResponses } from "../match/responses.ts";
 import type { PairNode } from "../walk.ts";
-import { diffContent, diffHeaders } from "./content.ts";
+import { diffContent, diffHeaders, sameSchema } from "./content.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
@@ -18,7 +18,9 @@ export function diffResponses(
   if (old.responses === new_.responses) return;
   const polarity = responsePolarity(old);
   const channelOf = ({ outcome }: Response): Channel => ({ polarity, serialization: "data", outcome });
-  const { pairs, renamed, removed, narrowed, added } = matchResponses(old.responses, new_.responses);
+  const { pairs, renamed, removed, narrowed, added } = matchResponses(old.responses, new_.responses, (before, after) =>
+    hasBodiesOf(after, before, scope),
+  );
   // That fewer statuses come is no loss; that fewer are understood is one.
   for (const before of polarity === "response" ? removed : [...removed, ...narrowed]) {
     const at = { old: before.at, new: gap(before.at, old.at, new_.at) };
@@ -35,6 +37,14 @@ export function diffResponses(
     diffResponse(parent, before, after, channelOf(before), scope);
   }
   for (const [before, after] of pairs) diffResponse(parent, before, after, channelOf(before), scope);
+}
+
+/** Whether each body of a response may be one of another's, and there is one. */
+function hasBodiesOf(other: Response, { content }: Response, scope: OperationScope): boolean {
+  const bodies = Object.values(content);
+  const isKept = (media: MediaType): boolean =>
+    other.content[media.name] !== undefined && sameSchema(media, other.content[media.name]!, scope);
+  return bodies.length > 0 && bodies.every(isKept);
 }
 
 function diffResponse(parent: PairNode, old: Response, new_: Response, channel: Channel, scope: OperationScope): void {

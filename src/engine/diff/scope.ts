@@ -1,6 +1,7 @@
 import { flip, type Channel, type Polarity } from "../../model/channel.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemeMatch } from "../match/schemes.ts";
+import type { RenamedTags } from "../match/tags.ts";
 import type { Walk } from "../walk.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -9,6 +10,7 @@ export interface OperationScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
   readonly schemes: SchemeMatch;
+  readonly tags: RenamedTags;
 }
 
 export function channelOf(polarity: Polarity, serialization: Channel["serialization"] = "data"): Channel {

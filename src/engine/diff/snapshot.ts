@@ -8,6 +8,7 @@ import { diffDeclarations } from "./declarations.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
 import { tellAdded, tellRemoved } from "./existence.ts";
 import { matchSchemes } from "../match/schemes.ts";
+import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
@@ -48,9 +49,9 @@ export function diffSnapshots(
   diffExtensions(facts, old.extensions, new_.extensions);
   const schemes = matchSchemes(old, new_);
   diffSchemes(facts, old, new_, schemes);
-  diffTags(facts, old, new_);
-  const scope: OperationScope = { walk, sides, schemes };
   const { pairs, removed, added } = matchOperations(old, new_, sides);
+  const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
+  diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
   for (const pair of pairs) {
     if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
@@ -101,8 +102,9 @@ function underAnyAddress(operation: Operation, other: Operation): Operation {
   return { ...dataOf(operation), operationId: undefined, parameters: dictionary(parameters) };
 }
 
-function diffTags(facts: Facts, old: Snapshot, new_: Snapshot): void {
+function diffTags(facts: Facts, old: Snapshot, new_: Snapshot, { tags }: OperationScope): void {
   eachName(old.tags, new_.tags, (name, before, after) => {
+    if ((before === undefined) !== (after === undefined) && tags().has(name)) return;
     if (before === undefined) facts.emit("tag", "added", { name, new: name, at: { new: after } });
     else if (after === undefined) facts.emit("tag", "removed", { name, old: name, at: { old: before } });
   });

@@ -15,9 +15,13 @@ export interface MediaTypeMatch {
 
 /**
  * Pairs media types by name, then without parameters, then by a range that covers them. One range may cover several: that it came,
- * or that it went, is one fact.
+ * or that it went, is one fact. Last, one that is left is paired with one that is written alike and `says` the same.
  */
-export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): MediaTypeMatch {
+export function matchMediaTypes(
+  old: Dictionary<MediaType>,
+  new_: Dictionary<MediaType>,
+  says: (old: MediaType, new_: MediaType) => boolean,
+): MediaTypeMatch {
   const pairs: MediaTypePair[] = [];
   const left: MediaType[] = [];
   for (const name in old) {
@@ -65,12 +69,23 @@ export function matchMediaTypes(old: Dictionary<MediaType>, new_: Dictionary<Med
     if (range !== undefined) pair(range, after, left.includes(range) && !settled.has(range));
   }
   const rest = (media: MediaType): boolean => !settled.has(media);
+  const [lost, ...moreLost] = left.filter(rest);
+  const [won, ...moreWon] = right.filter(rest);
+  if (lost !== undefined && won !== undefined && moreLost.length + moreWon.length === 0) {
+    if (isWrittenAlike(lost.name, won.name) && says(lost, won)) pair(lost, won, true);
+  }
   return { pairs, renamed, removed: left.filter(rest), added: right.filter(rest) };
 }
 
 /** Whether two names stand for the same types. */
 function isSame(a: string, b: string): boolean {
   return coversMediaType(a, b) && coversMediaType(b, a);
+}
+
+/** As JSON, XML or YAML, where both names say so. */
+function isWrittenAlike(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((name) => /[/+](json|xml|ya?ml)$/u.exec(essence(name))?.[1]);
+  return one !== undefined && one === other;
 }
 
 function essence(name: string): string {

@@ -15,9 +15,14 @@ export interface ResponseMatch {
 
 /**
  * Pairs responses by status; then a status with what stands for it on the other side, which has no response of its own for it:
- * a range such as `2XX`, or `default`. What stands for others may be in several pairs.
+ * a range such as `2XX`, or `default`. What stands for others may be in several pairs. A `default` that was for failures stands for a
+ * success only if it is like it.
  */
-export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Response>): ResponseMatch {
+export function matchResponses(
+  old: Dictionary<Response>,
+  new_: Dictionary<Response>,
+  isLike: (old: Response, new_: Response) => boolean,
+): ResponseMatch {
   const pairs: ResponsePair[] = [];
   const left: Response[] = [];
   for (const status of Object.keys(old)) {
@@ -45,8 +50,13 @@ export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Respo
       standIns.add(standIn);
       return false;
     });
-  const gone = cover(left, new_, (before, after) => [before, after]);
-  const come = cover(right, old, (after, before) => [before, after]);
+  const isForFailures = old["default"]?.outcome === "failure";
+  const isGone = (before: Response): boolean =>
+    isForFailures && standInFor(before, new_)?.status === "default" && !isLike(before, new_["default"]!);
+  const lost = left.filter((before) => before.outcome === "success" && isGone(before));
+  const gone = [...lost, ...cover(without(left, lost), new_, (before, after) => [before, after])];
+  const told = lost.length > 0 ? right.filter(({ status }) => status === "default") : [];
+  const come = cover(without(right, told), old, (after, before) => [before, after]);
   // A range that came admits more than the statuses that it was compared with.
   const isLeft = (response: Response): boolean => standIns.has(response) || isLeftOf(response, new_);
   const removed = gone.filter((response) => !isLeft(response));
@@ -56,6 +66,10 @@ export function matchResponses(old: Dictionary<Response>, new_: Dictionary<Respo
   const settled = new Set<Response>(renamed);
   const rest = (response: Response): boolean => !settled.has(response);
   return { pairs, renamed, removed: removed.filter(rest), narrowed, added: come.filter(rest) };
+}
+
+function without<T>(list: readonly T[], some: readonly T[]): readonly T[] {
+  return list.filter((one) => !some.includes(one));
 }
 
 /** Of a range, whether one of its statuses stays. */

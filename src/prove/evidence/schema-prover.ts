@@ -162,6 +162,12 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
       return next === undefined || SIDES.every((side) => !isBesideValues(tables[side], pair[side], next[side]));
     });
 
+  /** The pairs that have alternatives on the way: where another one admits the value, nothing further out has a say in it. */
+  const ownersOn = ({ way, admitting }: Question): readonly SchemaPair[] =>
+    way
+      .slice(0, -1)
+      .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
+
   const refusesNull = ({ change, admitting }: Question, prover: Prover): boolean => {
     if (isAbout(change, "null")) return true;
     const refusing = opposite(admitting);
@@ -172,7 +178,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   /** Whether the other side admits all that is in one of the places where the change may show. */
   const isContained = (question: Question, holders: readonly SchemaPair[], prover: Prover): boolean => {
     const { admitting, way, change } = question;
-    const pairs = [change.pair, ...(isInValues(way) ? [...holders, way[0]!] : [])];
+    const pairs = [change.pair, ...(isInValues(way) ? [...holders, ...ownersOn(question), way[0]!] : [])];
     const places = refusesNull(question, prover) ? pairs.map(withNull) : pairs;
     return places.some((pair) => contains(pair, admitting, prover));
   };

@@ -4,6 +4,7 @@ import {
   conjunction,
   conjuncts,
   namedTypes,
+  NOT_EMPTY,
   ownerOfVariants,
   PLAIN,
   type Pointer,
@@ -149,6 +150,7 @@ class Bundler {
   #part(place: Place): Json {
     const { at } = place;
     if (at === PLAIN || at === WITHOUT_STATUS) return {};
+    if (at === NOT_EMPTY) return { minLength: 1, minItems: 1, minProperties: 1 };
     const types = namedTypes(at);
     if (types !== undefined) return { type: types };
     if (ownerOfVariants(at) !== undefined) {

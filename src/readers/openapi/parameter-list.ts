@@ -88,6 +88,8 @@ export class ParameterLists {
       if (template?.names.includes(name) !== true) this.#tellLackingTemplate(node, name);
       return { node, name, in: location, key: pathKey(name, template) };
     }
+    // It is the whole query, whatever it is called.
+    if (location === "querystring") return { node, name, in: location, key: location };
     const caseless = location === "header" ? name.toLowerCase() : name;
     if (location === "header" && ignoredHeaders.has(caseless)) return undefined;
     return { node, name, in: location, key: `${location} ${caseless}` };

@@ -6,7 +6,7 @@ import { readOperations, type Surroundings, type Use } from "./operations.ts";
 import type { LazyOperation } from "./lazy-operation.ts";
 import { openPathItem } from "./path-item.ts";
 
-/** By id, in document order: the paths, then the webhooks. */
+/** By id, in document order: the paths, then the webhooks, which before OpenAPI 3.1 have a name by custom only. */
 export function readPaths(context: Context, around: Surroundings): Dictionary<Operation> {
   const operations = dictionary<Operation>();
   collect(context, around, operations, "paths", (path) => {
@@ -16,7 +16,8 @@ export function readPaths(context: Context, around: Surroundings): Dictionary<Op
     return { kind: "operation", polarity: "request", path };
   });
   if (context.keys.document.has("webhooks")) {
-    collect(context, around, operations, "webhooks", (path) => ({ kind: "webhook", polarity: "response", path }));
+    const key = context.root.value["webhooks"] === undefined ? "x-webhooks" : "webhooks";
+    collect(context, around, operations, key, (path) => ({ kind: "webhook", polarity: "response", path }));
   }
   return operations;
 }
@@ -25,7 +26,7 @@ function collect(
   context: Context,
   around: Surroundings,
   operations: Record<string, Operation>,
-  key: "paths" | "webhooks",
+  key: "paths" | "webhooks" | "x-webhooks",
   useOf: (path: string) => Use,
 ): void {
   const items = context.nodes.object(context.root, key);

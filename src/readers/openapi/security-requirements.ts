@@ -21,11 +21,14 @@ export function readSecurity(
   return { value, at: list.at };
 }
 
+/** A scheme is called by its name, or since OpenAPI 3.2 by the address of its definition. */
 function readRequirement(context: Context, node: ObjectNode, schemes: Dictionary<SecurityScheme>): SecurityRequirement {
   const result = dictionary<readonly string[]>();
-  for (const name of Object.keys(node.value)) {
-    if (schemes[name] === undefined) tellUnknown(context, node, name, Object.keys(schemes));
-    result[name] = (context.nodes.texts(node, name) ?? []).map((scope) => scope.value);
+  for (const written of Object.keys(node.value)) {
+    const scheme = schemes[written] ?? Object.values(schemes).find(({ at }) => at === written);
+    if (scheme === undefined) tellUnknown(context, node, written, Object.keys(schemes));
+    const name = scheme?.name ?? written;
+    result[name] = (context.nodes.texts(node, written) ?? []).map((scope) => scope.value);
   }
   return { at: node.at, schemes: result };
 }

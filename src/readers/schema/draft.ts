@@ -70,6 +70,12 @@ export interface Draft {
   unreadable?: true;
 }
 
+/** A schema of all values but those that have nothing in them. */
+export function notEmptyDraft(pointer: Pointer): Draft {
+  const one = { value: 1, at: pointer };
+  return { ...emptyDraft(pointer), minLength: one, minItems: one, minProperties: one };
+}
+
 const NONE: readonly never[] = [];
 /** A schema that says nothing. */
 export function emptyDraft(pointer: Pointer): Draft {

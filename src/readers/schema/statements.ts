@@ -3,6 +3,7 @@ import {
   child,
   conjuncts,
   namedTypes,
+  NOT_EMPTY,
   ownerOfVariants,
   PLAIN,
   split,
@@ -65,6 +66,9 @@ function withoutStatus(statement: Statement, sources: Sources, depth: number): r
 /** `PLAIN` unites alternatives and adds nothing to what they say; `WITHOUT_STATUS` is about the other parts. */
 function partStatements(part: Pointer, sources: Sources): readonly Statement[] {
   if (part === PLAIN || part === WITHOUT_STATUS) return [];
+  if (part === NOT_EMPTY) {
+    return (["minLength", "minItems", "minProperties"] as const).map((says) => ({ says, count: 1, at: part }));
+  }
   const types = namedTypes(part);
   if (types !== undefined) return [{ says: "types", names: types as readonly TypeName[], at: part }];
   const owner = ownerOfVariants(part);

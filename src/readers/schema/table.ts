@@ -4,6 +4,7 @@ import {
   conjunction,
   conjuncts,
   ownerOfVariants,
+  NOT_EMPTY,
   PLAIN,
   WITHOUT_STATUS,
   namedTypes,
@@ -27,7 +28,7 @@ import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
 import { admitsNull, conjoin } from "./conjoin.ts";
 import { definitionName, readDiscriminator, type Subtypes } from "./discriminator.ts";
 import { hasNoEffect, isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
-import { emptyDraft, withoutMember, type Draft } from "./draft.ts";
+import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
 import { draftStatedBy, ignoresSiblings } from "./drafts.ts";
 import { createDynamicAnchors } from "./dynamic-anchors.ts";
 import { createFieldReader } from "./fields.ts";
@@ -97,7 +98,7 @@ export function createSchemaTable(
 
   /** What a part of a conjunction says, or is about. */
   function written(part: Pointer): Json | undefined {
-    return part === PLAIN || part === WITHOUT_STATUS || namedTypes(part) !== undefined
+    return part === PLAIN || part === WITHOUT_STATUS || part === NOT_EMPTY || namedTypes(part) !== undefined
       ? true
       : source(ownerOfVariants(part) ?? part);
   }
@@ -139,6 +140,7 @@ export function createSchemaTable(
 
   function joinedWith(draft: Draft, part: Pointer, depth: number): Draft {
     if (part === PLAIN) return united(draft) ?? draft;
+    if (part === NOT_EMPTY) return conjoin(draft, notEmptyDraft(draft.pointer));
     return part === WITHOUT_STATUS ? withoutMember(draft, "status") : conjoin(draft, draftAt(part, depth + 1));
   }
 

@@ -25,7 +25,7 @@ function buildParameter(context: Context, { node, name, in: location, key }: Lis
   const required = nodes.flag(node, "required") ?? false;
   return {
     key,
-    name: location === "header" ? name.toLowerCase() : name,
+    name,
     in: location as ParameterLocation,
     at: node.at,
     required: required || location === "path",

@@ -36,7 +36,7 @@ function readHeaders(context: Context, response: ObjectNode): Dictionary<Paramet
     const name = written.toLowerCase();
     const node = context.nodes.object(holder, written);
     if (node === undefined || name === "content-type" || headers[name] !== undefined) continue;
-    headers[name] = readHeader(context, node, name);
+    headers[name] = readHeader(context, node, written);
   }
   return headers;
 }
@@ -44,7 +44,7 @@ function readHeaders(context: Context, response: ObjectNode): Dictionary<Paramet
 function readHeader(context: Context, node: ObjectNode, name: string): Parameter {
   const { schema, parameter } = splitAnnotations(readAnnotations(node.value, node.at));
   return {
-    key: `header ${name}`,
+    key: `header ${name.toLowerCase()}`,
     name,
     in: "header",
     at: node.at,

@@ -19,7 +19,9 @@ export function readHeaders(context: Context, holder: ObjectNode, readContent: R
     const name = written.toLowerCase();
     const target = context.nodes.object(node, written);
     if (target === undefined || name === "content-type" || headers[name] !== undefined) continue;
-    const header = context.shared.once(`header ${name}`, target, () => readHeader(context, target, name, readContent));
+    const header = context.shared.once(`header ${written}`, target, () =>
+      readHeader(context, target, written, readContent),
+    );
     if (header !== undefined) headers[name] = header;
   }
   return headers;
@@ -28,7 +30,7 @@ export function readHeaders(context: Context, holder: ObjectNode, readContent: R
 function readHeader(context: Context, node: ObjectNode, name: string, readContent: ReadContent): Parameter {
   context.nodes.expectFlag(node, "deprecated");
   return {
-    key: `header ${name}`,
+    key: `header ${name.toLowerCase()}`,
     name,
     in: "header",
     at: node.at,

@@ -2,7 +2,9 @@ import { keys, type KeyTable } from "../keys.ts";
 
 /** The fields of OpenAPI 3.0, 3.1 and 3.2 that are read, and prose; a later version's field is read in an earlier one. */
 export const KEYS: KeyTable = {
-  document: keys("openapi $self info jsonSchemaDialect servers paths webhooks components security tags externalDocs"),
+  document: keys(
+    "openapi $self info jsonSchemaDialect servers paths webhooks x-webhooks components security tags externalDocs",
+  ),
   "components object": keys(
     "schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems mediaTypes",
   ),
