@@ -1,12 +1,12 @@
 import { sameJson, withoutName, type Dictionary, type Json } from "../../model/json.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
-import { holderIn, type WireFile } from "../../model/wire.ts";
+import { holderIn, type Wire, type WireFile } from "../../model/wire.ts";
+import type { DefinitionMatch } from "../match/definitions.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
-import type { WireScope } from "./wire-scope.ts";
 
 type OptionSubject = "fileOption" | "fieldOption" | "messageOption" | "rpcOption";
 
@@ -25,10 +25,16 @@ interface Definition extends Deprecable {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
+interface WireSides {
+  readonly old: { readonly wire: Wire };
+  readonly new: { readonly wire: Wire };
+  readonly match: Pick<DefinitionMatch, "successorOf">;
+}
+
 /** What a message or an enumeration says beside its parts. */
-export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Definition, scope: WireScope): void {
-  const [before, after] = [scope.old.wire, scope.new.wire];
-  const inherited = inheritedIn(old, new_, scope);
+export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Definition, sides: WireSides): void {
+  const [before, after] = [sides.old.wire, sides.new.wire];
+  const inherited = inheritedIn(old, new_, sides);
   const own = ({ options }: Definition): Stated["options"] =>
     inherited.reduce<Stated["options"]>((rest, name) => withoutName(rest, name), options);
   diffDeprecation(facts, old, new_);
@@ -43,7 +49,7 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
 }
 
 /** Features that both have since what they stand in has them: there they are told. */
-function inheritedIn(old: Definition, new_: Definition, { old: from, new: to, match }: WireScope): readonly string[] {
+function inheritedIn(old: Definition, new_: Definition, { old: from, new: to, match }: WireSides): readonly string[] {
   const [before, after] = [holderIn(old.name, from.wire.messages), holderIn(new_.name, to.wire.messages)];
   if (before === undefined || after === undefined || match.successorOf("message", before.name) !== after.name)
     return [];
