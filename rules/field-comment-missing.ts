@@ -27,7 +27,7 @@ export default defineRule({
     },
     declaredType: (part) => {
       const { value } = part;
-      const isOffered = value.shape === "struct" && /^\p{Lu}/u.test(value.identifier);
+      const isOffered = value.shape === "struct" && !value.unexported;
       if (isOffered && value.description === "")
         context.report({ part, messageId: "type", verdict: "dangerous", consequence });
     },

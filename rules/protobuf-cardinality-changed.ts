@@ -3,7 +3,7 @@ import { showCardinality } from "./shared/wire-types.ts";
 import { messagesOf, witnessOf, type MessageSides } from "./shared/wire-witness.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 import type { Json } from "../src/model/json.ts";
-import type { WireField } from "../src/model/wire.ts";
+import { isMany, type WireField } from "../src/model/wire.ts";
 
 export default wireRule({
   subjects: ["fieldCardinality"],
@@ -25,11 +25,9 @@ export default wireRule({
   },
 });
 
-const MANY: ReadonlySet<WireField["cardinality"]> = new Set(["repeated", "map"]);
-
 /** Of one value that must be there on one side, more can be said than of others. */
 function consequencesOf(old: WireField, field: WireField): Readonly<Partial<Record<"wire" | "json", string>>> {
-  if (MANY.has(old.cardinality) || MANY.has(field.cardinality)) return {};
+  if (isMany(old) || isMany(field)) return {};
   if (field.cardinality === "required") return { wire: "What is written without it is refused.", json: "" };
   return old.cardinality === "required" ? { wire: MISSED, json: "" } : {};
 }

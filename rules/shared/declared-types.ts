@@ -45,6 +45,6 @@ function sharesFields(old: DeclaredType, new_: DeclaredType): boolean {
 }
 
 /** Code elsewhere named it, in a package that is still there. */
-export function isMissed({ identifier, package: home }: DeclaredType, after: Declarations | undefined): boolean {
-  return /^\p{Lu}/u.test(identifier) && after?.packages[home] !== undefined;
+export function isMissed({ unexported, package: home }: DeclaredType, after: Declarations | undefined): boolean {
+  return !unexported && after?.packages[home] !== undefined;
 }

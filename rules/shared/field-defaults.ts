@@ -1,5 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import { canonical } from "../../src/model/json.ts";
+import { isWithin } from "../../src/model/pointer.ts";
 import type { WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { zeroOf } from "./cardinality.ts";
@@ -45,12 +46,8 @@ function fieldOn(
   const holder = holderOf(side, change, context);
   if (holder === undefined || !("fields" in holder)) return undefined;
   return (
-    holder.fields.find((field) => isAt(change.at[side], field)) ??
+    // At the field, or at its option.
+    holder.fields.find((field) => isWithin(change.at[side], field.at)) ??
     holder.fields.find(({ name }) => name === change.name)
   );
-}
-
-/** At the field, or at its option. */
-function isAt(place: string, { at }: WireField): boolean {
-  return place === at || place.startsWith(`${at}/`);
 }

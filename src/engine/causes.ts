@@ -1,5 +1,5 @@
 import type { Criterion } from "../finding.ts";
-import { definitionSaying } from "../model/change.ts";
+import { ownName } from "../model/change.ts";
 import type { Polarity } from "../model/channel.ts";
 import type { RuleReport } from "./dispatch.ts";
 import { VERDICTS } from "../summary.ts";
@@ -23,9 +23,7 @@ export type Causes = Map<string, Cause>;
 
 export function addReport(causes: Causes, report: RuleReport, judged: Judged, node: PairNode): void {
   const { change } = report.report;
-  // A definition that says it for all who use it says it once, whatever they call what they use it for.
-  const name = definitionSaying(change) === undefined ? change.name : "";
-  const key = [report.ruleId, change.at.old, change.at.new, name].join("\t");
+  const key = [report.ruleId, change.at.old, change.at.new, ownName(change)].join("\t");
   let cause = causes.get(key);
   if (cause === undefined) {
     cause = {

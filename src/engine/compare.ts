@@ -1,6 +1,6 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
-import { definitionSaying, eventOf, type Change } from "../model/change.ts";
-import { isWithin, parent, type Pointer } from "../model/pointer.ts";
+import { eventOf, ownName, type Change } from "../model/change.ts";
+import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { checklistOf } from "./convention.ts";
@@ -10,12 +10,11 @@ import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
-import { groupBy } from "./group-by.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
 import { createNameObject } from "./object-names.ts";
-import { comparisonOf, createFingerprints, isLoud, type Fingerprint, type Unlocated } from "./outcome.ts";
+import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
 import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./parts.ts";
 import { createSteady } from "./places.ts";
@@ -27,6 +26,7 @@ import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } fr
 import { createUnread } from "./unread.ts";
 import { createUntouched } from "./untouched.ts";
 import { createWalk, type PairNode } from "./walk.ts";
+import { createIsSaid } from "./told-already.ts";
 import { toldOnce, type Told } from "./told-once.ts";
 import { toWireOnly } from "./wire-only.ts";
 
@@ -117,20 +117,6 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const others = inspected.filter((finding) => !isSaid(finding));
   const findings = withVersionsTogether([...toldOnce(found), ...others], snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
-}
-
-/** Whether a rule leaves a finding to what is told of a change of the same place. */
-function createIsSaid(
-  told: readonly Told[],
-  rules: CompareOptions["rules"],
-): (finding: Pick<Unlocated<Finding>, "ruleId" | "at">) => boolean {
-  const loud = told.filter(({ finding }) => isLoud(finding));
-  const placesOf = groupBy(loud, ({ change }) => eventOf(change));
-  const isOf = (at: Pointer, place: Pointer): boolean => isWithin(at, place) || at === parent(place);
-  return ({ ruleId, at }) =>
-    (rules[ruleId]?.meta.unlessTold ?? []).some((event) =>
-      placesOf.get(event)?.some(({ change }) => isOf(at.new, change.at.new)),
-    );
 }
 
 function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {
@@ -226,8 +212,7 @@ function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unj
 /** Place, name and plain values: a bound that falls further is another change. */
 function fingerprintOf(subject: string, change: Change, { fingerprint, steady }: Context): string {
   const { at, old, new: new_ } = change;
-  const name = definitionSaying(change) === undefined ? change.name : "";
-  return fingerprint(subject, [steady.old(at.old), steady.new(at.new)], name, plain(old), plain(new_));
+  return fingerprint(subject, [steady.old(at.old), steady.new(at.new)], ownName(change), plain(old), plain(new_));
 }
 
 /** What holds parts of the model is told apart by its name. */

@@ -313,6 +313,11 @@ const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
   "writeOnly",
 ]);
 
+/** What a change is told apart by from others of its place: a definition says it once, whatever its users call what they use it for. */
+export function ownName(change: Change): string {
+  return definitionSaying(change) === undefined ? change.name : "";
+}
+
 /** The definition that says before and after what a change is about; undefined where the user of one says it itself. */
 export function definitionSaying({ subject, pair, at }: Change): Pointer | undefined {
   if (!SAID_FOR_USERS.has(subject)) return undefined;

@@ -29,6 +29,8 @@ export interface DeclaredType {
   readonly name: string;
   /** `PodSpec`. */
   readonly identifier: string;
+  /** Only the package itself sees it. */
+  readonly unexported: boolean;
   /** Key in `Declarations.packages`. */
   readonly package: string;
   readonly at: Pointer;

@@ -235,6 +235,11 @@ export function renumbers(old: Pick<WireEnum, "values">, new_: Pick<WireEnum, "v
   return old.values.some(({ name, number }) => (numbers.get(name) ?? number) !== number);
 }
 
+/** A list, or a map. */
+export function isMany({ cardinality }: Pick<WireField, "cardinality">): boolean {
+  return cardinality === "repeated" || cardinality === "map";
+}
+
 /** The message that a definition stands in, by its full name. */
 export function holderIn(name: string, messages: Wire["messages"]): WireMessage | undefined {
   return messages[name.slice(0, Math.max(name.lastIndexOf("."), 0))];

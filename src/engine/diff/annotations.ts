@@ -18,13 +18,13 @@ export function diffAnnotations(
   if (old === new_) return;
   for (const subject of ["default", "stability", "lifecycle"] as const) {
     const [before, after] = [old[subject], new_[subject]];
-    diffFacet(facts, subject, before, after, name, missingAt(before, after, holder, schemas));
+    diffFacet(facts, subject, before, after, name, placesOf(before, after, holder, schemas));
   }
   diffLifecycle(facts, old, new_, name, holder, schemas);
 }
 
-/** Where something would stand that only one side says: at the schema that says it there. */
-export function missingAt(
+/** Where something stands; where only one side says it, on the other one at the schema that says it there, or at its holder. */
+export function placesOf(
   old: Facet<unknown> | undefined,
   new_: Facet<unknown> | undefined,
   holder: Partial<Places>,
@@ -36,6 +36,8 @@ export function missingAt(
     ...holder,
     ...(isSaidBy(schemas.old, new_) && { old: principal(schemas.old!) }),
     ...(isSaidBy(schemas.new, old) && { new: principal(schemas.new!) }),
+    ...(old !== undefined && { old: old.at }),
+    ...(new_ !== undefined && { new: new_.at }),
   };
 }
 
@@ -52,11 +54,10 @@ function diffLifecycle(
   const before = old[subject];
   const after = new_[subject];
   if (sameJson(before?.value, after?.value)) return;
-  const missing = missingAt(before, after, holder, schemas);
   facts.emit(subject, before === undefined ? "added" : after === undefined ? "removed" : "changed", {
     name,
     ...(before !== undefined && { old }),
     ...(after !== undefined && { new: new_ }),
-    at: { old: before?.at ?? missing.old, new: after?.at ?? missing.new },
+    at: placesOf(before, after, holder, schemas),
   });
 }

@@ -234,9 +234,12 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
 const WIRE_FIELDS = ["style", "explode", "allowReserved", "allowEmptyValue"] as const;
 
 function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<MediaType>): void {
-  const before = Object.values(old)[0]?.schema;
-  const after = Object.values(new_)[0]?.schema;
+  const [before, after] = [firstSchema(old), firstSchema(new_)];
   if (before !== undefined && after !== undefined) facts.enter(before, after);
+}
+
+function firstSchema(content: Dictionary<MediaType>): Pointer | undefined {
+  return Object.values(content)[0]?.schema;
 }
 
 export function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
@@ -244,7 +247,7 @@ export function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
 }
 
 function schemasOf(old: Parameter, new_: Parameter): Partial<Places> {
-  const [before, after] = [old, new_].map(({ content }) => Object.values(content)[0]?.schema);
+  const [before, after] = [firstSchema(old.content), firstSchema(new_.content)];
   return { ...(before !== undefined && { old: before }), ...(after !== undefined && { new: after }) };
 }
 

@@ -4,7 +4,7 @@ import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
-import { diffAnnotations, missingAt } from "./annotations.ts";
+import { diffAnnotations, placesOf } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
@@ -95,8 +95,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   const schemas = { old: old.schema, new: new_.schema };
   if (before !== after) {
     const emitUse = (subject: "readOnly" | "writeOnly"): void => {
-      const missing = missingAt(before[subject], after[subject], holder, schemas);
-      const at = { old: before[subject]?.at ?? missing.old, new: after[subject]?.at ?? missing.new };
+      const at = placesOf(before[subject], after[subject], holder, schemas);
       if (before[subject] && !after[subject]) facts.emit(subject, "removed", { name: old.name, old: true, at });
       if (!before[subject] && after[subject]) facts.emit(subject, "added", { name: old.name, new: true, at });
     };

@@ -1,5 +1,5 @@
 import { child } from "../../model/pointer.ts";
-import type { FieldType, WireField, WireFile } from "../../model/wire.ts";
+import { isMany, type FieldType, type WireField, type WireFile } from "../../model/wire.ts";
 import { likeness } from "../match/renames.ts";
 import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -118,10 +118,6 @@ function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: Wi
 /** `plant_pot` and `pot`. */
 function isLonger(longer: string, shorter: string): boolean {
   return longer.endsWith(`_${shorter}`);
-}
-
-function isMany({ cardinality }: WireField): boolean {
-  return cardinality === "repeated" || cardinality === "map";
 }
 
 function bothMany(a: WireField, b: WireField): boolean {

@@ -1,6 +1,13 @@
 import type { Definition } from "../../model/change.ts";
 import type { Dictionary } from "../../model/json.ts";
-import type { Wire, WireEnum, WireExtension, WireFile, WireMessage } from "../../model/wire.ts";
+import {
+  holderIn,
+  type Wire,
+  type WireEnum,
+  type WireExtension,
+  type WireFile,
+  type WireMessage,
+} from "../../model/wire.ts";
 import type { Expansions } from "./expansions.ts";
 import { likeness } from "./renames.ts";
 
@@ -104,10 +111,10 @@ function matchByHolder(
   for (const kind of ["message", "enum", "extension"] as const) {
     for (const name in old[TABLES[kind]]) {
       if (match.successorOf(kind, name) !== undefined) continue;
-      const dot = name.lastIndexOf(".");
-      const holder = match.successorOf("message", name.slice(0, Math.max(dot, 0)));
+      const around = holderIn(name, old.messages);
+      const holder = around && match.successorOf("message", around.name);
       if (holder === undefined) continue;
-      const there = holder + name.slice(dot);
+      const there = holder + name.slice(around!.name.length);
       const isFree = new_[TABLES[kind]][there] !== undefined && match.predecessorOf(kind, there) === undefined;
       if (isFree) pair(kind, name, there);
     }

@@ -1,4 +1,4 @@
-import { renumbers, type Wire, type WireEnum, type WireField, type WireMessage } from "../../model/wire.ts";
+import { isMany, renumbers, type Wire, type WireEnum, type WireField, type WireMessage } from "../../model/wire.ts";
 import { createEquivalence } from "../equivalence.ts";
 
 /** Whether two types are written alike, whatever they and their members are called. */
@@ -80,10 +80,6 @@ function oneofsDiffer(old: WireMessage, new_: WireMessage): boolean {
 /** Apart from what a named type consists of. */
 function writtenAlike(a: WireField, b: WireField): boolean {
   return a.type === b.type && a.type !== "unknown" && a.keyType === b.keyType && isMany(a) === isMany(b);
-}
-
-function isMany({ cardinality }: WireField): boolean {
-  return cardinality === "repeated" || cardinality === "map";
 }
 
 /** Other numbers, or one name for another of them. */

@@ -49,10 +49,13 @@ export const ADDRESS_FUNCTIONS: Functions = {
 };
 
 export const ADDRESS_OPERATORS = {
-  "net.IP == net.IP": (a: Address, b: Address) => a.family === b.family && a.bits === b.bits,
-  "net.CIDR == net.CIDR": (a: AddressRange, b: AddressRange) =>
-    a.length === b.length && a.address.family === b.address.family && a.address.bits === b.address.bits,
+  "net.IP == net.IP": isSame,
+  "net.CIDR == net.CIDR": (a: AddressRange, b: AddressRange) => a.length === b.length && isSame(a.address, b.address),
 };
+
+function isSame(a: Address, b: Address): boolean {
+  return a.family === b.family && a.bits === b.bits;
+}
 
 /** Of no zone, and none of version 4 that is written as one of version 6. */
 function readAddress(text: string): Address | undefined {

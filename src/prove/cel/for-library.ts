@@ -28,13 +28,16 @@ function written(tokens: readonly Token[]): readonly string[] {
 }
 
 function isHas(tokens: readonly Token[], index: number): boolean {
-  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  return token?.kind === "name" && token.text === "has" && after?.text === "(" && before?.text !== ".";
+  return isCall("has", tokens, index) && tokens[index - 1]?.text !== ".";
 }
 
 function isMatches(tokens: readonly Token[], index: number): boolean {
-  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  return token?.kind === "name" && token.text === "matches" && after?.text === "(" && before?.text === ".";
+  return isCall("matches", tokens, index) && tokens[index - 1]?.text === ".";
+}
+
+function isCall(name: string, tokens: readonly Token[], index: number): boolean {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  return token?.kind === "name" && token.text === name && next?.text === "(";
 }
 
 function selection(argument: readonly Token[]): readonly string[] {

@@ -205,6 +205,7 @@ type TypeContent = Pick<DeclaredType, TypeKeys> & {
 class LazyType implements DeclaredType {
   readonly name: string;
   readonly identifier: string;
+  readonly unexported: boolean;
   readonly package: string;
   readonly at: Pointer;
   readonly text: string;
@@ -225,6 +226,7 @@ class LazyType implements DeclaredType {
     this.isKind = isKind;
     this.name = name;
     this.identifier = identifier.text;
+    this.unexported = !isExported(identifier.text);
     this.package = home.folder;
     this.at = definitionOf(name);
     this.text = textOf(declaration, file.source.text);
@@ -233,8 +235,8 @@ class LazyType implements DeclaredType {
 
   /** All that it declares, as plain data. */
   toJSON(): DeclaredType {
-    const { name, identifier, package: home, at, text, shape, isKind } = this;
-    return { name, identifier, package: home, at, text, shape, isKind, ...this.#read };
+    const { name, identifier, unexported, package: home, at, text, shape, isKind } = this;
+    return { name, identifier, unexported, package: home, at, text, shape, isKind, ...this.#read };
   }
 
   get #read(): TypeContent {

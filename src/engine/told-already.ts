@@ -1,0 +1,21 @@
+import type { Finding } from "../finding.ts";
+import { eventOf } from "../model/change.ts";
+import { isWithin, parent, type Pointer } from "../model/pointer.ts";
+import { groupBy } from "./group-by.ts";
+import type { CompareOptions } from "./options.ts";
+import { isLoud, type Unlocated } from "./outcome.ts";
+import type { Told } from "./told-once.ts";
+
+/** Whether a rule leaves a finding to what is told of a change of the same place. */
+export function createIsSaid(
+  told: readonly Told[],
+  rules: CompareOptions["rules"],
+): (finding: Pick<Unlocated<Finding>, "ruleId" | "at">) => boolean {
+  const loud = told.filter(({ finding }) => isLoud(finding));
+  const placesOf = groupBy(loud, ({ change }) => eventOf(change));
+  const isOf = (at: Pointer, place: Pointer): boolean => isWithin(at, place) || at === parent(place);
+  return ({ ruleId, at }) =>
+    (rules[ruleId]?.meta.unlessTold ?? []).some((event) =>
+      placesOf.get(event)?.some(({ change }) => isOf(at.new, change.at.new)),
+    );
+}
