@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { bindingsIn, sameCall, type HttpBinding } from "./shared/http-bindings.ts";
+import { answers, bindingsIn, type HttpBinding } from "./shared/http-bindings.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 
 export default defineRule({
@@ -23,7 +23,9 @@ export default defineRule({
   create: (context) => {
     const hear = (change: Change<"httpRule">): void => {
       const [before, after] = [bindingsIn(change.old), bindingsIn(change.new)];
-      const gone = before.filter((binding) => !after.some((other) => sameCall(binding, other)));
+      const gone = before.filter((binding) => !after.some((other) => answers(other, binding)));
+      const come = after.filter((binding) => !before.some((other) => answers(other, binding)));
+      if (gone.length === 0 && come.length === 0) return;
       if (gone.length === 0) context.report({ change, messageId: "added", verdict: "compatible" });
       else {
         const consequence = "Calls over HTTP that were answered before fail, or are understood otherwise.";

@@ -19,6 +19,7 @@ export function bindingsIn(value: Json | undefined): readonly HttpBinding[] {
   const tokens = value.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w.]+|[{}[\]]/gsu) ?? [];
   const found: HttpBinding[] = [];
   const open: Record<string, string>[] = [];
+  let key = "";
   for (const [index, token] of tokens.entries()) {
     const name = tokens[index - 1] ?? "";
     if (token === "{") open.push(name === "custom" ? (open.at(-1) ?? {}) : {});
@@ -27,12 +28,18 @@ export function bindingsIn(value: Json | undefined): readonly HttpBinding[] {
       // Of a custom verb, the braces around it state the rest.
       const binding = said === undefined || open.at(-1) === said ? undefined : bindingOf(said);
       if (binding !== undefined) found.push(binding);
-    } else if (/^["']/u.test(token)) {
+    } else if (isText(token)) {
       const holder = open.at(-1);
-      if (holder !== undefined) holder[name] = token.slice(1, -1);
+      // Texts that follow each other are one.
+      if (!isText(name)) key = name;
+      if (holder !== undefined) holder[key] = (isText(name) ? (holder[key] ?? "") : "") + token.slice(1, -1);
     }
   }
   return found;
+}
+
+function isText(token: string): boolean {
+  return /^["']/u.test(token);
 }
 
 function bindingOf(said: Readonly<Record<string, string>>): HttpBinding | undefined {
@@ -42,14 +49,27 @@ function bindingOf(said: Readonly<Record<string, string>>): HttpBinding | undefi
   return verb === undefined ? undefined : { method: verb.toUpperCase(), path: said[verb]!, body, responseBody };
 }
 
-/** What a caller writes: the names of variables do not show in a URL. */
-export function sameCall(a: HttpBinding, b: HttpBinding): boolean {
+/** Whether all calls of the one are calls of the other: the names of variables do not show in a URL. */
+export function answers(wide: HttpBinding, narrow: HttpBinding): boolean {
   return (
-    a.method === b.method &&
-    templateOf(a.path) === templateOf(b.path) &&
-    a.body === b.body &&
-    a.responseBody === b.responseBody
+    wide.method === narrow.method &&
+    covers(segmentsOf(wide.path), segmentsOf(narrow.path)) &&
+    wide.body === narrow.body &&
+    wide.responseBody === narrow.responseBody
   );
+}
+
+/** `*` stands for one segment, and `**` at the end for all that follow but for a verb. */
+function covers([wide, ...others]: readonly string[], narrow: readonly string[]): boolean {
+  if (wide === "**" && others.length === 0) return narrow.at(-1)?.startsWith(":") !== true;
+  const [first, ...rest] = narrow;
+  if (wide === undefined || first === undefined) return wide === first;
+  return (wide === first || (wide === "*" && first !== "**")) && covers(others, rest);
+}
+
+/** The verb after a colon is one of its own. */
+function segmentsOf(path: string): readonly string[] {
+  return templateOf(path).split(/\/|(?=:[^/]*$)/u);
 }
 
 function templateOf(path: string): string {

@@ -1,4 +1,5 @@
 import { parseRevisionSpec } from "../sources/git.ts";
+import { HOLDS_BYTES } from "../sources/text.ts";
 import { type Arguments, usage } from "./args.ts";
 import { compareRepository } from "./compare-repository.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
@@ -57,9 +58,9 @@ function compare(
   return compareSides(operands, session, io);
 }
 
-/** It names a document, such as a lock file, and no revision. */
+/** It names a document, such as a lock file or a descriptor set, and no revision. */
 function isFile(base: string): boolean {
-  return /\.(?:json|ya?ml)$/i.test(base);
+  return /\.(?:json|ya?ml)$/i.test(base) || HOLDS_BYTES.test(base);
 }
 
 /** It is no path of the working tree, so that it can only be a side. */

@@ -86,22 +86,43 @@ export interface Loader {
   featureFiles(): Promise<Readonly<Record<"old" | "new", readonly SourceFile[]>>>;
 }
 
-/** Both sides of a comparison, which are two files or two folders, or a lock file and what it is of. */
+/** Both sides of a comparison, which are two files or two folders, or a lock file or a descriptor set and what it is of. */
 export async function loadBoth(
   oldSpec: string,
   newSpec: string,
   { load, featureFiles }: Loader,
 ): Promise<{ readonly old: Roots; readonly new: Roots }> {
   // One after the other: where both fail, it is always the first that is told.
-  const oldSide = await load(oldSpec);
-  const newSide = await load(newSpec);
+  const [oldSide, newSide] = alike(await load(oldSpec), await load(newSpec));
   const isLock = (): boolean => oldSide.kind === "file" && lockOf(rootsOf(oldSpec, oldSide)) !== undefined;
   if (oldSide.kind !== newSide.kind && !isLock()) {
     const [folder, file] = oldSide.kind === "directory" ? [oldSpec, newSpec] : [newSpec, oldSpec];
     throw usage(`${folder} is a folder and ${file} a file.`, "Name two files or two folders.");
   }
   const gates = await featureFiles();
-  return { old: findRoots(oldSpec, oldSide, gates.old), new: findRoots(newSpec, newSide, gates.new) };
+  const [old, new_] = [findRoots(oldSpec, oldSide, gates.old), findRoots(newSpec, newSide, gates.new)];
+  return { old: isSet(newSide) ? besideSet(newSpec, old) : old, new: isSet(oldSide) ? besideSet(oldSpec, new_) : new_ };
+}
+
+/** A descriptor set stands for a folder of files where the other side is one. */
+function alike(old: Side, new_: Side): readonly [Side, Side] {
+  if (old.kind === new_.kind) return [old, new_];
+  return [isSet(old) ? { ...old, kind: "directory" } : old, isSet(new_) ? { ...new_, kind: "directory" } : new_];
+}
+
+function isSet({ files: [file, ...others] }: Side): boolean {
+  return others.length === 0 && file?.bytes !== undefined;
+}
+
+/** Of the side that is compared with a descriptor set, what a set can hold. */
+function besideSet(set: string, roots: Roots): Roots {
+  const found = [...roots.documents].filter(([, each]) => "members" in each && each.reader.formats.includes("protobuf"));
+  if (found.length > 0) return { ...roots, documents: new Map(found) };
+  throw new ApicompatError(
+    "NOTHING_FOUND",
+    `${roots.spec} holds no .proto file that ${set} could be compared with.`,
+    "Name the folder whose files the descriptor set was made of.",
+  );
 }
 
 /** One of the documents of a side, others of the same surface with it. */

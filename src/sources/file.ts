@@ -6,13 +6,11 @@ import type { SourceFile } from "../source.ts";
 import { didYouMean } from "../nearest.ts";
 import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
 import { type Roots, truePath } from "./roots.ts";
-import { decodeText } from "./text.ts";
+import { contentOf } from "./text.ts";
 
 /** The files of a folder that may describe an API. */
 export const DESCRIPTION: RegExp = /\.(?:json|ya?ml|proto|binpb|protoset|desc|go)$/i;
 
-/** Those that hold bytes and no text: descriptor sets. */
-const BINARY = /\.(?:binpb|protoset|desc|pb|fds)$/i;
 const SKIPPED: readonly string[] = ["**/node_modules/**", "**/.git/**"];
 
 export function statOf(path: string): Stats | undefined {
@@ -25,12 +23,9 @@ export function statOf(path: string): Stats | undefined {
 
 /** A file that the user named; `name` is how. A pipe is read to its end. */
 export function readNamedFile(path: string, name: string, maxFileSize: number): SourceFile {
-  const text = readText(path, name, maxFileSize, true);
-  if (typeof text !== "string") throw errorOf(text, "UNREADABLE", name);
-  const url = pathToFileURL(path).href;
-  return BINARY.test(path) && statOf(path)?.isFile() === true
-    ? { name, url, text: "", bytes: readFileSync(path) }
-    : { name, url, text };
+  const bytes = readBytes(path, name, maxFileSize, true);
+  if ("code" in bytes) throw errorOf(bytes, "UNREADABLE", name);
+  return { name, url: pathToFileURL(path).href, ...contentOf(bytes, path) };
 }
 
 /** All descriptions under a folder, sorted by name. */
@@ -132,9 +127,9 @@ export function readReferencedFile(
     );
   }
   const name = nameOf(path);
-  const text = readText(path, name, maxFileSize, false);
-  if (typeof text !== "string") return problemOf(text, from.name);
-  return { name, url: pathToFileURL(path).href, text };
+  const bytes = readBytes(path, name, maxFileSize, false);
+  if ("code" in bytes) return problemOf(bytes, from.name);
+  return { name, url: pathToFileURL(path).href, ...contentOf(bytes, path) };
 }
 
 function pathOf(url: URL): string | undefined {
@@ -145,11 +140,11 @@ function pathOf(url: URL): string | undefined {
   }
 }
 
-function readText(path: string, name: string, maxFileSize: number, named: boolean): string | Refusal {
+function readBytes(path: string, name: string, maxFileSize: number, named: boolean): Buffer | Refusal {
   try {
     const stats = statSync(path);
     if (stats.isFile()) {
-      return stats.size > maxFileSize ? tooLarge(name, stats.size, maxFileSize) : decodeText(readFileSync(path));
+      return stats.size > maxFileSize ? tooLarge(name, stats.size, maxFileSize) : readFileSync(path);
     }
     if (named && (stats.isFIFO() || stats.isCharacterDevice())) return readPipe(path, name, maxFileSize);
     return unreadable(name, stats.isDirectory() ? "it is a folder" : "it is no regular file", "Name a file.");
@@ -167,14 +162,14 @@ function unreadable(name: string, reason: string, hint: string): Refusal {
   return { code: "REF_NOT_FOUND", message: `${name} cannot be read: ${reason}.`, hint };
 }
 
-function readPipe(path: string, name: string, maxFileSize: number): string | Refusal {
+function readPipe(path: string, name: string, maxFileSize: number): Buffer | Refusal {
   const chunks: Buffer[] = [];
   const pipe = openSync(path, "r");
   try {
     for (let size = 0; ;) {
       const chunk = Buffer.allocUnsafe(65_536);
       const count = readSync(pipe, chunk);
-      if (count === 0) return decodeText(Buffer.concat(chunks));
+      if (count === 0) return Buffer.concat(chunks);
       size += count;
       if (size > maxFileSize) return tooLargeStream(name, maxFileSize);
       chunks.push(chunk.subarray(0, count));

@@ -7,7 +7,7 @@ import { globExpression, isPattern } from "./glob.ts";
 import { didYouMean } from "../nearest.ts";
 import { referencesIn } from "./prefetch.ts";
 import { errorOf, problemOf, tooLarge } from "./refusal.ts";
-import { decodeText } from "./text.ts";
+import { contentOf } from "./text.ts";
 
 /** What a folder or a pattern in the working tree does not show either. */
 const HIDDEN = /(?:^|\/)(?:\.|node_modules\/)/;
@@ -249,7 +249,7 @@ export class Revision {
     return wanted.map(({ path, name, size }) => {
       const start = output.indexOf(10, at) + 1;
       at = start + size + 1;
-      return { name, url: this.#urlOf(path), text: decodeText(output.subarray(start, start + size)) };
+      return { name, url: this.#urlOf(path), ...contentOf(output.subarray(start, start + size), path) };
     });
   }
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { ApicompatError } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { errorOf, tooLargeStream } from "./refusal.ts";
-import { decodeText } from "./text.ts";
+import { contentOf } from "./text.ts";
 
 export type ByteStream = AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };
 
@@ -20,5 +20,5 @@ export async function readStdin(stream: ByteStream, cwd: string, maxFileSize: nu
     if (size > maxFileSize) throw errorOf(tooLargeStream("The text on stdin", maxFileSize), "UNREADABLE", "-");
     chunks.push(bytes);
   }
-  return { name: "-", url: pathToFileURL(join(cwd, "-")).href, text: decodeText(Buffer.concat(chunks)) };
+  return { name: "-", url: pathToFileURL(join(cwd, "-")).href, ...contentOf(Buffer.concat(chunks), "-") };
 }

@@ -1,4 +1,21 @@
 import { isUtf8 } from "node:buffer";
+import type { SourceFile } from "../source.ts";
+
+/** The names of files that hold bytes and no text: descriptor sets. */
+export const HOLDS_BYTES: RegExp = /\.(?:binpb|protoset|desc|pb|fds)$/i;
+
+const LOOKED_AT = 4000;
+
+/** What a file holds. What has no telling name is a descriptor set where it begins like one and goes on as no text does. */
+export function contentOf(bytes: Buffer, name: string): Pick<SourceFile, "text" | "bytes"> {
+  const isSet = HOLDS_BYTES.test(name) || (bytes[0] === 0x0a && bytes.subarray(0, LOOKED_AT).some(isControl));
+  return isSet ? { text: "", bytes } : { text: decodeText(bytes) };
+}
+
+/** What stands in no text but for tabs, line feeds, form feeds and carriage returns. */
+function isControl(byte: number): boolean {
+  return byte < 0x20 && (byte < 0x09 || byte > 0x0d);
+}
 
 /** The text of a file's bytes: UTF-8, or UTF-16 where a byte order mark says so. Bytes that are neither become a lone surrogate, which no text has. */
 export function decodeText(bytes: Buffer): string {

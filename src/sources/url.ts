@@ -1,6 +1,6 @@
 import type { SourceFile } from "../source.ts";
 import { reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
-import { decodeText } from "./text.ts";
+import { contentOf } from "./text.ts";
 
 const MAX_REDIRECTS = 5;
 const TIMEOUT_SECONDS = 30;
@@ -25,8 +25,8 @@ export async function fetchFile(address: string, maxFileSize: number): Promise<S
         continue;
       }
       if (!response.ok) return refuse(address, `the server answered ${response.status} ${response.statusText}`.trim());
-      const text = await readBody(response, address, maxFileSize);
-      return typeof text === "string" ? { name: address, url: url.href, text } : text;
+      const body = await readBody(response, address, maxFileSize);
+      return "code" in body ? body : { name: address, url: url.href, ...contentOf(body, url.pathname) };
     }
     return refuse(address, `more than ${MAX_REDIRECTS} redirects`);
   } catch (error) {
@@ -36,7 +36,7 @@ export async function fetchFile(address: string, maxFileSize: number): Promise<S
   }
 }
 
-async function readBody(response: Response, address: string, maxFileSize: number): Promise<string | Refusal> {
+async function readBody(response: Response, address: string, maxFileSize: number): Promise<Buffer | Refusal> {
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > maxFileSize) {
     await response.body?.cancel();
@@ -49,7 +49,7 @@ async function readBody(response: Response, address: string, maxFileSize: number
     if (size > maxFileSize) return tooLargeStream(address, maxFileSize);
     chunks.push(chunk);
   }
-  return decodeText(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function refuse(address: string, reason: string): Refusal {

@@ -1,8 +1,8 @@
 import { decodeFields, bytesOf, textOf } from "./bytes.ts";
 import type { OptionNode } from "./syntax.ts";
 
-/** How an option's value is written: as a text, as a truth value, as one of these constants, or as a set of features. */
-type Form = "text" | "truth" | "features" | readonly string[];
+/** How an option's value is written: as a text, as a truth value, as one of these constants, as a set of features, or as calls over HTTP. */
+type Form = "text" | "truth" | "features" | "http" | readonly string[];
 type Table = Readonly<Record<number, readonly [name: string, form: Form]>>;
 
 /** Fields of the messages of options in `descriptor.proto`, by number. */
@@ -42,6 +42,10 @@ export const FIELD_OPTIONS: Table = {
   3: ["deprecated", "truth"],
   6: ["jstype", ["JS_NORMAL", "JS_STRING", "JS_NUMBER"]],
   21: ["features", "features"],
+  1052: [
+    "(google.api.field_behavior)",
+    ["", "OPTIONAL", "REQUIRED", "OUTPUT_ONLY", "INPUT_ONLY", "IMMUTABLE", "UNORDERED_LIST", "NON_EMPTY_DEFAULT", "IDENTIFIER"],
+  ],
 };
 
 export const ENUM_OPTIONS: Table = {
@@ -58,6 +62,7 @@ export const METHOD_OPTIONS: Table = {
   33: ["deprecated", "truth"],
   34: ["idempotency_level", ["IDEMPOTENCY_UNKNOWN", "NO_SIDE_EFFECTS", "IDEMPOTENT"]],
   35: ["features", "features"],
+  72295728: ["(google.api.http)", "http"],
 };
 
 const FEATURES: Table = {
@@ -76,6 +81,7 @@ export function readOptions(bytes: Uint8Array, table: Table, prefix = ""): reado
     const [name, form] = table[number] ?? [`(${String(number)})`, undefined];
     const at = { name: prefix + name, start: 0, end: 0 };
     if (form === "features") options.push(...readOptions(bytesOf(value), FEATURES, "features."));
+    else if (form === "http") options.push({ ...at, value: `{ ${httpRuleOf(bytesOf(value))} }`, aggregate: true });
     else if (form === "truth") options.push({ ...at, value: value === 1 });
     else if (form === "text") options.push({ ...at, value: textOf(value) });
     else if (form === undefined)
@@ -83,4 +89,30 @@ export function readOptions(bytes: Uint8Array, table: Table, prefix = ""): reado
     else options.push({ ...at, value: form[Number(value)] ?? String(value) });
   }
   return options;
+}
+
+/** The fields of `google.api.HttpRule`, of which some are messages. */
+const HTTP_RULE: Readonly<Record<number, string>> = {
+  2: "get",
+  3: "put",
+  4: "post",
+  5: "delete",
+  6: "patch",
+  7: "body",
+  8: "custom",
+  11: "additional_bindings",
+  12: "response_body",
+};
+const HTTP_PATTERN: Readonly<Record<number, string>> = { 1: "kind", 2: "path" };
+
+/** The tokens of an aggregate. */
+function httpRuleOf(bytes: Uint8Array, names: Readonly<Record<number, string>> = HTTP_RULE): string {
+  const tokens: string[] = [];
+  for (const { number, value } of decodeFields(bytes)) {
+    const name = names[number];
+    if (name === "custom") tokens.push(name, "{", httpRuleOf(bytesOf(value), HTTP_PATTERN), "}");
+    else if (name === "additional_bindings") tokens.push(name, "{", httpRuleOf(bytesOf(value)), "}");
+    else if (name !== undefined) tokens.push(name, ":", JSON.stringify(textOf(value)));
+  }
+  return tokens.join(" ");
 }

@@ -124,12 +124,17 @@ function readFile(bytes: Uint8Array): DescribedFile {
     edition === undefined ? (last(fields, 12, textOf) ?? "proto2") : (EDITIONS[edition] ?? String(edition));
   const toName = (text: string): NameNode => ({ name: text, ...NOWHERE });
   const extensions = all(fields, 7, fieldsOf);
+  const publicOnes = new Set(all(fields, 10, int32Of));
   return {
     path: name(fields),
     node: {
       syntax: toName(syntax),
       package: toName(name(fields, 2)),
-      imports: all(fields, 3, (value): ImportNode => ({ path: textOf(value), kind: "plain", ...NOWHERE })),
+      imports: all(fields, 3, textOf).map((path, index): ImportNode => ({
+        path,
+        kind: publicOnes.has(index) ? "public" : "plain",
+        ...NOWHERE,
+      })),
       options: optionsOf(fields, 8, FILE_OPTIONS),
       messages: all(fields, 4, (value) => readMessage(value, 0)),
       enums: all(fields, 5, readEnum),

@@ -5,7 +5,7 @@ import { Lines } from "../document/lines.ts";
 import { isDescriptorSet, readDescriptorSet } from "./descriptor-set.ts";
 import { parseProto } from "./parse.ts";
 import { isWellKnownFile } from "./symbols.ts";
-import type { FileNode } from "./syntax.ts";
+import type { FileNode, ImportNode } from "./syntax.ts";
 
 /** One `.proto` file, as a text or as a part of a descriptor set. */
 export interface ParsedFile {
@@ -18,8 +18,15 @@ export interface ParsedFile {
   readonly lines: Lines;
 }
 
+/** An import that leads to no file. */
+export interface LostImport {
+  readonly from: ParsedFile;
+  readonly import: ImportNode;
+}
+
 export interface LoadedFiles {
   readonly files: readonly ParsedFile[];
+  readonly lost: readonly LostImport[];
   readonly problems: readonly Problem[];
 }
 
@@ -27,10 +34,13 @@ export interface LoadedFiles {
 const MAX_ASCENT = 12;
 const MAX_IMPORTED = 10_000;
 
-/** Parses the files of a set and all that they import. An import that leads nowhere is a warning: its types are known by name. */
-export function loadFiles(members: readonly MemberFile[], resolve: Resolve): LoadedFiles {
+/** Parses files and all that they import. A descriptor set beside texts was made of them, some time, and is passed over. */
+export function loadFiles(given: readonly MemberFile[], resolve: Resolve): LoadedFiles {
+  const texts = given.filter(({ file }) => !isDescriptorSet(file));
+  const members = texts.length > 0 ? texts : given;
   const problems: Problem[] = [];
   const files: ParsedFile[] = [];
+  const lost: LostImport[] = [];
   const byUrl = new Set<string>();
   for (const { path, file } of members) {
     byUrl.add(file.url);
@@ -40,13 +50,14 @@ export function loadFiles(members: readonly MemberFile[], resolve: Resolve): Loa
   const suffixes = new Set(members.flatMap(({ file }) => endings(file.url)));
   let prefix = "";
   for (const from of files) {
-    for (const { path, kind, start, end } of from.node.imports) {
+    for (const each of from.node.imports) {
+      const { path, kind } = each;
       const isMember = suffixes.has(path) || suffixes.has(insideRepository(path));
       if (known.has(path) || isMember || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
       known.add(path);
       const found = find(path, from.source, prefix, resolve);
       if (found === undefined) {
-        if (kind !== "option") problems.push(notFound(path, from, from.lines.range({ start, end })));
+        if (kind !== "option") lost.push({ from, import: each });
         continue;
       }
       ({ prefix } = found);
@@ -55,7 +66,7 @@ export function loadFiles(members: readonly MemberFile[], resolve: Resolve): Loa
       files.push(...parseFile(path, found.file, true, problems));
     }
   }
-  return { files, problems };
+  return { files, lost, problems };
 }
 
 /** `c.proto`, `b/c.proto`, `a/b/c.proto`: what an import may call a file. */
@@ -83,17 +94,6 @@ function find(
     if (found.code !== "REF_NOT_FOUND") break;
   }
   return undefined;
-}
-
-function notFound(path: string, { source }: ParsedFile, range: Problem["range"]): Problem {
-  return {
-    code: "REF_NOT_FOUND",
-    level: "warning",
-    message: `The import "${path}" leads to no file, so the types that it defines are compared by name only.`,
-    hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
-    file: source.name,
-    ...(range && { range }),
-  };
 }
 
 function parseFile(path: string, source: SourceFile, imported: boolean, problems: Problem[]): readonly ParsedFile[] {

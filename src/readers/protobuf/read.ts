@@ -5,7 +5,7 @@ import type { MemberFile, Reading, Resolve } from "../../reader.ts";
 import { split } from "../../model/pointer.ts";
 import { isKnownSyntax } from "./features.ts";
 import { editIn } from "./edits.ts";
-import { loadFiles, type ParsedFile } from "./files.ts";
+import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
 import { readOperations } from "../wire/operations.ts";
 import { locateIn } from "./places.ts";
 import { readWire, type UnknownType } from "./read-wire.ts";
@@ -14,7 +14,7 @@ import { createSymbols } from "./symbols.ts";
 import { NO_API } from "../nothing.ts";
 
 export function readProtobuf(members: readonly MemberFile[], resolve: Resolve): Reading {
-  const { files, problems } = loadFiles(members, resolve);
+  const { files, lost, problems } = loadFiles(members, resolve);
   const { wire, unknown } = readWire(files, createSymbols(files.map(({ node }) => node)));
   const byPath = new Map<string, ParsedFile>();
   for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
@@ -24,6 +24,7 @@ export function readProtobuf(members: readonly MemberFile[], resolve: Resolve): 
     snapshot: toSnapshot(wire),
     problems: [
       ...problems,
+      ...lostImports(lost, unknown),
       ...files.flatMap(unknownSyntax),
       ...unknown.flatMap((type) => unknownType(type, byPath, { locate, fileOf })),
     ],
@@ -74,6 +75,24 @@ function unknownSyntax({ node, source, lines }: ParsedFile): readonly Problem[] 
       range: lines.range({ start, end }),
     },
   ];
+}
+
+/** What only options need is not missed: an import that leads nowhere matters to a file that names types which nobody defines, and to those that see through it. */
+function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[]): readonly Problem[] {
+  const needy = new Set(unknown.map(({ at }) => split(at).file));
+  return lost
+    .filter((each) => each.import.kind === "public" || needy.has(each.from.path))
+    .map(({ from: { source, lines }, import: { path, start, end } }): Problem => {
+      const range = lines.range({ start, end });
+      return {
+        code: "REF_NOT_FOUND",
+        level: "warning",
+        message: `The import "${path}" leads to no file, so the types that it defines are compared by name only.`,
+        hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
+        file: source.name,
+        ...(range && { range }),
+      };
+    });
 }
 
 /** Where an import leads nowhere, that has been told. */

@@ -147,18 +147,23 @@ describe("imports", () => {
 
   test("may name a file of the set by the address of its repository", () => {
     const text = (path: string): string =>
-      `syntax = "proto3"; import "${path}"; message Bill { acme.type.Money due = 1; }`;
+      `syntax = "proto3"; import "${path}"; message Bill { acme.type.Money due = 1; acme.type.Rate rate = 2; }`;
     const problemsOf = (path: string): readonly unknown[] =>
-      protobufReader.read(
-        [
-          { path: "", file: file("protos/bill.proto", text(path)) },
-          { path: "acme/type/money.proto", file: types },
-        ],
-        nowhere,
-      ).problems;
-    expect(problemsOf("example.com/acme/api/acme/type/money.proto")).toEqual([]);
-    expect(problemsOf("example.com/acme/api/other/money.proto")).toMatchObject([{ code: "REF_NOT_FOUND" }]);
-    expect(problemsOf("example/acme/api/acme/type/money.proto")).toMatchObject([{ code: "REF_NOT_FOUND" }]);
+      protobufReader
+        .read(
+          [
+            { path: "", file: file("protos/bill.proto", text(path)) },
+            { path: "acme/type/money.proto", file: types },
+          ],
+          nowhere,
+        )
+        .problems.map(({ message }) => message);
+    const lost = (path: string): readonly unknown[] => [expect.stringMatching(`"${path}" leads to no file`)];
+    expect(problemsOf("example.com/acme/api/acme/type/money.proto")).toEqual([
+      expect.stringMatching("`acme.type.Rate` is defined neither"),
+    ]);
+    for (const path of ["example.com/acme/api/other/money.proto", "example/acme/api/acme/type/money.proto"])
+      expect(problemsOf(path)).toEqual(lost(path));
   });
 
   test("that lead nowhere are a warning, and their types are known by name", () => {
@@ -168,6 +173,16 @@ describe("imports", () => {
       type: "unknown",
       typeName: "type.Money",
     });
+  });
+
+  test("that only options need are not missed", () => {
+    const text = 'syntax = "proto3"; import "google/api/annotations.proto"; message Bill { string due = 1; }';
+    const problemsOf = (source: string): number =>
+      protobufReader.read([{ path: "", file: file("bill.proto", source) }], nowhere).problems.length;
+    expect(problemsOf(text)).toBe(0);
+    expect(problemsOf(text.replace("string due", "Money due"))).toBe(1);
+    expect(problemsOf(text.replace("import", "import public"))).toBe(1);
+    expect(problemsOf(`${text} extend Money { string note = 100; }`)).toBe(1);
   });
 
   test("that one side only can follow are no change", () => {
