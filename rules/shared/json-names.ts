@@ -1,4 +1,4 @@
-import type { Wire, WireEnum, WireMessage } from "../../src/model/wire.ts";
+import { messageIn, type Wire, type WireEnum, type WireMessage } from "../../src/model/wire.ts";
 
 interface Wires {
   readonly old: Wire | undefined;
@@ -41,5 +41,5 @@ export function writesKnownNames(old: WireEnum, new_: WireEnum): boolean {
 }
 
 export function definitionOf(wire: Wire | undefined, name: string): WireMessage | WireEnum | undefined {
-  return wire?.messages[name] ?? wire?.enums[name];
+  return messageIn(wire, name) ?? wire?.enums[name];
 }

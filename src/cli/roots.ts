@@ -116,7 +116,9 @@ function isSet({ files: [file, ...others] }: Side): boolean {
 
 /** Of the side that is compared with a descriptor set, what a set can hold. */
 function besideSet(set: string, roots: Roots): Roots {
-  const found = [...roots.documents].filter(([, each]) => "members" in each && each.reader.formats.includes("protobuf"));
+  const found = [...roots.documents].filter(
+    ([, each]) => "members" in each && each.reader.formats.includes("protobuf"),
+  );
   if (found.length > 0) return { ...roots, documents: new Map(found) };
   throw new ApicompatError(
     "NOTHING_FOUND",

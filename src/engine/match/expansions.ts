@@ -1,4 +1,12 @@
-import { isMany, renumbers, type Wire, type WireEnum, type WireField, type WireMessage } from "../../model/wire.ts";
+import {
+  isMany,
+  messageIn,
+  renumbers,
+  type Wire,
+  type WireEnum,
+  type WireField,
+  type WireMessage,
+} from "../../model/wire.ts";
 import { createEquivalence } from "../equivalence.ts";
 
 /** Whether two types are written alike, whatever they and their members are called. */
@@ -15,7 +23,7 @@ type ValuesDiffer = (old: WireEnum, new_: WireEnum) => boolean;
 export function createExpansions(old: Wire, new_: Wire): Expansions {
   const relation = (differ: Differ, losesValues: ValuesDiffer): Expansions["same"] =>
     createEquivalence((a, b, dependsOn) => {
-      const [before, after] = [old.messages[a], new_.messages[b]];
+      const [before, after] = [messageIn(old, a), messageIn(new_, b)];
       if (before !== undefined && after !== undefined) return differ(before, after, dependsOn);
       const [values, others] = [old.enums[a], new_.enums[b]];
       if (values !== undefined && others !== undefined) return losesValues(values, others);

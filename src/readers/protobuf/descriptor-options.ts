@@ -44,7 +44,17 @@ export const FIELD_OPTIONS: Table = {
   21: ["features", "features"],
   1052: [
     "(google.api.field_behavior)",
-    ["", "OPTIONAL", "REQUIRED", "OUTPUT_ONLY", "INPUT_ONLY", "IMMUTABLE", "UNORDERED_LIST", "NON_EMPTY_DEFAULT", "IDENTIFIER"],
+    [
+      "",
+      "OPTIONAL",
+      "REQUIRED",
+      "OUTPUT_ONLY",
+      "INPUT_ONLY",
+      "IMMUTABLE",
+      "UNORDERED_LIST",
+      "NON_EMPTY_DEFAULT",
+      "IDENTIFIER",
+    ],
   ],
 };
 

@@ -1,4 +1,5 @@
 import { Cursor, NO_OPTIONS } from "./cursor.ts";
+import { gathered } from "./gathered.ts";
 import {
   LARGEST_INTEGER,
   LARGEST_NUMBER,
@@ -48,6 +49,9 @@ const TOP_LEVEL: ReadonlySet<string> = new Set([
 const MEMBERS: ReadonlySet<string> = new Set(
   "reserved extensions oneof export local message enum extend option".split(" "),
 );
+
+/** The custom option whose members say by which calls of HTTP a method is reached. */
+const HTTP_RULE = "(google.api.http)";
 
 const LABELS: ReadonlySet<string> = new Set(["optional", "required", "repeated"]);
 
@@ -483,6 +487,7 @@ class Parser {
       cursor.refuse("`option`", "Only options stand in the braces of a method.");
       return false;
     });
+    methods[methods.length - 1] = { ...method, options: gathered(options, HTTP_RULE) };
     return isUnclosed === this.isUnclosed;
   }
 

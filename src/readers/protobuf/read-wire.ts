@@ -256,7 +256,7 @@ class WireReader implements WireReading {
       file: scope.file.path,
       methods: node.methods.map((method): WireMethod => {
         const at = child(scope.at, "methods", method.name);
-        const split = splitOptions(gathered(method.options, HTTP_RULE), at, (name) => name === "idempotency_level");
+        const split = splitOptions(method.options, at, (name) => name === "idempotency_level");
         const deprecated = deprecationOf(method.options, at);
         return {
           name: method.name,
@@ -363,23 +363,6 @@ function splitOptions(nodes: readonly OptionNode[], at: Pointer, matters: (name:
     }
   }
   return { options: options ?? NOTHING, extensions: extensions ?? NOTHING };
-}
-
-/** The custom option whose members say over which calls of HTTP a method is reached. */
-const HTTP_RULE = "(google.api.http)";
-
-/** With the members of an option that are set one by one (`(acme.rule).min = 1`) as what they make together, an aggregate. */
-function gathered(options: readonly OptionNode[], option: string): readonly OptionNode[] {
-  const members = options.filter(({ name }) => name.startsWith(`${option}.`));
-  const [first] = members;
-  if (first === undefined) return options;
-  const tokens = members.map(({ name, value }) => {
-    const path = name.slice(option.length + 1).split(".");
-    const assignment = `${path.at(-1) ?? ""} : ${JSON.stringify(value)}`;
-    return path.slice(0, -1).reduceRight((inner, outer) => `${outer} { ${inner} }`, assignment);
-  });
-  const whole: OptionNode = { ...first, name: option, value: `{ ${tokens.join(" ")} }`, aggregate: true };
-  return [...options.filter((each) => !members.includes(each)), whole];
 }
 
 function readOneof({ name, options }: OneofNode, message: Pointer): WireOneof {
