@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CONFIG_FILES } from "../policy/config-file.ts";
@@ -7,7 +7,7 @@ import { setAttributes, setDriver } from "./git-driver.ts";
 import type { Io } from "./io.ts";
 import type { InitializingFlags } from "./options.ts";
 import { unwritable } from "./output-file.ts";
-import { CONFIGURATION, EDITOR, serviceFor, type Starter, workflowFor } from "./starters.ts";
+import { CONFIGURATION, EDITOR, SCHEMA, serviceFor, type Starter, workflowFor } from "./starters.ts";
 import { tool } from "./tool.ts";
 
 /** Writes a configuration, a CI job and the settings of an editor where there are none. Asks nothing and replaces nothing. */
@@ -34,7 +34,8 @@ async function put({ path, text, what, next }: Starter, cwd: string): Promise<st
     await writeFile(join(cwd, path), text, { flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unwritable(path, error);
-    return `  kept    ${path}\n${path === EDITOR.path ? advice : ""}`;
+    const isDone = path !== EDITOR.path || readFileSync(join(cwd, path), "utf8").includes(SCHEMA);
+    return `  kept    ${path}\n${isDone ? "" : advice}`;
   }
   return `  wrote   ${path}, ${what}\n${path === EDITOR.path ? "" : advice}`;
 }

@@ -9,7 +9,8 @@ const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 export function mergeComparisons(comparisons: readonly Comparison[], problems: readonly Problem[] = []): Comparison {
   const [only] = comparisons;
   if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;
-  const profiles = new Set(comparisons.map(({ profile }) => profile));
+  // One of several documents names several, and one of none names none.
+  const profiles = new Set(comparisons.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))));
   const merged: Comparison = {
     profile: [...profiles].sort().join(", "),
     ...(comparisons.length > 0 && comparisons.every(({ single }) => single) && { single: true as const }),

@@ -10,7 +10,8 @@ export interface Starter {
   readonly next?: string;
 }
 
-const SCHEMA = "https://unpkg.com/apicompat/dist/apicompat.config.schema.json";
+/** Where the schema of the configuration is found. */
+export const SCHEMA = "https://unpkg.com/apicompat/dist/apicompat.config.schema.json";
 
 export const CONFIGURATION: Starter = {
   path: "apicompat.config.yaml",

@@ -6,7 +6,7 @@ import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, printable, grouped } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, printable, profilesSaid } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
@@ -194,7 +194,8 @@ function describeSuppressed(suppressed: readonly Suppressed[]): readonly Block[]
 
 function closing(comparison: Comparison, options: ReporterOptions, left: number): readonly string[] {
   const cut = shownFindings(comparison, options).length - findingsFor(comparison, options).length;
-  const profile = comparison.profile === "" ? "" : `, ${comparison.profile} profile`;
+  const said = profilesSaid(comparison.profile);
+  const profile = said === "" ? "" : `, ${said}`;
   const sides = comparison.sides === undefined ? "" : `. ${inlineMarkdown(sidesSentence(comparison.sides))}`;
   return [
     left + cut === 0

@@ -57,3 +57,10 @@ export function columns(text: string): number {
   for (const character of text) total += NO_COLUMN.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return total;
 }
+
+/** `openapi and protobuf profiles`; empty where nothing was judged. `profile` names several with a comma between them. */
+export function profilesSaid(profile: string): string {
+  if (profile === "") return "";
+  const names = profile.split(", ");
+  return `${names.join(" and ")} ${names.length === 1 ? "profile" : "profiles"}`;
+}

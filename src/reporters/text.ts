@@ -15,7 +15,7 @@ import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
 import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, printable, wrap, grouped } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, printable, profilesSaid, wrap } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
@@ -274,6 +274,7 @@ function sidesLine({ sides }: Comparison, { style, width }: Print): string[] {
 function closingLine(comparison: Comparison, { style }: Print): string {
   const { tone, text: sentence } = verdictLine(comparison);
   const mark = { error: MARKS.error, warning: MARKS.warn, info: MARKS.info, good: "✔" }[tone];
-  const profile = comparison.profile === "" ? "" : ` ${style.faint(`(${comparison.profile} profile)`)}`;
+  const said = profilesSaid(comparison.profile);
+  const profile = said === "" ? "" : ` ${style.faint(`(${said})`)}`;
   return style[tone](`${mark} ${sentence}`) + profile;
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, type Dirent, openSync, readlinkSync, readdirSync, readFileSync, readSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
@@ -47,13 +47,23 @@ const CLOSED = /^(?:\..*|node_modules|testdata)$/;
 
 /** Links to files within the roots count; links to folders are not entered. */
 function descriptionsIn(folder: string, prefix: string, roots: Roots): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const { name } = entry;
     if (entry.isDirectory())
       return CLOSED.test(name) ? [] : descriptionsIn(join(folder, name), `${prefix}${name}/`, roots);
     if (name.startsWith(".") || !DESCRIPTION.test(name)) return [];
     return entry.isFile() || (entry.isSymbolicLink() && leadsToFile(join(folder, name), roots)) ? [prefix + name] : [];
   });
+}
+
+/** Throws UNREADABLE: a folder that is passed over would look as if its documents were gone. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const message = `The folder ${folder} cannot be read: ${reasonOf(error)}.`;
+    throw new ApicompatError("UNREADABLE", message, "Check the permissions of the folder.", { cause: error });
+  }
 }
 
 function leadsToFile(link: string, roots: Roots): boolean {
@@ -93,6 +103,11 @@ function readAll(
 }
 
 export function notFound(path: string, spec: string): ApicompatError {
+  const target = linkAt(path);
+  if (target !== undefined) {
+    const message = `${spec} is a symbolic link to ${target}, where there is nothing.`;
+    return new ApicompatError("NOT_FOUND", message, "Correct the link, or name another file.");
+  }
   const siblings = namesIn(dirname(path));
   const advice = didYouMean(
     basename(path),
@@ -100,6 +115,14 @@ export function notFound(path: string, spec: string): ApicompatError {
     "Name a file, a folder, a pattern, `<revision>:<path>`, a URL, or - for stdin.",
   );
   return new ApicompatError("NOT_FOUND", `There is no file or folder ${spec}.`, advice);
+}
+
+function linkAt(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads a file that a reference names, if it lies inside the roots. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Comparison } from "../../finding.ts";
 import type { Reporter, ReporterOptions } from "../../reporter.ts";
+import { profilesSaid } from "../prose.ts";
 import { verdictLine } from "../verdict-line.ts";
 import { SCRIPT, STYLE } from "./bundle.ts";
 import { contentsOf } from "./contents.ts";
@@ -12,7 +13,7 @@ function render(comparison: Comparison, options: ReporterOptions): string {
   const { tone, found, advice } = verdictLine(comparison);
   const [headline = "", ...others] = found;
   const { name, version } = options.tool;
-  const profile = comparison.profile === "" ? "" : `${comparison.profile} profile`;
+  const profile = profilesSaid(comparison.profile);
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(SCRIPT)}`,
