@@ -1,6 +1,6 @@
 // What `apicompat init` writes, and that it works: the jobs are run as the services run them.
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -51,8 +51,13 @@ test("writes what is missing, once", async () => {
   expect(first).toMatchObject({ code: 0, stderr: "" });
   expect(readdirSync(scratch.folder).sort()).toEqual([".git", ".github", ".vscode", "apicompat.config.yaml"]);
   const written = ["apicompat.config.yaml", GITHUB, ".vscode/settings.json"].map(read);
+  const editor = read(".vscode/settings.json");
   const second = await scratch.run("init");
   expect(second.stdout.match(/ {2}kept {4}/g)).toHaveLength(3);
+  expect(second.stdout).not.toContain("Add to it");
+  writeFileSync(join(scratch.folder, ".vscode/settings.json"), "{}");
+  expect((await scratch.run("init")).stdout).toContain('Add to it: "yaml.schemas"');
+  writeFileSync(join(scratch.folder, ".vscode/settings.json"), editor);
   expect(["apicompat.config.yaml", GITHUB, ".vscode/settings.json"].map(read)).toEqual(written);
 });
 

@@ -29,6 +29,11 @@ describe("mergeComparisons", () => {
     });
   });
 
+  test("what several documents were judged by is named once, and a share of nothing by nothing", () => {
+    const profiles = ["", "openapi, protobuf", "openapi"];
+    expect(mergeComparisons(profiles.map((profile) => comparison({ profile }))).profile).toBe("openapi, protobuf");
+  });
+
   test("a finding in a file that several documents refer to is told once, with the reach of all, and counts once", () => {
     const shared = { old: { file: "shared.yaml", pointer: "/Pet" }, new: { file: "shared.yaml", pointer: "/Pet" } };
     const reached = (operation: string): Comparison =>

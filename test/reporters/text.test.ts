@@ -94,6 +94,12 @@ describe("the whole report", () => {
     );
   });
 
+  test("names what it was judged by", () => {
+    const closing = (profile: string): string => lines(text.render(comparison({ profile }), options())).at(-2)!;
+    expect(closing("openapi, protobuf")).toMatch(/ \(openapi and protobuf profiles\)$/);
+    expect(closing("")).not.toContain("profile");
+  });
+
   const compatible = (amount: number): Finding[] =>
     Array.from({ length: amount }, () => finding({ verdict: "compatible", severity: "info" }));
 

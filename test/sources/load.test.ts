@@ -200,6 +200,13 @@ describe("references between files", () => {
     expect(refused(side, "../common.yaml").code).toBe("REF_OUTSIDE_ROOT");
   });
 
+  test("a link that leads nowhere is told as one", async () => {
+    symlinkSync("nowhere.yaml", join(inside, "api/lost.txt"));
+    await expect(load("api/lost.txt", { cwd: inside })).rejects.toThrow(
+      "api/lost.txt is a symbolic link to nowhere.yaml, where there is nothing.",
+    );
+  });
+
   test("a folder takes no file from outside by a link", async () => {
     expect(names(await load("api", { cwd: inside }))).toEqual([
       "api/a b.yaml",
