@@ -8,6 +8,7 @@ export default wireRule({
   source: bestPractices("reserve-deleted-numbers"),
   messages: {
     renamed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, which is written alike.",
+    changed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, and changed beside.",
     extension:
       "The extension `{{name}}` is gone; its number {{number}} of `{{extendee}}` is that of `{{successor}}` now.",
   },
@@ -16,7 +17,7 @@ export default wireRule({
     const extension = old?.kind === "extension" ? context.snapshot("old").wire?.extensions[old.name] : undefined;
     const { extendee, field } = extension ?? {};
     return {
-      messageId: extension === undefined ? "renamed" : "extension",
+      messageId: extension !== undefined ? "extension" : successor?.changed === true ? "changed" : "renamed",
       data: {
         kind: old?.kind === "enum" ? "enumeration" : "message",
         successor: successor?.name ?? "",

@@ -10,7 +10,8 @@ export default wireRule({
   source: updating("updating"),
   messages: {
     changed: "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which is written alike.",
-    extended:
+    extended: "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote.",
+    reserved:
       "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote, but for what it reserves.",
   },
   recipe: "Keep the type: generated code knows it by its name.",
@@ -19,14 +20,18 @@ export default wireRule({
     const [from = "", to = ""] = [old!.typeName, field!.typeName];
     const alike = keepsNames(from, to, { old: before.wire, new: after.wire });
     return {
-      messageId: isLonger(definitionOf(before.wire, from), definitionOf(after.wire, to)) ? "extended" : "changed",
+      messageId: compareFields(definitionOf(before.wire, from), definitionOf(after.wire, to)),
       data: { old: showType(old!), new: showType(field!) },
       costs: { ...(!alike && { json: "breaking" }), source: "breaking" },
     };
   },
 });
 
-function isLonger(old: WireMessage | WireEnum | undefined, new_: WireMessage | WireEnum | undefined): boolean {
-  if (old === undefined || new_ === undefined || !("fields" in old) || !("fields" in new_)) return false;
-  return old.fields.length !== new_.fields.length;
+type Definition = WireMessage | WireEnum | undefined;
+
+function compareFields(old: Definition, new_: Definition): "changed" | "extended" | "reserved" {
+  if (old === undefined || new_ === undefined || !("fields" in old) || !("fields" in new_)) return "changed";
+  const numbers = new Set(new_.fields.map(({ number }) => number));
+  if (old.fields.some(({ number }) => !numbers.has(number))) return "reserved";
+  return old.fields.length === new_.fields.length ? "changed" : "extended";
 }

@@ -51,6 +51,8 @@ export interface Definition {
   readonly kind: Extract<PairKind, "message" | "enum" | "service" | "extension">;
   /** The full name. */
   readonly name: string;
+  /** Of one that was called otherwise: it changed in what is written as well. */
+  readonly changed?: true;
 }
 
 /** Where a field stands among the alternatives of a message. */

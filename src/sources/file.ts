@@ -1,4 +1,14 @@
-import { closeSync, type Dirent, openSync, readlinkSync, readdirSync, readFileSync, readSync, type Stats, statSync } from "node:fs";
+import {
+  closeSync,
+  type Dirent,
+  openSync,
+  readlinkSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";

@@ -154,7 +154,9 @@ function diffPairs(scope: WireScope): Nodes {
       nodes.set(`${kind} ${name}`, node);
       const told = tellBothWays(facts);
       if (match.isRenamed(kind, name)) {
-        told.emit("definition", "renamed", { name, old: { kind, name }, new: { kind, name: successor } });
+        const isAlike = kind === "extension" || scope.expansions.same(name, successor);
+        const now = { kind, name: successor, ...(!isAlike && { changed: true as const }) };
+        told.emit("definition", "renamed", { name, old: { kind, name }, new: now });
       } else if (files.hasMoved(before.file, after.file) && holderIn(name, old.wire.messages) === undefined) {
         told.emit("definitionFile", "changed", { name, old: before.file, new: after.file });
       }

@@ -9,6 +9,7 @@ import {
   type WireMessage,
 } from "../../model/wire.ts";
 import type { Expansions } from "./expansions.ts";
+import { renamedByUse } from "./definitions-by-use.ts";
 import { likeness } from "./renames.ts";
 
 type Kind = Definition["kind"];
@@ -32,7 +33,7 @@ export interface FilePair {
 const KINDS: readonly Kind[] = ["message", "enum", "service", "extension"];
 const TABLES = { message: "messages", enum: "enums", service: "services", extension: "extensions" } as const;
 
-/** By full name; then by what the old name stands for now; then by the name in a package that is called otherwise; then by what holds it; then by equal content, or an extension by its number. */
+/** By full name; then by what the old name stands for now; then by the name in a package that is called otherwise; then by what holds it; then by equal content; then by what names it; an extension by its number. */
 export function matchDefinitions(
   old: Wire,
   new_: Wire,
@@ -75,12 +76,21 @@ export function matchDefinitions(
     pair(kind, before, after);
     renamed.add(`${kind} ${before}`);
   };
+  const matchByUse = (isMeant: (name: string) => boolean): void => {
+    const found = renamedByUse(old, new_, match).filter((use) => isMeant(use.old));
+    for (const use of found) rename(use.kind, use.old, use.new);
+    if (found.length === 0) return;
+    matchByHolder(old, new_, match, pair);
+    matchByUse(isMeant);
+  };
   matchByHolder(old, new_, match, pair);
   // Outermost first: what stands in something that is called otherwise goes with it.
   for (const depth of depthsIn(old)) {
     for (const kind of ["message", "enum"] as const) matchByContent(kind, depth, old, new_, match, expansions, rename);
+    matchByUse((name) => depthOf(name) === depth);
     matchByHolder(old, new_, match, pair);
   }
+  matchByUse(() => true);
   for (const { name, extendee } of Object.values(old.extensions)) {
     const successor = match.successorOf("extension", name);
     if (successor === undefined) continue;

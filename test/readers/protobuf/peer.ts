@@ -27,10 +27,14 @@ export function judge(
   const { written, read, unknown = [], refused } = witness;
   const said = { written: plain(written), read: refused === undefined ? { values: plain(read), unknown } : "refused" };
   const names = message === undefined ? [...writers.keys()] : [message];
-  const found = names.map((name) => ({
-    written: valuesOf(decode(bytes, writers.get(name))),
-    read: decode(bytes, readers.get(name)),
-  }));
+  // What is called otherwise on the other side may be any that it declares.
+  const counterparts = (name: string): readonly string[] => (readers.has(name) ? [name] : [name, ...readers.keys()]);
+  const found = names.flatMap((name) =>
+    counterparts(name).map((other) => ({
+      written: valuesOf(decode(bytes, writers.get(name))),
+      read: decode(bytes, readers.get(other)),
+    })),
+  );
   return { said, found: found.find((each) => JSON.stringify(each) === JSON.stringify(said)) ?? found[0] };
 }
 

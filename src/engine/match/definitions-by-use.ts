@@ -1,0 +1,86 @@
+import type { Definition } from "../../model/change.ts";
+import type { Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
+
+type Kind = Extract<Definition["kind"], "message" | "enum">;
+
+/** What a field or a method named before, and what it names now. */
+interface Use {
+  readonly kind: Kind;
+  readonly old: string;
+  readonly new: string;
+}
+
+interface Match {
+  successorOf(kind: Definition["kind"], name: string): string | undefined;
+  predecessorOf(kind: Definition["kind"], name: string): string | undefined;
+}
+
+/** What is called otherwise and changed as well: all that named the one names the other now, and most of it is the same. */
+export function renamedByUse(old: Wire, new_: Wire, match: Match): readonly Use[] {
+  const byOld = new Map<string, Use>();
+  const byNew = new Map<string, Use>();
+  const unclear = new Set<Use>();
+  for (const use of usesIn(old, new_, match)) {
+    const known = [byOld.get(`${use.kind} ${use.old}`), byNew.get(`${use.kind} ${use.new}`)];
+    const others = known.filter((each) => each !== undefined && (each.old !== use.old || each.new !== use.new));
+    for (const each of others) unclear.add(each!).add(use);
+    byOld.set(`${use.kind} ${use.old}`, use);
+    byNew.set(`${use.kind} ${use.new}`, use);
+  }
+  return [...byOld.values()].filter((use) => !unclear.has(use) && isMostlyTheSame(use, old, new_));
+}
+
+function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
+  const isLeft = ({ kind, old: before, new: after }: Use): boolean =>
+    match.successorOf(kind, before) === undefined && match.predecessorOf(kind, after) === undefined;
+  const uses: Use[] = [];
+  for (const message of Object.values(old.messages)) {
+    const successor = new_.messages[match.successorOf("message", message.name) ?? ""];
+    if (successor === undefined) continue;
+    const fields = new Map(successor.fields.map((field) => [field.name, field]));
+    for (const field of message.fields) {
+      const after = fields.get(field.name);
+      if (after?.number === field.number) uses.push(...useOf(field, after));
+    }
+  }
+  for (const { name, methods } of Object.values(old.services)) {
+    const successor = new_.services[match.successorOf("service", name) ?? ""];
+    const after = new Map(successor?.methods.map((method) => [method.name, method]));
+    for (const { name: method, request, response } of methods) {
+      const now = after.get(method);
+      if (now === undefined) continue;
+      uses.push(
+        { kind: "message", old: request, new: now.request },
+        { kind: "message", old: response, new: now.response },
+      );
+    }
+  }
+  return uses.filter(isLeft);
+}
+
+function useOf(old: WireField, new_: WireField): readonly Use[] {
+  const kind = old.type === "enum" ? "enum" : "message";
+  if (old.typeName === undefined || new_.typeName === undefined || old.type !== new_.type) return [];
+  return [{ kind, old: old.typeName, new: new_.typeName }];
+}
+
+/** In one package, and half of the members or more are there under their name or number. */
+function isMostlyTheSame({ kind, old: before, new: after }: Use, old: Wire, new_: Wire): boolean {
+  const table = kind === "enum" ? "enums" : "messages";
+  const [from, to] = [old[table][before], new_[table][after]];
+  if (from === undefined || to === undefined || from.imported || to.imported) return false;
+  if (old.files[from.file]?.package.value !== new_.files[to.file]?.package.value) return false;
+  const members = membersOf(from);
+  const [names, numbers] = [new Set<string>(), new Set<string>()];
+  for (const { name, key } of membersOf(to)) {
+    names.add(name);
+    numbers.add(key);
+  }
+  const kept = members.filter(({ name, key }) => names.has(name) || numbers.has(key));
+  return kept.length > 0 && kept.length * 2 >= members.length;
+}
+
+function membersOf(definition: WireMessage | WireEnum): readonly { readonly name: string; readonly key: string }[] {
+  if ("values" in definition) return definition.values.map(({ name, number }) => ({ name, key: String(number) }));
+  return definition.fields.map(({ name, number, type }) => ({ name, key: `${String(number)} ${type}` }));
+}
