@@ -19,6 +19,11 @@ const FEATURES: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
     LENGTH_PREFIXED: { wire: "breaking" },
     DELIMITED: { wire: "breaking" },
   },
+  default_symbol_visibility: {
+    EXPORT_TOP_LEVEL: { source: "breaking" },
+    LOCAL_ALL: { source: "breaking" },
+    STRICT: { source: "breaking" },
+  },
   json_format: {
     LEGACY_BEST_EFFORT: { json: "breaking", source: "breaking" },
   },
@@ -29,6 +34,8 @@ export function costsOfFeature(name: string, old: string, new_: string): Costs {
   if (name.startsWith("(")) return { source: "breaking" };
   // What was required once is missed by old readers.
   if (name === "field_presence" && old === "LEGACY_REQUIRED") return { wire: "breaking", source: "breaking" };
+  // From there on, more can be named than before.
+  if (name === "default_symbol_visibility" && old !== "EXPORT_ALL" && new_ === "EXPORT_TOP_LEVEL") return {};
   const known = Object.hasOwn(FEATURES, name) ? FEATURES[name]! : {};
   return Object.hasOwn(known, new_) ? known[new_]! : {};
 }

@@ -16,6 +16,7 @@ export function costsOfFieldOption({ name, old, new: value }: Change<"fieldOptio
 export function costsOfMessageOption({ name, old = false, new: value = false }: Change<"messageOption">): Costs {
   if (name.startsWith(FEATURES)) return costsOfFeature(name.slice(FEATURES.length), String(old), String(value));
   if (old === value) return {};
+  if (name === "visibility") return value === "local" ? { source: "breaking" } : {};
   if (name === "message_set_wire_format") return { wire: "breaking", source: "breaking" };
   return name === "no_standard_descriptor_accessor" && value === true ? { source: "breaking" } : {};
 }

@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Facet } from "../../src/model/schema.ts";
 import type { Dictionary, Json } from "../../src/model/json.ts";
-import type { Wire, WireField, WireFile } from "../../src/model/wire.ts";
+import { holderIn, type Wire, type WireField, type WireFile } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 /** A feature that a file settles for all that states none of its own. */
@@ -22,7 +22,12 @@ export function isFollowed(
     settingsIn(snapshot("new").wire, pair.new, name),
   ];
   if (before === undefined || after === undefined) return true;
-  for (const [declared, setting] of after) if (setting === value && before.get(declared) === old) return true;
+  const messages = snapshot("new").wire?.messages ?? {};
+  // What stands at the top is exported by either.
+  const isSpared = (declared: string): boolean =>
+    old.startsWith("EXPORT_") && value.startsWith("EXPORT_") && holderIn(declared, messages) === undefined;
+  for (const [declared, setting] of after)
+    if (setting === value && before.get(declared) === old && !isSpared(declared)) return true;
   return false;
 }
 
@@ -33,6 +38,10 @@ function settingsIn(wire: Wire | undefined, at: string, feature: string): Readon
   const isHere = (each: { readonly file: string }): boolean => each.file === file.path;
   const [messages, enums] = [Object.values(wire.messages).filter(isHere), Object.values(wire.enums).filter(isHere)];
   if (feature === "enum_type") return new Map(enums.map(({ name, closed }) => [name, closed ? "CLOSED" : "OPEN"]));
+  if (feature === "default_symbol_visibility") {
+    const followers = [...messages, ...enums].filter(({ options }) => options["visibility"] === undefined);
+    return new Map(followers.map(({ name }) => [name, file.features[feature] ?? ""]));
+  }
   if (feature === "json_format") {
     return new Map([...messages, ...enums].map(({ name, options }) => [name, stated(feature, options, file)]));
   }

@@ -36,8 +36,9 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
   const [before, after] = [sides.old.wire, sides.new.wire];
   const inherited = inheritedIn(old, new_, sides);
   const own = ({ options }: Definition): Stated["options"] =>
-    inherited.reduce<Stated["options"]>((rest, name) => withoutName(rest, name), options);
+    [VISIBILITY, ...inherited].reduce<Stated["options"]>((rest, name) => withoutName(rest, name), options);
   diffDeprecation(facts, old, new_);
+  diffVisibility(facts, old, new_, sides);
   diffOptions(
     facts,
     "messageOption",
@@ -46,6 +47,24 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
   );
   diffExtensions(facts, old.extensions, new_.extensions, { isTold: isConstraint });
   diffConstraints(facts, old.extensions, new_.extensions, "", {});
+}
+
+const VISIBILITY = "visibility";
+
+/** Where neither side says it, the file does, of which that is told. */
+function diffVisibility(facts: Facts, old: Definition, new_: Definition, sides: WireSides): void {
+  const [before, after] = [old.options[VISIBILITY], new_.options[VISIBILITY]];
+  if (before === undefined && after === undefined) return;
+  const [was, is] = [visibilityOf(old, sides.old.wire), visibilityOf(new_, sides.new.wire)];
+  if (was !== is) facts.emit("messageOption", "changed", { name: VISIBILITY, old: was, new: is });
+}
+
+function visibilityOf({ options, name, file }: Definition, wire: Wire): Json {
+  const stated = options[VISIBILITY]?.value;
+  if (stated !== undefined) return stated;
+  const byDefault = wire.files[file]?.features["default_symbol_visibility"] ?? "EXPORT_ALL";
+  const isNested = holderIn(name, wire.messages) !== undefined;
+  return byDefault === "EXPORT_ALL" || (byDefault === "EXPORT_TOP_LEVEL" && !isNested) ? "export" : "local";
 }
 
 /** Features that both have since what they stand in has them: there they are told. */

@@ -82,6 +82,7 @@ const FEATURES: Table = {
   4: ["utf8_validation", ["", "", "VERIFY", "NONE"]],
   5: ["message_encoding", ["", "LENGTH_PREFIXED", "DELIMITED"]],
   6: ["json_format", ["", "ALLOW", "LEGACY_BEST_EFFORT"]],
+  8: ["default_symbol_visibility", ["", "EXPORT_ALL", "EXPORT_TOP_LEVEL", "LOCAL_ALL", "STRICT"]],
 };
 
 /** The options of a descriptor, as a text would state them; custom ones by their number. */

@@ -146,6 +146,12 @@ function readFile(bytes: Uint8Array): DescribedFile {
   };
 }
 
+/** A word that is not said is not said in bytes either. */
+function visibilityOf(fields: Fields, number: number): Pick<EnumNode, "visibility"> {
+  const visibility = ([undefined, "local", "export"] as const)[last(fields, number, int32Of) ?? 0];
+  return visibility === undefined ? {} : { visibility };
+}
+
 function readMessage(value: EncodedField["value"], depth: number): MessageNode {
   if (depth > MAX_DEPTH) throw new MalformedBytes();
   const fields = fieldsOf(value);
@@ -162,6 +168,7 @@ function readMessage(value: EncodedField["value"], depth: number): MessageNode {
   const used = new Set(members.map(({ oneof }) => oneof));
   return {
     name: name(fields),
+    ...visibilityOf(fields, 11),
     ...NOWHERE,
     options: optionsOf(fields, 7, MESSAGE_OPTIONS),
     fields: members.map((field) => asMap(field, entries)),
@@ -240,6 +247,7 @@ function readEnum(value: EncodedField["value"]): EnumNode {
   const fields = fieldsOf(value);
   return {
     name: name(fields),
+    ...visibilityOf(fields, 6),
     ...NOWHERE,
     values: all(fields, 2, (each): EnumValueNode => {
       const own = fieldsOf(each);

@@ -1,42 +1,17 @@
 import { isObject, type Json } from "../../model/json.ts";
+import { defaultFeatures, type Features } from "../wire/editions.ts";
 import type { OptionNode } from "./syntax.ts";
 
-/** What the syntax or the edition of a file decides, unless an option says otherwise; by name. */
-export type Features = Readonly<Record<string, string>>;
+const NEST_IN_FILE_CLASS = "(pb.java).nest_in_file_class";
 
-const PROTO2: Features = {
-  field_presence: "EXPLICIT",
-  enum_type: "CLOSED",
-  repeated_field_encoding: "EXPANDED",
-  utf8_validation: "NONE",
-  message_encoding: "LENGTH_PREFIXED",
-  json_format: "LEGACY_BEST_EFFORT",
-  "(pb.cpp).string_type": "STRING",
-  "(pb.java).utf8_validation": "DEFAULT",
-};
-
-const EDITION_2023: Features = {
-  ...PROTO2,
-  enum_type: "OPEN",
-  repeated_field_encoding: "PACKED",
-  utf8_validation: "VERIFY",
-  json_format: "ALLOW",
-};
-
-const DEFAULTS: Readonly<Record<string, Features>> = {
-  proto2: PROTO2,
-  proto3: { ...EDITION_2023, field_presence: "IMPLICIT" },
-  "2023": EDITION_2023,
-  "2024": { ...EDITION_2023, "(pb.cpp).string_type": "VIEW" },
-};
-
-export function isKnownSyntax(syntax: string): boolean {
-  return Object.hasOwn(DEFAULTS, syntax);
-}
-
-/** Of a syntax that is not known: those of the last edition. */
-export function defaultFeatures(syntax: string): Features {
-  return isKnownSyntax(syntax) ? DEFAULTS[syntax]! : DEFAULTS["2024"]!;
+/** What a file says of where the classes of Java stand, as the option that editions before 2024 have for it, and its other features. */
+export function settleJava(
+  syntax: string,
+  options: readonly OptionNode[],
+): { readonly features: Features; readonly spreadClasses: boolean | undefined } {
+  const { [NEST_IN_FILE_CLASS]: nesting = "NO", ...features } = inherit(defaultFeatures(syntax), options);
+  const isOption = ["proto2", "proto3", "2023"].includes(syntax);
+  return { features, spreadClasses: isOption ? undefined : nesting === "NO" };
 }
 
 /** What a declaration passes on to what stands in it. */

@@ -17,6 +17,7 @@ import {
   type RangeNode,
   type ServiceNode,
   type Span,
+  type Visibility,
 } from "./syntax.ts";
 
 /** Compilers refuse less. */
@@ -52,6 +53,8 @@ const MEMBERS: ReadonlySet<string> = new Set(
 
 /** The custom option whose members say by which calls of HTTP a method is reached. */
 const HTTP_RULE = "(google.api.http)";
+
+const VISIBILITIES: readonly Visibility[] = ["export", "local"];
 
 const LABELS: ReadonlySet<string> = new Set(["optional", "required", "repeated"]);
 
@@ -145,7 +148,8 @@ class Parser {
   /** What may stand at the top and in a message; undefined where none of it begins here, false where it is faulty. */
   #definition(parts: MessageParts, start: number, after: number, depth: number): boolean | undefined {
     const cursor = this.#cursor;
-    if (cursor.isWord("export") || cursor.isWord("local")) {
+    const visibility = VISIBILITIES.find((word) => cursor.isWord(word));
+    if (visibility !== undefined) {
       cursor.next();
       if (!cursor.isWord("message") && !cursor.isWord("enum")) {
         cursor.refuse("`message` or `enum`", "Only these have a visibility.");
@@ -154,12 +158,12 @@ class Parser {
     }
     if (cursor.isWord("message")) {
       const message = this.#message(start, after, depth);
-      if (message !== undefined) parts.messages.push(message);
+      if (message !== undefined) parts.messages.push(visibility === undefined ? message : { ...message, visibility });
       return message !== undefined;
     }
     if (cursor.isWord("enum")) {
       const found = this.#enum(start, after);
-      if (found !== undefined) parts.enums.push(found);
+      if (found !== undefined) parts.enums.push(visibility === undefined ? found : { ...found, visibility });
       return found !== undefined;
     }
     if (cursor.isWord("extend")) {

@@ -21,7 +21,8 @@ import {
   type WireMethod,
   type WireService,
 } from "../../model/wire.ts";
-import { defaultFeatures, inherit, type Features } from "./features.ts";
+import type { Features } from "../wire/editions.ts";
+import { inherit, settleJava } from "./features.ts";
 import type { ParsedFile } from "./files.ts";
 import type { Symbols } from "./symbols.ts";
 import type {
@@ -97,8 +98,11 @@ class WireReader implements WireReading {
   addFile(file: ParsedFile): void {
     const { node, path, imported } = file;
     const at: Pointer = `${path}#`;
-    const fileFeatures = inherit(defaultFeatures(node.syntax.name), node.options);
-    const { options, extensions } = splitOptions(node.options, at, isFileOption);
+    const { features: fileFeatures, spreadClasses } = settleJava(node.syntax.name, node.options);
+    const { options: stated, extensions } = splitOptions(node.options, at, isFileOption);
+    const options = spreadClasses
+      ? dictionary([...Object.entries(stated), ["java_multiple_files", { value: true, at: child(at, "syntax") }]])
+      : stated;
     const publicImports = node.imports
       .filter(({ kind }) => kind === "public")
       .map(({ path: value }): Facet<string> => ({ value, at: child(at, "imports", value) }));
@@ -133,7 +137,7 @@ class WireReader implements WireReading {
       oneofs: node.oneofs.map((each) => readOneof(each, scope.at)),
       reserved: reservedOf(node, scope.at),
       extensionRanges: rangesOf(node.extensionRanges, scope.at, "extensions"),
-      options: withFeatures(options, ["json_format"], scope.features, scope.fileFeatures, scope.at),
+      options: withFeatures(withVisibility(options, node, scope.at), ["json_format"], scope),
       extensions,
     };
     declare(message, node, scope);
@@ -162,7 +166,7 @@ class WireReader implements WireReading {
       cardinality,
       packed: packed && cardinality === "repeated" && PACKABLE.has(wireType),
       annotations: annotationsOf(node.options, at),
-      options: followed === undefined ? options : withFeatures(options, followed, features, scope.fileFeatures, at),
+      options: followed === undefined ? options : withFeatures(options, followed, { ...scope, features, at }),
       extensions,
     };
     if (typeName !== undefined) field.typeName = typeName.replace(/^\./u, "");
@@ -219,7 +223,7 @@ class WireReader implements WireReading {
       }),
       reserved: reservedOf(node, scope.at),
       closed: scope.features["enum_type"] === "CLOSED",
-      options: withFeatures(options, ["json_format"], scope.features, scope.fileFeatures, scope.at),
+      options: withFeatures(withVisibility(options, node, scope.at), ["json_format"], scope),
       extensions,
     };
     declare(found, node, scope);
@@ -320,9 +324,7 @@ const FOLLOWED_FEATURES: Readonly<Partial<Record<FieldType, readonly string[]>>>
 function withFeatures(
   options: Dictionary<Facet<Json>>,
   names: readonly string[],
-  features: Features,
-  fileFeatures: Features,
-  at: Pointer,
+  { features, fileFeatures, at }: Pick<Scope, "features" | "fileFeatures" | "at">,
 ): Dictionary<Facet<Json>> {
   if (features === fileFeatures) return options;
   const stated = names.filter((name) => features[name] !== fileFeatures[name]);
@@ -333,6 +335,17 @@ function withFeatures(
       (name) => [`features.${name}`, { value: features[name]!, at: child(at, "options", `features.${name}`) }] as const,
     ),
   ]);
+}
+
+/** What edition 2024 writes before `message` and `enum`, as an option. */
+function withVisibility(
+  options: Dictionary<Facet<Json>>,
+  { visibility }: Pick<EnumNode, "visibility">,
+  at: Pointer,
+): Dictionary<Facet<Json>> {
+  return visibility === undefined
+    ? options
+    : dictionary([...Object.entries(options), ["visibility", { value: visibility, at }]]);
 }
 
 interface SplitOptions {

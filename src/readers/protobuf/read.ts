@@ -3,7 +3,7 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import type { Wire } from "../../model/wire.ts";
 import type { MemberFile, Reading, Resolve } from "../../reader.ts";
 import { split } from "../../model/pointer.ts";
-import { isKnownSyntax } from "./features.ts";
+import { isKnownSyntax } from "../wire/editions.ts";
 import { editIn } from "./edits.ts";
 import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
 import { readOperations } from "../wire/operations.ts";

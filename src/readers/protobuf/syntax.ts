@@ -60,7 +60,11 @@ export interface OneofNode extends Node {
   readonly kind: "oneof";
 }
 
+/** Edition 2024: whether files that import this one may name it. */
+export type Visibility = "export" | "local";
+
 export interface MessageNode extends Node {
+  readonly visibility?: Visibility;
   readonly fields: readonly FieldNode[];
   readonly oneofs: readonly OneofNode[];
   readonly messages: readonly MessageNode[];
@@ -75,6 +79,7 @@ export interface MessageNode extends Node {
 }
 
 export interface EnumNode extends Node {
+  readonly visibility?: Visibility;
   readonly values: readonly EnumValueNode[];
   readonly reservedRanges: readonly RangeNode[];
   readonly reservedNames: readonly NameNode[];

@@ -23,6 +23,7 @@ import {
 } from "../../model/wire.ts";
 import type { DocumentSet, Reading } from "../../reader.ts";
 import { ProblemSink } from "../problems.ts";
+import { defaultFeatures } from "../wire/editions.ts";
 import { readOperations } from "../wire/operations.ts";
 import { createSchemaTable } from "../wire/schemas.ts";
 import type { Writable } from "../writable.ts";
@@ -99,14 +100,16 @@ function readWire(lock: Members): Wire {
 }
 
 function readFile(file: Members, path: string): WireFile {
+  const syntax = file.text("syntax");
   const features = Object.entries(file.facets("features")).map(([name, { value }]) => [name, String(value)] as const);
   return {
     path,
     at: file.at,
     package: { value: file.text("package"), at: child(file.at, "package") },
-    syntax: { value: file.text("syntax"), at: child(file.at, "syntax") },
+    syntax: { value: syntax, at: child(file.at, "syntax") },
     options: file.facets("options"),
-    features: Object.fromEntries(features),
+    // A lock file may be older than a feature.
+    features: features.length === 0 ? {} : { ...defaultFeatures(syntax), ...Object.fromEntries(features) },
     extensions: file.facets("custom"),
   };
 }

@@ -1,0 +1,46 @@
+/** What the syntax or the edition of a file decides, unless an option says otherwise; by name. */
+export type Features = Readonly<Record<string, string>>;
+
+const PROTO2: Features = {
+  field_presence: "EXPLICIT",
+  enum_type: "CLOSED",
+  repeated_field_encoding: "EXPANDED",
+  utf8_validation: "NONE",
+  message_encoding: "LENGTH_PREFIXED",
+  json_format: "LEGACY_BEST_EFFORT",
+  "(pb.cpp).string_type": "STRING",
+  default_symbol_visibility: "EXPORT_ALL",
+  "(pb.cpp).enum_name_uses_string_view": "false",
+  "(pb.go).api_level": "API_OPEN",
+  "(pb.java).utf8_validation": "DEFAULT",
+};
+
+const EDITION_2023: Features = {
+  ...PROTO2,
+  enum_type: "OPEN",
+  repeated_field_encoding: "PACKED",
+  utf8_validation: "VERIFY",
+  json_format: "ALLOW",
+};
+
+const DEFAULTS: Readonly<Record<string, Features>> = {
+  proto2: PROTO2,
+  proto3: { ...EDITION_2023, field_presence: "IMPLICIT" },
+  "2023": EDITION_2023,
+  "2024": {
+    ...EDITION_2023,
+    default_symbol_visibility: "EXPORT_TOP_LEVEL",
+    "(pb.cpp).enum_name_uses_string_view": "true",
+    "(pb.cpp).string_type": "VIEW",
+    "(pb.go).api_level": "API_OPAQUE",
+  },
+};
+
+export function isKnownSyntax(syntax: string): boolean {
+  return Object.hasOwn(DEFAULTS, syntax);
+}
+
+/** Of a syntax that is not known: those of the last edition. */
+export function defaultFeatures(syntax: string): Features {
+  return isKnownSyntax(syntax) ? DEFAULTS[syntax]! : DEFAULTS["2024"]!;
+}
