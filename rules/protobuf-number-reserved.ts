@@ -1,3 +1,4 @@
+import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
@@ -6,15 +7,22 @@ export default wireRule({
   actions: ["added"],
   description: "Disallow using a number or a name that is or was reserved",
   source: updating("fieldreserved"),
-  messages: { used: "`{{name}}` = {{number}} of {{place}} uses what a tombstone reserves: {{meets}}." },
-  recipe: "Take a number and a name that were never used, and leave the reservation in place.",
-  judge: ({ new: use, at, pair }, context) => {
+  messages: {
+    used: "`{{name}}` = {{number}} of {{place}} uses what a tombstone reserves: {{meets}}.",
+    covered: "`{{name}}` = {{number}} of {{place}} is in use, and is reserved now: {{meets}}.",
+  },
+  recipe:
+    "Give what is new a number and a name that were never used, and leave the reservation in place. Reserve nothing that is in use.",
+  judge: ({ new: use, name, at, pair }, context) => {
     const { number, meets } = use!;
+    const wasThere = membersOf(holderOf("old", { pair }, context)).some(
+      (member) => member.number === number && member.name === name,
+    );
     const isName = meets.startsWith('"');
     return {
-      messageId: "used",
-      // Another number would not help where it is the name that is reserved.
-      fix: isName ? undefined : giveFreshNumber(at.new, { pair }, context),
+      messageId: wasThere ? "covered" : "used",
+      // Another number would not help where it is the name that is reserved, and would break what is in use.
+      fix: isName || wasThere ? undefined : giveFreshNumber(at.new, { pair }, context),
       data: { number, meets: `\`reserved ${meets};\`` },
       costs: { ...(!isName && { wire: "breaking" }), json: "breaking", source: "breaking" },
       consequences: {

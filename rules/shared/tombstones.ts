@@ -22,6 +22,11 @@ export function holderOf(
   return index.get(pair[side]);
 }
 
+export function membersOf(holder: Holder | undefined): readonly (WireField | WireEnumValue)[] {
+  if (holder === undefined) return [];
+  return "values" in holder ? holder.values : holder.fields;
+}
+
 /** What keeps the number and the name of something that went from being used again. */
 export interface Burial {
   readonly number: boolean;
@@ -63,8 +68,7 @@ const numbers = new WeakMap<Holder, ReadonlySet<number>>();
 function numbersOf(holder: Holder): ReadonlySet<number> {
   let used = numbers.get(holder);
   if (used === undefined) {
-    const members: readonly (WireField | WireEnumValue)[] = "values" in holder ? holder.values : holder.fields;
-    used = new Set(members.map(({ number }) => number));
+    used = new Set(membersOf(holder).map(({ number }) => number));
     numbers.set(holder, used);
   }
   return used;

@@ -11,8 +11,11 @@ export interface Numbered {
 
 /** How a range is written. */
 function textOf({ start, end }: Pick<NumberRange, "start" | "end">): string {
-  return start === end ? String(start) : `${String(start)} to ${String(end)}`;
+  return start === end ? String(start) : `${String(start)} to ${GREATEST.has(end) ? "max" : String(end)}`;
 }
+
+/** Of fields, and of values of enumerations. */
+const GREATEST: ReadonlySet<number> = new Set([536_870_911, 2_147_483_647]);
 
 /** What forbids a name or number, as it is written; undefined where nothing does. */
 export function reservationOf({ ranges, names }: Reserved, { name, number }: Omit<Numbered, "at">): string | undefined {

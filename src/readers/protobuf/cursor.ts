@@ -216,16 +216,30 @@ function unquoted(token: string): string {
   return unescaped(inner);
 }
 
+/** Bytes one after the other, or a code point, or one of the letters. */
+const ESCAPE = /((?:\\x[0-9a-fA-F]{1,2}|\\[0-7]{1,3})+)|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\(.)/gsu;
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** What a text stands for that is written with the escapes of C. */
 export function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
-  return text.replace(
-    /\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|u([0-9a-fA-F]{4})|(.))/gsu,
-    (_, hexadecimal?: string, octal?: string, unicode?: string, other?: string) => {
-      if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
-      const code = hexadecimal ?? unicode;
-      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-      return ESCAPES[other ?? ""] ?? other ?? "";
-    },
+  return text.replace(ESCAPE, (_, bytes?: string, short?: string, long?: string, other?: string) => {
+    if (bytes !== undefined) return textOfBytes(bytes);
+    const code = Number.parseInt(short ?? long ?? "", 16);
+    if (code <= 0x10ffff) return String.fromCodePoint(code);
+    return ESCAPES[other ?? ""] ?? other ?? "";
+  });
+}
+
+/** Bytes that are no text in UTF-8 stand for themselves. */
+function textOfBytes(escapes: string): string {
+  const codes = [...escapes.matchAll(/\\(?:x([0-9a-fA-F]+)|([0-7]+))/gu)].map(([, hexadecimal, octal]) =>
+    hexadecimal === undefined ? Number.parseInt(octal!, 8) : Number.parseInt(hexadecimal, 16),
   );
+  try {
+    return UTF8.decode(Uint8Array.from(codes));
+  } catch {
+    return String.fromCharCode(...codes);
+  }
 }
