@@ -15,12 +15,18 @@ interface Match {
   predecessorOf(kind: Definition["kind"], name: string): string | undefined;
 }
 
-/** What is called otherwise and changed as well: all that named the one names the other now, and most of it is the same. */
-export function renamedByUse(old: Wire, new_: Wire, match: Match): readonly Use[] {
+/** What is called otherwise and changed as well: all that named the one names the other now, and most of it is the same. `isMeant` tells which old names are asked for. */
+export function renamedByUse(old: Wire, new_: Wire, match: Match, isMeant: (name: string) => boolean): readonly Use[] {
+  const gone = namesIn(old, (kind, name) => isMeant(name) && match.successorOf(kind, name) === undefined);
+  if (gone.size === 0) return [];
+  const come = namesIn(new_, (kind, name) => match.predecessorOf(kind, name) === undefined);
+  if (come.size === 0) return [];
+  const isLeft = ({ kind, old: before, new: after }: Use): boolean =>
+    gone.has(`${kind} ${before}`) && come.has(`${kind} ${after}`);
   const byOld = new Map<string, Use>();
   const byNew = new Map<string, Use>();
   const unclear = new Set<Use>();
-  for (const use of usesIn(old, new_, match)) {
+  for (const use of usesIn(old, new_, match).filter(isLeft)) {
     const known = [byOld.get(`${use.kind} ${use.old}`), byNew.get(`${use.kind} ${use.new}`)];
     const others = known.filter((each) => each !== undefined && (each.old !== use.old || each.new !== use.new));
     for (const each of others) unclear.add(each!).add(use);
@@ -30,9 +36,19 @@ export function renamedByUse(old: Wire, new_: Wire, match: Match): readonly Use[
   return [...byOld.values()].filter((use) => !unclear.has(use) && isMostlyTheSame(use, old, new_));
 }
 
+/** Definitions of the files themselves, by kind and full name. */
+function namesIn({ messages, enums }: Wire, isMeant: (kind: Kind, name: string) => boolean): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [kind, table] of [
+    ["message", messages],
+    ["enum", enums],
+  ] as const) {
+    for (const name in table) if (!table[name]!.imported && isMeant(kind, name)) names.add(`${kind} ${name}`);
+  }
+  return names;
+}
+
 function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
-  const isLeft = ({ kind, old: before, new: after }: Use): boolean =>
-    match.successorOf(kind, before) === undefined && match.predecessorOf(kind, after) === undefined;
   const uses: Use[] = [];
   for (const message of Object.values(old.messages)) {
     const successor = new_.messages[match.successorOf("message", message.name) ?? ""];
@@ -55,7 +71,7 @@ function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
       );
     }
   }
-  return uses.filter(isLeft);
+  return uses;
 }
 
 function useOf(old: WireField, new_: WireField): readonly Use[] {
@@ -68,7 +84,7 @@ function useOf(old: WireField, new_: WireField): readonly Use[] {
 function isMostlyTheSame({ kind, old: before, new: after }: Use, old: Wire, new_: Wire): boolean {
   const table = kind === "enum" ? "enums" : "messages";
   const [from, to] = [old[table][before], new_[table][after]];
-  if (from === undefined || to === undefined || from.imported || to.imported) return false;
+  if (from === undefined || to === undefined) return false;
   if (old.files[from.file]?.package.value !== new_.files[to.file]?.package.value) return false;
   const members = membersOf(from);
   const [names, numbers] = [new Set<string>(), new Set<string>()];

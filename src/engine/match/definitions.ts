@@ -77,7 +77,7 @@ export function matchDefinitions(
     renamed.add(`${kind} ${before}`);
   };
   const matchByUse = (isMeant: (name: string) => boolean): void => {
-    const found = renamedByUse(old, new_, match).filter((use) => isMeant(use.old));
+    const found = renamedByUse(old, new_, match, isMeant);
     for (const use of found) rename(use.kind, use.old, use.new);
     if (found.length === 0) return;
     matchByHolder(old, new_, match, pair);
