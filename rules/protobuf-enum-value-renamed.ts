@@ -1,4 +1,4 @@
-import { holderOf } from "./shared/tombstones.ts";
+import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -8,16 +8,18 @@ export default wireRule({
   source: updating("enum"),
   messages: {
     renamed: "The value {{number}} of {{place}} was called `{{name}}` and is now called `{{successor}}`.",
+    dropped: "The value {{number}} of {{place}} is no longer called `{{name}}` beside `{{successor}}`.",
     rewritten:
       "The value {{number}} of {{place}} is still called `{{name}}`, and JSON now writes it as `{{successor}}`.",
   },
   recipe: "Keep the old name first and add the new one as an alias (`option allow_alias = true`).",
   judge: (change, context) => {
     const [{ number, name }, successor] = [change.old!, change.new!];
-    const holder = holderOf("new", change, context);
-    const isKept = holder !== undefined && "values" in holder && holder.values.some((value) => value.name === name);
+    const has = (side: "old" | "new", wanted: string): boolean =>
+      membersOf(holderOf(side, change, context)).some((value) => value.name === wanted);
+    const isKept = has("new", name);
     return {
-      messageId: isKept ? "rewritten" : "renamed",
+      messageId: isKept ? "rewritten" : has("old", successor.name) ? "dropped" : "renamed",
       data: { number, successor: successor.name },
       costs: { json: "breaking", ...(!isKept && { source: "breaking" }) },
       consequences: {
