@@ -54,6 +54,8 @@ export interface Root {
   readonly lists?: string;
   /** No kind leads to it: that it comes or goes concerns source text only. */
   readonly helper?: true;
+  /** What it says of how stable it is, as written. */
+  readonly stability?: Facet<Json>;
 }
 
 export type OperationKind = "operation" | "webhook" | "callback";

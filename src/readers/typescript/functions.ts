@@ -108,6 +108,8 @@ export class FunctionWriter {
     const said = this.#types.described({}, declaration, at, context);
     const written: Draft = {
       ...said,
+      // What is written is compared first: places, and which may be left out, count as well.
+      signature: parameters.map(({ name, required }) => (required ? name : `${name}?`)),
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
@@ -131,7 +133,7 @@ export class FunctionWriter {
     const inner = { ...context, parameters };
     for (const { name, constraint } of typeParameters) {
       const schema = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner) };
-      parameters.set(name.text, { schema, text: name.text });
+      parameters.set(name.text, { schema, text: name.text, depth: 0 });
     }
     return inner;
   }

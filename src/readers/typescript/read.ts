@@ -1,7 +1,7 @@
 import type { Problem } from "../../errors.ts";
 import type { Polarity } from "../../model/channel.ts";
-import { dictionary, isObject, type Dictionary, type Json } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
 import type { MemberFile, Reading, Resolve } from "../../reader.ts";
 import { DEFINITIONS, FUNCTIONS } from "../declared/names.ts";
@@ -34,10 +34,16 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const functions = writeFunctions(exported, new FunctionWriter(types, places));
   const carried = carriedBy(functions, types);
   const roots = dictionary<Root>();
-  for (const [name, target] of exported) {
-    const schema = schemaOf(name, target, types, places);
+  const declared = [...exported].map(
+    ([name, target]) => [name, target, schemaOf(name, target, types, places)] as const,
+  );
+  // What types are used for is known once all of them were written down.
+  for (const [, , schema] of declared) if (schema !== undefined) types.definitions.at(schema);
+  for (const [name, target, schema] of declared) {
     if (schema === undefined) continue;
-    roots[name] = { name, at: schema, schema, polarities: polaritiesOf(target, carried.get(schema)) };
+    for (const [own, at] of partsOf(name, schema, types)) {
+      roots[own] = { name: own, at, schema: at, polarities: polaritiesOf(target, carried.get(at)) };
+    }
   }
   const document = new SchemaDocument(types.definitions, modules.files, places);
   const problems = new ProblemSink(document);
@@ -49,7 +55,12 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
     operations: dictionary(
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),
-    roots: aliased(roots, (at) => schemas.alias(at)),
+    roots: dictionary(
+      Object.values(roots).map((root): [string, Root] => {
+        const { stability } = schemas.annotations(root.at);
+        return [root.name, { ...root, schema: schemas.alias(root.at), ...(stability && { stability }) }];
+      }),
+    ),
     schemas: schemas.table,
   };
   const faults = modules.all.flatMap(({ syntax }) => faultsOf(syntax));
@@ -62,10 +73,6 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
   };
-}
-
-function aliased(roots: Dictionary<Root>, alias: (at: Pointer) => Pointer): Dictionary<Root> {
-  return dictionary(Object.values(roots).map((root) => [root.name, { ...root, schema: alias(root.schema) }]));
 }
 
 /** Several signatures of one function are told apart by their order. */
@@ -98,6 +105,15 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
     });
   }
   return types.declared(target);
+}
+
+/** A type by itself, or those that it is a drawer of. */
+function partsOf(name: string, at: Pointer, types: TypeWriter): readonly (readonly [string, Pointer])[] {
+  const schema = types.definitions.at(at);
+  if (!types.isDrawer(at) || !isObject(schema) || !isObject(schema["properties"])) return [[name, at]];
+  return Object.keys(schema["properties"]).flatMap((inner) =>
+    partsOf(`${name}[${JSON.stringify(inner)}]`, child(at, "properties", inner), types),
+  );
 }
 
 type Directions = ReadonlyMap<Pointer, ReadonlySet<Polarity>>;
