@@ -227,6 +227,20 @@ describe("what breaks", () => {
     ]);
   });
 
+  test.each([
+    ["in another order", "f(a: string): 1; f(a: number): 2", "f(a: number): 2; f(a: string): 1", []],
+    ["one more", "f(a: string): 1", "f(a: number): 2; f(a: string): 1", []],
+    [
+      "one that is another one",
+      "f(a: string): 1; f(a: number): 2",
+      "f(a: boolean): 2; f(a: string): 1",
+      ["type-changed breaking"],
+    ],
+    ["one that is gone", "f(a: string): 1; f(a: number): 2", "f(a: number): 2", ["operation-removed breaking"]],
+  ])("signatures of one function are told apart by what they say: %s", (_name, old, new_, expected) => {
+    expect(told(between(`export class C { ${old} }`, `export class C { ${new_} }`))).toEqual(expected);
+  });
+
   test("types that are only named by way of others are told by that way", () => {
     const text = (type: string): string => `export interface Api {
       schemas: { Pet: { name: ${type} }; Shop: { pets: Api["schemas"]["Pet"][] } };

@@ -24,6 +24,8 @@ export interface Callable {
   readonly signature: Signature;
   /** What its comment stands before. */
   readonly declaration: TS.Node;
+  /** The function, where this is one of several signatures of it. */
+  readonly overloads?: string;
 }
 
 /** A parameter, in its place. */

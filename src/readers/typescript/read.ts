@@ -63,15 +63,16 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
 
 /** Several signatures of one function are told apart by their order. */
 function writeFunctions(exported: ReturnType<typeof exportsOf>, writer: FunctionWriter): readonly WrittenFunction[] {
-  const counts = new Map<string, number>();
-  return [...exported].flatMap(([name, target]) =>
-    callablesOf(name, target).map((callable) => {
-      const count = (counts.get(callable.name) ?? 0) + 1;
-      counts.set(callable.name, count);
-      const id = count === 1 ? callable.name : `${callable.name} (overload ${String(count)})`;
-      return writer.write(callable, id, contextIn(target.scope));
-    }),
-  );
+  return [...exported].flatMap(([name, target]) => {
+    const callables = callablesOf(name, target);
+    return callables.map((callable) => {
+      const signatures = callables.filter((other) => other.name === callable.name && other.kind === callable.kind);
+      const index = signatures.indexOf(callable);
+      const id = index === 0 ? callable.name : `${callable.name} (overload ${String(index + 1)})`;
+      const own = signatures.length === 1 ? callable : { ...callable, overloads: callable.name };
+      return writer.write(own, id, contextIn(target.scope));
+    });
+  });
 }
 
 function faultsOf({ file, lines, faults }: Syntax): readonly Problem[] {
