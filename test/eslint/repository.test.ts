@@ -452,6 +452,13 @@ describe("comments and flags of ESLint", () => {
     expect(await told()).toContain(rule);
   });
 
+  test("the entry of a language takes files of one's own", async () => {
+    branch({ "specs/pets.yaml": pets("cat, dog") }, { "specs/pets.yaml": pets("cat") });
+    expect(await byEslint()).toEqual([]);
+    const entry = { ...plugin.configs["recommended"]![0], files: ["specs/*.yaml"] };
+    expect((await byEslint([entry])).join()).toContain("apicompat/enum-value-removed");
+  });
+
   test("rules for JavaScript that are on everywhere do no harm", async () => {
     branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
     const engine = new ESLint({
