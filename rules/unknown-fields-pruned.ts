@@ -34,8 +34,9 @@ export default defineRule({
 function declaresAll({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
   const members = pair.kind === "schema" ? schema("new", pair.new).additionalProperties : undefined;
   if (members === undefined) return false;
-  const { value: types } = schema("new", members.value).types;
-  return !types.includes("object") && !types.includes("array");
+  const { types, kubernetes, properties, items } = schema("new", members.value);
+  if (kubernetes.preserveUnknownFields !== undefined && items === undefined) return Object.keys(properties).length === 0;
+  return !types.value.includes("object") && !types.value.includes("array");
 }
 
 /** The version of the definition, where it is that and nothing else which turns pruning on. */
