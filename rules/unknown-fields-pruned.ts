@@ -35,7 +35,8 @@ function declaresAll({ pair }: Change, { schema }: Pick<RuleContext, "schema">):
   const members = pair.kind === "schema" ? schema("new", pair.new).additionalProperties : undefined;
   if (members === undefined) return false;
   const { types, kubernetes, properties, items } = schema("new", members.value);
-  if (kubernetes.preserveUnknownFields !== undefined && items === undefined) return Object.keys(properties).length === 0;
+  if (kubernetes.preserveUnknownFields !== undefined && items === undefined)
+    return Object.keys(properties).length === 0;
   return !types.value.includes("object") && !types.value.includes("array");
 }
 

@@ -54,7 +54,12 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
 /** The default of an object repeats those of its members, and differs in nothing else: they tell of it. */
 function isOfItsMembers({ old, new: new_, pair, name }: Change<"default">, context: RuleContext): boolean {
   if (!isObject(old) || !isObject(new_) || pair.kind !== "schema") return false;
-  const [before, after] = ([["old", old], ["new", new_]] as const).map(([side, value]) => {
+  const [before, after] = (
+    [
+      ["old", old],
+      ["new", new_],
+    ] as const
+  ).map(([side, value]) => {
     const member = context.schema(side, pair[side]).properties[name];
     return member && withoutOwnDefaults(value, member.schema, (at) => context.schema(side, at));
   });
