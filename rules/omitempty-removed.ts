@@ -26,7 +26,7 @@ export default defineRule({
   create: (context) => {
     const hear = (change: Change<"omitempty">): void => {
       const field = change.new!;
-      if ((change.action === "removed" && field.required !== undefined) || field.inline) return;
+      if ((change.action === "removed" && field.required !== undefined) || field.inline || field.omitted) return;
       const [before, after] = [leftOut(change, "old", context), leftOut(change, "new", context)];
       if (before === after && change.action === "removed") {
         context.report({ change, messageId: "idle", verdict: "compatible" });

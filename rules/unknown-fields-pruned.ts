@@ -26,7 +26,19 @@ export default defineRule({
       if (version === undefined) context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
       else context.report({ change, messageId: "byDefault", data: { version }, verdict: "breaking", consequence });
     };
-    return { "preserveUnknownFields:removed": hear, "preserveUnknownFields:changed": hear };
+    const hearOfMap = (change: Change<"additionalProperties">): void => {
+      const { kubernetes, types } = context.schema("new", change.pair.new);
+      const isMap = context.schema("old", change.old!).types.value.length > 0;
+      if (!context.profile.closedObjects || !isMap || !types.value.includes("object")) return;
+      if (kubernetes.preserveUnknownFields !== undefined) return;
+      const consequence = "What is written there under other names is lost.";
+      context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
+    };
+    return {
+      "preserveUnknownFields:removed": hear,
+      "preserveUnknownFields:changed": hear,
+      "additionalProperties:removed": hearOfMap,
+    };
   },
 });
 
