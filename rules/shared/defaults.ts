@@ -1,12 +1,12 @@
 import { definitionSaying, type Change } from "../../src/model/change.ts";
-import { canonical, dictionary, isObject, type Json } from "../../src/model/json.ts";
-import type { Pointer } from "../../src/model/pointer.ts";
-import type { Schema } from "../../src/model/schema.ts";
+import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { isRequired, type Outcome } from "./members.ts";
+import { repeatsItsMembers } from "./repeated-defaults.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
 import { asText } from "./values.ts";
+import { isZero } from "./zero-defaults.ts";
 
 interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: "added" | "removed" | "changed";
@@ -45,44 +45,10 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     change.channel.polarity === "response" ||
     cannotBeLeftOut(change, context) ||
     isWrittenAlike(change) ||
-    isOfItsMembers(change, context);
+    repeatsItsMembers(change, context);
   return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
     : { verdict: context.profile.changedDefaults, consequence };
-}
-
-/** The default of an object repeats those of its members, and differs in nothing else: they tell of it. */
-function isOfItsMembers({ old, new: new_, pair, name }: Change<"default">, context: RuleContext): boolean {
-  if (!isObject(old) || !isObject(new_) || pair.kind !== "schema") return false;
-  const [before, after] = (
-    [
-      ["old", old],
-      ["new", new_],
-    ] as const
-  ).map(([side, value]) => {
-    const member = context.schema(side, pair[side]).properties[name];
-    return member && withoutOwnDefaults(value, member.schema, (at) => context.schema(side, at));
-  });
-  return before !== undefined && after !== undefined && canonical(before) === canonical(after);
-}
-
-function withoutOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema): Json {
-  if (!isObject(value)) return value;
-  const { properties } = schema(at);
-  const members = Object.entries(value).flatMap(([name, member]): readonly (readonly [string, Json])[] => {
-    const property = properties[name];
-    if (property === undefined) return [[name, member]];
-    const own = property.annotations.default;
-    if (own !== undefined && canonical(own.value) === canonical(member)) return [];
-    return [[name, withoutOwnDefaults(member, property.schema, schema)]];
-  });
-  return dictionary(members);
-}
-
-/** A default that says what leaving it out meant to Go anyway; one of an object may bring the defaults of its members with it. */
-function isZero({ action, new: new_ }: Change<"default">, { profile }: RuleContext): boolean {
-  if (profile.changedDefaults !== "breaking" || action !== "added") return false;
-  return new_ === "" || new_ === 0 || new_ === false || (Array.isArray(new_) && new_.length === 0);
 }
 
 /** The text beside the member said already what leaving it out means: "Defaults to 1." */
