@@ -140,7 +140,7 @@ const DESCENT = /^k8s:(?:eachVal|eachKey|subfield|item)\b/u;
 
 /** These say what is read elsewhere: whether a member must be there, defaults, tombstones, generators. */
 const NO_VALIDATION =
-  /^k8s:(?:optional|required|default|deprecated|immutable|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
+  /^k8s:(?:optional|required|default|deprecated|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
 
 function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
   const found = dictionary<DeclaredMarker>();
