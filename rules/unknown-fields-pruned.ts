@@ -1,6 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { isMap, prunes } from "./shared/pruning.ts";
 import { customResources } from "./shared/standards.ts";
 
 export default defineRule({
@@ -27,10 +28,7 @@ export default defineRule({
       else context.report({ change, messageId: "byDefault", data: { version }, verdict: "breaking", consequence });
     };
     const hearOfMap = (change: Change<"additionalProperties">): void => {
-      const { kubernetes, types } = context.schema("new", change.pair.new);
-      const isMap = context.schema("old", change.old!).types.value.length > 0;
-      if (!context.profile.closedObjects || !isMap || !types.value.includes("object")) return;
-      if (kubernetes.preserveUnknownFields !== undefined) return;
+      if (!isMap("old", change, context) || !prunes("new", change, context)) return;
       const consequence = "What is written there under other names is lost.";
       context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
     };
