@@ -7,7 +7,7 @@ import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
 import type { Wire } from "./wire.ts";
 
-export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go";
+export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go" | "typescript";
 
 /** One surface of an API at one moment. */
 export interface Snapshot {
@@ -54,6 +54,8 @@ export interface Root {
   readonly lists?: string;
   /** No kind leads to it: that it comes or goes concerns source text only. */
   readonly helper?: true;
+  /** What it says of how stable it is, as written. */
+  readonly stability?: Facet<Json>;
 }
 
 export type OperationKind = "operation" | "webhook" | "callback";
@@ -63,6 +65,8 @@ export interface Operation {
   /** `GET /pets/{}`: method and path template without parameter names, or `webhook POST newPet`, `callback POST {expression}`. */
   readonly id: string;
   readonly kind: OperationKind;
+  /** What it is one of several signatures of: which of them is which is told by what they take and give. */
+  readonly overloads?: string;
   /** A callback's, by which its operation calls it; it is never sent. */
   readonly name?: string;
   /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */
@@ -77,7 +81,7 @@ export interface Operation {
   readonly operationId: Facet<string> | undefined;
   readonly tags: readonly Facet<string>[];
   readonly annotations: Annotations;
-  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template), `querystring`. */
+  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template), `querystring`, `argument 0`. */
   readonly parameters: Dictionary<Parameter>;
   readonly requestBody: RequestBody | undefined;
   /** By `200`, `4XX`, `default`. */
@@ -90,7 +94,7 @@ export interface Operation {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
-export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring" | "argument";
 
 export interface Parameter {
   readonly key: string;

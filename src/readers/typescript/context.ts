@@ -1,0 +1,33 @@
+import type { Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Draft } from "./definitions.ts";
+import type { Scope } from "./scope.ts";
+import type { TS } from "./syntax.ts";
+
+/** What a type parameter stands for. */
+export interface Argument {
+  readonly schema: Json;
+  readonly text: string;
+  /** How many arguments it was made of, one within the other. */
+  readonly depth: number;
+}
+
+/** Where a type is written. */
+export interface Context {
+  readonly scope: Scope;
+  readonly parameters: ReadonlyMap<string, Argument>;
+  readonly depth: number;
+}
+
+export function contextIn(scope: Scope): Context {
+  return { scope, parameters: new Map(), depth: 0 };
+}
+
+/** Writes types down as schemas. */
+export interface SchemaWriter {
+  schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft;
+  /** The place of a member that is declared by its name; undefined where it takes more than its declaration to find it. */
+  declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined;
+  /** A schema by itself, so that others may refer to what is in it. */
+  asDefinition(node: TS.TypeNode, context: Context): Pointer;
+}
