@@ -227,6 +227,13 @@ describe("what breaks", () => {
     ]);
   });
 
+  test("an instance of a class is never written, only passed on", () => {
+    const text = (members: string): string =>
+      `export class Client { ${members} } export function use(client: Client): void; export interface Opts { client: Client }`;
+    expect(told(between(text("a: 1"), text("a: 1; b: 2")))).toEqual([]);
+    expect(told(between(text("a: 1; b: 2"), text("a: 1")))).toEqual(["property-removed breaking"]);
+  });
+
   test.each([
     ["in another order", "f(a: string): 1; f(a: number): 2", "f(a: number): 2; f(a: string): 1", []],
     ["one more", "f(a: string): 1", "f(a: number): 2; f(a: string): 1", []],

@@ -237,6 +237,8 @@ export class TypeWriter implements SchemaWriter {
       const place = this.#places.set(child(at, "properties", name), file, spanOf(member));
       const { schema, isOptional } = this.#member(member, place, context);
       if (schema === undefined) continue;
+      // Whoever gives an instance was given it: nobody outside writes one.
+      if (ts.isClassElement(member)) schema["readOnly"] = true;
       const known = properties[name];
       properties[name] = known === undefined ? schema : overloaded(known, schema);
       // A type with a member that can never be is there for its other members' types.
