@@ -19,11 +19,12 @@ export default wireRule({
       (member) => member.number === number && member.name === name,
     );
     const isName = meets.startsWith('"');
+    const isGo = context.snapshot("new").format === "go";
     return {
       messageId: wasThere ? "covered" : "used",
       // Another number would not help where it is the name that is reserved, and would break what is in use.
       fix: isName || wasThere ? undefined : giveFreshNumber(at.new, { pair }, context),
-      data: { number, meets: `\`reserved ${meets};\`` },
+      data: { number, meets: isGo ? `the ${isName ? "name" : "number"} ${meets}` : `\`reserved ${meets};\`` },
       costs: { ...(!isName && { wire: "breaking" }), json: "breaking", source: "breaking" },
       consequences: {
         wire: "What was written when the number meant something else is misread.",
