@@ -23,6 +23,7 @@ import {
 } from "../../model/schema.ts";
 import { typeOf } from "../../model/value.ts";
 import type { DocumentSet } from "../../reader.ts";
+import { createDynamicAnchors } from "../document/dynamic-anchors.ts";
 import type { ProblemSink } from "../problems.ts";
 import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
 import { admitsNull, conjoin } from "./conjoin.ts";
@@ -30,7 +31,6 @@ import { definitionName, readDiscriminator, type Subtypes } from "./discriminato
 import { hasNoEffect, isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
 import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
 import { draftStatedBy, ignoresSiblings } from "./drafts.ts";
-import { createDynamicAnchors } from "./dynamic-anchors.ts";
 import { createFieldReader } from "./fields.ts";
 import { finish } from "./finish.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
@@ -490,6 +490,13 @@ export function createSchemaTable(
     return value === undefined ? undefined : canonicalPlace({ value, at: target! }).at;
   }
 
+  const anchorsAt = createDynamicAnchors(documents);
+
+  function dynamicAnchors(at: Pointer): ReadonlyMap<string, readonly Pointer[]> {
+    const resource = documents.targetOf("#", at);
+    return resource === undefined ? new Map() : anchorsAt(resource);
+  }
+
   const table: SchemaTable & { toJSON(): unknown } = {
     get,
     source: written,
@@ -499,7 +506,7 @@ export function createSchemaTable(
       source,
       follow: (reference, from) => documents.targetOf(reference, from),
       annotations: around.annotations,
-      dynamicAnchors: createDynamicAnchors((file) => source(`${file}#`)),
+      dynamicAnchors,
     }),
     numeral: (at) => numeralAt(at, source(at), documents),
     toJSON: () => Object.fromEntries(schemas),
