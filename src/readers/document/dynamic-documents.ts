@@ -22,7 +22,7 @@ export function resolvingDynamically(documents: DocumentSet, shared: ReadonlySet
   /** The resources around a place, the outermost first. */
   const around = (at: Pointer): readonly Pointer[] => {
     const found: Pointer[] = [];
-    for (let place = documents.targetOf("#", at); place !== undefined; ) {
+    for (let place = documents.targetOf("#", at); place !== undefined;) {
       found.unshift(place);
       const above = parent(place);
       place = above === place ? undefined : documents.targetOf("#", above);
