@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
-    formats: SOURCE_FORMATS,
+    formats: ["go", "typescript"],
     source: kubernetesChanges("on-compatibility"),
     messages: {
       changed: "The type `{{old}}` was replaced by `{{new}}`.",

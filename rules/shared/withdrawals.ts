@@ -86,6 +86,9 @@ function withdrawParameter(gone: Parameter, { channel }: Change, today: string):
     const consequence = "Receivers that read it no longer find it.";
     return { verdict: gone.required ? "breaking" : "dangerous", criteria: ["C5"], consequence };
   }
+  if (gone.in === "argument") {
+    return { verdict: "breaking", criteria: ["C1"], consequence: "Calls that still pass it are refused." };
+  }
   const promised = ["before-sunset", "sunset-unreadable"].includes(removalOf(gone.annotations, today));
   const consequence = "What clients go on sending there is silently ignored.";
   return { verdict: promised ? "breaking" : "dangerous", criteria: ["C2"], consequence };

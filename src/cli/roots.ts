@@ -68,7 +68,7 @@ export function findRoots(spec: string, side: Side, gateFiles: readonly SourceFi
   if (documents.size + unreadable.size === 0) {
     const read =
       files.length === 0
-        ? "holds no JSON, YAML, .proto or .go file"
+        ? "holds no JSON, YAML, .proto, .go or .d.ts file"
         : `holds ${count(files.length, "file")}, none of a known kind`;
     throw new ApicompatError(
       "NOTHING_FOUND",

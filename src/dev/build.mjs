@@ -18,12 +18,13 @@ const BUILD = "__APICOMPAT_BUILD__";
 /** The program in one file of CommonJS: only of such a one can what V8 compiled be kept, see src/cli/cache/code.ts. */
 const program = { cli: "src/cli/main.ts" };
 
-/** Packages that are loaded when they are needed, see src/prove/late.ts. */
+/** Packages that are loaded when they are needed, see src/late.ts. */
 const late = {
   refa: "refa",
   re2js: "re2js",
   "idn-hostname": "idn-hostname",
   "cel-js": "@marcbachmann/cel-js",
+  typescript: "typescript",
 };
 
 /** Files that the package exports as they are. */

@@ -54,7 +54,7 @@ export interface ExpectedProblem {
 const EXPECT = /(?:^|\s)(?:#|\/\/)\s*expect:(.*)$/;
 const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:(.*)$/;
 const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|options):\s*(.+?)\s*$/;
-const SIDE = /^(.+)\.(old|new)(?:\.(?:ya?ml|json|proto|go))?$/;
+const SIDE = /^(.+)\.(old|new)(?:\.(?:ya?ml|json|proto|go|(?:d\.)?ts))?$/;
 
 /** All pairs under `fixtures/`, by folder and case. */
 export function loadFixtures(root: string): Fixtures {

@@ -1,5 +1,6 @@
 import type { Finding } from "../finding.ts";
 import { VERDICTS } from "../summary.ts";
+import { split } from "../model/pointer.ts";
 import { groupBy } from "./group-by.ts";
 
 type Said = Pick<Finding, "ruleId" | "verdict" | "message" | "reach" | "polarities" | "criteria">;
@@ -24,13 +25,35 @@ export function wordsOf({ ruleId, message }: Pick<Finding, "ruleId" | "message">
   return `${ruleId}\t${message}`;
 }
 
-/** What stands at one place of the text, to which several pointers lead by way of aliases, is told once. */
-export function withoutAliases(findings: readonly Finding[]): readonly Finding[] {
+/**
+ * What stands at one place of the text, to which several pointers lead by way of aliases, is told once. Where types are `derived` from others,
+ * several have the same member at one place of the text: it is told of that with the shortest name, as what derives from a type is seldom called shorter.
+ */
+export function withoutAliases(findings: readonly Finding[], derived = false): readonly Finding[] {
   const placesOf = (finding: Finding): string => {
-    const places = [finding.old, finding.new].map(({ file, pointer, range }) =>
+    const sides = [finding.old, finding.new].filter(({ missing }) => !derived || missing !== true);
+    const places = sides.map(({ file, pointer, range }) =>
       range === undefined ? `${file} ${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`,
     );
-    return [wordsOf(finding), ...places].join("\t");
+    return [derived ? wordsOfAny(finding) : wordsOf(finding), ...places].join("\t");
   };
-  return [...groupBy(findings, placesOf).values()].map((group) => asOne(group));
+  const groups = groupBy(findings, placesOf).values();
+  return [...groups].map((group) => asOne(derived ? byName(group) : group));
+}
+
+function byName([first, ...others]: readonly [Finding, ...Finding[]]): readonly [Finding, ...Finding[]] {
+  const length = (finding: Finding): number => nameIn(finding.new).length;
+  const leader = others.reduce((a, b) => (length(b) < length(a) ? b : a), first);
+  return [leader, ...[first, ...others].filter((each) => each !== leader)];
+}
+
+/** What a finding says, of whichever definition. */
+function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
+  const names = [old, new_].map(nameIn).filter((name) => name !== "");
+  return wordsOf({ ruleId, message: names.reduce((words, name) => words.replaceAll(name, "…"), message) });
+}
+
+/** Of the definition that a place is in. */
+function nameIn({ pointer }: Finding["old"]): string {
+  return split(`#${pointer}`).tokens[1] ?? "";
 }

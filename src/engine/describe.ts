@@ -197,7 +197,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
       caller = ` of ${labelOfCallback(tokens.slice(index + 2))}`;
       index += 2;
     } else if (token === "responses") {
-      holder = STATUS.test(next!) ? `the ${next!} response${caller}` : `response \`${next!}\``;
+      holder = STATUS.test(next!) ? `the ${next!} response${caller}` : namedResponse(next!);
       index++;
     } else if (token === "headers") {
       holder = `header \`${next!}\`${holder === "" ? "" : ` of ${holder}`}`;
@@ -224,6 +224,10 @@ function isFormIn(token: string, next: string | undefined): boolean {
 function labelOfCallback([expression, method = "parameters", ...rest]: readonly string[]): string {
   if (method === "additionalOperations") return `callback \`${rest[0]!} ${expression!}\``;
   return `callback \`${method === "parameters" ? "" : `${method.toUpperCase()} `}${expression!}\``;
+}
+
+function namedResponse(name: string): string {
+  return name === "return" ? "what it returns" : `response \`${name}\``;
 }
 
 /** Of a response by itself; one that several share has a name. */

@@ -34,7 +34,10 @@ export function comparisonOf(
 ): Comparison {
   const sorted = findings.toSorted(byWeight);
   const listed = all ? sorted : sorted.filter(isLoud);
-  const told = withoutAliases(listed.map((finding) => locate(finding, old, new_)));
+  const told = withoutAliases(
+    listed.map((finding) => locate(finding, old, new_)),
+    new_.snapshot.format === "typescript",
+  );
   return {
     profile: profile.name,
     verdict: worst(sorted),

@@ -13,6 +13,7 @@ const WRITTEN_IN: Readonly<Record<Format, readonly LanguageName[]>> = {
   crd: ["yaml", "json"],
   protobuf: ["proto"],
   go: ["go"],
+  typescript: [],
 };
 
 /** Those of other plugins that may own a file; parsers of older plugins work under the language for JavaScript. */

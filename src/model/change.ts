@@ -61,6 +61,11 @@ export interface OneofMembership {
   readonly others: number;
 }
 
+export interface OperationsBelow {
+  readonly prefix: string;
+  readonly operations: readonly Operation[];
+}
+
 /** A name and number that are in use. */
 export interface NumberUse {
   readonly name: string;
@@ -96,6 +101,8 @@ export interface SubjectValues {
   root: string;
   // operations, webhooks, callbacks
   path: readonly Operation[];
+  /** The operations that left one prefix for another; `/` is none. */
+  pathPrefix: OperationsBelow;
   operation: Operation;
   /** Of calls to an address that had no path of its own, and now has one. */
   answerer: Operation;

@@ -7,7 +7,7 @@ import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
 import type { Wire } from "./wire.ts";
 
-export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go";
+export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go" | "typescript";
 
 /** One surface of an API at one moment. */
 export interface Snapshot {
@@ -77,7 +77,7 @@ export interface Operation {
   readonly operationId: Facet<string> | undefined;
   readonly tags: readonly Facet<string>[];
   readonly annotations: Annotations;
-  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template), `querystring`. */
+  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template), `querystring`, `argument 0`. */
   readonly parameters: Dictionary<Parameter>;
   readonly requestBody: RequestBody | undefined;
   /** By `200`, `4XX`, `default`. */
@@ -90,7 +90,7 @@ export interface Operation {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
-export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring" | "argument";
 
 export interface Parameter {
   readonly key: string;

@@ -150,6 +150,15 @@ export const protobufWire: Profile = {
   promises: ["W1"],
 };
 
+/** What modules export: code that compiled and ran against the old declarations does so against the new ones. */
+export const typescript: Profile = {
+  ...jsonSchema,
+  name: "typescript",
+  description: "TypeScript declarations: code that uses what a module exports goes on compiling.",
+  closedObjects: true,
+  lostMembers: "breaking",
+};
+
 /** By name. */
 export const profiles: Readonly<Record<string, Profile>> = {
   [openapi.name]: openapi,
@@ -159,6 +168,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
   [protobuf.name]: protobuf,
   [protobufWireJson.name]: protobufWireJson,
   [protobufWire.name]: protobufWire,
+  [typescript.name]: typescript,
 };
 
 const PROFILE_OF_FORMAT: Readonly<Record<Format, Profile>> = {
@@ -168,6 +178,7 @@ const PROFILE_OF_FORMAT: Readonly<Record<Format, Profile>> = {
   crd: kubernetes,
   go: kubernetes,
   protobuf,
+  typescript,
 };
 
 /** The profile of those who usually write such a document: an API server says which kinds its operations act on. */

@@ -13,13 +13,14 @@ export { definesFeatureGates, readFeatureGates, withFeatureGates, type GateReadi
 import { jsonSchemaReader } from "./json-schema/index.ts";
 import { openapiReader } from "./openapi/index.ts";
 import { protobufReader } from "./protobuf/index.ts";
+import { typescriptReader } from "./typescript/index.ts";
 import { wireLockReader } from "./wire-lock/index.ts";
 
 /** In the order in which they are asked whether a document is theirs. */
 export const readers: readonly Reader[] = [wireLockReader, openapiReader, crdReader, jsonSchemaReader];
 
 /** In the order in which they are asked whether a file is theirs, before it is parsed as a document. */
-const languages: readonly LanguageReader[] = [protobufReader, goReader];
+const languages: readonly LanguageReader[] = [protobufReader, goReader, typescriptReader];
 
 /** A parsed root document and the reader that knows its format. */
 export interface RecognizedDocument {

@@ -9,7 +9,7 @@ import { type Roots, truePath } from "./roots.ts";
 import { decodeText } from "./text.ts";
 
 /** The files of a folder that may describe an API. */
-export const DESCRIPTION: RegExp = /\.(?:json|ya?ml|proto|binpb|protoset|desc|go)$/i;
+export const DESCRIPTION: RegExp = /\.(?:json|ya?ml|proto|binpb|protoset|desc|go|d\.[cm]?ts)$/i;
 
 /** Those that hold bytes and no text: descriptor sets. */
 const BINARY = /\.(?:binpb|protoset|desc|pb|fds)$/i;
@@ -40,7 +40,7 @@ export function readFolder(path: string, spec: string, roots: Roots, maxFileSize
   if (below.length === 0) {
     throw new ApicompatError(
       "NOTHING_FOUND",
-      `The folder ${spec} holds no JSON, YAML, .proto or .go file.`,
+      `The folder ${spec} holds no JSON, YAML, .proto, .go or .d.ts file.`,
       "Name a folder that holds API descriptions, or name a file.",
     );
   }

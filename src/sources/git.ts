@@ -154,7 +154,7 @@ export class Revision {
     if (files.length === 0) {
       throw new ApicompatError(
         "NOTHING_FOUND",
-        `${this.#spec.typed}${this.#spec.path} holds no JSON, YAML, .proto or .go file.`,
+        `${this.#spec.typed}${this.#spec.path} holds no JSON, YAML, .proto, .go or .d.ts file.`,
         "Check the path: it counts from the top of the repository, or from here with ./ before it.",
       );
     }

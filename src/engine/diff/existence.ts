@@ -121,8 +121,11 @@ function placesOfPaths(snapshot: Snapshot): PlacesOfPaths {
 
 const HOLDERS = { operation: "#/paths", webhook: "#/webhooks", callback: "#/paths" } as const;
 
+/** Those that tell more than the kind of an operation. */
+const HOMES: readonly Pointer[] = ["#/x-webhooks", "#/functions"];
+
 /** On the side where an operation is missing: its path, if that is there. */
 function holderOf(operation: Operation, paths: PlacesOfPaths): Pointer {
-  const holder = operation.at.startsWith("#/x-webhooks/") ? "#/x-webhooks" : HOLDERS[operation.kind];
+  const holder = HOMES.find((home) => operation.at.startsWith(`${home}/`)) ?? HOLDERS[operation.kind];
   return paths.get(pathOf(operation)) ?? holder;
 }

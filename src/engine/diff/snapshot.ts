@@ -7,6 +7,7 @@ import type { Walk } from "../walk.ts";
 import { diffDeclarations } from "./declarations.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
 import { tellAdded, tellRemoved } from "./existence.ts";
+import { tellMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
@@ -53,9 +54,12 @@ export function diffSnapshots(
   const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
+  const moved = tellMoved(pairs, walk);
+  entrances.push(...moved.entrances);
   for (const pair of pairs) {
     if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
-    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, scope));
+    const isTold = moved.told.has(pair);
+    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isTold, scope));
   }
   const kinds = diffResources(facts, old, new_, { walk, unread, removed, added });
   entrances.push(...kinds.entrances);
@@ -76,12 +80,13 @@ function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
   return [at, item, child(item, method.toLowerCase())];
 }
 
-function diffOperationPair(pair: OperationPair, scope: OperationScope): Entrance {
+/** `isTold`: that it goes by another address. */
+function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): Entrance {
   const { old, new: new_ } = pair;
   const start = { kind: "operation", old: old.at, new: new_.at, channel: channelOf(old.polarity) } as const;
   const { facts, node } = scope.walk.start(start);
   if (pair.renamed) {
-    facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
+    if (!isTold) facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
     diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), scope);
   } else {
     diffServers(facts, old, new_);

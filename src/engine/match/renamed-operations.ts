@@ -1,7 +1,8 @@
 import { dictionary } from "../../model/json.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
-import { fullPath, shapeOf } from "./addresses.ts";
+import { fullPath } from "./addresses.ts";
+import { moveOf, segmentsOf, startsWith } from "./moves.ts";
 import { likeness } from "./renames.ts";
 import { differInVersion } from "./versions.ts";
 
@@ -9,7 +10,7 @@ type OperationPairs = readonly (readonly [Operation, Operation])[];
 
 /**
  * Pairs operations that live on under another address: those that kept their operationId, or the whole of their signature under a
- * path that is spelt alike; then those that went the same way as another operation of their path. Where two could be meant, neither is.
+ * path that is spelt alike; then those that went the same way as one of these. Where two could be meant, neither is.
  */
 export function matchRenamed(
   removed: readonly Operation[],
@@ -28,7 +29,7 @@ export function matchRenamed(
     if (only === undefined || others.length > 0 || claims.get(only) !== 1) continue;
     result.push([left[index]!.operation, only.operation]);
   }
-  return [...result, ...companions(result, removed, added)];
+  return [...result, ...companions(result, left, right)];
 }
 
 interface Profile {
@@ -38,9 +39,7 @@ interface Profile {
 }
 
 function profileOf(operation: Operation): Profile {
-  const path = fullPath(operation);
-  const template = operation.kind === "operation" ? path.replace(/\{[^{}]*\}/gu, "{}") : path;
-  return { operation, path, segments: template.split("/").filter((segment) => segment !== "") };
+  return { operation, path: fullPath(operation), segments: segmentsOf(operation) };
 }
 
 /** Those that may be successors, without a look at each: by operationId, by the first letters of the path's segments, by a prefix. */
@@ -144,26 +143,24 @@ function schemasOf(operation: Operation): Record<string, string> {
   return result;
 }
 
-/** Where one operation of a path was renamed, those of its siblings that stand under both paths were so too. */
-function companions(
-  renamed: OperationPairs,
-  removed: readonly Operation[],
-  added: readonly Operation[],
-): OperationPairs {
+/** Where one operation went elsewhere, those that stand under both paths once the same prefix is put in the place of the other went along. */
+function companions(renamed: OperationPairs, removed: readonly Profile[], added: readonly Profile[]): OperationPairs {
   const settled = new Set(renamed.flat());
-  return renamed.flatMap(([old, new_]) => {
-    const siblings = removed.filter((other) => !settled.has(other) && isSibling(old, other));
-    return siblings.flatMap((before) => {
-      const after = added.find(
-        (other) => !settled.has(other) && isSibling(new_, other) && other.method === before.method,
-      );
-      if (after === undefined || before.annotations.deprecated !== undefined) return [];
-      settled.add(before).add(after);
-      return [[before, after] as const];
+  const moves = new Map(renamed.map(([old, new_]) => moveOf(old, new_)).map((move) => [JSON.stringify(move), move]));
+  const addressOf = ({ operation: { kind, method } }: Profile, segments: readonly string[]): string =>
+    [kind, method, ...segments].join("/");
+  const arrived = new Map(added.map((profile) => [addressOf(profile, profile.segments), profile]));
+  const goalsOf = (before: Profile): readonly Profile[] =>
+    [...moves.values()].flatMap(({ from, to }) => {
+      if (!startsWith(before.segments, from)) return [];
+      const goal = arrived.get(addressOf(before, [...to, ...before.segments.slice(from.length)]));
+      return goal === undefined || settled.has(goal.operation) ? [] : [goal];
     });
+  return removed.flatMap((before) => {
+    if (settled.has(before.operation) || before.operation.annotations.deprecated !== undefined) return [];
+    const [goal, ...others] = new Set(goalsOf(before));
+    if (goal === undefined || others.length > 0) return [];
+    settled.add(before.operation).add(goal.operation);
+    return [[before.operation, goal.operation] as const];
   });
-}
-
-function isSibling(a: Operation, b: Operation): boolean {
-  return a.kind === b.kind && shapeOf(a) === shapeOf(b);
 }

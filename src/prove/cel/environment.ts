@@ -1,6 +1,6 @@
 import type * as Cel from "@marcbachmann/cel-js";
 import { URL } from "node:url";
-import { late } from "../late.ts";
+import { late } from "../../late.ts";
 import { once } from "../once.ts";
 import { Address, ADDRESS_FUNCTIONS, ADDRESS_OPERATORS, AddressRange } from "./addresses.ts";
 import { Failure, type Functions } from "./functions.ts";

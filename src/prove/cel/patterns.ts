@@ -1,5 +1,5 @@
 import type * as Re2js from "re2js";
-import { late } from "../late.ts";
+import { late } from "../../late.ts";
 import { MATCHES } from "./for-library.ts";
 import type { Functions } from "./functions.ts";
 

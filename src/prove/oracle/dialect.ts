@@ -36,8 +36,9 @@ export function dialectOf({ format, formatVersion }: Pick<Snapshot, "format" | "
       return "openapi-3.1";
     case "crd":
       return "crd";
-    // Messages as JSON are described in the words of the latest draft.
+    // Messages as JSON, and types, are described in the words of the latest draft.
     case "protobuf":
+    case "typescript":
       return "2020-12";
     case "json-schema":
       return draftOf(formatVersion) ?? "2020-12";

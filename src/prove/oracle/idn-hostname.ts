@@ -1,4 +1,4 @@
-import { late } from "../late.ts";
+import { late } from "../../late.ts";
 
 const idnHostname = late<{ isIdnHostname(hostname: string): true }>("idn-hostname");
 

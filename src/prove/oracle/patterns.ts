@@ -1,5 +1,5 @@
 import type * as Re2js from "re2js";
-import { late } from "../late.ts";
+import { late } from "../../late.ts";
 import { Unanswerable } from "./unanswerable.ts";
 
 const re2js = late<typeof Re2js>("re2js");

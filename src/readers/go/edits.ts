@@ -3,9 +3,10 @@ import type { Amendment, Marking, Reservation } from "../../model/amendment.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { SourceFile } from "../../source.ts";
 import { insertStatements } from "../document/insertion.ts";
-import { definitionOf, GO_TYPE, typeName } from "./names.ts";
+import { definitionOf } from "../declared/names.ts";
+import { GO_TYPE, typeName } from "./names.ts";
 import type { GoPackage, PackageFile } from "./packages.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "../declared/places.ts";
 import type { StructType } from "./syntax.ts";
 
 /** How an amendment is written in Go; undefined where the text does not show its place. */

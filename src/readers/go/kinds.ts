@@ -12,13 +12,14 @@ import {
 } from "../../model/resource.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
-import { definitionOf, typeName } from "./names.ts";
+import { definitionOf } from "../declared/names.ts";
+import { typeName } from "./names.ts";
 import { isExported, type Field, type FieldReader } from "./fields.ts";
 import { LIST_META, TYPE_META } from "./known-types.ts";
 import { readArguments, readList } from "./marker-values.ts";
 import { markersOf, type Marker } from "./markers.ts";
 import { versionOf, type GoPackage, type PackageFile } from "./packages.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "../declared/places.ts";
 import type { Resolver, Scope } from "./resolve.ts";
 import type { FieldDeclaration, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 

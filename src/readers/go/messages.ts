@@ -15,7 +15,8 @@ import {
 } from "../../model/wire.ts";
 import { fieldPointer } from "./declarations.ts";
 import { isKnownStruct } from "./known-types.ts";
-import { definitionOf, typeName } from "./names.ts";
+import { definitionOf } from "../declared/names.ts";
+import { typeName } from "./names.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import type { GoPackage } from "./packages.ts";
 import type { Resolver, Scope } from "./resolve.ts";

@@ -2,7 +2,7 @@ import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { Root } from "../../model/snapshot.ts";
-import { definitionOf } from "./names.ts";
+import { definitionOf } from "../declared/names.ts";
 
 /**
  * Structs that are a contract by themselves: no kind leads to them, so that whoever uses the package writes and reads them.

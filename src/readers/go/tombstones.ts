@@ -3,7 +3,7 @@ import type { Tombstone } from "../../model/declaration.ts";
 import type { Span } from "../document/fault.ts";
 import { linesOf, readMarker, type CommentLine } from "./markers.ts";
 import type { PackageFile } from "./packages.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "../declared/places.ts";
 import type { CommentGroup, StructType } from "./syntax.ts";
 import { readJsonTag, readProtobufTag, readTag } from "./tags.ts";
 

@@ -2,7 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { principal, split, type Pointer } from "../../model/pointer.ts";
 import type { Document, DocumentSet } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
-import { DEFINITIONS } from "./names.ts";
+import { DEFINITIONS, FUNCTIONS, functionKey } from "./names.ts";
 import type { Places } from "./places.ts";
 
 /** Schemas by their names, made when they are asked for. */
@@ -11,7 +11,7 @@ interface Definitions {
   get(name: string): Json | undefined;
 }
 
-/** The schemas that Go types were written down as, as if they stood in a document; its places are those of the Go text. */
+/** The schemas that declared types were written down as, as if they stood in a document; its places are those of the source text. */
 export class SchemaDocument implements DocumentSet {
   readonly root: Document;
   readonly roots: readonly Pointer[] = ["#"];
@@ -75,9 +75,12 @@ export class SchemaDocument implements DocumentSet {
   }
 }
 
-/** Of a place in a definition: the definition's name and the way within it; empty for other places. */
+/** Of a place in a definition or a function: its name and the way within it; empty for other places. */
 function tokensBelow(at: Pointer): readonly string[] {
-  return at.startsWith(`${DEFINITIONS}/`) ? split(at).tokens.slice(1) : [];
+  if (at.startsWith(`${DEFINITIONS}/`)) return split(at).tokens.slice(1);
+  if (!at.startsWith(`${FUNCTIONS}/`)) return [];
+  const [, name, ...inside] = split(at).tokens;
+  return [functionKey(name!), ...inside];
 }
 
 function valueAt(document: Json, tokens: readonly string[]): Json | undefined {

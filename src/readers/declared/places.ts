@@ -25,6 +25,12 @@ export class Places {
     return at;
   }
 
+  /** A node that stands in the model a second time. */
+  copy(at: Pointer, original: Pointer): void {
+    const place = this.#placeOf(original);
+    if (place !== undefined && !this.#places.has(at)) this.#places.set(at, place);
+  }
+
   /** The places of nodes below one, by the way to each: `markers/0`. Most are never asked for. */
   setParts(at: Pointer, file: SourceFile, spans: Parts["spans"]): void {
     if (!this.#parts.has(at)) this.#parts.set(at, { file, spans });

@@ -1,0 +1,45 @@
+import type { Operation } from "../../model/snapshot.ts";
+import { groupBy } from "../group-by.ts";
+import type { OperationPair } from "../match/operations.ts";
+import { moveOf } from "../match/moves.ts";
+import { fullPath } from "../match/addresses.ts";
+import type { Walk } from "../walk.ts";
+import { labelOf, type Entrance } from "./entrance.ts";
+import { channelOf } from "./scope.ts";
+
+export interface Moved {
+  readonly entrances: readonly Entrance[];
+  readonly told: ReadonlySet<OperationPair>;
+}
+
+/** Operations that left one prefix for another are one fact. */
+export function tellMoved(pairs: readonly OperationPair[], walk: Walk): Moved {
+  const renamed = pairs.filter((pair) => pair.renamed && pair.old.kind === "operation");
+  const moves = groupBy(renamed, ({ old, new: new_ }) => JSON.stringify(moveOf(old, new_)));
+  const groups = [...moves.values()].filter(({ length }) => length > 1);
+  return { entrances: groups.flatMap((group) => tellGroup(group, walk)), told: new Set(groups.flat()) };
+}
+
+function tellGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Walk): readonly Entrance[] {
+  const [{ old: first, new: goal }] = group;
+  const { from, to } = moveOf(first, goal);
+  const pair = {
+    kind: "operation",
+    old: first.pathItems[0],
+    new: goal.pathItems[0],
+    channel: channelOf("request"),
+  } as const;
+  const { facts, node } = walk.start(pair);
+  const old = { prefix: asWritten(first, from), operations: group.map((each) => each.old) };
+  const new_ = { prefix: asWritten(goal, to), operations: group.map((each) => each.new) };
+  facts.emit("pathPrefix", "renamed", { name: old.prefix, old, new: new_ });
+  return group.map((each) => ({ node, label: labelOf(each.new), operation: each.old }));
+}
+
+/** With the names of its parameters. */
+function asWritten(operation: Operation, prefix: readonly string[]): string {
+  const segments = fullPath(operation)
+    .split("/")
+    .filter((segment) => segment !== "");
+  return `/${segments.slice(0, prefix.length).join("/")}`;
+}

@@ -1,0 +1,27 @@
+import type { Operation } from "../../model/snapshot.ts";
+import { fullPath } from "./addresses.ts";
+
+/** A prefix of paths, and the one that took its place; either may be empty. */
+export interface Move {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** Of the path with the server's before it, parameters without their names; a webhook's name is its path. */
+export function segmentsOf(operation: Operation): readonly string[] {
+  const path = fullPath(operation);
+  const template = operation.kind === "operation" ? path.replace(/\{[^{}]*\}/gu, "{}") : path;
+  return template.split("/").filter((segment) => segment !== "");
+}
+
+/** What stands before the segments that both paths end in. */
+export function moveOf(old: Operation, new_: Operation): Move {
+  const [from, to] = [segmentsOf(old), segmentsOf(new_)];
+  let kept = 0;
+  while (kept < Math.min(from.length, to.length) && from.at(-1 - kept) === to.at(-1 - kept)) kept++;
+  return { from: from.slice(0, from.length - kept), to: to.slice(0, to.length - kept) };
+}
+
+export function startsWith(segments: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((segment, index) => segment === segments[index]);
+}

@@ -1,0 +1,108 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { child, split, type Pointer } from "../../model/pointer.ts";
+import { DEFINITIONS, definitionOf } from "../declared/names.ts";
+
+/** A schema that is being written. */
+export type Draft = Record<string, Json>;
+
+/** What is written down by name, when it is asked for. */
+export class Definitions {
+  readonly #pending = new Map<string, (at: Pointer) => Json>();
+  readonly #made: Record<string, Json> = dictionary<Json>();
+  readonly #keys = new Map<string, string>();
+
+  has(name: string): boolean {
+    return this.#pending.has(name) || name in this.#made;
+  }
+
+  get(name: string): Json | undefined {
+    const make = this.#pending.get(name);
+    if (make !== undefined) {
+      this.#pending.delete(name);
+      this.#made[name] = {};
+      this.#made[name] = make(definitionOf(name));
+    }
+    return this.#made[name];
+  }
+
+  /** The place of what a key stands for; two that would be called alike are told apart by a number. */
+  define(key: string, label: string, make: (at: Pointer) => Json): Pointer {
+    let name = this.#keys.get(key);
+    if (name === undefined) {
+      name = label;
+      for (let count = 2; this.has(name); count++) name = `${label} (${String(count)})`;
+      this.#keys.set(key, name);
+      this.#pending.set(name, make);
+    }
+    return definitionOf(name);
+  }
+
+  /** What stands at a place below `#/definitions`. */
+  at(pointer: Pointer): Json | undefined {
+    if (!pointer.startsWith(`${DEFINITIONS}/`)) return undefined;
+    const [, name, ...tokens] = split(pointer).tokens;
+    let value = this.get(name!);
+    for (const token of tokens) {
+      if (Array.isArray(value)) value = (value as readonly Json[])[Number(token)];
+      else value = isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+    }
+    return value;
+  }
+}
+
+/** A member of an object, and where it is declared. */
+interface Member {
+  readonly at: Pointer;
+  readonly required: boolean;
+}
+
+export interface Shape {
+  readonly members: ReadonlyMap<string, Member>;
+  /** What members without a name of their own are. */
+  readonly others: Pointer | undefined;
+}
+
+/** The members of an object with all that it extends; undefined where a schema is anything else. */
+export function shapeOf(
+  at: Pointer,
+  definitions: Definitions,
+  open: ReadonlySet<Pointer> = new Set(),
+): Shape | undefined {
+  const schema = definitions.at(at);
+  if (!isObject(schema) || open.has(at)) return undefined;
+  const inside = new Set([...open, at]);
+  const { $ref, allOf, type, properties, required, additionalProperties } = schema;
+  const bases: Pointer[] = [];
+  if (typeof $ref === "string") bases.push($ref);
+  if (Array.isArray(allOf)) bases.push(...allOf.map((_, index) => child(at, "allOf", index)));
+  if (type !== "object" && bases.length === 0) return undefined;
+  const members = new Map<string, Member>();
+  let others: Pointer | undefined;
+  for (const base of bases) {
+    const shape = shapeOf(base, definitions, inside);
+    if (shape === undefined) return undefined;
+    for (const [name, member] of shape.members) members.set(name, member);
+    others = shape.others ?? others;
+  }
+  const names: readonly Json[] = Array.isArray(required) ? required : [];
+  for (const name of isObject(properties) ? Object.keys(properties) : []) {
+    members.set(name, { at: child(at, "properties", name), required: names.includes(name) });
+  }
+  if (isObject(additionalProperties)) others = child(at, "additionalProperties");
+  return { members, others };
+}
+
+/** The values of a schema that has but a few; undefined where it admits more than are listed. */
+export function valuesOf(schema: Json | undefined, definitions: Definitions, depth = 0): readonly Json[] | undefined {
+  if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+  if (schema["const"] !== undefined) return [schema["const"]];
+  if (Array.isArray(schema["enum"])) return schema["enum"] as readonly Json[];
+  if (typeof schema["$ref"] === "string") return valuesOf(definitions.at(schema["$ref"]), definitions, depth + 1);
+  if (schema["type"] === "null") return [null];
+  const { anyOf } = schema;
+  if (!Array.isArray(anyOf)) return undefined;
+  const lists = (anyOf as readonly Json[]).map((branch) => valuesOf(branch, definitions, depth + 1));
+  return lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list!);
+}
+
+const MAX_DEPTH = 50;

@@ -1,0 +1,26 @@
+import type { Modules, Target } from "./modules.ts";
+import type { Module } from "./scope.ts";
+
+/** What whoever imports the files can name, by `name` or `Namespace.name`; by the module's path too where two modules offer the same. */
+export function exportsOf(modules: Modules): ReadonlyMap<string, Target & { readonly kind: "declared" }> {
+  const found = new Map<string, Target & { readonly kind: "declared" }>();
+  for (const module of modules.entries) {
+    const add = (name: string, target: Target, depth: number): void => {
+      const inside = modules.namespaceOf(target);
+      if (target.kind === "declared") found.set(nameIn(module, name, target, found), target);
+      if (inside === undefined || depth > MAX_DEPTH) return;
+      for (const [inner, each] of modules.exportsOf(inside)) add(`${name}.${inner}`, each, depth + 1);
+    };
+    for (const [name, target] of modules.exportsOf(module.scope)) add(name, target, 0);
+  }
+  return found;
+}
+
+/** Namespaces within namespaces; one that exports itself has no end. */
+const MAX_DEPTH = 10;
+
+function nameIn(module: Module, name: string, target: Target, found: ReadonlyMap<string, Target>): string {
+  const other = found.get(name);
+  const isSame = other?.kind === "declared" && target.kind === "declared" && other.declarations === target.declarations;
+  return other === undefined || isSame ? name : `${module.path}.${name}`;
+}

@@ -1,0 +1,144 @@
+import { dictionary, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { functionAt, functionKey } from "../declared/names.ts";
+import type { Places } from "../declared/places.ts";
+import type { Context } from "./context.ts";
+import type { Draft } from "./definitions.ts";
+import { isHidden, isStatic, isUndefined, propertyName } from "./nodes.ts";
+import type { Target } from "./modules.ts";
+import { spanOf, type TS, typescript } from "./syntax.ts";
+import type { TypeWriter } from "./types.ts";
+
+export type Signature =
+  | TS.FunctionDeclaration
+  | TS.FunctionTypeNode
+  | TS.MethodDeclaration
+  | TS.ConstructorDeclaration
+  | TS.ArrowFunction
+  | TS.FunctionExpression;
+
+/** Something that is called, as people name it. */
+export interface Callable {
+  readonly kind: "function" | "method" | "constructor";
+  readonly name: string;
+  readonly signature: Signature;
+  /** What its comment stands before. */
+  readonly declaration: TS.Node;
+}
+
+/** A parameter, in its place. */
+export interface WrittenParameter {
+  readonly name: string;
+  readonly at: Pointer;
+  readonly required: boolean;
+}
+
+export interface WrittenFunction extends Callable {
+  /** `#/functions/Client.get`. */
+  readonly at: Pointer;
+  readonly parameters: readonly WrittenParameter[];
+  /** Undefined for one that returns nothing. */
+  readonly returns: Pointer | undefined;
+  /** What the comment says, `parameters` and `responses`. */
+  readonly written: Draft;
+}
+
+/** What of an export is called: a function, a constant that holds one, what a class has. */
+export function callablesOf(
+  name: string,
+  { declarations }: Target & { readonly kind: "declared" },
+): readonly Callable[] {
+  const ts = typescript();
+  return declarations.flatMap((declaration): readonly Callable[] => {
+    if (ts.isFunctionDeclaration(declaration)) return [{ kind: "function", name, signature: declaration, declaration }];
+    if (ts.isClassDeclaration(declaration)) return declaration.members.flatMap((member) => ofClass(name, member));
+    const held = ts.isVariableDeclaration(declaration) ? functionIn(declaration) : undefined;
+    return held === undefined
+      ? []
+      : [{ kind: "function", name, signature: held, declaration: declaration.parent.parent }];
+  });
+}
+
+function ofClass(name: string, member: TS.ClassElement): readonly Callable[] {
+  const ts = typescript();
+  if (isHidden(member)) return [];
+  if (ts.isConstructorDeclaration(member))
+    return [{ kind: "constructor", name, signature: member, declaration: member }];
+  const own = ts.isMethodDeclaration(member) ? propertyName(member.name) : undefined;
+  if (!ts.isMethodDeclaration(member) || own === undefined) return [];
+  const kind = isStatic(member) ? "function" : "method";
+  return [{ kind, name: `${name}.${own}`, signature: member, declaration: member }];
+}
+
+export function functionIn({ type, initializer }: TS.VariableDeclaration): Signature | undefined {
+  const ts = typescript();
+  if (type !== undefined) return ts.isFunctionTypeNode(type) ? type : undefined;
+  const isFunction =
+    initializer !== undefined && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer));
+  return isFunction ? initializer : undefined;
+}
+
+/** Writes functions down as objects that hold the schemas of their parameters and of what they return. */
+export class FunctionWriter {
+  readonly #types: TypeWriter;
+  readonly #places: Places;
+
+  constructor(types: TypeWriter, places: Places) {
+    this.#types = types;
+    this.#places = places;
+  }
+
+  write(callable: Callable, id: string, context: Context): WrittenFunction {
+    const { signature, declaration } = callable;
+    const { file } = context.scope.module.syntax;
+    const at = this.#places.set(functionAt(id), file, spanOf(declaration));
+    const inner = this.#withParameters(signature, context);
+    const parameters: WrittenParameter[] = [];
+    const schemas: Draft = dictionary<Json>();
+    for (const [index, parameter] of signature.parameters.entries()) {
+      const name = propertyName(parameter.name as TS.BindingName) ?? `parameter ${String(index + 1)}`;
+      if (name === "this") continue;
+      const place = this.#places.set(child(at, "parameters", name), file, spanOf(parameter));
+      schemas[name] = this.#parameter(parameter, place, inner);
+      parameters.push({ name, at: place, required: isRequired(parameter) });
+    }
+    const result = typescript().isConstructorDeclaration(signature) ? undefined : signature.type;
+    const isNothing = result === undefined || isUndefined(result);
+    const returns = isNothing ? undefined : child(at, "responses", "return");
+    const said = this.#types.described({}, declaration, at, context);
+    const written: Draft = {
+      ...said,
+      parameters: schemas,
+      ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
+    };
+    this.#types.definitions.define(`function ${id}`, functionKey(id), () => written);
+    return { ...callable, name: id, at, parameters, returns, written };
+  }
+
+  #parameter({ type, dotDotDotToken, initializer }: TS.ParameterDeclaration, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    if (type === undefined && initializer !== undefined) return {};
+    if (dotDotDotToken === undefined && type !== undefined && ts.isUnionTypeNode(type)) {
+      return this.#types.union(type, at, context, "absent");
+    }
+    return this.#types.schema(type, at, context);
+  }
+
+  /** Whoever calls chooses what a type parameter stands for, within its bounds. */
+  #withParameters({ typeParameters }: Signature, context: Context): Context {
+    if (typeParameters === undefined) return context;
+    const parameters = new Map(context.parameters);
+    const inner = { ...context, parameters };
+    for (const { name, constraint } of typeParameters) {
+      const schema = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner) };
+      parameters.set(name.text, { schema, text: name.text });
+    }
+    return inner;
+  }
+}
+
+function isRequired({ questionToken, initializer, dotDotDotToken, type }: TS.ParameterDeclaration): boolean {
+  const mayBeLeftOut = questionToken !== undefined || initializer !== undefined || dotDotDotToken !== undefined;
+  const ts = typescript();
+  return !mayBeLeftOut && !(type !== undefined && ts.isUnionTypeNode(type) && type.types.some(isUndefined));
+}

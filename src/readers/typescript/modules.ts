@@ -1,0 +1,192 @@
+import { posix } from "node:path";
+import type { Problem } from "../../errors.ts";
+import type { MemberFile, Resolve } from "../../reader.ts";
+import type { SourceFile } from "../../source.ts";
+import { type Declaration, isModule, type Module, readScope, type Scope } from "./scope.ts";
+import { parse, type TS, typescript } from "./syntax.ts";
+
+/** What a name stands for. */
+export type Target =
+  | {
+      readonly kind: "declared";
+      readonly scope: Scope;
+      readonly name: string;
+      readonly declarations: readonly Declaration[];
+    }
+  | { readonly kind: "namespace"; readonly scope: Scope }
+  /** It is defined where nobody looks: in a package, by the platform, or nowhere. */
+  | { readonly kind: "foreign"; readonly name: string };
+
+/** What an import may leave out of a file's name, or puts in its place. */
+const ENDINGS = [".d.ts", ".ts", ".d.mts", ".mts", ".d.cts", ".cts", ".tsx", "/index.d.ts", "/index.ts"];
+
+/** The modules of a set, and those that they import by a relative path. */
+export class Modules {
+  readonly entries: readonly Module[];
+  readonly problems: Problem[] = [];
+  readonly #all = new Map<string, Module>();
+  readonly #members: ReadonlyMap<string, MemberFile>;
+  readonly #resolve: Resolve;
+  readonly #namespaces = new Map<TS.Node, Scope>();
+
+  constructor(members: readonly MemberFile[], resolve: Resolve) {
+    this.#resolve = resolve;
+    this.#members = new Map(members.map((member) => [member.file.url, member]));
+    this.entries = entriesOf(members).map(({ file, path }) => this.#load(file, path));
+  }
+
+  get files(): readonly SourceFile[] {
+    return [...this.#all.values()].map(({ syntax }) => syntax.file);
+  }
+
+  get all(): readonly Module[] {
+    return [...this.#all.values()];
+  }
+
+  /** What a scope exports, by name. */
+  exportsOf(scope: Scope, open: ReadonlySet<Scope> = new Set()): ReadonlyMap<string, Target> {
+    const found = new Map<string, Target>();
+    if (open.has(scope)) return found;
+    const inside = new Set([...open, scope]);
+    for (const specifier of scope.stars) {
+      const module = this.#moduleOf(specifier, scope.module);
+      if (module === undefined) continue;
+      for (const [name, target] of this.exportsOf(module.scope, inside))
+        if (name !== "default") found.set(name, target);
+    }
+    for (const name of scope.exported.keys()) {
+      const target = this.exportOf(scope, name);
+      if (target !== undefined) found.set(name, target);
+    }
+    return found;
+  }
+
+  exportOf(scope: Scope, name: string, open: ReadonlySet<string> = new Set()): Target | undefined {
+    const key = `${scope.module.path} ${scope.name} ${name}`;
+    if (open.has(key)) return undefined;
+    const inside = new Set([...open, key]);
+    const binding = scope.exported.get(name);
+    if (binding === undefined) {
+      for (const specifier of scope.stars) {
+        const module = this.#moduleOf(specifier, scope.module);
+        const target = module && this.exportOf(module.scope, name, inside);
+        if (target !== undefined) return target;
+      }
+      return undefined;
+    }
+    if (binding.specifier === undefined) return this.lookUp(binding.name.split("."), scope, inside);
+    return this.#bound(binding.specifier, binding.name, scope.module, inside);
+  }
+
+  /** What a name means where it is used. */
+  lookUp(names: readonly string[], from: Scope, open: ReadonlySet<string> = new Set()): Target {
+    const foreign: Target = { kind: "foreign", name: names.join(".") };
+    const [first, ...rest] = names;
+    const target = this.#unqualified(first!, from, open);
+    return target === undefined ? foreign : (this.#within(target, rest, open) ?? foreign);
+  }
+
+  #within(target: Target, names: readonly string[], open?: ReadonlySet<string>): Target | undefined {
+    const [first, ...rest] = names;
+    if (first === undefined) return target;
+    if (target.kind === "foreign") return { kind: "foreign", name: [target.name, ...names].join(".") };
+    const scope = this.namespaceOf(target);
+    const next = scope && this.exportOf(scope, first, open);
+    return next && this.#within(next, rest, open);
+  }
+
+  /** Of `import("./a").B`. */
+  imported(specifier: string, names: readonly string[], from: Module): Target {
+    const foreign: Target = { kind: "foreign", name: [specifier, ...names].join(".") };
+    const module = this.#moduleOf(specifier, from);
+    return module === undefined
+      ? foreign
+      : (this.#within({ kind: "namespace", scope: module.scope }, names) ?? foreign);
+  }
+
+  #unqualified(name: string, from: Scope, open: ReadonlySet<string>): Target | undefined {
+    for (let scope: Scope | undefined = from; scope !== undefined; scope = scope.parent) {
+      const declarations = scope.declared.get(name);
+      if (declarations !== undefined) return { kind: "declared", scope, name, declarations };
+      const binding = scope.imported.get(name);
+      if (binding?.specifier !== undefined) return this.#bound(binding.specifier, binding.name, scope.module, open);
+      if (binding !== undefined) return this.lookUp(binding.name.split("."), scope, open);
+    }
+    for (const { scope, syntax } of this.#all.values()) {
+      const declarations = isModule(syntax.root.statements) ? undefined : scope.declared.get(name);
+      if (declarations !== undefined) return { kind: "declared", scope, name, declarations };
+    }
+    return undefined;
+  }
+
+  #bound(specifier: string, name: string, from: Module, open: ReadonlySet<string>): Target | undefined {
+    const module = this.#moduleOf(specifier, from);
+    if (module === undefined) return { kind: "foreign", name: `${specifier}.${name}` };
+    if (name === "*") return { kind: "namespace", scope: module.scope };
+    return this.exportOf(module.scope, name, open);
+  }
+
+  /** Of a name that is declared as a namespace, too. */
+  #namespaceOf(target: Target & { readonly kind: "declared" }): Scope | undefined {
+    const ts = typescript();
+    const parts = target.declarations.filter((each) => ts.isModuleDeclaration(each));
+    const [first] = parts;
+    if (first === undefined) return undefined;
+    let scope = this.#namespaces.get(first);
+    if (scope === undefined) {
+      const name = target.scope.name === "" ? target.name : `${target.scope.name}.${target.name}`;
+      scope = readScope(parts.flatMap(statementsOf), { module: target.scope.module, parent: target.scope, name });
+      this.#namespaces.set(first, scope);
+    }
+    return scope;
+  }
+
+  namespaceOf(target: Target): Scope | undefined {
+    return target.kind === "declared"
+      ? this.#namespaceOf(target)
+      : target.kind === "namespace"
+        ? target.scope
+        : undefined;
+  }
+
+  #moduleOf(specifier: string, from: Module): Module | undefined {
+    if (!specifier.startsWith(".")) return undefined;
+    const stem = specifier.replace(/\.([cm]?)[jt]sx?$/u, "");
+    for (const candidate of [specifier, ...ENDINGS.map((ending) => stem + ending)]) {
+      if (!/\.[cm]?tsx?$/u.test(candidate)) continue;
+      const found = this.#resolve(candidate, from.syntax.file);
+      if ("code" in found) {
+        if (found.code === "REF_NOT_FOUND") continue;
+        return undefined;
+      }
+      const member = this.#members.get(found.url);
+      return this.#load(found, member?.path ?? posix.join(posix.dirname(from.path), candidate));
+    }
+    return undefined;
+  }
+
+  #load(file: SourceFile, path: string): Module {
+    const known = this.#all.get(file.url);
+    if (known !== undefined) return known;
+    const syntax = parse(file);
+    const module = { syntax, path: path.replace(/(?:\.d)?\.[cm]?tsx?$/u, "") } as {
+      -readonly [K in keyof Module]: Module[K];
+    };
+    module.scope = readScope(syntax.root.statements, { module, parent: undefined, name: "" });
+    this.#all.set(file.url, module);
+    return module;
+  }
+}
+
+/** The index of a folder says what the folder offers; without one, all of its files do. */
+function entriesOf(members: readonly MemberFile[]): readonly MemberFile[] {
+  const index = members.find(({ path }) => /^index\.(?:d\.)?[cm]?ts$/u.test(path));
+  return index === undefined ? members : [index];
+}
+
+function statementsOf({ body }: TS.ModuleDeclaration): readonly TS.Statement[] {
+  const ts = typescript();
+  if (body === undefined) return [];
+  if (ts.isModuleBlock(body)) return body.statements;
+  return ts.isModuleDeclaration(body) ? [body] : [];
+}

@@ -1,0 +1,57 @@
+import { has } from "./scope.ts";
+import { type TS, typescript } from "./syntax.ts";
+
+/** The type of JSON that a keyword stands for. */
+export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" | undefined {
+  const { SyntaxKind } = typescript();
+  if (kind === SyntaxKind.StringKeyword) return "string";
+  if (kind === SyntaxKind.NumberKeyword) return "number";
+  return kind === SyntaxKind.BooleanKeyword ? "boolean" : undefined;
+}
+
+/** Unions within unions are one. */
+export function branchesOf(node: TS.UnionTypeNode): readonly TS.TypeNode[] {
+  const ts = typescript();
+  return node.types.flatMap((branch): readonly TS.TypeNode[] => {
+    let inner: TS.TypeNode = branch;
+    while (ts.isParenthesizedTypeNode(inner)) inner = inner.type;
+    return ts.isUnionTypeNode(inner) ? branchesOf(inner) : [inner];
+  });
+}
+
+export function isUndefined({ kind }: TS.Node): boolean {
+  const { SyntaxKind } = typescript();
+  return kind === SyntaxKind.UndefinedKeyword || kind === SyntaxKind.VoidKeyword;
+}
+
+/** Undefined where it is known only when the program runs. */
+export function propertyName(name: TS.PropertyName | TS.BindingName): string | undefined {
+  const ts = typescript();
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
+  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+}
+
+/** Of a class: nobody outside sees it. */
+export function isHidden(member: TS.Node): boolean {
+  const { SyntaxKind } = typescript();
+  return has(member, SyntaxKind.PrivateKeyword) || has(member, SyntaxKind.ProtectedKeyword);
+}
+
+export function isStatic(member: TS.Node): boolean {
+  return has(member, typescript().SyntaxKind.StaticKeyword);
+}
+
+/** `A.B` as its parts. */
+export function namesOf(name: TS.EntityName): readonly string[] {
+  const ts = typescript();
+  return ts.isIdentifier(name) ? [name.text] : [...namesOf(name.left), name.right.text];
+}
+
+/** Of what a class or an interface extends; undefined for anything but a name. */
+export function namesOfExpression(node: TS.Expression): readonly string[] | undefined {
+  const ts = typescript();
+  if (ts.isIdentifier(node)) return [node.text];
+  if (!ts.isPropertyAccessExpression(node)) return undefined;
+  const names = namesOfExpression(node.expression);
+  return names && [...names, node.name.text];
+}

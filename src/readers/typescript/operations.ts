@@ -1,0 +1,75 @@
+import { dictionary, type Dictionary } from "../../model/json.ts";
+import type { MediaType, Operation, Parameter } from "../../model/snapshot.ts";
+import { FUNCTIONS } from "../declared/names.ts";
+import { NO_ANNOTATIONS, NOTHING } from "../nothing.ts";
+import { readAnnotations, type SchemaReader } from "../schema/index.ts";
+import type { WrittenFunction, WrittenParameter } from "./functions.ts";
+
+/** A call is an operation: what it is given are its parameters, what it returns is its only response. */
+export function toOperation(call: WrittenFunction, schemas: SchemaReader): Operation {
+  const { kind, name, at, parameters, returns } = call;
+  return {
+    id: `${kind} ${name}`,
+    kind: "operation",
+    polarity: "request",
+    method: kind,
+    path: name,
+    at,
+    pathItems: [FUNCTIONS],
+    operationId: undefined,
+    tags: [],
+    annotations: readAnnotations(call.written, at),
+    parameters: dictionary(parameters.map((each, index) => [keyOf(index), toParameter(each, keyOf(index), schemas)])),
+    requestBody: undefined,
+    responses: dictionary([
+      [
+        "return",
+        {
+          status: "return",
+          outcome: "success",
+          at,
+          headers: NOTHING,
+          content: returns === undefined ? NOTHING : contentOf(returns, schemas),
+          links: NOTHING,
+          extensions: NOTHING,
+        },
+      ],
+    ]),
+    callbacks: NOTHING,
+    security: { value: [], at },
+    servers: [],
+    extensions: NOTHING,
+  };
+}
+
+/** Whoever calls knows no names, only places. */
+function keyOf(index: number): string {
+  return `argument ${String(index)}`;
+}
+
+function toParameter({ name, at, required }: WrittenParameter, key: string, schemas: SchemaReader): Parameter {
+  return {
+    key,
+    name,
+    in: "argument",
+    at,
+    required,
+    annotations: NO_ANNOTATIONS,
+    wire: { style: "", explode: false, allowReserved: false, allowEmptyValue: false },
+    content: contentOf(at, schemas),
+    extensions: NOTHING,
+  };
+}
+
+function contentOf(at: string, schemas: SchemaReader): Dictionary<MediaType> {
+  const media: MediaType = {
+    name: "",
+    at,
+    schema: schemas.alias(at),
+    annotations: schemas.annotations(at),
+    serialization: "data",
+    encoding: NOTHING,
+    extensions: NOTHING,
+  };
+  return dictionary([["", media]]);
+}

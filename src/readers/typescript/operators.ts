@@ -1,0 +1,236 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE } from "../../model/schema.ts";
+import type { Places } from "../declared/places.ts";
+import type { Context, SchemaWriter } from "./context.ts";
+import { type Definitions, type Draft, type Shape, shapeOf, valuesOf } from "./definitions.ts";
+import { primitiveOf } from "./nodes.ts";
+import { textOf, type TS, typescript } from "./syntax.ts";
+
+/** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
+export class Operators {
+  readonly #places: Places;
+  readonly #types: SchemaWriter;
+  readonly #definitions: Definitions;
+
+  constructor(types: SchemaWriter, definitions: Definitions, places: Places) {
+    this.#places = places;
+    this.#types = types;
+    this.#definitions = definitions;
+  }
+
+  /** Of the types that every program has. */
+  named(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft | undefined {
+    const [first, second] = given;
+    if (first === undefined) return name === "Object" ? {} : undefined;
+    switch (name) {
+      case "Array":
+      case "ReadonlyArray":
+        return { type: "array", items: this.#types.schema(first, child(at, "items"), context) };
+      case "Readonly":
+      case "Awaited":
+        return this.#types.schema(first, at, context);
+      case "Promise":
+      case "PromiseLike":
+        return { ...this.#types.schema(first, at, context), [FOREIGN_TYPE]: `${name}<…>` };
+      case "Partial":
+        return this.#mapped(first, at, context, () => false);
+      case "Required":
+        return this.#mapped(first, at, context, () => true);
+      case "NonNullable":
+        return { allOf: [this.#types.schema(first, child(at, "allOf", 0), context), { not: { type: "null" } }] };
+      case "Record":
+        return second && this.#record(first, second, at, context);
+      case "Pick":
+        return second && this.#picked(first, second, at, context, (keys, name_) => keys.includes(name_));
+      case "Omit":
+        return second && this.#picked(first, second, at, context, (keys, name_) => !keys.includes(name_));
+      case "Exclude":
+        return second && this.#selected(first, second, context, (values, value) => !values.includes(value));
+      case "Extract":
+        return second && this.#selected(first, second, context, (values, value) => values.includes(value));
+      default:
+        return undefined;
+    }
+  }
+
+  apply(node: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
+    const ts = typescript();
+    if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword)
+      return this.#keys(node.type, context);
+    if (ts.isIndexedAccessTypeNode(node)) return this.#member(node, context);
+    if (ts.isMappedTypeNode(node)) return this.#each(node, at, context);
+    return ts.isTemplateLiteralTypeNode(node) ? this.#template(node, context) : undefined;
+  }
+
+  #shape(node: TS.TypeNode, context: Context): Shape | undefined {
+    return shapeOf(this.#types.asDefinition(node, context), this.#definitions);
+  }
+
+  #values(node: TS.TypeNode, context: Context): readonly Json[] | undefined {
+    return valuesOf(this.#definitions.at(this.#types.asDefinition(node, context)), this.#definitions);
+  }
+
+  #mapped(node: TS.TypeNode, at: Pointer, context: Context, isRequired: (own: boolean) => boolean): Draft | undefined {
+    const shape = this.#shape(node, context);
+    return shape && this.#object(shape, [...shape.members.keys()], at, isRequired);
+  }
+
+  #picked(
+    node: TS.TypeNode,
+    keys: TS.TypeNode,
+    at: Pointer,
+    context: Context,
+    keeps: (keys: readonly Json[], name: string) => boolean,
+  ): Draft | undefined {
+    const shape = this.#shape(node, context);
+    const values = this.#values(keys, context);
+    if (shape === undefined || values === undefined) return undefined;
+    const names = [...shape.members.keys()].filter((name) => keeps(values, name));
+    return this.#object(shape, names, at, (own) => own);
+  }
+
+  #selected(
+    node: TS.TypeNode,
+    other: TS.TypeNode,
+    context: Context,
+    keeps: (values: readonly Json[], value: Json) => boolean,
+  ): Draft | undefined {
+    const all = this.#values(node, context);
+    const some = this.#values(other, context);
+    return all && some && { enum: all.filter((value) => keeps(some, value)) };
+  }
+
+  #record(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
+    if (primitiveOf(keys) === "string") {
+      return {
+        type: "object",
+        additionalProperties: this.#types.schema(values, child(at, "additionalProperties"), context),
+      };
+    }
+    const names = this.#values(keys, context);
+    if (names === undefined) return this.#patterned(keys, values, at, context);
+    const properties: Draft = dictionary<Json>();
+    for (const name of names) {
+      properties[String(name)] = this.#types.schema(values, child(at, "properties", String(name)), context);
+    }
+    return { type: "object", properties, required: Object.keys(properties) };
+  }
+
+  #patterned(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
+    const schema = this.#definitions.at(this.#types.asDefinition(keys, context));
+    const pattern = isObject(schema) ? schema["pattern"] : undefined;
+    const own = typeof pattern === "string" ? pattern : primitiveOf(keys) === "number" ? "^-?[0-9]+$" : undefined;
+    if (own === undefined) return undefined;
+    return {
+      type: "object",
+      patternProperties: { [own]: this.#types.schema(values, child(at, "patternProperties", own), context) },
+    };
+  }
+
+  #keys(node: TS.TypeNode, context: Context): Draft | undefined {
+    const shape = this.#shape(node, context);
+    if (shape === undefined) return undefined;
+    return shape.others === undefined ? { enum: [...shape.members.keys()] } : { type: "string" };
+  }
+
+  /** `Pet["name"]`, `Pets[number]`. */
+  #member({ objectType, indexType }: TS.IndexedAccessTypeNode, context: Context): Draft | undefined {
+    const at = this.#types.asDefinition(objectType, context);
+    if (primitiveOf(indexType) === "number") {
+      const list = this.#definitions.at(at);
+      return isObject(list) && list["items"] !== undefined ? { $ref: child(at, "items") } : undefined;
+    }
+    const shape = shapeOf(at, this.#definitions);
+    const names = this.#values(indexType, context);
+    const places = names?.map((name) => shape?.members.get(String(name))?.at ?? shape?.others);
+    if (places === undefined || places.length === 0 || places.some((place) => place === undefined)) return undefined;
+    const [only, ...others] = places.map((place): Draft => ({ $ref: place! }));
+    return others.length === 0 ? only : { anyOf: [only!, ...others] };
+  }
+
+  /** `{ [K in Keys]: … }`. */
+  #each(node: TS.MappedTypeNode, at: Pointer, context: Context): Draft | undefined {
+    const ts = typescript();
+    const { typeParameter, type, questionToken, nameType } = node;
+    const { constraint } = typeParameter;
+    if (constraint === undefined || type === undefined || nameType !== undefined) return undefined;
+    const source =
+      ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
+        ? this.#shape(constraint.type, context)
+        : undefined;
+    const names = source === undefined ? this.#values(constraint, context) : [...source.members.keys()];
+    if (names === undefined || source?.others !== undefined) {
+      return source === undefined && primitiveOf(constraint) === "string"
+        ? { type: "object", additionalProperties: this.#types.schema(type, child(at, "additionalProperties"), context) }
+        : undefined;
+    }
+    const properties: Draft = dictionary<Json>();
+    const required: string[] = [];
+    for (const name of names.map(String)) {
+      const parameters = new Map([
+        ...context.parameters,
+        [typeParameter.name.text, { schema: { const: name }, text: JSON.stringify(name) }] as const,
+      ]);
+      const own = source?.members.get(name);
+      const place = child(at, "properties", name);
+      if (own !== undefined) this.#places.copy(place, own.at);
+      properties[name] = this.#types.schema(type, place, { ...context, parameters });
+      const isOptional =
+        questionToken === undefined ? own?.required === false : questionToken.kind !== ts.SyntaxKind.MinusToken;
+      if (!isOptional) required.push(name);
+    }
+    return { type: "object", properties, ...(required.length > 0 && { required }) };
+  }
+
+  /** A text with holes; undefined where a hole may hold more than a pattern says. */
+  #template({ head, templateSpans }: TS.TemplateLiteralTypeNode, context: Context): Draft | undefined {
+    let pattern = escaped(head.text);
+    for (const { type, literal } of templateSpans) {
+      const hole = this.#hole(type, context);
+      if (hole === undefined) return undefined;
+      pattern += hole + escaped(literal.text);
+    }
+    return { type: "string", pattern: `^${pattern}$` };
+  }
+
+  #hole(type: TS.TypeNode, context: Context): string | undefined {
+    const primitive = primitiveOf(type);
+    if (primitive === "string") return "[\\s\\S]*";
+    if (primitive === "number") return "-?[0-9]+(?:\\.[0-9]+)?(?:e[+-]?[0-9]+)?";
+    if (primitive === "boolean") return "(?:true|false)";
+    const values = this.#values(type, context);
+    return values && `(?:${values.map((value) => escaped(String(value))).join("|")})`;
+  }
+
+  /** Refers to the members where they are declared. */
+  #object(shape: Shape, names: readonly string[], at: Pointer, isRequired: (own: boolean) => boolean): Draft {
+    const properties: Draft = dictionary<Json>();
+    for (const name of names) {
+      const member = shape.members.get(name)!;
+      this.#places.copy(child(at, "properties", name), member.at);
+      properties[name] = { $ref: member.at };
+    }
+    const required = names.filter((name) => isRequired(shape.members.get(name)!.required));
+    for (const [index, name] of required.entries()) {
+      this.#places.copy(child(at, "required", index), shape.members.get(name)!.at);
+    }
+    return {
+      type: "object",
+      ...(names.length > 0 && { properties }),
+      ...(required.length > 0 && { required }),
+      ...(shape.others !== undefined && { additionalProperties: { $ref: shape.others } }),
+    };
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
+}
+
+/** The type by its name, with its arguments if it has any. */
+export function foreignName(name: string, node: TS.Node): string {
+  const text = textOf(node);
+  const open = text.indexOf("<");
+  return open < 0 || text.startsWith("import(") ? name : name + text.slice(open);
+}

@@ -1,0 +1,149 @@
+import { type Syntax, type TS, typescript } from "./syntax.ts";
+
+/** A file, and what it declares. */
+export interface Module {
+  readonly syntax: Syntax;
+  /** Below the folder of the set, without the ending. */
+  readonly path: string;
+  readonly scope: Scope;
+}
+
+/** What a name is declared as. Interfaces and namespaces may be declared several times. */
+export type Declaration =
+  | TS.InterfaceDeclaration
+  | TS.TypeAliasDeclaration
+  | TS.EnumDeclaration
+  | TS.ClassDeclaration
+  | TS.FunctionDeclaration
+  | TS.VariableDeclaration
+  | TS.ModuleDeclaration;
+
+/** A name in another module, or in the same one where there is no specifier. */
+export interface Binding {
+  readonly specifier?: string;
+  /** `*`: all of the module. */
+  readonly name: string;
+}
+
+/** The declarations of a file, or of a namespace in it. */
+export interface Scope {
+  readonly module: Module;
+  readonly parent: Scope | undefined;
+  /** `Outer.Inner`, empty for a file. */
+  readonly name: string;
+  readonly declared: ReadonlyMap<string, readonly Declaration[]>;
+  readonly imported: ReadonlyMap<string, Binding>;
+  readonly exported: ReadonlyMap<string, Binding>;
+  /** `export * from`. */
+  readonly stars: readonly string[];
+}
+
+export function readScope(
+  statements: readonly TS.Statement[],
+  { module, parent, name }: Pick<Scope, "module" | "parent" | "name">,
+): Scope {
+  const ts = typescript();
+  const declared = new Map<string, Declaration[]>();
+  const imported = new Map<string, Binding>();
+  const exported = new Map<string, Binding>();
+  const stars: string[] = [];
+  const declare = (declaration: Declaration, statement: TS.Statement): void => {
+    const identifier = declaration.name;
+    if (identifier !== undefined && !ts.isIdentifier(identifier) && !ts.isStringLiteral(identifier)) return;
+    const isDefault = has(statement, ts.SyntaxKind.DefaultKeyword);
+    const own = identifier?.text ?? "default";
+    declared.set(own, [...(declared.get(own) ?? []), declaration]);
+    if (has(statement, ts.SyntaxKind.ExportKeyword)) exported.set(isDefault ? "default" : own, { name: own });
+  };
+  for (const statement of statements) {
+    if (ts.isVariableStatement(statement)) {
+      for (const each of statement.declarationList.declarations) declare(each, statement);
+    } else if (isDeclaration(statement)) declare(statement, statement);
+    else if (ts.isImportDeclaration(statement)) readImport(statement, imported);
+    else if (ts.isImportEqualsDeclaration(statement)) {
+      const binding = readImportEquals(statement);
+      if (binding !== undefined) imported.set(statement.name.text, binding);
+    } else if (ts.isExportDeclaration(statement)) readExport(statement, exported, stars);
+    else if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression)) {
+      exported.set(statement.isExportEquals === true ? "export=" : "default", { name: statement.expression.text });
+    }
+  }
+  const isOpen = exported.size === 0 && stars.length === 0 && (parent !== undefined || !isModule(statements));
+  if (isOpen) for (const own of declared.keys()) exported.set(own, { name: own });
+  return { module, parent, name, declared, imported, exported, stars };
+}
+
+/** Whether a file has a scope of its own; what any other declares is there for all. */
+export function isModule(statements: readonly TS.Statement[]): boolean {
+  const ts = typescript();
+  return statements.some(
+    (statement) =>
+      ts.isImportDeclaration(statement) ||
+      ts.isExportDeclaration(statement) ||
+      ts.isExportAssignment(statement) ||
+      has(statement, ts.SyntaxKind.ExportKeyword),
+  );
+}
+
+function isDeclaration(
+  statement: TS.Statement,
+): statement is Exclude<Declaration, TS.VariableDeclaration> & TS.Statement {
+  const ts = typescript();
+  return (
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement) ||
+    ts.isEnumDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isFunctionDeclaration(statement) ||
+    ts.isModuleDeclaration(statement)
+  );
+}
+
+function readImport({ importClause, moduleSpecifier }: TS.ImportDeclaration, imported: Map<string, Binding>): void {
+  const ts = typescript();
+  if (importClause === undefined || !ts.isStringLiteral(moduleSpecifier)) return;
+  const specifier = moduleSpecifier.text;
+  if (importClause.name !== undefined) imported.set(importClause.name.text, { specifier, name: "default" });
+  const { namedBindings } = importClause;
+  if (namedBindings === undefined) return;
+  if (ts.isNamespaceImport(namedBindings)) {
+    imported.set(namedBindings.name.text, { specifier, name: "*" });
+    return;
+  }
+  for (const { name, propertyName } of namedBindings.elements) {
+    imported.set(name.text, { specifier, name: (propertyName ?? name).text });
+  }
+}
+
+/** `import A = require("a")`, `import A = B.C`. */
+function readImportEquals({ moduleReference }: TS.ImportEqualsDeclaration): Binding | undefined {
+  const ts = typescript();
+  if (!ts.isExternalModuleReference(moduleReference)) return { name: moduleReference.getText() };
+  const { expression } = moduleReference;
+  return ts.isStringLiteral(expression) ? { specifier: expression.text, name: "export=" } : undefined;
+}
+
+function readExport(
+  { exportClause, moduleSpecifier }: TS.ExportDeclaration,
+  exported: Map<string, Binding>,
+  stars: string[],
+): void {
+  const ts = typescript();
+  const specifier =
+    moduleSpecifier !== undefined && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
+  const from = specifier === undefined ? {} : { specifier };
+  if (exportClause === undefined) {
+    if (specifier !== undefined) stars.push(specifier);
+  } else if (ts.isNamespaceExport(exportClause)) {
+    exported.set(exportClause.name.text, { ...from, name: "*" });
+  } else {
+    for (const { name, propertyName } of exportClause.elements) {
+      exported.set(name.text, { ...from, name: (propertyName ?? name).text });
+    }
+  }
+}
+
+export function has(node: TS.Node, kind: TS.SyntaxKind): boolean {
+  const ts = typescript();
+  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false);
+}

@@ -1,0 +1,62 @@
+import type TS from "typescript";
+import { late } from "../../late.ts";
+import type { SourceFile } from "../../source.ts";
+import { type Fault, type Span, tooDeep } from "../document/fault.ts";
+import { Lines } from "../document/lines.ts";
+
+export type { default as TS } from "typescript";
+
+/** The compiler's own parser: nothing else reads all of the language, and goes on after an error. */
+export const typescript = late<typeof TS>("typescript");
+
+/** One file of declarations. */
+export interface Syntax {
+  readonly file: SourceFile;
+  readonly root: TS.SourceFile;
+  readonly lines: Lines;
+  readonly faults: readonly Fault[];
+}
+
+export function parse(file: SourceFile): Syntax {
+  const ts = typescript();
+  const lines = new Lines(file.text);
+  const create = (text: string): TS.SourceFile =>
+    ts.createSourceFile(file.name, text, { languageVersion: ts.ScriptTarget.Latest }, true);
+  try {
+    const root = create(file.text);
+    return { file, root, lines, faults: diagnosticsOf(root).map(faultOf) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { file, root: create(""), lines, faults: [tooDeep(undefined)] };
+  }
+}
+
+/** The compiler keeps them to itself, since a program tells them. */
+function diagnosticsOf(root: TS.SourceFile): readonly TS.DiagnosticWithLocation[] {
+  return (
+    (root as TS.SourceFile & { readonly parseDiagnostics?: readonly TS.DiagnosticWithLocation[] }).parseDiagnostics ??
+    []
+  );
+}
+
+function faultOf({ start, length, messageText }: TS.DiagnosticWithLocation): Fault {
+  const message = typescript().flattenDiagnosticMessageText(messageText, " ");
+  return {
+    code: "SYNTAX_ERROR",
+    span: { start, end: start + length },
+    message: `The text is no TypeScript here: ${message}`,
+    hint: "Correct the declaration; the others were read.",
+  };
+}
+
+/** Without the comments before it. */
+export function spanOf(node: TS.Node): Span {
+  return { start: node.getStart(), end: node.end };
+}
+
+/** A node as the compiler prints it, in one line and without comments: however it is laid out, it reads the same. */
+export function textOf(node: TS.Node): string {
+  const ts = typescript();
+  const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
+  return printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()).replaceAll(/\s+/gu, " ");
+}

@@ -1,0 +1,442 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE } from "../../model/schema.ts";
+import { type Argument, type Context, contextIn, type SchemaWriter } from "./context.ts";
+import type { Places } from "../declared/places.ts";
+import { Definitions, type Draft } from "./definitions.ts";
+import { enumValues } from "./enums.ts";
+import { statementsOf } from "./jsdoc.ts";
+import { literalOf, valueOf } from "./literals.ts";
+import type { Modules, Target } from "./modules.ts";
+import {
+  branchesOf,
+  isHidden,
+  isStatic,
+  isUndefined,
+  namesOf,
+  namesOfExpression,
+  primitiveOf,
+  propertyName,
+} from "./nodes.ts";
+import { foreignName, Operators } from "./operators.ts";
+import { has, type Scope } from "./scope.ts";
+import { spanOf, textOf, type TS, typescript } from "./syntax.ts";
+
+/** Types within types: nobody goes deeper. */
+const MAX_DEPTH = 50;
+/** Of one generic type; one that grows with each use of itself has no end. */
+const MAX_INSTANCES = 200;
+
+/** Writes types down as schemas of the values that they stand for; what is none that can be sent goes by its text. */
+export class TypeWriter implements SchemaWriter {
+  readonly definitions = new Definitions();
+  readonly #modules: Modules;
+  readonly #places: Places;
+  readonly #operators: Operators;
+  readonly #instances = new Map<string, number>();
+
+  constructor(modules: Modules, places: Places) {
+    this.#modules = modules;
+    this.#places = places;
+    this.#operators = new Operators(this, this.definitions, places);
+  }
+
+  /** The place of a declared type without arguments. */
+  declared(target: Target & { readonly kind: "declared" }): Pointer | undefined {
+    const schema = this.#declared(target, [], contextIn(target.scope));
+    return typeof schema?.["$ref"] === "string" ? schema["$ref"] : undefined;
+  }
+
+  /** The schema of a type that stands at a place; `{}` where none is stated. */
+  schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft {
+    if (node === undefined || context.depth > MAX_DEPTH) return {};
+    this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
+    return this.#schema(node, at, { ...context, depth: context.depth + 1 });
+  }
+
+  /** A schema by itself, so that others may refer to what is in it. */
+  asDefinition(node: TS.TypeNode, context: Context): Pointer {
+    const text = textOf(node);
+    const label = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
+    const key = `inline ${context.scope.module.syntax.file.url} ${String(node.pos)} ${textsOf(context)}`;
+    return this.definitions.define(key, label, (at) => this.schema(node, at, context));
+  }
+
+  foreign(node: TS.Node): Draft {
+    return { [FOREIGN_TYPE]: textOf(node) };
+  }
+
+  #schema(node: TS.TypeNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const { SyntaxKind } = ts;
+    switch (node.kind) {
+      case SyntaxKind.StringKeyword:
+        return { type: "string" };
+      case SyntaxKind.NumberKeyword:
+        return { type: "number" };
+      case SyntaxKind.BooleanKeyword:
+        return { type: "boolean" };
+      case SyntaxKind.UndefinedKeyword:
+      case SyntaxKind.VoidKeyword:
+        return { type: "null" };
+      case SyntaxKind.AnyKeyword:
+      case SyntaxKind.UnknownKeyword:
+        return {};
+      case SyntaxKind.NeverKeyword:
+        return { not: {} };
+      case SyntaxKind.ObjectKeyword:
+        return { type: ["object", "array"] };
+      case SyntaxKind.TypePredicate:
+        return { type: "boolean" };
+    }
+    if (ts.isLiteralTypeNode(node)) {
+      const value = literalOf(node);
+      return value === undefined ? this.foreign(node) : value === null ? { type: "null" } : { const: value };
+    }
+    if (ts.isParenthesizedTypeNode(node)) return this.#schema(node.type, at, context);
+    if (ts.isArrayTypeNode(node)) {
+      return { type: "array", items: this.schema(node.elementType, child(at, "items"), context) };
+    }
+    if (ts.isTupleTypeNode(node)) return this.#tuple(node, at, context);
+    if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
+    if (ts.isIntersectionTypeNode(node)) return this.#intersection(node, at, context);
+    if (ts.isTypeLiteralNode(node)) return this.object(node.members, at, context);
+    if (ts.isTypeReferenceNode(node)) {
+      return this.reference(namesOf(node.typeName), node.typeArguments ?? [], node, at, context);
+    }
+    if (ts.isTypeOperatorNode(node) && node.operator === SyntaxKind.ReadonlyKeyword) {
+      return this.#schema(node.type, at, context);
+    }
+    if (ts.isTypeQueryNode(node)) return this.#query(node, at, context);
+    if (ts.isImportTypeNode(node)) return this.#imported(node, context);
+    return this.#operators.apply(node, at, context) ?? this.foreign(node);
+  }
+
+  /** `undefined` is no value of a member: who may be undefined may be missing. */
+  union(node: TS.UnionTypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {
+    const ts = typescript();
+    const values = new Map<Json, TS.Node>();
+    const others: TS.TypeNode[] = [];
+    let nothing: TS.Node | undefined;
+    for (const branch of branchesOf(node)) {
+      const value = ts.isLiteralTypeNode(branch) ? literalOf(branch) : undefined;
+      if (isUndefined(branch)) nothing = undefinedAs === "null" ? branch : nothing;
+      else if (value === null) nothing = branch;
+      else if (value !== undefined) values.set(value, branch);
+      else others.push(branch);
+    }
+    const primitives = others.map(primitiveOf);
+    const types = [...primitives, ...(nothing === undefined ? [] : ["null"])];
+    if (values.size === 0 && types.length > 1 && primitives.every((type) => type !== undefined)) {
+      return { type: types as string[] };
+    }
+    if (others.length === 0 && nothing === undefined) return this.#listed(values, at, context);
+    const { length } = others;
+    const branches: Json[] = others.map((branch, index) => this.schema(branch, child(at, "anyOf", index), context));
+    if (values.size > 0) branches.push(this.#listed(values, child(at, "anyOf", length), context));
+    if (nothing !== undefined) branches.push({ type: "null" });
+    return branches.length === 1 ? this.schema(others[0], at, context) : { anyOf: branches };
+  }
+
+  #listed(values: ReadonlyMap<Json, TS.Node>, at: Pointer, { scope }: Context): Draft {
+    const listed = [...values];
+    for (const [index, [, node]] of listed.entries()) {
+      this.#places.set(child(at, "enum", index), scope.module.syntax.file, spanOf(node));
+    }
+    return { enum: listed.map(([value]) => value) };
+  }
+
+  /** A primitive that is marked by members which no value of it has is still that primitive, by another name. */
+  #intersection(node: TS.IntersectionTypeNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const primitive = node.types.find((each) => primitiveOf(each) !== undefined || ts.isLiteralTypeNode(each));
+    if (primitive !== undefined) {
+      const isOpen = node.types.every(
+        (each) => each === primitive || (ts.isTypeLiteralNode(each) && each.members.length === 0),
+      );
+      return { ...this.#schema(primitive, at, context), ...(!isOpen && this.foreign(node)) };
+    }
+    return { allOf: node.types.map((each, index) => this.schema(each, child(at, "allOf", index), context)) };
+  }
+
+  #tuple({ elements }: TS.TupleTypeNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const prefix: Json[] = [];
+    let required = 0;
+    let rest: Json = false;
+    for (const element of elements) {
+      const named = ts.isNamedTupleMember(element) ? element : undefined;
+      const type = named?.type ?? element;
+      if (ts.isRestTypeNode(type) || named?.dotDotDotToken !== undefined) {
+        const list = ts.isRestTypeNode(type) ? type.type : type;
+        rest = ts.isArrayTypeNode(list) ? this.schema(list.elementType, child(at, "items"), context) : {};
+        continue;
+      }
+      const isOptional = ts.isOptionalTypeNode(type) || named?.questionToken !== undefined;
+      const own = ts.isOptionalTypeNode(type) ? type.type : type;
+      prefix.push(this.schema(own, child(at, "prefixItems", prefix.length), context));
+      if (!isOptional) required = prefix.length;
+    }
+    return {
+      type: "array",
+      ...(prefix.length > 0 && { prefixItems: prefix }),
+      ...(required > 0 && { minItems: required }),
+      // So is what may follow refused, in words that say how many there may be.
+      ...(rest === false ? { maxItems: prefix.length } : { items: rest }),
+    };
+  }
+
+  /** The members of an object, and what it extends. */
+  object(
+    members: Iterable<TS.TypeElement | TS.ClassElement>,
+    at: Pointer,
+    context: Context,
+    bases: readonly TS.ExpressionWithTypeArguments[] = [],
+  ): Draft {
+    const ts = typescript();
+    const { file } = context.scope.module.syntax;
+    const properties: Draft = dictionary<Json>();
+    const required: string[] = [];
+    const draft: Draft = { type: "object" };
+    const patterns: Draft = dictionary<Json>();
+    for (const member of members) {
+      if (ts.isIndexSignatureDeclaration(member)) this.#index(member, at, draft, patterns, context);
+      const name = member.name === undefined ? undefined : propertyName(member.name);
+      if (name === undefined || isHidden(member) || isStatic(member)) continue;
+      const place = this.#places.set(child(at, "properties", name), file, spanOf(member));
+      const { schema, isOptional } = this.#member(member, place, context);
+      if (schema === undefined) continue;
+      const known = properties[name];
+      properties[name] = known === undefined ? schema : overloaded(known, schema);
+      if (isOptional || required.includes(name)) continue;
+      this.#places.set(child(at, "required", required.length), file, spanOf(member));
+      required.push(name);
+    }
+    if (Object.keys(properties).length > 0) draft["properties"] = properties;
+    if (Object.keys(patterns).length > 0) draft["patternProperties"] = patterns;
+    if (required.length > 0) draft["required"] = required;
+    if (bases.length > 0)
+      draft["allOf"] = bases.map((base, index) => this.#base(base, child(at, "allOf", index), context));
+    return draft;
+  }
+
+  #member(
+    member: TS.TypeElement | TS.ClassElement,
+    at: Pointer,
+    context: Context,
+  ): { readonly schema: Draft | undefined; readonly isOptional: boolean } {
+    const ts = typescript();
+    const isOptional = "questionToken" in member && member.questionToken !== undefined;
+    if (ts.isMethodSignature(member))
+      return { schema: this.described(this.foreign(member), member, at, context), isOptional };
+    if (ts.isGetAccessor(member))
+      return { schema: this.described(this.schema(member.type, at, context), member, at, context), isOptional };
+    if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
+    const { type } = member;
+    const branches = type !== undefined && ts.isUnionTypeNode(type) ? type : undefined;
+    const mayBeMissing = branches !== undefined && branchesOf(branches).some(isUndefined);
+    const schema =
+      branches === undefined ? this.schema(type, at, context) : this.union(branches, at, context, "absent");
+    if (has(member, ts.SyntaxKind.ReadonlyKeyword)) schema["x-readonly"] = true;
+    return { schema: this.described(schema, member, at, context), isOptional: isOptional || mayBeMissing };
+  }
+
+  /** With what the comment before a declaration says. */
+  described(schema: Draft, node: TS.Node, at: Pointer, { scope }: Context): Draft {
+    for (const { keyword, value, span } of statementsOf(node)) {
+      this.#places.set(child(at, keyword), scope.module.syntax.file, span);
+      schema[keyword] = value;
+    }
+    return schema;
+  }
+
+  #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
+    const ts = typescript();
+    const key = node.parameters[0]?.type;
+    if (key === undefined || key.kind === ts.SyntaxKind.SymbolKeyword) return;
+    const pattern = this.#keyPattern(key, context);
+    if (pattern === undefined)
+      draft["additionalProperties"] = this.schema(node.type, child(at, "additionalProperties"), context);
+    else patterns[pattern] = this.schema(node.type, child(at, "patternProperties", pattern), context);
+  }
+
+  #keyPattern(key: TS.TypeNode, context: Context): string | undefined {
+    const ts = typescript();
+    if (key.kind === ts.SyntaxKind.NumberKeyword) return "^-?[0-9]+$";
+    const { pattern } = this.#schema(key, "", context);
+    return typeof pattern === "string" ? pattern : undefined;
+  }
+
+  #base(node: TS.ExpressionWithTypeArguments, at: Pointer, context: Context): Draft {
+    const names = namesOfExpression(node.expression);
+    this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
+    return names === undefined
+      ? this.foreign(node)
+      : this.reference(names, node.typeArguments ?? [], node, at, context);
+  }
+
+  /** A type by its name. */
+  reference(
+    names: readonly string[],
+    given: readonly TS.TypeNode[],
+    node: TS.Node,
+    at: Pointer,
+    context: Context,
+  ): Draft {
+    const parameter = names.length === 1 ? context.parameters.get(names[0]!) : undefined;
+    if (parameter !== undefined) return { ...(parameter.schema as Draft) };
+    return this.#target(this.#modules.lookUp(names, context.scope), given, node, at, context);
+  }
+
+  #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {
+    if (target.kind === "declared") return this.#declared(target, given, context) ?? this.foreign(node);
+    if (target.kind === "namespace") return this.foreign(node);
+    const names = target.name.split(".");
+    const member = names.length > 1 ? this.#enumMember(names, context) : undefined;
+    return (
+      member ??
+      this.#operators.named(target.name, given, at, context) ?? { [FOREIGN_TYPE]: foreignName(target.name, node) }
+    );
+  }
+
+  /** `Color.Red` as a type. */
+  #enumMember(names: readonly string[], { scope }: Context): Draft | undefined {
+    const ts = typescript();
+    const target = this.#modules.lookUp(names.slice(0, -1), scope);
+    const [declaration] = target.kind === "declared" ? target.declarations : [];
+    if (declaration === undefined || !ts.isEnumDeclaration(declaration)) return undefined;
+    const found = enumValues(declaration).find(({ member }) => propertyName(member.name) === names.at(-1));
+    return found?.value === undefined ? undefined : { const: found.value };
+  }
+
+  #declared(
+    target: Target & { readonly kind: "declared" },
+    given: readonly TS.TypeNode[],
+    context: Context,
+  ): Draft | undefined {
+    const ts = typescript();
+    const { scope, name, declarations } = target;
+    const types = declarations.filter(
+      (each) =>
+        ts.isInterfaceDeclaration(each) ||
+        ts.isTypeAliasDeclaration(each) ||
+        ts.isEnumDeclaration(each) ||
+        ts.isClassDeclaration(each),
+    );
+    const [first] = types;
+    if (first === undefined) return undefined;
+    const own = scope.name === "" ? name : `${scope.name}.${name}`;
+    const home = `${scope.module.syntax.file.url} ${own}`;
+    const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
+    const args = written.map((each, index) => this.#argument(each, given[index], context, scope));
+    const count = (this.#instances.get(home) ?? 0) + 1;
+    if (args.length > 0 && count > MAX_INSTANCES) return undefined;
+    const label = args.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
+    const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
+    const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
+      this.#instances.set(home, count);
+      const inner = { scope, parameters, depth: 0 };
+      this.#places.set(place, scope.module.syntax.file, spanOf(first));
+      return types
+        .slice(0, 1)
+        .reduce((schema, each) => this.described(schema, each, place, inner), this.#type(types, place, inner));
+    });
+    return { $ref: at };
+  }
+
+  #type(declarations: readonly TS.Declaration[], at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const [first] = declarations;
+    if (ts.isTypeAliasDeclaration(first!)) return this.#schema(first.type, at, context);
+    if (ts.isEnumDeclaration(first!))
+      return this.#enumeration(
+        declarations.filter((each) => ts.isEnumDeclaration(each)),
+        at,
+        context,
+      );
+    const parts = declarations.filter((each) => ts.isInterfaceDeclaration(each) || ts.isClassDeclaration(each));
+    const members = parts.flatMap((each): readonly (TS.TypeElement | TS.ClassElement)[] => [...each.members]);
+    const bases = parts.flatMap(({ heritageClauses }) =>
+      (heritageClauses ?? [])
+        .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
+        .flatMap(({ types }) => [...types]),
+    );
+    return this.object(members, at, context, bases);
+  }
+
+  /** What is computed may be any number. */
+  #enumeration(declarations: readonly TS.EnumDeclaration[], at: Pointer, { scope }: Context): Draft {
+    const values: Json[] = [];
+    for (const { value, member } of declarations.flatMap(enumValues)) {
+      if (value === undefined) return { type: "number" };
+      if (values.includes(value)) continue;
+      this.#places.set(child(at, "enum", values.length), scope.module.syntax.file, spanOf(member));
+      values.push(value);
+    }
+    return values.length === 0 ? { not: {} } : { enum: values };
+  }
+
+  /** What stands for a parameter: what is given, its default, or all that it may be. */
+  #argument(
+    parameter: TS.TypeParameterDeclaration,
+    given: TS.TypeNode | undefined,
+    context: Context,
+    home: Scope,
+  ): Argument {
+    const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
+    const node = given ?? parameter.default ?? parameter.constraint;
+    if (node === undefined) return { schema: {}, text: parameter.name.text };
+    const text = this.#textOf(node, inner);
+    const schema = this.#schema(node, "", inner);
+    const isPlain = Object.keys(schema).every(
+      (key) => key === "type" || key === "$ref" || key === "const" || key === FOREIGN_TYPE,
+    );
+    return { schema: isPlain ? schema : { $ref: this.asDefinition(node, inner) }, text };
+  }
+
+  #textOf(node: TS.TypeNode, { parameters }: Context): string {
+    const text = textOf(node);
+    return parameters.get(text)?.text ?? text;
+  }
+
+  #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const target = this.#modules.lookUp(namesOf(node.exprName), context.scope);
+    const [declaration] = target.kind === "declared" ? target.declarations : [];
+    if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return this.foreign(node);
+    const { scope } = target as Target & { readonly kind: "declared" };
+    return this.variable(declaration, at, { ...contextIn(scope), depth: context.depth });
+  }
+
+  /** The type of a constant: as stated, or as its value says. */
+  variable({ type, initializer }: TS.VariableDeclaration, at: Pointer, context: Context): Draft {
+    if (type !== undefined) return this.schema(type, at, context);
+    return initializer === undefined ? {} : (valueOf(initializer) ?? {});
+  }
+
+  #imported(node: TS.ImportTypeNode, context: Context): Draft {
+    const ts = typescript();
+    const { argument, qualifier } = node;
+    const specifier =
+      ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : undefined;
+    if (specifier === undefined || qualifier === undefined || node.isTypeOf) return this.foreign(node);
+    const target = this.#modules.imported(specifier, namesOf(qualifier), context.scope.module);
+    return this.#target(target, node.typeArguments ?? [], node, "", context);
+  }
+}
+
+const MAX_LABEL = 40;
+
+/** What tells one use of a type from another one. */
+function textsOf({ parameters }: Context): string {
+  return JSON.stringify([...parameters].map(([name, { schema }]) => [name, schema]));
+}
+
+/** Of a method that is declared several times, all texts count. */
+function overloaded(known: Json, schema: Draft): Draft {
+  const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
+  const after = schema[FOREIGN_TYPE];
+  return typeof before === "string" && typeof after === "string"
+    ? { ...schema, [FOREIGN_TYPE]: `${before}; ${after}` }
+    : schema;
+}
