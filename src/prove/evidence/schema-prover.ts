@@ -32,8 +32,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   /** To be asked one after the other; what is true of all values is for the first to say. */
   const proversFor = (change: Change): readonly [Prover, ...Prover[]] => {
     if (isOverlap(change)) return [usual(change)];
-    const { strict, formatless } = lensesOf(change.channel.polarity, profile);
-    return change.subject === "format" ? [through(strict)] : [through(strict), through(formatless)];
+    const { strict, known, formatless } = lensesOf(change.channel.polarity, profile);
+    if (change.subject === "format") return [through(strict)];
+    return [through(strict), through(known), through(formatless)];
   };
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });

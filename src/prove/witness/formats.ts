@@ -24,6 +24,9 @@ const SAMPLES: ReadonlyMap<string, Samples> = new Map(
   }),
 );
 
+/** The formats of texts that something is known of. */
+export const KNOWN_FORMATS: readonly string[] = [...SAMPLES.keys()];
+
 /** Patterns, in words that every dialect has. */
 export interface Shapes {
   /** Whatever matches is of the format, for every validator. */
