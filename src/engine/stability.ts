@@ -31,9 +31,9 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
   const members = new WeakMap<Property, Stability>();
   const ofKind = createKindStability(snapshot);
   return {
-    ofOffer: ({ label, operation, version }) => {
+    ofOffer: ({ label, operation, version, stability }) => {
       if (version !== undefined) return stageOfVersion(version) ?? "stable";
-      const said = levelOf(operation?.annotations.stability?.value);
+      const said = levelOf((stability ?? operation?.annotations.stability)?.value);
       // A definition's name has its version between dots.
       return said ?? stageOf(operation?.path ?? label.replaceAll(".", "/")) ?? "stable";
     },

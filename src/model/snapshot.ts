@@ -54,6 +54,8 @@ export interface Root {
   readonly lists?: string;
   /** No kind leads to it: that it comes or goes concerns source text only. */
   readonly helper?: true;
+  /** What it says of how stable it is, as written. */
+  readonly stability?: Facet<Json>;
 }
 
 export type OperationKind = "operation" | "webhook" | "callback";
@@ -63,6 +65,8 @@ export interface Operation {
   /** `GET /pets/{}`: method and path template without parameter names, or `webhook POST newPet`, `callback POST {expression}`. */
   readonly id: string;
   readonly kind: OperationKind;
+  /** What it is one of several signatures of: which of them is which is told by what they take and give. */
+  readonly overloads?: string;
   /** A callback's, by which its operation calls it; it is never sent. */
   readonly name?: string;
   /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */

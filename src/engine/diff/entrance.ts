@@ -1,4 +1,6 @@
-import type { Operation } from "../../model/snapshot.ts";
+import type { Json } from "../../model/json.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { Operation, Root } from "../../model/snapshot.ts";
 import type { PairNode } from "../walk.ts";
 
 /** What an API offers: an operation, a root that is a contract by itself, or a version of a kind. */
@@ -8,6 +10,12 @@ export interface Offer {
   readonly operation?: Operation;
   /** The name of a kind's version, or what names one. */
   readonly version?: string;
+  /** Of a root that says how stable it is. */
+  readonly stability?: Facet<Json>;
+}
+
+export function offerOfRoot({ name, version, stability }: Root): Offer {
+  return { label: name, ...(version !== undefined && { version }), ...(stability && { stability }) };
 }
 
 /** An offer, and the node that stands for it in a walk: what a reach is made of. */

@@ -5,7 +5,7 @@ import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "../walk.ts";
 import { diffDeclarations } from "./declarations.ts";
-import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
+import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
 import { tellAdded, tellRemoved } from "./existence.ts";
 import { tellMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
@@ -189,5 +189,5 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
 function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): Entrance {
   const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
   facts.enter(old.schema, new_.schema);
-  return { node, label: old.name, ...(old.version !== undefined && { version: old.version }) };
+  return { node, ...offerOfRoot(old) };
 }

@@ -2,6 +2,7 @@ import { dictionary } from "../../model/json.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { addressesOf, shapeOf } from "./addresses.ts";
+import { matchOverloads } from "./overloads.ts";
 import { matchRenamed } from "./renamed-operations.ts";
 
 export interface OperationMatch {
@@ -39,9 +40,16 @@ export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSide
       if (key !== undefined) pair(before, index[key]!, false);
     }
   };
+  if ([...left].some(isOverload) || [...right].some(isOverload)) {
+    for (const [before, after] of matchOverloads(left, right, sides)) pair(before, after, false);
+  }
   pairBy((operation) => addressesOf(operation, operation.path));
   pairBy((operation) => addressesOf(operation, shapeOf(operation)));
   pairBy((operation) => [operation.id]);
   for (const [before, after] of matchRenamed([...left], [...right], sides)) pair(before, after, true);
   return { pairs, removed: [...left], added: [...right] };
+}
+
+function isOverload({ overloads }: Operation): boolean {
+  return overloads !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import type { Resource, ResourceVersion } from "../../model/resource.ts";
 import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
-import { labelOf, type Offer } from "../diff/entrance.ts";
+import { labelOf, offerOfRoot, type Offer } from "../diff/entrance.ts";
 import { writable } from "../diff/resource-version.ts";
 import { operationPart, resourceParts } from "./parts.ts";
 
@@ -53,11 +53,11 @@ export function surveyedIn({ operations, resources, roots }: Snapshot): readonly
         slots: () => versionSlots(version),
       })),
     ),
-    ...Object.values(roots).map(({ name, schema, polarities, version }) => ({
-      key: `root ${name}`,
-      offers: [{ label: name, ...(version !== undefined && { version }) }],
+    ...Object.values(roots).map((root) => ({
+      key: `root ${root.name}`,
+      offers: [offerOfRoot(root)],
       parts: [],
-      slots: () => polarities.map((polarity) => ({ key: polarity, schema, polarity })),
+      slots: () => root.polarities.map((polarity) => ({ key: polarity, schema: root.schema, polarity })),
     })),
   ];
 }

@@ -79,7 +79,7 @@ export class Evaluator {
 
   isIn(region: Region, name: string): Truth {
     if ("name" in region) return region.name === name;
-    if (region.except.includes(name)) return false;
+    if (isExcepted(name, region)) return false;
     let truth: Truth = true;
     const check = (pattern: string, wanted: boolean): void => {
       const found = truth === false ? undefined : matchesPattern(pattern, name, this.#dialect);
@@ -193,26 +193,40 @@ export class Evaluator {
   }
 
   #object(node: Node, value: JsonObject): Truth {
-    const names = Object.keys(value);
     switch (node.says) {
       case "members":
-        return every(names, (name) => {
+        return every(Object.keys(value), (name) => {
           const literals = this.memberLiterals(node, name);
           return literals === undefined ? undefined : this.all(literals, value[name]!);
         });
-      case "every":
-        return every(names, (name) => {
-          const isIn = this.isIn(node.region, name);
+      case "every": {
+        const { region, member } = node;
+        // Of a large object there is such a statement for each member.
+        if ("name" in region) return !Object.hasOwn(value, region.name) || this.holds(member, value[region.name]!);
+        return every(Object.keys(value), (name) => {
+          const isIn = this.isIn(region, name);
           if (isIn === false) return true;
-          const holds = this.holds(node.member, value[name]!);
+          const holds = this.holds(member, value[name]!);
           return isIn === true || holds === true ? holds : undefined;
         });
+      }
       case "names":
-        return every(names, (name) => this.holds(node.name, name));
+        return every(Object.keys(value), (name) => this.holds(node.name, name));
       default:
         return undefined;
     }
   }
+}
+
+const excepted = new WeakMap<readonly string[], ReadonlySet<string>>();
+const FEW_NAMES = 8;
+
+/** Of many names, each is asked about as often as there are members. */
+function isExcepted(name: string, { except }: Exclude<Region, { readonly name: string }>): boolean {
+  if (except.length <= FEW_NAMES) return except.includes(name);
+  let names = excepted.get(except);
+  if (names === undefined) excepted.set(except, (names = new Set(except)));
+  return names.has(name);
 }
 
 /** What tells an item from others. */

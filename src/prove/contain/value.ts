@@ -31,7 +31,7 @@ const keys = new WeakMap<object, string>();
 export function keyOf(value: Value): string {
   if (typeof value !== "object" || value === null) return textWith(value, keyOfExact);
   let key = keys.get(value);
-  if (key === undefined) keys.set(value, (key = textWith(value, keyOfExact)));
+  if (key === undefined) keys.set(value, (key = textWith(value, keyOfExact, keyOf)));
   return key;
 }
 
@@ -59,20 +59,30 @@ export function sizeOf(value: Value): number {
   return size;
 }
 
+const exact = new WeakMap<object, boolean>();
+
 /** Whether a number that no double is written as stands in it. */
 export function isExact(value: Value): boolean {
   if (value instanceof ExactNumber) return true;
-  return typeof value === "object" && value !== null && (Object.values(value) as readonly Value[]).some(isExact);
+  if (typeof value !== "object" || value === null) return false;
+  let known = exact.get(value);
+  if (known === undefined) exact.set(value, (known = (Object.values(value) as readonly Value[]).some(isExact)));
+  return known;
 }
 
-function textWith(value: Value, write: (exact: Rational) => string): string {
+/** `part` gives the text of what is within. */
+function textWith(
+  value: Value,
+  write: (exact: Rational) => string,
+  part: (value: Value) => string = (each) => textWith(each, write),
+): string {
   if (value instanceof ExactNumber) return write(value.value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value === 0 ? 0 : value);
-  if (Array.isArray(value)) return `[${value.map((item: Json) => textWith(item, write)).join(",")}]`;
+  if (Array.isArray(value)) return `[${value.map((item: Json) => part(item)).join(",")}]`;
   const object = value as JsonObject;
   const members = Object.keys(object)
     .sort()
-    .map((name) => `${JSON.stringify(name)}:${textWith(object[name]!, write)}`);
+    .map((name) => `${JSON.stringify(name)}:${part(object[name]!)}`);
   return `{${members.join(",")}}`;
 }
 

@@ -1,3 +1,4 @@
+import { once } from "../once.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import type { Evaluator, Truth } from "../contain/evaluate.ts";
 import { STRING } from "../contain/kind.ts";
@@ -42,6 +43,11 @@ export interface ObjectSearch {
   readonly theory: Theory;
   readonly evaluator: Evaluator;
   readonly inhabitants: Inhabitants;
+}
+
+interface Said {
+  readonly named: ReadonlyMap<string, readonly Literal[]>;
+  readonly others: readonly { readonly region: Region; readonly member: Literal }[];
 }
 
 /** That divide names into so few classes that it is not looked whether there are such names. */
@@ -127,6 +133,7 @@ class ObjectBuilder {
   readonly #shape: Shape;
   readonly #search: ObjectSearch;
   readonly #parts: Parts;
+  readonly #said = once(() => this.#sort());
 
   constructor(shape: Shape, search: ObjectSearch) {
     this.#shape = shape;
@@ -323,14 +330,29 @@ class ObjectBuilder {
       if (own === undefined) isSure = this.#sure(undefined) === true;
       else goal.push(...own);
     }
-    for (const { region, member } of this.#shape.every) {
+    const { named, others } = this.#said();
+    goal.push(...(named.get(name) ?? []));
+    for (const { region, member } of others) {
       const isIn = this.#isIn(region, name);
       if (isIn === undefined) isSure = false;
       else if (isIn) goal.push(member);
     }
-    for (const { region, member } of this.#shape.demands)
-      if ("name" in region && region.name === name) goal.push(...member);
     return isSure ? goal : undefined;
+  }
+
+  /** What is said of single names, of which a large object has as many as members, and what of all names of a kind. */
+  #sort(): Said {
+    const named = new Map<string, Literal[]>();
+    const others: Said["others"][number][] = [];
+    const add = (name: string, literals: readonly Literal[]): void => {
+      named.set(name, [...(named.get(name) ?? []), ...literals]);
+    };
+    for (const { region, member } of this.#shape.every) {
+      if ("name" in region) add(region.name, [member]);
+      else others.push({ region, member });
+    }
+    for (const { region, member } of this.#shape.demands) if ("name" in region) add(region.name, member);
+    return { named, others };
   }
 
   #isIn(region: Region, name: string): Truth {

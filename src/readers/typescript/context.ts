@@ -8,6 +8,8 @@ import type { TS } from "./syntax.ts";
 export interface Argument {
   readonly schema: Json;
   readonly text: string;
+  /** How many arguments it was made of, one within the other. */
+  readonly depth: number;
 }
 
 /** Where a type is written. */
@@ -24,6 +26,8 @@ export function contextIn(scope: Scope): Context {
 /** Writes types down as schemas. */
 export interface SchemaWriter {
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft;
+  /** The place of a member that is declared by its name; undefined where it takes more than its declaration to find it. */
+  declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined;
   /** A schema by itself, so that others may refer to what is in it. */
   asDefinition(node: TS.TypeNode, context: Context): Pointer;
 }

@@ -10,6 +10,7 @@ export class Definitions {
   readonly #pending = new Map<string, (at: Pointer) => Json>();
   readonly #made: Record<string, Json> = dictionary<Json>();
   readonly #keys = new Map<string, string>();
+  readonly #shapes = new Map<Pointer, Shape | undefined>();
 
   has(name: string): boolean {
     return this.#pending.has(name) || name in this.#made;
@@ -48,6 +49,40 @@ export class Definitions {
     }
     return value;
   }
+
+  /** The members of an object with all that it extends; undefined where a schema is anything else. */
+  shapeOf(at: Pointer): Shape | undefined {
+    if (!this.#shapes.has(at)) {
+      // One that leads back to itself has none.
+      this.#shapes.set(at, undefined);
+      this.#shapes.set(at, this.#shapeOf(at));
+    }
+    return this.#shapes.get(at);
+  }
+
+  #shapeOf(at: Pointer): Shape | undefined {
+    const schema = this.at(at);
+    if (!isObject(schema)) return undefined;
+    const { $ref, allOf, type, properties, required, additionalProperties } = schema;
+    const bases: Pointer[] = [];
+    if (typeof $ref === "string") bases.push($ref);
+    if (Array.isArray(allOf)) bases.push(...allOf.map((_, index) => child(at, "allOf", index)));
+    if (type !== "object" && bases.length === 0) return undefined;
+    const members = new Map<string, Member>();
+    let others: Pointer | undefined;
+    for (const base of bases) {
+      const shape = this.shapeOf(base);
+      if (shape === undefined) return undefined;
+      for (const [name, member] of shape.members) members.set(name, member);
+      others = shape.others ?? others;
+    }
+    const names: readonly Json[] = Array.isArray(required) ? required : [];
+    for (const name of isObject(properties) ? Object.keys(properties) : []) {
+      members.set(name, { at: child(at, "properties", name), required: names.includes(name) });
+    }
+    if (isObject(additionalProperties)) others = child(at, "additionalProperties");
+    return { members, others };
+  }
 }
 
 /** A member of an object, and where it is declared. */
@@ -62,36 +97,6 @@ export interface Shape {
   readonly others: Pointer | undefined;
 }
 
-/** The members of an object with all that it extends; undefined where a schema is anything else. */
-export function shapeOf(
-  at: Pointer,
-  definitions: Definitions,
-  open: ReadonlySet<Pointer> = new Set(),
-): Shape | undefined {
-  const schema = definitions.at(at);
-  if (!isObject(schema) || open.has(at)) return undefined;
-  const inside = new Set([...open, at]);
-  const { $ref, allOf, type, properties, required, additionalProperties } = schema;
-  const bases: Pointer[] = [];
-  if (typeof $ref === "string") bases.push($ref);
-  if (Array.isArray(allOf)) bases.push(...allOf.map((_, index) => child(at, "allOf", index)));
-  if (type !== "object" && bases.length === 0) return undefined;
-  const members = new Map<string, Member>();
-  let others: Pointer | undefined;
-  for (const base of bases) {
-    const shape = shapeOf(base, definitions, inside);
-    if (shape === undefined) return undefined;
-    for (const [name, member] of shape.members) members.set(name, member);
-    others = shape.others ?? others;
-  }
-  const names: readonly Json[] = Array.isArray(required) ? required : [];
-  for (const name of isObject(properties) ? Object.keys(properties) : []) {
-    members.set(name, { at: child(at, "properties", name), required: names.includes(name) });
-  }
-  if (isObject(additionalProperties)) others = child(at, "additionalProperties");
-  return { members, others };
-}
-
 /** The values of a schema that has but a few; undefined where it admits more than are listed. */
 export function valuesOf(schema: Json | undefined, definitions: Definitions, depth = 0): readonly Json[] | undefined {
   if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
@@ -103,6 +108,14 @@ export function valuesOf(schema: Json | undefined, definitions: Definitions, dep
   if (!Array.isArray(anyOf)) return undefined;
   const lists = (anyOf as readonly Json[]).map((branch) => valuesOf(branch, definitions, depth + 1));
   return lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list!);
+}
+
+/** Where the list stands whose items a schema describes; undefined where it is anything else. */
+export function listAt(at: Pointer, definitions: Definitions, depth = 0): Pointer | undefined {
+  const schema = definitions.at(at);
+  if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+  if (schema["items"] !== undefined) return at;
+  return typeof schema["$ref"] === "string" ? listAt(schema["$ref"], definitions, depth + 1) : undefined;
 }
 
 const MAX_DEPTH = 50;

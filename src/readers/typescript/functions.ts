@@ -24,6 +24,8 @@ export interface Callable {
   readonly signature: Signature;
   /** What its comment stands before. */
   readonly declaration: TS.Node;
+  /** The function, where this is one of several signatures of it. */
+  readonly overloads?: string;
 }
 
 /** A parameter, in its place. */
@@ -108,6 +110,8 @@ export class FunctionWriter {
     const said = this.#types.described({}, declaration, at, context);
     const written: Draft = {
       ...said,
+      // What is written is compared first: places, and which may be left out, count as well.
+      signature: parameters.map(({ name, required }) => (required ? name : `${name}?`)),
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
@@ -131,7 +135,7 @@ export class FunctionWriter {
     const inner = { ...context, parameters };
     for (const { name, constraint } of typeParameters) {
       const schema = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner) };
-      parameters.set(name.text, { schema, text: name.text });
+      parameters.set(name.text, { schema, text: name.text, depth: 0 });
     }
     return inner;
   }

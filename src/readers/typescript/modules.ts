@@ -110,7 +110,10 @@ export class Modules {
       if (declarations !== undefined) return { kind: "declared", scope, name, declarations };
       const binding = scope.imported.get(name);
       if (binding?.specifier !== undefined) return this.#bound(binding.specifier, binding.name, scope.module, open);
-      if (binding !== undefined) return this.lookUp(binding.name.split("."), scope, open);
+      if (binding !== undefined) {
+        const key = `import ${scope.module.path} ${scope.name} ${name}`;
+        return open.has(key) ? undefined : this.lookUp(binding.name.split("."), scope, new Set([...open, key]));
+      }
     }
     for (const { scope, syntax } of this.#all.values()) {
       const declarations = isModule(syntax.root.statements) ? undefined : scope.declared.get(name);

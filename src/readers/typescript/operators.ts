@@ -3,7 +3,7 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context, SchemaWriter } from "./context.ts";
-import { type Definitions, type Draft, type Shape, shapeOf, valuesOf } from "./definitions.ts";
+import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 
@@ -64,7 +64,7 @@ export class Operators {
   }
 
   #shape(node: TS.TypeNode, context: Context): Shape | undefined {
-    return shapeOf(this.#types.asDefinition(node, context), this.#definitions);
+    return this.#definitions.shapeOf(this.#types.asDefinition(node, context));
   }
 
   #values(node: TS.TypeNode, context: Context): readonly Json[] | undefined {
@@ -135,13 +135,16 @@ export class Operators {
   }
 
   /** `Pet["name"]`, `Pets[number]`. */
-  #member({ objectType, indexType }: TS.IndexedAccessTypeNode, context: Context): Draft | undefined {
+  #member(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined {
+    const declared = this.#types.declaredMember(node, context);
+    if (declared !== undefined) return { $ref: declared };
+    const { objectType, indexType } = node;
     const at = this.#types.asDefinition(objectType, context);
     if (primitiveOf(indexType) === "number") {
-      const list = this.#definitions.at(at);
-      return isObject(list) && list["items"] !== undefined ? { $ref: child(at, "items") } : undefined;
+      const list = listAt(at, this.#definitions);
+      return list === undefined ? undefined : { $ref: child(list, "items") };
     }
-    const shape = shapeOf(at, this.#definitions);
+    const shape = this.#definitions.shapeOf(at);
     const names = this.#values(indexType, context);
     const places = names?.map((name) => shape?.members.get(String(name))?.at ?? shape?.others);
     if (places === undefined || places.length === 0 || places.some((place) => place === undefined)) return undefined;
@@ -170,7 +173,7 @@ export class Operators {
     for (const name of names.map(String)) {
       const parameters = new Map([
         ...context.parameters,
-        [typeParameter.name.text, { schema: { const: name }, text: JSON.stringify(name) }] as const,
+        [typeParameter.name.text, { schema: { const: name }, text: JSON.stringify(name), depth: 0 }] as const,
       ]);
       const own = source?.members.get(name);
       const place = child(at, "properties", name);

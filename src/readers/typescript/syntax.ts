@@ -57,6 +57,10 @@ export function spanOf(node: TS.Node): Span {
 /** A node as the compiler prints it, in one line and without comments: however it is laid out, it reads the same. */
 export function textOf(node: TS.Node): string {
   const ts = typescript();
-  const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
-  return printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()).replaceAll(/\s+/gu, " ");
+  printer ??= ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
+  const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()).replaceAll(/\s+/gu, " ");
+  // Whoever may leave a parameter out may pass nothing.
+  return text.replaceAll(/(\?: [^?:,;(){}]*?) \| undefined(?=[,;)}])/gu, "$1");
 }
+
+let printer: TS.Printer | undefined;

@@ -1,8 +1,9 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
-import { child, type Pointer } from "../../model/pointer.ts";
+import { child, parent, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import { type Argument, type Context, contextIn, type SchemaWriter } from "./context.ts";
 import type { Places } from "../declared/places.ts";
+import { placeOfMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
@@ -24,21 +25,39 @@ import { spanOf, textOf, type TS, typescript } from "./syntax.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
-/** Of one generic type; one that grows with each use of itself has no end. */
-const MAX_INSTANCES = 200;
+/** Arguments made of arguments: a type that grows with each use of itself has no end. */
+const MAX_GROWTH = 10;
 
 /** Writes types down as schemas of the values that they stand for; what is none that can be sent goes by its text. */
 export class TypeWriter implements SchemaWriter {
   readonly definitions = new Definitions();
+  /** Members that types are named by, and what such members are in two levels deep. */
+  readonly #named = new Set<Pointer>();
+  readonly #drawers = new Set<Pointer>();
   readonly #modules: Modules;
   readonly #places: Places;
   readonly #operators: Operators;
-  readonly #instances = new Map<string, number>();
 
   constructor(modules: Modules, places: Places) {
     this.#modules = modules;
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
+  }
+
+  /**
+   * Whether a type has no values, but is there for its members to be named by it, as in `Api["schemas"]["Pet"]` or `operations["getPet"]`, or has paths
+   * for members.
+   */
+  isDrawer(at: Pointer): boolean {
+    const schema = this.definitions.at(at);
+    if (!isObject(schema) || !isObject(schema["properties"])) return false;
+    const members = Object.entries(schema["properties"]);
+    const areObjects = members.every(([, member]) => isObject(member) && member["type"] === "object");
+    return (
+      this.#drawers.has(at) ||
+      (areObjects && members.some(([name]) => this.#named.has(child(at, "properties", name)))) ||
+      members.some(([name]) => name.startsWith("/") || this.isDrawer(child(at, "properties", name)))
+    );
   }
 
   /** The place of a declared type without arguments. */
@@ -58,8 +77,20 @@ export class TypeWriter implements SchemaWriter {
   asDefinition(node: TS.TypeNode, context: Context): Pointer {
     const text = textOf(node);
     const label = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
-    const key = `inline ${context.scope.module.syntax.file.url} ${String(node.pos)} ${textsOf(context)}`;
+    // Where no parameter stands for anything, equal words mean the same.
+    const key = `inline ${context.scope.module.syntax.file.url} ${context.scope.name} ${textsOf(context)} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context));
+  }
+
+  declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined {
+    const at = placeOfMember(node, context, this.#modules, (names, inner) => {
+      const target = this.#modules.lookUp(names, inner.scope);
+      return target.kind === "declared" ? this.declared(target) : undefined;
+    });
+    if (at === undefined) return undefined;
+    this.#named.add(at);
+    if (typescript().isIndexedAccessTypeNode(node.objectType)) this.#drawers.add(parent(parent(at)));
+    return at;
   }
 
   foreign(node: TS.Node): Draft {
@@ -206,9 +237,12 @@ export class TypeWriter implements SchemaWriter {
       const place = this.#places.set(child(at, "properties", name), file, spanOf(member));
       const { schema, isOptional } = this.#member(member, place, context);
       if (schema === undefined) continue;
+      // Whoever gives an instance was given it: nobody outside writes one.
+      if (ts.isClassElement(member)) schema["readOnly"] = true;
       const known = properties[name];
       properties[name] = known === undefined ? schema : overloaded(known, schema);
-      if (isOptional || required.includes(name)) continue;
+      // A type with a member that can never be is there for its other members' types.
+      if (isOptional || schema["not"] !== undefined || required.includes(name)) continue;
       this.#places.set(child(at, "required", required.length), file, spanOf(member));
       required.push(name);
     }
@@ -329,12 +363,10 @@ export class TypeWriter implements SchemaWriter {
     const home = `${scope.module.syntax.file.url} ${own}`;
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
     const args = written.map((each, index) => this.#argument(each, given[index], context, scope));
-    const count = (this.#instances.get(home) ?? 0) + 1;
-    if (args.length > 0 && count > MAX_INSTANCES) return undefined;
+    if (args.some(({ depth }) => depth > MAX_GROWTH)) return undefined;
     const label = args.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
     const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
-      this.#instances.set(home, count);
       const inner = { scope, parameters, depth: 0 };
       this.#places.set(place, scope.module.syntax.file, spanOf(first));
       return types
@@ -385,18 +417,16 @@ export class TypeWriter implements SchemaWriter {
   ): Argument {
     const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
     const node = given ?? parameter.default ?? parameter.constraint;
-    if (node === undefined) return { schema: {}, text: parameter.name.text };
-    const text = this.#textOf(node, inner);
+    if (node === undefined) return { schema: {}, text: parameter.name.text, depth: 0 };
+    const text = textOf(node);
+    const same = inner.parameters.get(text);
+    if (same !== undefined) return same;
     const schema = this.#schema(node, "", inner);
+    const depth = 1 + Math.max(0, ...[...inner.parameters.values()].map((each) => each.depth));
     const isPlain = Object.keys(schema).every(
       (key) => key === "type" || key === "$ref" || key === "const" || key === FOREIGN_TYPE,
     );
-    return { schema: isPlain ? schema : { $ref: this.asDefinition(node, inner) }, text };
-  }
-
-  #textOf(node: TS.TypeNode, { parameters }: Context): string {
-    const text = textOf(node);
-    return parameters.get(text)?.text ?? text;
+    return { schema: isPlain ? schema : { $ref: this.asDefinition(node, inner) }, text, depth };
   }
 
   #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {

@@ -1,0 +1,102 @@
+import type { Polarity } from "../../model/channel.ts";
+import { isObject, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Root } from "../../model/snapshot.ts";
+import type { Places } from "../declared/places.ts";
+import { contextIn } from "./context.ts";
+import { type WrittenFunction, functionIn } from "./functions.ts";
+import type { Target } from "./modules.ts";
+import { spanOf, typescript } from "./syntax.ts";
+import type { TypeWriter } from "./types.ts";
+
+type Declared = Target & { readonly kind: "declared" };
+
+/** The types that modules export, and those of their constants. */
+export function rootsOf(
+  exported: ReadonlyMap<string, Declared>,
+  functions: readonly WrittenFunction[],
+  types: TypeWriter,
+  places: Places,
+): readonly Root[] {
+  const declared = [...exported].flatMap(([name, target]) => {
+    const at = schemaOf(name, target, types, places);
+    return at === undefined ? [] : [{ name, target, at }];
+  });
+  // What types are used for is known once all of them were written down.
+  for (const { at } of declared) types.definitions.at(at);
+  const offered = declared.filter(({ target }) => isOffered(target)).map(({ at }) => at);
+  const carried = carriedBy(functions, offered, types);
+  return declared.flatMap(({ name, at }) =>
+    partsOf(name, at, types).map(([own, schema]): Root => {
+      return { name: own, at: schema, schema, polarities: polaritiesOf(carried.get(schema)) };
+    }),
+  );
+}
+
+/** A value, or what makes values: nobody outside writes one. */
+function isOffered({ declarations: [first] }: Declared): boolean {
+  const ts = typescript();
+  return first !== undefined && (ts.isVariableDeclaration(first) || ts.isClassDeclaration(first));
+}
+
+/** The place of an exported type, or of the type of an exported constant. */
+function schemaOf(name: string, target: Declared, types: TypeWriter, places: Places): Pointer | undefined {
+  const ts = typescript();
+  const [first] = target.declarations;
+  if (first !== undefined && ts.isVariableDeclaration(first)) {
+    if (functionIn(first) !== undefined) return undefined;
+    return types.definitions.define(`constant ${name}`, name, (at) => {
+      places.set(at, target.scope.module.syntax.file, spanOf(first));
+      return types.described(
+        types.variable(first, at, contextIn(target.scope)),
+        first.parent.parent,
+        at,
+        contextIn(target.scope),
+      );
+    });
+  }
+  return types.declared(target);
+}
+
+/** A type by itself, or those that it is a drawer of. */
+function partsOf(name: string, at: Pointer, types: TypeWriter): readonly (readonly [string, Pointer])[] {
+  const schema = types.definitions.at(at);
+  if (!types.isDrawer(at) || !isObject(schema) || !isObject(schema["properties"])) return [[name, at]];
+  return Object.keys(schema["properties"]).flatMap((inner) =>
+    partsOf(`${name}[${JSON.stringify(inner)}]`, child(at, "properties", inner), types),
+  );
+}
+
+type Directions = ReadonlyMap<Pointer, ReadonlySet<Polarity>>;
+
+/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. */
+function polaritiesOf(carried: ReadonlySet<Polarity> | undefined): readonly Polarity[] {
+  return carried === undefined ? ["request", "response"] : [...carried].sort();
+}
+
+/** The ways that values of each type go: into functions, out of them, or as what is offered itself. */
+function carriedBy(functions: readonly WrittenFunction[], offered: readonly Pointer[], types: TypeWriter): Directions {
+  const carried = new Map<Pointer, Set<Polarity>>();
+  const follow = (value: Json | undefined, polarity: Polarity): void => {
+    if (Array.isArray(value)) for (const item of value as readonly Json[]) follow(item, polarity);
+    if (!isObject(value)) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === "$ref" && typeof inner === "string") enter(inner, polarity);
+      else follow(inner, polarity);
+    }
+  };
+  const enter = (at: Pointer, polarity: Polarity): void => {
+    const known = carried.get(at) ?? new Set();
+    carried.set(at, known);
+    if (known.has(polarity)) return;
+    known.add(polarity);
+    follow(types.definitions.at(at), polarity);
+  };
+  for (const { written } of functions) {
+    const { parameters, responses } = written;
+    follow(parameters, "request");
+    follow(responses, "response");
+  }
+  for (const at of offered) enter(at, "response");
+  return carried;
+}

@@ -1,0 +1,377 @@
+// Declarations of TypeScript: what is the same however it is written, what breaks, and what cannot be told.
+import { describe, expect, test } from "@jest/globals";
+import { compare, confirm, readSnapshot, type Comparison } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+import type { SourceFile } from "../../src/source.ts";
+
+const file = (text: string, name = "api.d.ts"): SourceFile => ({ name, url: `file:///api/${name}`, text });
+
+const read = (text: string): Reading => readSnapshot(file(text));
+
+/** A set of modules, of which the first is the entry. */
+function readModules(modules: Readonly<Record<string, string>>): Reading {
+  const files = new Map(Object.entries(modules).map(([name, text]) => [`file:///api/${name}`, file(text, name)]));
+  return readSnapshot([...files.values()][0]!, (reference, from) => {
+    const url = new URL(reference, from.url).href;
+    return (
+      files.get(url) ?? {
+        code: "REF_NOT_FOUND",
+        level: "error",
+        message: `${reference} is not there.`,
+        hint: "",
+        file: from.name,
+      }
+    );
+  });
+}
+
+const between = (old: string, new_: string): Comparison => compare(read(old), read(new_));
+
+const told = ({ findings }: Comparison): readonly string[] =>
+  findings.map(({ ruleId, verdict }) => `${ruleId} ${verdict}`).sort();
+
+describe("what is written in another way is the same", () => {
+  test.each([
+    ["an interface and a type", "export interface A { a: string }", "export type A = { a: string };"],
+    [
+      "an interface in two parts",
+      "export interface A { a: 1; b: 2 }",
+      "export interface A { a: 1 } export interface A { b: 2 }",
+    ],
+    ["members in another order", "export interface A { a: 1; b?: 2 }", "export interface A { b?: 2; a: 1 }"],
+    [
+      "what is inherited",
+      "interface B { b: 1 } export interface A extends B { a: 1 }",
+      "export interface A { a: 1; b: 1 }",
+    ],
+    ["an intersection", "export type A = { a: 1 } & { b: 2 }", "export type A = { a: 1; b: 2 }"],
+    ["branches in another order", "export type A = { a: 'x' | 'y' | null }", "export type A = { a: null | 'y' | 'x' }"],
+    ["an enumeration and a union", "export enum A { X = 'x', Y = 'y' }", "export type A = 'x' | 'y';"],
+    ["a name for a part", "export type A = { a: { b: string } }", "type B = { b: string }; export type A = { a: B }"],
+    ["lists", "export type A = { a: string[] }", "export type A = { a: ReadonlyArray<string> }"],
+    ["a tuple with names", "export type A = [string, number?]", "export type A = [a: string, b?: number]"],
+    ["undefined of an optional member", "export type A = { a?: string }", "export type A = { a?: string | undefined }"],
+    ["Partial", "type B = { a: 1; b: 2 }; export type A = Partial<B>", "export type A = { a?: 1; b?: 2 }"],
+    ["Required", "type B = { a?: 1 }; export type A = Required<B>", "export type A = { a: 1 }"],
+    ["Pick", "type B = { a: 1; b?: 2; c: 3 }; export type A = Pick<B, 'a' | 'b'>", "export type A = { a: 1; b?: 2 }"],
+    ["Omit", "interface B { a: 1; b: 2 } export type A = Omit<B, 'b'>", "export type A = { a: 1 }"],
+    ["Record", "export type A = Record<'a' | 'b', number>", "export type A = { a: number; b: number }"],
+    ["Record of any name", "export type A = Record<string, 1>", "export type A = { [name: string]: 1 }"],
+    ["Exclude", "export type A = Exclude<'a' | 'b' | 'c', 'b'>", "export type A = 'a' | 'c'"],
+    ["keyof", "type B = { a: 1; b: 2 }; export type A = keyof B", "export type A = 'a' | 'b'"],
+    ["a member's type", "type B = { a: { c: 1 } }; export type A = B['a']", "export type A = { c: 1 }"],
+    ["an item's type", "type B = { c: 1 }[]; export type A = B[number]", "export type A = { c: 1 }"],
+    ["a mapped type", "export type A = { [K in 'a' | 'b']?: K }", "export type A = { a?: 'a'; b?: 'b' }"],
+    [
+      "a generic type",
+      "type P<T, U = 1> = { t: T[]; u?: U }; export type A = P<string>",
+      "export type A = { t: string[]; u?: 1 }",
+    ],
+    ["the type of a constant", "const c = { a: 1 } as const; export type A = typeof c", "export type A = { a: 1 }"],
+    [
+      "a text with holes",
+      "type B = 'x' | 'y'; export type A = `${B}-${number}`",
+      "export type A = `${'x' | 'y'}-${number}`",
+    ],
+    ["a member of an enumeration", "enum E { X = 'x' } export type A = { kind: E.X }", "export type A = { kind: 'x' }"],
+    ["numbers that count up", "export enum A { X = 1, Y, Z = X << 2 }", "export type A = 1 | 2 | 4"],
+    [
+      "quotation marks and layout",
+      'export type A = (a: "x") => void',
+      'export type A = (\n  a: "x",\n) => void;\n// more',
+    ],
+    ["functions", "export declare function f(a: string): void", "export const f: (b: string) => void"],
+    ["a list of exports", "export declare const a: 1", "declare const b: 1; export { b as a };"],
+    ["an open enumeration", "export type A = 'a' | (string & {})", "export type A = 'a' | 'b' | (string & {})"],
+  ])("%s", (_name, old, new_) => {
+    expect(told(between(old, new_))).toEqual([]);
+    expect(told(between(new_, old))).toEqual([]);
+    expect(between(old, new_).unjudged).toEqual([]);
+  });
+});
+
+describe("what breaks", () => {
+  test.each([
+    ["a type that is gone", "export type A = 1; export type B = 2", "export type A = 1", ["root-removed breaking"]],
+    ["a type that is no longer exported", "export type A = 1", "type A = 1; export {}", ["root-removed breaking"]],
+    [
+      "a member that is required now",
+      "export type A = { a?: 1 }",
+      "export type A = { a: 1 }",
+      ["property-made-required breaking"],
+    ],
+    [
+      "a member that may be missing",
+      "export type A = { a: 1 }",
+      "export type A = { a: 1 | undefined }",
+      ["property-made-optional breaking"],
+    ],
+    ["null", "export type A = { a: string }", "export type A = { a: string | null }", ["null-added breaking"]],
+    ["another item", "export type A = string[]", "export type A = number[]", ["type-changed breaking"]],
+    [
+      "a longer tuple",
+      "export type A = [1]",
+      "export type A = [1, 2]",
+      ["max-items-raised breaking", "min-items-raised breaking"],
+    ],
+    [
+      "a limit in a comment",
+      "export type A = {\n/** @maximum 9 */ a: number }",
+      "export type A = {\n/** @maximum 5 */ a: number }",
+      ["maximum-lowered breaking"],
+    ],
+    [
+      "a default in a comment",
+      "export type A = {\n/** @default 9 */ a?: number }",
+      "export type A = {\n/** @default `5` */ a?: number }",
+      ["default-changed dangerous"],
+    ],
+    [
+      "what a function needs",
+      "export function f(a?: 1): void",
+      "export function f(a: 1): void",
+      ["parameter-made-required breaking"],
+    ],
+    [
+      "what a function takes",
+      "export function f(a: string | number): void",
+      "export function f(a: string): void",
+      ["type-narrowed breaking"],
+    ],
+    [
+      "what a function returns",
+      "export function f(): string",
+      "export function f(): string | undefined",
+      ["null-added breaking"],
+    ],
+    [
+      "another place among parameters",
+      "export function f(a: string, b: number): void",
+      "export function f(b: number, a: string): void",
+      ["type-changed breaking", "type-changed breaking"],
+    ],
+    ["another function", "export function f(): void", "export function g(): void", ["operation-removed breaking"]],
+    [
+      "a type in the brackets of another one",
+      "export type A = Map<string, 1>",
+      "export type A = Map<string, 2>",
+      ["foreign-type-changed undecided"],
+    ],
+    [
+      "a method",
+      "export interface A { m(a: 1): void }",
+      "export interface A { m(a: 2): void }",
+      ["foreign-type-changed undecided"],
+    ],
+    [
+      "a promise",
+      "export function f(): string",
+      "export function f(): Promise<string>",
+      ["foreign-type-changed undecided"],
+    ],
+    ["a brand", "export type A = string & { __a: 1 }", "export type A = string", ["foreign-type-changed undecided"]],
+    [
+      "a package's type",
+      "import { X } from 'x'; export type A = X",
+      "import { Y } from 'x'; export type A = Y",
+      ["foreign-type-changed undecided"],
+    ],
+    [
+      "a member of an index",
+      "export type A = { [name: string]: 1 }",
+      "export type A = { [name: string]: 2 }",
+      ["const-changed breaking"],
+    ],
+    [
+      "a branch of a union",
+      "export type A = { k: 'a'; x: 1 } | { k: 'b' }",
+      "export type A = { k: 'a'; x: 1 } | { k: 'b' } | { k: 'c' }",
+      ["variant-added breaking"],
+    ],
+  ])("%s", (_name, old, new_, expected) => {
+    expect(told(between(old, new_))).toEqual(expected);
+  });
+
+  test("who only returns a type writes it alone", () => {
+    const text = (member: string): string =>
+      `export interface A { a: string; ${member} } export declare function get(): Promise<A>;`;
+    expect(told(between(text(""), text("b: string")))).toEqual([]);
+    expect(told(between(text("b: string"), text("")))).toEqual(["property-removed breaking"]);
+  });
+
+  test("who only takes a type reads it alone", () => {
+    const text = (member: string): string =>
+      `export interface A { a?: string; ${member} } export declare function set(a: A): void;`;
+    expect(told(between(text(""), text("b?: string")))).toEqual([]);
+    expect(told(between(text("b: string"), text("b?: string")))).toEqual([]);
+  });
+
+  test("one cause is told once, of the type that says so, with a witness that validators confirm", async () => {
+    const text = (member: string): string => `
+      export interface Pet { id: string; ${member} }
+      export type NewPet = Omit<Pet, "id">;
+      export type PetPatch = Partial<Pet>;
+      export type Pets = Page<Pet>;
+      export interface Page<T> { items: T[] }
+    `;
+    const [old, new_] = [read(text("")), read(text("\n  age: number"))];
+    const { findings } = await confirm(compare(old, new_), old, new_);
+    expect(findings).toMatchObject([
+      {
+        message: "`Pet` has a new member `age`, and it is required.",
+        reach: ["NewPet", "Pet", "Pets"],
+        witness: { id: "" },
+        old: { missing: true, range: { start: { line: 2, column: 7 } } },
+        new: { range: { start: { line: 3, column: 3 } } },
+      },
+    ]);
+  });
+
+  test("an instance of a class is never written, only passed on", () => {
+    const text = (members: string): string =>
+      `export class Client { ${members} } export function use(client: Client): void; export interface Opts { client: Client }`;
+    expect(told(between(text("a: 1"), text("a: 1; b: 2")))).toEqual([]);
+    expect(told(between(text("a: 1; b: 2"), text("a: 1")))).toEqual(["property-removed breaking"]);
+  });
+
+  test.each([
+    ["in another order", "f(a: string): 1; f(a: number): 2", "f(a: number): 2; f(a: string): 1", []],
+    ["one more", "f(a: string): 1", "f(a: number): 2; f(a: string): 1", []],
+    [
+      "one that is another one",
+      "f(a: string): 1; f(a: number): 2",
+      "f(a: boolean): 2; f(a: string): 1",
+      ["type-changed breaking"],
+    ],
+    ["one that is gone", "f(a: string): 1; f(a: number): 2", "f(a: number): 2", ["operation-removed breaking"]],
+  ])("signatures of one function are told apart by what they say: %s", (_name, old, new_, expected) => {
+    expect(told(between(`export class C { ${old} }`, `export class C { ${new_} }`))).toEqual(expected);
+  });
+
+  test("types that are only named by way of others are told by that way", () => {
+    const text = (type: string): string => `export interface Api {
+      schemas: { Pet: { name: ${type} }; Shop: { pets: Api["schemas"]["Pet"][] } };
+      responses: never;
+    }
+    export interface paths { "/pets": { get: Api["schemas"]["Pet"] } }`;
+    const { findings } = between(text("string"), text("string | null"));
+    expect(findings).toMatchObject([
+      {
+        message: "`Api.schemas.Pet.name` may now be `null`.",
+        reach: ['Api["schemas"]["Pet"]', 'Api["schemas"]["Shop"]', 'paths["/pets"]'],
+      },
+    ]);
+    const without = (type: string): string => `export interface Api { schemas: { a: ${type} }; responses: never }`;
+    expect(told(between(without("1"), without("2")))).toEqual(["const-changed breaking"]);
+  });
+
+  test("stability is what the comment says", () => {
+    const text = (type: string): string => `/** @alpha */ export interface A { a: ${type} }`;
+    expect(between(text("1"), text("2")).findings).toMatchObject([{ stability: "alpha" }]);
+  });
+});
+
+describe("modules", () => {
+  const entry = `export * from "./pets.js"; export { Owner as Keeper } from "./owners";
+    export type { Shop } from "./missing"; export * as more from "./more/index.js";`;
+  const modules = {
+    "index.d.ts": entry,
+    "pets.d.ts": `import type { Owner } from "./owners.js"; export interface Pet { owner: Owner } export * from "./index.js";`,
+    "owners.d.ts": `import { type Pet } from "./pets.js"; interface Owner { pets: Pet[] } export { Owner };`,
+    "more/index.d.ts": `export namespace Deep { interface Inner { a: 1 } } export default interface Named { b: 2 }`,
+  };
+
+  test("are followed, in circles too, and offer names", () => {
+    const { snapshot, problems, files } = readModules(modules);
+    expect(Object.keys(snapshot.roots).sort()).toEqual(["Keeper", "Pet", "more.Deep.Inner", "more.default"]);
+    expect(problems).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual(["index.d.ts", "pets.d.ts", "owners.d.ts", "more/index.d.ts"]);
+  });
+
+  test("point at the module that says it", () => {
+    const changed = { ...modules, "owners.d.ts": modules["owners.d.ts"].replace("Pet[]", "Pet") };
+    const { findings } = compare(readModules(modules), readModules(changed));
+    expect(findings).toMatchObject([{ old: { file: "owners.d.ts" }, reach: ["Keeper", "Pet"] }]);
+  });
+
+  test("that are no modules share their names", () => {
+    const names = (...texts: readonly string[]): readonly string[] => {
+      const files = texts.map((text, index) => file(text, `part${String(index)}.d.ts`));
+      return Object.keys(readSnapshot(files).snapshot.roots);
+    };
+    expect(names("interface A { b: B }", "interface B { a: 1 }")).toEqual(["A", "B"]);
+  });
+
+  test("without an entry all offer what they export, by the path where names meet", () => {
+    const files = [file("export type A = 1", "a.d.ts"), file("export type A = 2", "b.d.ts")];
+    const { snapshot } = readSnapshot(files);
+    expect(Object.keys(snapshot.roots)).toHaveLength(2);
+  });
+});
+
+describe("bad input", () => {
+  test("what is broken is told at its place, and the rest is judged", () => {
+    const [old, new_] = [
+      read("export interface A { a: 1 }"),
+      read("export type B = ;\nexport interface A { a: 2 }\nexport interface C { c: "),
+    ];
+    const { findings, problems } = compare(old, new_);
+    expect(findings).toMatchObject([{ ruleId: "const-changed", new: { range: { start: { line: 2 } } } }]);
+    expect(problems[0]).toMatchObject({ code: "SYNTAX_ERROR", range: { start: { line: 1, column: 17 } } });
+  });
+
+  test.each([
+    ["a list within itself", "export type A = A[];"],
+    ["an object within itself", "export interface A { a?: A; b: Partial<A>; c: Omit<A, 'b'>; d: keyof A }"],
+    ["aliases in a circle", "export type A = B; type B = A;"],
+    ["bases in a circle", "export interface A extends B {} interface B extends A { b: 1 }"],
+    ["a type that grows with each use", "export type A<T> = { t: T; next: A<T[]> }; export type B = A<1>;"],
+    ["exports in a circle", "export { a as b }; import a = b; import b = a;"],
+    ["a namespace that exports itself", "export namespace N { export import M = N; export type A = 1 }"],
+    [
+      "names of prototypes",
+      "export interface constructor { __proto__: 1; toString(): string; 'a b'?: 2 } /** @constructor @valueOf 3 */ export type __proto__ = constructor;",
+    ],
+    ["an empty text", ""],
+    ["only a comment", "// nothing"],
+    ["a byte order mark", "\uFEFFexport type A = 1"],
+    [
+      "methods with computed names",
+      "export interface A { [Symbol.iterator](): void; [key: symbol]: 1; readonly [n: number]: 2 }",
+    ],
+    [
+      "unusual types",
+      "export type A = { a: bigint; b: symbol; c: never; d: object; e: unique symbol; f: this; g: asserts x is y; h: abstract new () => void }",
+    ],
+  ])("%s is the same as itself", (_name, text) => {
+    const { findings, unjudged, verdict } = between(text, text);
+    expect([findings, unjudged, verdict]).toEqual([[], [], "compatible"]);
+  });
+
+  test("a type that grows with each use has an end when something changes", () => {
+    const text = (value: string): string => `export type A<T> = { t: ${value}; next: A<T[]> }; export type B = A<1>;`;
+    expect(between(text("T"), text("T | null")).verdict).toBe("breaking");
+  });
+
+  test("what nests too deep is a problem, not a crash", () => {
+    const deep = `export type A = ${"(".repeat(50_000)}1${")".repeat(50_000)};`;
+    const { problems } = between("export type A = 1", deep);
+    expect(problems.some(({ code }) => code === "TOO_DEEP" || code === "SYNTAX_ERROR")).toBe(true);
+    const lists = `export type A = ${"{ a: ".repeat(3000)}1${" }".repeat(3000)};`;
+    expect(() => between(lists, lists)).not.toThrow();
+  });
+
+  test("nothing outside of the files is read", () => {
+    const asked: string[] = [];
+    readSnapshot(
+      file(
+        `import type { A } from "pkg"; import "./side.css"; import type { B } from "/etc/passwd"; import type { C } from "./c"; export type D = [A, B, C];`,
+      ),
+      (reference, from) => {
+        asked.push(reference);
+        return { code: "REF_OUTSIDE_ROOT", level: "error", message: "", hint: "", file: from.name };
+      },
+    );
+    expect(asked).toEqual(["./c.d.ts"]);
+  });
+});
