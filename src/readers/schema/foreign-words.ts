@@ -4,6 +4,20 @@ import type { ProblemSink } from "../problems.ts";
 import type { Dialect } from "./dialect.ts";
 import { knownIn, type DraftName } from "./drafts.ts";
 
+/** Keywords of JSON Schema that OpenAPI left out before. */
+const SINCE_31: readonly string[] = [
+  "const",
+  "contains",
+  "dependentRequired",
+  "dependentSchemas",
+  "if",
+  "patternProperties",
+  "prefixItems",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+];
+
 /** Tells of words that belong to another edition than the schema is written in: once for each, where it is met first. */
 export function createForeignWords(
   dialect: Dialect,
@@ -21,6 +35,13 @@ export function createForeignWords(
       if (drafts.includes(draft!)) continue;
       const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or take it out.`;
       tell(keyword, at, `\`${keyword}\` says nothing in ${draft!}, and is left out here.`, hint);
+    }
+    if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
+      for (const keyword of SINCE_31) {
+        if (schema[keyword] === undefined) continue;
+        const message = `\`${keyword}\` says nothing before OpenAPI 3.1; it is read as in 3.1.`;
+        tell(keyword, at, message, "Move to OpenAPI 3.1: a validator of what this is written in leaves the keyword out.");
+      }
     }
     if (dialect !== "openapi-3.1") return;
     if (schema["nullable"] === true) {
