@@ -31,5 +31,7 @@ export function writtenIn(formats: readonly Format[] = Object.keys(WRITTEN_IN) a
 
 /** The same as `meta.languages` of a rule of ESLint. */
 export function languagesOf(formats: readonly Format[] | undefined): readonly string[] {
-  return [...new Set(writtenIn(formats).flatMap((name) => [`apicompat/${name}`, ...OTHERS[name]]))];
+  // Whoever lints TypeScript has a parser for it.
+  const script = formats === undefined || formats.includes("typescript") ? ["js/js"] : [];
+  return [...new Set([...writtenIn(formats).flatMap((name) => [`apicompat/${name}`, ...OTHERS[name]]), ...script])];
 }

@@ -16,6 +16,9 @@ const PASSED_OVER =
 const GO_API = /(?:^|\/)(?:apis?\/(?:.+\/)?[^/]+|(?:[^/]+_)?types)\.go$/;
 const GO_ELSE = /(?:_test|(?:^|\/)zz_generated(?![^/]*types\.go$)[^/]*|\.pb|\.pb\.gw)\.go$/;
 
+/** Most of them are a program's own: which are an API, somebody has to say. */
+const DECLARATIONS = /\.d\.[cm]?ts$/;
+
 /** Everything below a folder (empty, or with a slash at its end) but what others wrote and what tests are made of. */
 export function defaultScope(folder: string): Scope {
   return {
@@ -23,7 +26,8 @@ export function defaultScope(folder: string): Scope {
     covers: (path) =>
       path.startsWith(folder) &&
       !PASSED_OVER.test(path.slice(folder.length)) &&
-      (!path.endsWith(".go") || (GO_API.test(path) && !GO_ELSE.test(path))),
+      (!path.endsWith(".go") || (GO_API.test(path) && !GO_ELSE.test(path))) &&
+      !DECLARATIONS.test(path),
   };
 }
 

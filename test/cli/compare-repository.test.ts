@@ -374,6 +374,21 @@ describe("what is found", () => {
     expect(code).toBe(1);
   });
 
+  test("declarations of TypeScript where they are named as an API, and only there", async () => {
+    const repository = keep(Scratch.repository());
+    const text = (type: string): string =>
+      `import type { Size } from "./size";\nexport interface Pet { size: Size; id: ${type} }\n`;
+    repository.write({ "types/pet.d.ts": text("string"), "types/size.d.ts": "export type Size = number;\n" }).commit();
+    repository.write({ "types/pet.d.ts": text("number") });
+    expect((await repository.run("check")).stderr).toContain("No description of an API was found");
+    repository.write({ "apicompat.config.yaml": "surfaces: [{ name: types, files: types/ }]\n" });
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toContain("The type of `Pet.id` changed from `string` to `number`.");
+    expect(stdout).toContain("types/pet.d.ts:2:");
+    expect(stdout).toContain("1 breaking change: needs a major release (typescript profile)");
+    expect(code).toBe(1);
+  });
+
   test("in a folder, what is below it; names count from the top, as those who annotate changes need it", async () => {
     const repository = keep(Scratch.repository());
     repository.write({ "api/pets.yaml": pets("cat, dog"), "other/a.yaml": pets("a") }).commit();

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ESLint, type Linter } from "eslint";
 import js from "@eslint/js";
+import tseslint from "typescript-eslint";
 import plugin from "../../src/eslint/index.ts";
 import { pets, Scratch } from "../cli/scratch.ts";
 
@@ -511,4 +512,21 @@ describe("apicompat.config", () => {
     scratch.git("branch", "--force", "main", "work");
     expect(await cached()).toBe(0);
   });
+});
+
+test("declarations of TypeScript are judged where a parser for them owns the file", async () => {
+  const text = (member: string): string => `export interface Pet {\n  id: string;\n  born: Date;${member}\n}\n`;
+  scratch.write({ "types/pet.d.ts": text("") }).commit();
+  scratch.write({ "types/pet.d.ts": text("\n  age: number;").replace("Date", "string") });
+  const rules = { "apicompat/required-property-added": "error", "apicompat/foreign-type-changed": "error" } as const;
+  const config: Linter.Config = {
+    files: ["types/**/*.d.ts"],
+    languageOptions: { parser: tseslint.parser },
+    plugins: { apicompat: plugin },
+    rules,
+  };
+  expect(await byEslint([config])).toEqual([
+    expect.stringContaining("types/pet.d.ts:3:3 apicompat/foreign-type-changed The type `Date`"),
+    expect.stringContaining("types/pet.d.ts:4:3 apicompat/required-property-added `Pet` has a new member `age`"),
+  ]);
 });
