@@ -1,4 +1,6 @@
-import { defineRule } from "../src/rule.ts";
+import type { Change } from "../src/model/change.ts";
+import { parent, principal, split } from "../src/model/pointer.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
 
@@ -6,7 +8,7 @@ export default defineRule({
   meta: {
     description: "Disallow refusing null in what clients send",
     looksAt: "change",
-    criteria: ["C1"],
+    criteria: ["C1", "C2"],
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { removed: "{{place}} may no longer be `null`." },
@@ -15,13 +17,28 @@ export default defineRule({
   create: (context) => ({
     "null:removed": (change) => {
       const { polarity, serialization } = change.channel;
+      if (polarity === "request" && isDropped(change, context)) {
+        const consequence = "The server drops the null: the member is left out, or gets its default.";
+        context.report({ change, messageId: "removed", verdict: "dangerous", criteria: ["C2"], consequence });
+        return;
+      }
       if (serialization === "data" || polarity === "response") {
         context.report({ change, messageId: "removed", effect: "narrows" });
         return;
       }
       const consequence =
         "Text has no null: clients that send an empty text, or the word, in its place may be refused.";
-      context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
+      context.report({ change, messageId: "removed", verdict: "dangerous", criteria: ["C1"], consequence });
     },
   }),
 });
+
+/** Of a custom resource, a member that may be left out is left out where it is null and must not be. */
+function isDropped({ pair }: Change, { schema, snapshot }: RuleContext): boolean {
+  if (snapshot("new").format !== "crd") return false;
+  const at = principal(pair.new);
+  const [name = ""] = split(at).tokens.slice(-1);
+  const members = parent(at);
+  if (members.endsWith("/properties")) return schema("new", parent(members)).required[name] === undefined;
+  return name === "additionalProperties";
+}

@@ -12,6 +12,7 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
+    unlessTold: ["required:added"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       empty: "`{{name}}` of {{place}} is no longer left out where it is empty.",
@@ -25,7 +26,7 @@ export default defineRule({
   create: (context) => {
     const hear = (change: Change<"omitempty">): void => {
       const field = change.new!;
-      if ((change.action === "removed" && field.required !== undefined) || field.inline) return;
+      if ((change.action === "removed" && field.required !== undefined) || field.inline || field.omitted) return;
       const [before, after] = [leftOut(change, "old", context), leftOut(change, "new", context)];
       if (before === after && change.action === "removed") {
         context.report({ change, messageId: "idle", verdict: "compatible" });

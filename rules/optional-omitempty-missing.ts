@@ -11,6 +11,7 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
+    unlessTold: ["omitempty:removed"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       missing:

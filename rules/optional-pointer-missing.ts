@@ -12,6 +12,7 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
+    unlessTold: ["pointer:changed"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       missing: "{{place}} is optional, and its type `{{type}}` cannot tell that it is not set from a zero value.",
@@ -21,13 +22,19 @@ export default defineRule({
   create: (context) => ({
     declaredField: (part) => {
       const { value } = part;
-      if (!isMember(value) || !isOptional(value) || value.nilable || value.omitzero || holdsText(part, context)) return;
+      if (!isMember(value) || !isOptional(value) || value.nilable || value.omitzero) return;
+      if (isWholeOfKind(part) || holdsText(part, context)) return;
       const consequence = "Nobody can set the zero value on purpose, and a default would replace it.";
       const [data, fix] = [{ type: value.type }, usePointer(value)];
       context.report({ part, messageId: "missing", verdict: "dangerous", consequence, data, fix });
     },
   }),
 });
+
+/** By custom, `spec` and `status` of a kind are plain structs. */
+function isWholeOfKind({ holder, value: { name } }: DeclaredFieldPart): boolean {
+  return holder.isKind && (name === "spec" || name === "status");
+}
 
 /** An empty text is hardly ever one that is meant: a name, an entry of an enumeration. */
 function holdsText({ holder, value }: DeclaredFieldPart, { schema }: Pick<SnapshotRuleContext, "schema">): boolean {

@@ -11,11 +11,12 @@ export default wireRule({
   judge: ({ new: use, at, pair }, context) => {
     const { number, meets } = use!;
     const isName = meets.startsWith('"');
+    const isGo = context.snapshot("new").format === "go";
     return {
       messageId: "used",
       // Another number would not help where it is the name that is reserved.
       fix: isName ? undefined : giveFreshNumber(at.new, { pair }, context),
-      data: { number, meets: `\`reserved ${meets};\`` },
+      data: { number, meets: isGo ? `the ${isName ? "name" : "number"} ${meets}` : `\`reserved ${meets};\`` },
       costs: { ...(!isName && { wire: "breaking" }), json: "breaking", source: "breaking" },
       consequences: {
         wire: "What was written when the number meant something else is misread.",

@@ -1,5 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
+import { isMap, prunes } from "./shared/pruning.ts";
 import { customResources } from "./shared/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
@@ -18,6 +19,14 @@ export default defineRule({
       if (change.new !== true || change.channel.polarity === "response") return;
       context.report({ change, messageId: "kept", ...moreAdmitted(context) });
     };
-    return { "preserveUnknownFields:added": hear, "preserveUnknownFields:changed": hear };
+    const hearOfMap = (change: Change<"additionalProperties">): void => {
+      if (change.channel.polarity === "response" || !isMap("new", change, context)) return;
+      if (prunes("old", change, context)) context.report({ change, messageId: "kept", ...moreAdmitted(context) });
+    };
+    return {
+      "preserveUnknownFields:added": hear,
+      "preserveUnknownFields:changed": hear,
+      "additionalProperties:added": hearOfMap,
+    };
   },
 });

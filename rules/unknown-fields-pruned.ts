@@ -1,6 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { isMap, prunes } from "./shared/pruning.ts";
 import { customResources } from "./shared/standards.ts";
 
 export default defineRule({
@@ -26,7 +27,16 @@ export default defineRule({
       if (version === undefined) context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
       else context.report({ change, messageId: "byDefault", data: { version }, verdict: "breaking", consequence });
     };
-    return { "preserveUnknownFields:removed": hear, "preserveUnknownFields:changed": hear };
+    const hearOfMap = (change: Change<"additionalProperties">): void => {
+      if (!isMap("old", change, context) || !prunes("new", change, context)) return;
+      const consequence = "What is written there under other names is lost.";
+      context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
+    };
+    return {
+      "preserveUnknownFields:removed": hear,
+      "preserveUnknownFields:changed": hear,
+      "additionalProperties:removed": hearOfMap,
+    };
   },
 });
 
@@ -34,8 +44,10 @@ export default defineRule({
 function declaresAll({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
   const members = pair.kind === "schema" ? schema("new", pair.new).additionalProperties : undefined;
   if (members === undefined) return false;
-  const { value: types } = schema("new", members.value).types;
-  return !types.includes("object") && !types.includes("array");
+  const { types, kubernetes, properties, items } = schema("new", members.value);
+  if (kubernetes.preserveUnknownFields !== undefined && items === undefined)
+    return Object.keys(properties).length === 0;
+  return !types.value.includes("object") && !types.value.includes("array");
 }
 
 /** The version of the definition, where it is that and nothing else which turns pruning on. */

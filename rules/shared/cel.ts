@@ -14,8 +14,13 @@ export function forbidsChange({ rule }: Validation): boolean {
   return left !== undefined && left !== right && path === other;
 }
 
-/** Whether a rule lets values pass that were stored before it: `self == oldSelf || …`. */
+/** The same anywhere in a rule, `oldSelf.value()` included. */
+const EQUALITIES = /\b(?:self|oldSelf)(?:\.\w+(?:\(\))?)*\s*==\s*(?:self|oldSelf)(?:\.\w+(?:\(\))?)*/gu;
+
+/** Whether a rule lets values pass that were stored before it, and judges others by themselves: `self == oldSelf || …`. What may be set once is not spared. */
 export function sparesOldValues({ rule, fields }: Validation): boolean {
-  if (fields["optionalOldSelf"] === true) return true;
-  return rule.split("||").some((alternative) => EQUALITY.test(alternative.trim()));
+  if (fields["optionalOldSelf"] === true) return /\bself\b/u.test(rule.replaceAll(EQUALITIES, ""));
+  const alternatives = rule.split("||").map((alternative) => alternative.trim());
+  const others = alternatives.filter((alternative) => !EQUALITY.test(alternative));
+  return others.length < alternatives.length && !others.some((other) => other.includes("oldSelf"));
 }

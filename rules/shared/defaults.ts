@@ -2,9 +2,11 @@ import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { isRequired, type Outcome } from "./members.ts";
+import { repeatsItsMembers } from "./repeated-defaults.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
 import { asText } from "./values.ts";
+import { isZero } from "./zero-defaults.ts";
 
 interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: "added" | "removed" | "changed";
@@ -40,16 +42,13 @@ export function defaultRule({ action, message, consequence, ...meta }: DefaultOp
 
 function judge(change: Change<"default">, consequence: string, context: RuleContext): Outcome {
   const ineffective =
-    change.channel.polarity === "response" || cannotBeLeftOut(change, context) || isWrittenAlike(change);
+    change.channel.polarity === "response" ||
+    cannotBeLeftOut(change, context) ||
+    isWrittenAlike(change) ||
+    repeatsItsMembers(change, context);
   return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
     : { verdict: context.profile.changedDefaults, consequence };
-}
-
-/** A default that says what leaving it out meant to Go anyway; one of an object may bring the defaults of its members with it. */
-function isZero({ action, new: new_ }: Change<"default">, { profile }: RuleContext): boolean {
-  if (profile.changedDefaults !== "breaking" || action !== "added") return false;
-  return new_ === "" || new_ === 0 || new_ === false || (Array.isArray(new_) && new_.length === 0);
 }
 
 /** The text beside the member said already what leaving it out means: "Defaults to 1." */

@@ -92,8 +92,10 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   const numbers = ({ types }: Schema): boolean => types.value.includes("number");
   const isOtherType = isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_);
   if (isOtherType && areIntegers(old, change.old) !== areIntegers(new_, change.new)) return { effect: "same" };
-  const before = change.old !== undefined && constrains(change.old, profile) ? change.old : undefined;
-  const after = change.new !== undefined && constrains(change.new, profile) ? change.new : undefined;
+  const applies = (format: string): boolean =>
+    constrains(format, profile) && speaksOf(format, old) && speaksOf(format, new_);
+  const before = change.old !== undefined && applies(change.old) ? change.old : undefined;
+  const after = change.new !== undefined && applies(change.new) ? change.new : undefined;
   const effect = relate(before, after);
   const known = (format: string | undefined, { types }: Schema): boolean =>
     format === undefined || isKnown(format, types.value, profile);
@@ -105,6 +107,13 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
     criteria: [request ? "C1" : "C5"],
     consequence: "The format is in no standard, so nobody can say which values it rules out.",
   };
+}
+
+/** Of values that a schema does not admit a format says nothing: what became of them, the change of type tells. */
+function speaksOf(format: string, { types }: Schema): boolean {
+  const names = types.value;
+  if (Object.hasOwn(NUMBERS, format)) return names.includes("number") || names.includes("integer");
+  return !Object.hasOwn(STRINGS, format) || names.includes("string");
 }
 
 function isNumeric({ types }: Schema): boolean {

@@ -48,6 +48,14 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
     return { effect: "widens", consequence: "Clients that rely on it no longer find it." };
   }
   if (left === "something") return { effect: "same" };
+  const isKept = context.schema("new", change.pair.new).kubernetes.preserveUnknownFields !== undefined;
+  if (context.profile.closedObjects && isKept && left === "anything") {
+    return {
+      verdict: "dangerous",
+      criteria: [isResponse ? "C5" : "C2"],
+      consequence: "What clients go on sending there is kept, unchecked.",
+    };
+  }
   if (isResponse) {
     return {
       verdict: context.profile.lostMembers,
@@ -57,13 +65,6 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   }
   if (left === "nothing") return { effect: "narrows" };
   if (context.profile.closedObjects) {
-    if (context.schema("new", change.pair.new).kubernetes.preserveUnknownFields !== undefined) {
-      return {
-        verdict: "dangerous",
-        criteria: ["C2"],
-        consequence: "What clients go on sending there is kept, unchecked.",
-      };
-    }
     return {
       verdict: "breaking",
       criteria: ["C1", "C6"],

@@ -34,7 +34,7 @@ export function mergingRule<S extends MergingSubject>({
       },
     },
     create: (context) => {
-      const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : String(value));
+      const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : [value].flat().join(", "));
       const hear = (change: Change<S>): void => {
         const outcome: Outcome = change.channel.polarity === "response" ? { effect: "same" } : judge(change, context);
         const [old, new_] = [show(change.old), show(change.new)];

@@ -11,7 +11,7 @@ import type { PairNode } from "./walk.ts";
 export interface Cause {
   readonly first: RuleReport;
   judged: Judged;
-  /** What the law says of it in requests. */
+  /** What the law says of it in requests, or that it could not be told. */
   request?: Judged;
   readonly consequences: Set<string>;
   readonly criteria: Set<Criterion>;
@@ -38,7 +38,8 @@ export function addReport(causes: Causes, report: RuleReport, judged: Judged, no
     };
     causes.set(key, cause);
   }
-  if (report.report.effect !== undefined && change.channel.polarity === "request") cause.request = judged;
+  const isOfValues = report.report.effect !== undefined || judged.verdict === "undecided";
+  if (isOfValues && change.channel.polarity === "request") cause.request = judged;
   const difference = VERDICTS.indexOf(judged.verdict) - VERDICTS.indexOf(cause.judged.verdict);
   if (difference > 0) return;
   if (difference < 0) {
@@ -57,11 +58,13 @@ export function addReport(causes: Causes, report: RuleReport, judged: Judged, no
 /** What clients may write now, others may read: that is the writers' doing, not the server's. */
 export function asEcho(cause: Cause): Cause {
   const { request, judged, polarities } = cause;
-  if (request?.verdict !== "dangerous" || judged.verdict !== "breaking") return cause;
+  if (request === undefined || judged.verdict !== "breaking") return cause;
+  if (request.verdict !== "dangerous" && request.verdict !== "undecided") return cause;
+  const read = "Clients may read what other clients could not write before.";
   return {
     ...cause,
     judged: { ...request, message: judged.message },
-    consequences: new Set([request.consequence, "Clients may read what other clients could not write before."]),
+    consequences: new Set(request.verdict === "undecided" ? [] : [request.consequence, read]),
     criteria: new Set([...request.criteria, "C5"]),
     polarities: new Set([...polarities, "request"]),
   };

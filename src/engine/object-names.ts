@@ -3,27 +3,22 @@ import { principal, type Pointer } from "../model/pointer.ts";
 import type { ResourceVersion } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 
-/** Gives an object of a custom resource what makes it one: its version, its kind and a name. */
+/** Gives an object of a custom resource what makes it one: its version and its kind. */
 export type NameObject = (value: Json, schema: Pointer) => Json;
 
-export function createNameObject({ resources, schemas }: Snapshot): NameObject {
+export function createNameObject({ resources }: Snapshot): NameObject {
   let versions: Map<Pointer, ResourceVersion> | undefined;
   return (value, schema) => {
     const at = principal(schema);
     versions ??= versionsBySchema(resources);
     const version = versions.get(at);
     if (version === undefined || !isObject(value)) return value;
-    const { apiVersion, kind, metadata, ...rest } = value;
+    const { apiVersion, kind, ...rest } = value;
     const [group, name] = version.label.split(" ");
-    const declared = schemas.get(at).properties["metadata"];
-    const mayHaveName = declared === undefined || schemas.get(declared.schema).properties["name"] === undefined;
     return {
       // The shortest text stands where any will do.
       ...(apiVersion !== undefined && { apiVersion: apiVersion === "" ? group! : apiVersion }),
       ...(kind !== undefined && { kind: kind === "" ? name! : kind }),
-      ...(metadata !== undefined && {
-        metadata: isObject(metadata) && mayHaveName ? { name: "example", ...metadata } : metadata,
-      }),
       ...rest,
     };
   };

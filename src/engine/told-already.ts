@@ -16,6 +16,6 @@ export function createIsSaid(
   const isOf = (at: Pointer, place: Pointer): boolean => isWithin(at, place) || at === parent(place);
   return ({ ruleId, at }) =>
     (rules[ruleId]?.meta.unlessTold ?? []).some((event) =>
-      placesOf.get(event)?.some(({ change }) => isOf(at.new, change.at.new)),
+      placesOf.get(event)?.some(({ change }) => isOf(at.new, change.at.new) || at.old === change.at.old),
     );
 }

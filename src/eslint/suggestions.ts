@@ -171,7 +171,7 @@ const REASON = "TODO: say why this may break";
 
 /** On the line above. What has the place of the whole file has none. */
 function ignoringComment({ ruleId, new: { range } }: Finding, { name, text }: SourceFile): Edit | undefined {
-  const sign = /\.(?:proto|go)$/.test(name) ? "//" : "#";
+  const sign = /\.(?:proto|go|[cm]?tsx?)$/.test(name) ? "//" : "#";
   if (range === undefined || (sign === "//" && range.start.offset === 0)) return undefined;
   const start = lineStart(text, range.start.offset);
   const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";

@@ -18,7 +18,7 @@ const GREATEST_TEXT = 40;
 /** None for a finding that has none; of a round trip, what was written and what it comes back as; of an update, what is stored as well. */
 export function tellWitness(finding: Finding): readonly ToldWitness[] {
   if (isOfWire(finding)) return tellBytes(finding.witness);
-  const { witness, witnessOf, stored, readBack, polarities } = finding;
+  const { witness, witnessOf, stored, readBack, polarities, message } = finding;
   if (witness === undefined) return [];
   if (readBack !== undefined) {
     return [
@@ -27,19 +27,21 @@ export function tellWitness(finding: Finding): readonly ToldWitness[] {
     ];
   }
   const { tokens } = split(`#${witnessOf?.path ?? ""}`);
-  const example = exampleOf(witness, tokens);
+  // A rule of the whole object may speak of its name.
+  const isShort = !IDENTITY.has(tokens[0] ?? "") && !message.includes("metadata");
+  const exampleOf = (value: Json): string => excerptOf(isShort ? withoutIdentity(value) : value, tokens);
+  const example = exampleOf(witness);
   if (stored === undefined) return [{ lead: leadOf(polarities, witnessOf?.admittedBy), example }];
   const when = witnessOf?.admittedBy === "new" ? "refused before, accepted now" : "accepted before, refused now";
   return [
-    { lead: "Stored", example: exampleOf(stored, tokens) },
+    { lead: "Stored", example: exampleOf(stored) },
     { lead: `Its update, ${when}`, example },
   ];
 }
 
-function exampleOf(witness: Json, tokens: readonly string[]): string {
-  const told = isNamed(witness) && !IDENTITY.has(tokens[0] ?? "") ? withoutIdentity(witness) : witness;
-  const whole = JSON.stringify(told);
-  return whole.length <= GREATEST_LENGTH ? whole : excerpt(told, tokens);
+function excerptOf(witness: Json, tokens: readonly string[]): string {
+  const whole = JSON.stringify(witness);
+  return whole.length <= GREATEST_LENGTH ? whole : excerpt(witness, tokens);
 }
 
 /** What one definition of a message writes, and what the other one makes of it. */
@@ -83,15 +85,13 @@ const IDENTITY: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]
 
 /** Every object of an API server has it, and the message says which kind it is. */
 function withoutIdentity(object: Json): Json {
-  if (!isObject(object)) return object;
+  if (!isObject(object) || !isNamed(object)) return object;
   const { apiVersion: _, kind: __, metadata: ___, ...rest } = object;
   return rest;
 }
 
-function isNamed(object: Json): boolean {
-  return (
-    isObject(object) && [object["apiVersion"], object["kind"]].every((name) => typeof name === "string" && name !== "")
-  );
+function isNamed({ apiVersion, kind }: JsonObject): boolean {
+  return [apiVersion, kind].every((name) => typeof name === "string" && name !== "");
 }
 
 function leadOf(polarities: Finding["polarities"], admittedBy: "old" | "new" | undefined): string {

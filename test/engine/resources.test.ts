@@ -85,7 +85,7 @@ describe("a custom resource", () => {
     );
     const [finding] = between(before, before.replace("maximum: 5", "maximum: 4")).findings;
     expect(finding).toMatchObject({ ruleId: "maximum-lowered", verdict: "breaking", evidence: "witness" });
-    const header = { apiVersion: "harbour.example/v1", kind: "Ferry", metadata: { name: "example" } };
+    const header = { apiVersion: "harbour.example/v1", kind: "Ferry", metadata: { name: "a" } };
     expect(finding?.witness).toEqual({ ...header, spec: { berths: 5 } });
   });
 

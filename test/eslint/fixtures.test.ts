@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { Linter, RuleTester, type ESLint } from "eslint";
 import { load } from "js-yaml";
+import tseslint from "typescript-eslint";
 import {
   directivesOf,
   loadFixtures,
@@ -41,6 +42,13 @@ interface Case {
   readonly settings: JsonObject;
   readonly options: Readonly<Record<string, JsonObject>>;
   readonly findings: readonly Finding[];
+}
+
+/** TypeScript is owned by a parser for it. */
+const SCRIPT = "js/js";
+
+function spokenAs(language: string): Pick<Linter.Config, "language" | "languageOptions"> {
+  return language === SCRIPT ? { languageOptions: { parser: tseslint.parser } } : { language };
 }
 
 /** What only a folder elsewhere tells, an editor that looks at the folders of one group cannot show. */
@@ -122,7 +130,7 @@ function casesOf(
   return sources("new").map(({ path, text }) => ({
     ruleId: pair.ruleId,
     name: `${pair.case}/${path}`,
-    language: `apicompat/${language ?? /\.(proto|go)$/.exec(path)?.[1] ?? "yaml"}`,
+    language: path.endsWith(".ts") ? SCRIPT : `apicompat/${language ?? /\.(proto|go)$/.exec(path)?.[1] ?? "yaml"}`,
     filename: join(top, folder, path),
     text,
     settings: { apicompat: { snapshot: "before", today, ...(profile !== undefined && { profile }) } },
@@ -160,9 +168,9 @@ const linter = new Linter({ configType: "flat", cwd: top });
 function configOf({ language, settings, options }: Case, ids: readonly string[]): Linter.Config {
   const own = ids.filter((id) => plugin.rules[id]?.meta?.languages?.includes(language));
   return {
-    files: ["**/*.{yaml,json,proto,go}"],
+    files: ["**/*.{yaml,json,proto,go,ts}"],
     plugins: { apicompat: plugin as ESLint.Plugin },
-    language,
+    ...spokenAs(language),
     settings,
     rules: Object.fromEntries(own.map((id) => [`apicompat/${id}`, ["error", ...(options[id] ? [options[id]] : [])]])),
   };
@@ -184,7 +192,10 @@ const byRule = groupBy(cases, ({ ruleId }) => ruleId);
 for (const [id, own] of byRule) {
   const rule = plugin.rules[id]!;
   for (const [language, group] of groupBy(own, (each) => each.language)) {
-    const tester = new RuleTester({ plugins: { apicompat: plugin as ESLint.Plugin }, language } as Linter.Config);
+    const tester = new RuleTester({
+      plugins: { apicompat: plugin as ESLint.Plugin },
+      ...spokenAs(language),
+    } as Linter.Config);
     const input = ({ name, text, filename, settings, options }: Case): RuleTester.ValidTestCase =>
       ({
         name,

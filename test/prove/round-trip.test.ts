@@ -71,8 +71,8 @@ describe("a round trip", () => {
     const reading = pair(object({ a: INTEGER }), object({ a: INTEGER, b: INTEGER }));
     expect(ask(reading, ["v1", "v1beta1"], at("spec", "b"), "value")).toEqual({
       is: "changed",
-      written: { apiVersion: `${GROUP}/v1`, kind: "Tree", metadata: { name: "example" }, spec: { b: 0 } },
-      readBack: { apiVersion: `${GROUP}/v1`, kind: "Tree", metadata: { name: "example" }, spec: {} },
+      written: { apiVersion: `${GROUP}/v1`, kind: "Tree", metadata: { name: "a" }, spec: { b: 0 } },
+      readBack: { apiVersion: `${GROUP}/v1`, kind: "Tree", metadata: { name: "a" }, spec: {} },
     });
   });
 

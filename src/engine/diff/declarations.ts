@@ -2,6 +2,7 @@ import type { DeclaredField, DeclaredMarker, DeclaredType, Declarations } from "
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Walk } from "../walk.ts";
+import { movedPackages, type PackageMoves } from "../match/packages.ts";
 import { diffConstants } from "./declared-constants.ts";
 import type { Entrance } from "./entrance.ts";
 import { eachName, type Facts } from "./facts.ts";
@@ -15,23 +16,24 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   const before = old.declarations ?? NO_DECLARATIONS;
   const after = new_.declarations ?? NO_DECLARATIONS;
   const entrances: Entrance[] = [];
+  const moves = movedPackages(old, new_);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
-  eachName(before.types, after.types, (name, a, b) => {
-    if (a === undefined) return;
+  for (const a of Object.values(before.types)) {
+    const b = after.types[moves.nameOf(a.name)];
     if (b === undefined) {
-      const home = after.packages[a.package];
-      facts.emit("declaredType", "removed", { name, old: a, at: { old: a.at, ...(home && { new: home.at }) } });
+      const home = after.packages[moves.folderOf(a.package)];
+      facts.emit("declaredType", "removed", { name: a.name, old: a, at: { old: a.at, ...(home && { new: home.at }) } });
     } else if (a.text !== b.text) {
       const [here, there] = [toStruct(a, before), toStruct(b, after)];
       const pair = { kind: "declaredType", old: a.at, new: there.at, channel: channelOf("request") } as const;
       const { facts: own, node } = walk.start(pair);
       const version = before.packages[a.package]?.version;
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
-      diffType(own, here, there);
+      diffType(own, here, there, moves);
       diffValidations(own, "", a, b);
     }
-  });
-  entrances.push(...diffConstants(before, after, walk));
+  }
+  entrances.push(...diffConstants(before, after, moves, walk));
   return entrances;
 }
 
@@ -44,8 +46,8 @@ export function toStruct(type: DeclaredType, { types }: Declarations): DeclaredT
 
 const MAX_HOPS = 20;
 
-function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
-  diffSource(facts, old, new_);
+function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType, moves: PackageMoves): void {
+  diffSource(facts, old, new_, moves);
   const present = byName(new_);
   const gone = new Map(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
@@ -61,7 +63,7 @@ function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
 }
 
 /** What code that names fields meets: it knows them by what they are called in the source. */
-function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
+function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType, { nameOf }: PackageMoves): void {
   const [before, after] = [old, new_].map(byIdentifier) as [Fields, Fields];
   const onWire = byName(new_);
   const embedded = new_.fields.filter(({ identifier, inline }) => inline && !before.has(identifier));
@@ -78,7 +80,7 @@ function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
       const at = { old: field.at, new: successor.at };
       facts.emit("identifier", "changed", { name, old: field, new: successor, at });
     }
-    if (same !== undefined && bare(field) !== bare(same) && !old.incomplete && !new_.incomplete) {
+    if (same !== undefined && nameOf(bare(field)) !== bare(same) && !old.incomplete && !new_.incomplete) {
       facts.emit("sourceType", "changed", { name, old: field, new: same, at: { old: field.at, new: same.at } });
     }
   }
@@ -138,7 +140,7 @@ const DESCENT = /^k8s:(?:eachVal|eachKey|subfield|item)\b/u;
 
 /** These say what is read elsewhere: whether a member must be there, defaults, tombstones, generators. */
 const NO_VALIDATION =
-  /^k8s:(?:optional|required|default|deprecated|immutable|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
+  /^k8s:(?:optional|required|default|deprecated|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
 
 function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
   const found = dictionary<DeclaredMarker>();

@@ -1,37 +1,49 @@
 import type { DeclaredConstant, Declarations } from "../../model/declaration.ts";
 import { groupBy } from "../group-by.ts";
 import { matchRenames } from "../match/renames.ts";
+import type { PackageMoves } from "../match/packages.ts";
 import type { Walk } from "../walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
 /** Compares the constants of packages that both sides have: what a package declares goes and comes with it. */
-export function diffConstants(old: Declarations, new_: Declarations, walk: Walk): readonly Entrance[] {
+export function diffConstants(
+  old: Declarations,
+  new_: Declarations,
+  moves: PackageMoves,
+  walk: Walk,
+): readonly Entrance[] {
   const [before, after] = [old, new_].map(({ constants }) =>
     groupBy(Object.values(constants), ({ package: home }) => home),
   );
   const entrances: Entrance[] = [];
   for (const folder in old.packages) {
-    const [here, there] = [old.packages[folder]!, new_.packages[folder]];
+    const [here, there] = [old.packages[folder]!, new_.packages[moves.folderOf(folder)]];
     if (there === undefined) continue;
     const pair = { kind: "document", old: here.at, new: there.at, channel: channelOf("request") } as const;
     const { facts, node } = walk.start(pair);
     entrances.push({ node, label: "", ...(here.version !== undefined && { version: here.version }) });
-    diffPackage(facts, before!.get(folder) ?? [], after!.get(folder) ?? []);
+    diffPackage(facts, before!.get(folder) ?? [], after!.get(there.folder) ?? [], moves);
   }
   return entrances;
 }
 
-function diffPackage(facts: Facts, old: readonly DeclaredConstant[], new_: readonly DeclaredConstant[]): void {
+function diffPackage(
+  facts: Facts,
+  old: readonly DeclaredConstant[],
+  new_: readonly DeclaredConstant[],
+  { nameOf }: PackageMoves,
+): void {
   const gone: DeclaredConstant[] = [];
   const come: DeclaredConstant[] = [];
   const byName = (all: readonly DeclaredConstant[]): Record<string, DeclaredConstant> =>
-    Object.fromEntries(all.map((each) => [each.name, each]));
-  eachName(byName(old), byName(new_), (name, a, b) => {
+    Object.fromEntries(all.map((each) => [each.identifier, each]));
+  eachName(byName(old), byName(new_), (_, a, b) => {
     if (a === undefined) come.push(b!);
     else if (b === undefined) gone.push(a);
-    else if (a.value !== b.value || a.type !== b.type) {
+    else if (a.value !== b.value || (a.type && nameOf(a.type)) !== b.type) {
+      const { name } = a;
       facts.emit("constant", "changed", { name, old: a, new: b, at: { old: a.at, new: b.at } });
     }
   });

@@ -1,5 +1,6 @@
 import type { Wire, WireFile } from "../../model/wire.ts";
 import type { FilePair } from "../match/definitions.ts";
+import type { PackageMoves } from "../match/packages.ts";
 import type { PairNode, Walk } from "../walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -34,11 +35,12 @@ interface FileNode {
   readonly new?: WireFile;
 }
 
-/** Files are the same if their paths are. */
-export function diffFiles(old: Wire, new_: Wire, walk: Walk): FileDiff {
+/** Files are the same if their paths are, or if all of their package moved. */
+export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: PackageMoves): FileDiff {
   const nodes = new Map<string, FileNode>();
-  for (const path of new Set([...Object.keys(old.files), ...Object.keys(new_.files)])) {
-    const [before, after] = [old.files[path], new_.files[path]];
+  const moved = new Map(Object.keys(old.files).map((path) => [folderOf(path), path]));
+  for (const path of new Set([...moved.keys(), ...Object.keys(new_.files)])) {
+    const [before, after] = [old.files[moved.get(path) ?? path], new_.files[path]];
     const at = before?.at ?? after!.at;
     const pair = { kind: "file", old: before?.at ?? at, new: after?.at ?? at, channel: channelOf("request") } as const;
     nodes.set(path, { ...walk.start(pair), ...(before && { old: before }), ...(after && { new: after }) });
@@ -58,10 +60,10 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk): FileDiff {
         tellPublicImports(facts, before, old, new_);
       }
     },
-    nodeOf: (path) => nodes.get(path)?.node,
-    explainsRemoval: (path) => newIncomplete || new_.files[path] === undefined,
-    explainsAddition: (path) => oldIncomplete || old.files[path] === undefined,
-    hasMoved: (from, to) => from !== to && new_.files[from] !== undefined && !passesOn(new_, from, to),
+    nodeOf: (path) => (nodes.get(folderOf(path)) ?? nodes.get(path))?.node,
+    explainsRemoval: (path) => newIncomplete || new_.files[folderOf(path)] === undefined,
+    explainsAddition: (path) => oldIncomplete || old.files[moved.get(path) ?? path] === undefined,
+    hasMoved: (from, to) => folderOf(from) !== to && new_.files[from] !== undefined && !passesOn(new_, from, to),
     follows: (feature, before, after) =>
       // What moved to another file follows that one now, though neither changed.
       before.file === after.file &&
@@ -129,7 +131,7 @@ function tellMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire
 
 function diffFile(facts: Facts, old: WireFile, new_: WireFile): void {
   if (old.imported && new_.imported) return;
-  if (old.package.value !== new_.package.value) {
+  if (old.package.value !== new_.package.value && old.path === new_.path) {
     const at = { old: old.package.at, new: new_.package.at };
     facts.emit("filePackage", "changed", { name: "package", old: old.package.value, new: new_.package.value, at });
   }

@@ -4,6 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { NO_RESERVED, NO_WIRE, holderIn, type Wire, type WireExtension, type WireField } from "../../model/wire.ts";
 import { matchDefinitions } from "../match/definitions.ts";
+import { movedPackages } from "../match/packages.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "../walk.ts";
@@ -30,9 +31,10 @@ type Declared = Pick<WireExtension, "name" | "at" | "file" | "imported">;
 /** Compares what two snapshots say of the wire. Returns where a reach begins: calls, and files. */
 export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly Entrance[] {
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
-  const files = diffFiles(before, after, walk);
+  const moves = movedPackages(old, new_);
+  const files = diffFiles(before, after, walk, moves);
   const expansions = createExpansions(before, after);
-  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => structIn(new_, name));
+  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => structIn(new_, moves.nameOf(name)));
   const scope: WireScope = {
     old: { snapshot: old, wire: before },
     new: { snapshot: new_, wire: after },

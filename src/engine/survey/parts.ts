@@ -12,6 +12,7 @@ import type {
 } from "../../model/part.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Resource } from "../../model/resource.ts";
+import { movedPackages } from "../match/packages.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 
@@ -48,20 +49,25 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
   const carriers: DeclaredCarrier[] = [];
   // What a field says of its gate may be right no more where it says so still.
   const gatesMoved = !sameGates(snapshot, base);
+  const moves = movedPackages(base ?? {}, snapshot);
+  const olds = base?.declarations;
+  const packages = new Map(Object.values(olds?.packages ?? {}).map((old) => [moves.folderOf(old.folder), old]));
+  const types = new Map(Object.values(olds?.types ?? {}).map((old) => [moves.nameOf(old.name), old]));
   for (const home of Object.values(declarations.packages)) {
-    const before = base?.declarations?.packages[home.folder];
+    const before = packages.get(home.folder);
     const part = (value: DeclaredPackage): DeclaredPart => {
-      return { kind: "declaredPackage", name: value.folder, at: value.at, value, polarities: NOBODY };
+      return { kind: "declaredPackage", name: home.folder, at: value.at, value, polarities: NOBODY };
     };
     const parts = [part(home)];
     carriers.push({ parts, before: before ? [part(before)] : [], above: undefined, version: home.version });
   }
   for (const type of Object.values(declarations.types)) {
-    const before = base?.declarations?.types[type.name];
+    const before = types.get(type.name);
     if (before?.text === type.text && !(gatesMoved && type.text.includes("featureGate="))) continue;
     const { version } = declarations.packages[type.package] ?? {};
-    const above = base?.declarations?.packages[type.package]?.at;
-    carriers.push({ parts: typeParts(type), before: before ? typeParts(before) : [], above, version });
+    const above = packages.get(type.package)?.at;
+    const parts = typeParts(type, type.name);
+    carriers.push({ parts, before: before ? typeParts(before, type.name) : [], above, version });
   }
   return carriers;
 }
@@ -95,13 +101,19 @@ export function gateCarriers(snapshot: Snapshot, base: Snapshot | undefined): re
   });
 }
 
-/** A type, then its fields. */
-function typeParts(type: DeclaredType): readonly DeclaredPart[] {
+/** A type, by the name that it has now, then its fields. */
+function typeParts(type: DeclaredType, name: string): readonly DeclaredPart[] {
   return [
-    { kind: "declaredType", name: type.name, at: type.at, value: type, polarities: NOBODY },
+    { kind: "declaredType", name, at: type.at, value: type, polarities: NOBODY },
     ...type.fields.map((value): DeclaredPart => {
-      const name = value.name ?? value.identifier;
-      return { kind: "declaredField", name, at: value.at, value, polarities: NOBODY, holder: type };
+      return {
+        kind: "declaredField",
+        name: value.name ?? value.identifier,
+        at: value.at,
+        value,
+        polarities: NOBODY,
+        holder: type,
+      };
     }),
   ];
 }

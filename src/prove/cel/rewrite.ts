@@ -1,4 +1,4 @@
-import { withParts, type Constant, type Expression } from "./expression.ts";
+import { OPTIONAL, withParts, type Constant, type Expression } from "./expression.ts";
 
 type Call = Expression & { readonly is: "call" };
 type Choice = Expression & { readonly is: "choice" };
@@ -10,7 +10,8 @@ const MAX_ITEMS = 24;
 export function expanded(expression: Expression): Expression {
   const inner = withParts(expression, expanded);
   if (inner.is === "binary") return added(inner) ?? inner;
-  return inner.is === "call" ? (counted(inner) ?? compared(inner) ?? overItems(inner) ?? inner) : inner;
+  if (inner.is !== "call") return inner;
+  return counted(inner) ?? compared(inner) ?? overItems(inner) ?? overOptional(inner) ?? inner;
 }
 
 /** The same as a choice, where it is made of the outcome of one; undefined where it is not. */
@@ -120,6 +121,35 @@ function overItems(call: Call): Expression | undefined {
 }
 
 const MACROS: ReadonlySet<string> = new Set(["all", "exists", "exists_one"]);
+
+/** `self.?name.orValue('none')` and `self.?name.hasValue()`. */
+function overOptional({ name, target, parameters }: Call): Expression | undefined {
+  const found = target && optionalOf(target);
+  if (found === undefined) return undefined;
+  const { value, isThere } = found;
+  const [other] = parameters;
+  if (name === "hasValue" && other === undefined) return isThere;
+  return name === "orValue" && other !== undefined && parameters.length === 1
+    ? { is: "choice", condition: isThere, then: value, otherwise: other }
+    : undefined;
+}
+
+/** The member that an optional one stands for, and whether it is there, with all on the way that need not be. */
+function optionalOf(expression: Expression): { readonly value: Expression; readonly isThere: Expression } | undefined {
+  if (expression.is !== "other" || !expression.written.startsWith(OPTIONAL)) return undefined;
+  const [holder] = expression.of;
+  const above = optionalOf(holder!);
+  const value: Expression = {
+    is: "member",
+    of: above?.value ?? holder!,
+    name: expression.written.slice(OPTIONAL.length),
+  };
+  const has: Expression = { is: "call", name: "has", parameters: [value] };
+  return {
+    value,
+    isThere: above === undefined ? has : { is: "binary", operator: "&&", left: above.isThere, right: has },
+  };
+}
 
 /** What a macro asks of each item of a list that is written out. */
 function conditionsOf({ target, parameters }: Call): readonly Expression[] | undefined {

@@ -5,7 +5,7 @@ import type { Prover } from "../contain/prover.ts";
 import { conditionOfRule, type Known } from "./condition.ts";
 import { entails } from "./entails.ts";
 import { namesIn, numbersIn, type Expression } from "./expression.ts";
-import { all, any, isOfType, not } from "./form.ts";
+import { all, any, isOfType, not, type Form } from "./form.ts";
 import { parseRule } from "./parse.ts";
 import type { Sort, Surroundings } from "./place.ts";
 import { expanded } from "./rewrite.ts";
@@ -55,6 +55,17 @@ export function expressionOf(validation: Validation): Expression | undefined {
   return expression === "none" ? undefined : expression;
 }
 
+/** The rules that say the same together: one for each operand of `&&`. Their expressions say it, and not their texts. */
+export function conjunctsOf(validation: Validation): readonly Validation[] {
+  const expression = expressionOf(validation);
+  if (expression?.is !== "binary" || expression.operator !== "&&") return [validation];
+  return [expression.left, expression.right].flatMap((operand) => {
+    const part = { ...validation };
+    expressions.set(part, operand);
+    return conjunctsOf(part);
+  });
+}
+
 export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable {
   const examples = createExamples(table, prover);
   const truth = (validation: Validation, self: Sort, known?: SchemaTable): Truth => {
@@ -81,10 +92,20 @@ export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable
   };
   const ruled = (bound: keyof Bounds): SchemaTable => ({
     ...table,
-    // Within two negations a statement declares no members: a rule may speak of some that its schema does not have.
-    statements: (at) => [...table.statements(at), ...truthsAt(at).flatMap(({ yes }) => not(not(yes[bound])))],
+    statements: (at) => [...table.statements(at), ...truthsAt(at).flatMap(({ yes }) => undeclaring(yes[bound]))],
   });
   return { under: ruled("under"), over: ruled("over"), truth };
+}
+
+/** A schema with one rule beside it: it refuses all that the rule refuses, and may refuse more. */
+export function underRule(table: SchemaTable, ruled: Pointer, { yes }: Truth): SchemaTable {
+  const said = undeclaring(yes.under);
+  return { ...table, statements: (at) => [...table.statements(at), ...(at === ruled ? said : [])] };
+}
+
+/** Within two negations a statement declares no members: a rule may speak of some that its schema does not have. */
+function undeclaring(form: Form): Form {
+  return not(not(form));
 }
 
 /** A server asks no rule about null. */

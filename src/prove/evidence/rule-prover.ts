@@ -7,7 +7,8 @@ import type { Answer, Question } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 import { any, not, type Form } from "../cel/form.ts";
 import type { Known } from "../cel/condition.ts";
-import { createRuledTable, impliesRule, isOfUpdates, type RuledTable } from "../cel/rules.ts";
+import { conjunctsOf, createRuledTable, impliesRule, isOfUpdates, underRule, type RuledTable } from "../cel/rules.ts";
+import type { Truth } from "../cel/truth.ts";
 import { isAccepted, isAcceptedUpdate, tryOut, tryOutUpdate, type Update } from "../cel/trial.ts";
 import type { Found, Prover, SchemaRef } from "../contain/prover.ts";
 import { areReadAlike } from "../round-trip/defaults.ts";
@@ -15,6 +16,7 @@ import { effectOf } from "./effect.ts";
 import { lift, opposite, SIDES, type Lifted, type Side, type Surroundings, type Tables } from "./lifting.ts";
 
 type RuleChange = Change<"validation">;
+type RuleQuestion = Question & { readonly change: RuleChange };
 
 export function isAboutRules(change: Change): change is RuleChange {
   return change.subject === "validation" && change.pair.kind === "schema";
@@ -23,7 +25,7 @@ export function isAboutRules(change: Change): change is RuleChange {
 /** Tells by the values that its schemas and the rules beside it leave over what a rule refuses. */
 export interface RuleProver {
   relate(change: RuleChange): Relation;
-  ask(question: Question & { readonly change: RuleChange }): Answer;
+  ask(question: RuleQuestion): Answer;
 }
 
 const OF_UPDATES = "It compares a value with the one before it, and no update was found that it refuses.";
@@ -108,22 +110,27 @@ export function createRuleProver(
     const prover = usual(change);
     const sides = ruled(prover);
     const { pair } = change;
-    const truth = sides[refusing].truth(rule, { at: pair[refusing], knownAt: pair[admitting] }, tables[admitting]);
+    const truthOf = (one: Validation): Truth =>
+      sides[refusing].truth(one, { at: pair[refusing], knownAt: pair[admitting] }, tables[admitting]);
+    const truth = truthOf(rule);
     const asked = { table: tables[refusing], at: pair[refusing] };
     // What the schema refuses as well is told by what else has changed.
     const unlessRefused = (form: Form): Form => any(not([{ says: "all", of: [asked.at], at: asked.at }]), form);
-    const holdsAmong = (table: Tables[Side]): boolean => {
-      const found = prover.refused({ table, at: pair[admitting] }, asked, unlessRefused(truth.yes.under));
+    const holdsAmong = (table: Tables[Side], { yes }: Truth): boolean => {
+      const found = prover.refused({ table, at: pair[admitting] }, asked, unlessRefused(yes.under));
       return found.reason === undefined && found.value === undefined;
     };
     // Most often the schema alone tells.
-    if (holdsAmong(tables[admitting])) return { value: undefined };
+    if (holdsAmong(tables[admitting], truth)) return { value: undefined };
     const { under, over } = sides[admitting];
     if (!isOfUpdates(rule)) {
       const found = prover.refused({ table: under, at: pair[admitting] }, asked, unlessRefused(truth.yes.over));
       if (found.value !== undefined) return found;
     }
-    if (holdsAmong(over) || isImplied(change, rule, admitting)) return { value: undefined };
+    if (holdsAmong(over, truth) || isImplied(change, rule, admitting)) return { value: undefined };
+    const parts = conjunctsOf(rule);
+    const holds = (one: Validation): boolean => holdsAmong(over, truthOf(one)) || isImplied(change, one, admitting);
+    if (parts.length > 1 && parts.every(holds)) return { value: undefined };
     const before = { table: tables[admitting], at: pair[admitting] };
     if (isOfUpdates(rule)) return tryOutUpdate(rule, before, asked, prover) ?? { reason: OF_UPDATES };
     const value = tryOut(rule, before, asked, prover);
@@ -140,6 +147,20 @@ export function createRuleProver(
     return impliesRule(rules, rule, known) && areAlike();
   };
 
+  /** By what stands around, with the rules of the admitting side: of that it admits nothing that the rule refuses. */
+  const isRefusedAround = ({ change, admitting, way }: RuleQuestion): boolean => {
+    const refusing = opposite(admitting);
+    const prover = usual(change);
+    const sides = ruled(prover);
+    const [rule, { pair }] = [change[refusing]!, change];
+    const truth = sides[refusing].truth(rule, { at: pair[refusing], knownAt: pair[admitting] }, tables[admitting]);
+    const asked = underRule(tables[refusing], pair[refusing], truth);
+    return way.toReversed().some((around) => {
+      const admitted = { table: sides[admitting].over, at: around[admitting] };
+      return prover.contain(admitted, { table: asked, at: around[refusing] }).answer === "proven";
+    });
+  };
+
   const relate = (change: RuleChange): Relation => {
     const { polarity } = change.channel;
     const [narrows, widens] = [refused(change, "old"), refused(change, "new")];
@@ -153,7 +174,7 @@ export function createRuleProver(
     return wideningRequests === "dangerous" ? { effect: "undecided", reason: NO_MORE } : { effect: "widens" };
   };
 
-  const ask = ({ change, admitting, way }: Question & { readonly change: RuleChange }): Answer => {
+  const ask = ({ change, admitting, way }: RuleQuestion): Answer => {
     const { value, stored, reason } = refused(change, admitting);
     if (reason !== undefined) return { is: "open", reason };
     if (value === undefined) return { is: "refuted" };
@@ -167,6 +188,7 @@ export function createRuleProver(
     // Of rules that cannot be put into the terms of a schema, running them tells.
     const lifted = sure !== undefined && isRuled(sure) ? sure : lift(value, surroundings, prover);
     if (lifted === undefined || !(isRuled(lifted) || isAccepted(lifted.whole, root, prover))) {
+      if (isRefusedAround({ change, admitting, way })) return { is: "refuted" };
       return { is: "open", reason: "No whole value was found that shows it." };
     }
     return { is: "shown", value: lifted.whole, lens: prover.lens.name, path: lifted.path };

@@ -1,6 +1,14 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 
+/** The name of an object, as the server has it; made from `generateName`, it is there before anything is checked. */
+const NAME: JsonObject = {
+  type: "string",
+  minLength: 1,
+  maxLength: 253,
+  pattern: String.raw`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`,
+};
+
 /** What every object has, whether its schema says so or not. */
 const KNOWN: Readonly<Record<string, JsonObject>> = {
   apiVersion: { type: "string" },
@@ -13,12 +21,32 @@ const KNOWN: Readonly<Record<string, JsonObject>> = {
  * in `extra`, by the places that it would have.
  */
 export function addKnownMembers(schema: JsonObject, at: Pointer, extra: Map<Pointer, Json>): void {
-  const declared = isObject(schema["properties"]) ? schema["properties"] : {};
-  const required = Array.isArray(schema["required"]) ? (schema["required"] as readonly Json[]) : [];
-  const missing = Object.keys(KNOWN).filter((name) => !Object.hasOwn(declared, name));
-  const optional = Object.keys(KNOWN).filter((name) => !required.includes(name));
-  if (missing.length + optional.length === 0) return;
-  for (const name of missing) extra.set(child(at, "properties", name), KNOWN[name]!);
-  const added = Object.fromEntries(missing.map((name) => [name, KNOWN[name]!]));
-  extra.set(at, { ...schema, properties: { ...declared, ...added }, required: [...required, ...optional] });
+  const declared = membersOf(schema);
+  for (const name of Object.keys(KNOWN).filter((name) => !Object.hasOwn(declared, name)))
+    extra.set(child(at, "properties", name), KNOWN[name]!);
+  const metadata = isObject(declared["metadata"]) ? declared["metadata"] : KNOWN["metadata"]!;
+  const named = addName(metadata, child(at, "properties", "metadata"), extra);
+  extra.set(at, withMembers(schema, { ...KNOWN, ...declared, metadata: named }, Object.keys(KNOWN)));
+}
+
+/** What else a schema says of the name holds as well. */
+function addName(metadata: JsonObject, at: Pointer, extra: Map<Pointer, Json>): JsonObject {
+  const { name, ...others } = membersOf(metadata);
+  const stated = isObject(name) ? { ...name, allOf: [...listOf(name["allOf"]), NAME] } : NAME;
+  const named = withMembers(metadata, { generateName: { type: "string" }, ...others, name: stated }, ["name"]);
+  extra.set(child(at, "properties", "name"), stated);
+  extra.set(at, named);
+  return named;
+}
+
+function withMembers(schema: JsonObject, properties: JsonObject, present: readonly string[]): JsonObject {
+  return { ...schema, properties, required: [...new Set([...listOf(schema["required"]), ...present])] };
+}
+
+function membersOf({ properties }: JsonObject): JsonObject {
+  return isObject(properties) ? properties : {};
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -12,7 +12,7 @@ import type { GoPackage, InFile, PackageFile } from "./packages.ts";
 import { textOf } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
 import { targetsIn } from "./references.ts";
-import { isRequired, requiredMarker } from "./requirement.ts";
+import { isOptionalByDefault, isRequired, requiredMarker } from "./requirement.ts";
 import type { Resolver, Scope, Target } from "./resolve.ts";
 import type { ConstantValues } from "./constants.ts";
 import type { Named, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
@@ -80,7 +80,8 @@ export class DefinitionWriter {
     const references = targets.flatMap((target) =>
       target.kind === "declared" ? [definitionOf(typeName(target.package, target.type.declaration.name.text))] : [],
     );
-    return { text: [own, ...others, JSON.stringify(values)].join("\n"), references };
+    const all = [own, ...others, JSON.stringify(values), isOptionalByDefault(home) ? "optional" : ""];
+    return { text: all.join("\n"), references };
   }
 
   #define(name: string, { package: home, file, declaration }: Scope & { readonly declaration: TypeDeclaration }): void {
@@ -211,7 +212,7 @@ export class DefinitionWriter {
     const mayBeLeftOut =
       json?.omitzero === true || (json?.omitempty === true && !this.#isStruct(declaration.type, scope));
     if (json !== undefined && !mayBeLeftOut && !isOptional) this.alwaysWritten.add(at);
-    if (isOptional || !isRequired(json, markers)) return;
+    if (isOptional || !isRequired(json, markers, scope.package)) return;
     const place = requiredMarker(markers) ?? declaration;
     this.#places.set(child(draft.at, "required", draft.required.length), file.source, place);
     draft.required.push(name);

@@ -54,7 +54,10 @@ const lifecycle: Apply = (schema, { text: said }, set) => {
   const [, project = "", rest = ""] = /^lifecycle:([^:=]*):?(.*)$/su.exec(said) ?? [];
   const others = schema["x-kubernetes-api-lifecycle"] ?? {};
   if (!isObject(others) || project in others) return;
-  set("x-kubernetes-api-lifecycle", { ...others, [project]: { ...readArguments(rest) } });
+  // A release is no number: `1.20` is not `1.2`.
+  const minVersion = /(?:^|,)\s*minVersion=([^,]*)/u.exec(rest)?.[1]?.trim();
+  const fields = { ...readArguments(rest), ...(minVersion !== undefined && { minVersion }) };
+  set("x-kubernetes-api-lifecycle", { ...others, [project]: fields });
 };
 
 function addValidation(

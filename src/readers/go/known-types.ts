@@ -15,7 +15,7 @@ const KNOWN: Dictionary<JsonObject> = dictionary([
   ["time.Time", TIME],
   [`${META}.Duration`, { type: "string", format: "duration" }],
   ["time.Duration", { type: "integer", format: "int64" }],
-  ["k8s.io/apimachinery/pkg/util/intstr.IntOrString", { "x-kubernetes-int-or-string": true }],
+  ["k8s.io/apimachinery/pkg/util/intstr.IntOrString", { "x-kubernetes-int-or-string": true, format: "int32" }],
   ["k8s.io/apimachinery/pkg/api/resource.Quantity", { "x-kubernetes-int-or-string": true, format: "quantity" }],
   ["k8s.io/apimachinery/pkg/runtime.RawExtension", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
   ["k8s.io/apimachinery/pkg/runtime.Object", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],

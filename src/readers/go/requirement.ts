@@ -1,8 +1,16 @@
 import type { Marker } from "./markers.ts";
+import type { GoPackage } from "./packages.ts";
 import type { JsonTag } from "./tags.ts";
 
-const OPTIONAL: ReadonlySet<string> = new Set(["optional", "kubebuilder:validation:Optional", "k8s:optional"]);
+const OPTIONAL_BY_DEFAULT = "kubebuilder:validation:Optional";
+
+const OPTIONAL: ReadonlySet<string> = new Set(["optional", OPTIONAL_BY_DEFAULT, "k8s:optional"]);
 const REQUIRED: ReadonlySet<string> = new Set(["required", "kubebuilder:validation:Required", "k8s:required"]);
+
+/** Whether what no marker speaks of may be missing. */
+export function isOptionalByDefault({ markers }: Pick<GoPackage, "markers">): boolean {
+  return markers.some(({ declaration }) => declaration.name === OPTIONAL_BY_DEFAULT);
+}
 
 export function optionalMarker(markers: readonly Marker[]): Marker | undefined {
   return markers.find((marker) => OPTIONAL.has(marker.name) && marker.prefixes.length === 0);
@@ -12,9 +20,13 @@ export function requiredMarker(markers: readonly Marker[]): Marker | undefined {
   return markers.find((marker) => REQUIRED.has(marker.name) && marker.prefixes.length === 0);
 }
 
-/** Whether a field must be given: what a marker says counts; without one, that it is left out when empty. */
-export function isRequired(tag: JsonTag | undefined, markers: readonly Marker[]): boolean {
+/** Whether a field must be given: what a marker says counts, then one of its package; without one, that it is left out when empty. */
+export function isRequired(
+  tag: JsonTag | undefined,
+  markers: readonly Marker[],
+  home: Pick<GoPackage, "markers">,
+): boolean {
   if (optionalMarker(markers) !== undefined) return false;
   if (requiredMarker(markers) !== undefined) return true;
-  return tag !== undefined && !tag.omitempty && !tag.omitzero;
+  return !isOptionalByDefault(home) && tag !== undefined && !tag.omitempty && !tag.omitzero;
 }

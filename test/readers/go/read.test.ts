@@ -119,6 +119,15 @@ type A struct {
     ]);
   });
 
+  test("say since which release, which is no number", () => {
+    const reading = only(`type Spec struct {
+	// +lifecycle:kubernetes:minVersion=1.20,status=alpha
+	A int32 \`json:"a"\`
+}`);
+    const { lifecycle } = schemaOf(reading, "v1.Spec").properties["a"]!.annotations;
+    expect(lifecycle?.value).toEqual({ kubernetes: { minVersion: "1.20", status: "alpha" } });
+  });
+
   test("are read through what stands in front of them", () => {
     const [marker] = type.fields[2]!.markers;
     expect(marker).toMatchObject({
@@ -227,6 +236,45 @@ type FrobberList struct {
       verdict: "breaking",
       reach: ["frobs.example.org/v1 Frobber", "frobs.example.org/v1 FrobberList"],
     });
+  });
+});
+
+describe("a package in another folder", () => {
+  const source = (number: string, height: string): string => `// +groupName=frobs.example.org
+package v1
+
+// FrobberSpec says what a frobber does.
+type FrobberSpec struct {
+	// height of it.
+	// +optional
+	Height ${height} \`json:"height,omitempty" protobuf:"varint,${number},opt,name=height"\`
+	// mode of it.
+	// +optional
+	Mode *Mode \`json:"mode,omitempty" protobuf:"bytes,2,opt,name=mode"\`
+}
+
+// Mode is a mode.
+type Mode string
+
+// Fast is fast.
+const Fast Mode = "fast"
+`;
+  const before = read({ "pkg/apis/frobs/v1/types.go": source("1", "int32") });
+  const rulesOf = (after: Reading): readonly string[] =>
+    compare(before, after, { today: "2026-01-01" }).findings.map(({ ruleId }) => ruleId);
+
+  test("is the same package: its faults are no news", () => {
+    expect(rulesOf(read({ "apis/frobs/v1/types.go": source("1", "int32") }))).toEqual([]);
+  });
+
+  test("is compared with itself", () => {
+    expect(rulesOf(read({ "apis/frobs/v1/types.go": source("7", "int32") }))).toEqual(["protobuf-number-changed"]);
+    expect(rulesOf(read({ "apis/frobs/v1/types.go": source("1", "*int32") }))).toEqual(["pointer-changed"]);
+  });
+
+  test("is another one where two claim to be it", () => {
+    const [a, b] = [source("7", "int32"), source("1", "int32")];
+    expect(rulesOf(read({ "a/v1/types.go": a, "b/v1/types.go": b }))).not.toContain("protobuf-number-changed");
   });
 });
 

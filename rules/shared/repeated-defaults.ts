@@ -1,0 +1,32 @@
+import type { Change } from "../../src/model/change.ts";
+import { canonical, dictionary, isObject, type Json } from "../../src/model/json.ts";
+import type { Pointer } from "../../src/model/pointer.ts";
+import type { Schema } from "../../src/model/schema.ts";
+import type { RuleContext } from "../../src/rule.ts";
+
+/** The default of an object repeats those of its members, and differs in nothing else: they tell of it. */
+export function repeatsItsMembers(
+  { old, new: new_, pair, name }: Change<"default">,
+  { schema }: Pick<RuleContext, "schema">,
+): boolean {
+  if (!isObject(old) || !isObject(new_) || pair.kind !== "schema") return false;
+  const own = (side: "old" | "new", value: Json): string | undefined => {
+    const member = schema(side, pair[side]).properties[name];
+    return member && canonical(withoutOwnDefaults(value, member.schema, (at) => schema(side, at)));
+  };
+  const before = own("old", old);
+  return before !== undefined && before === own("new", new_);
+}
+
+function withoutOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema): Json {
+  if (!isObject(value)) return value;
+  const { properties } = schema(at);
+  const members = Object.entries(value).flatMap(([name, member]): readonly (readonly [string, Json])[] => {
+    const property = properties[name];
+    if (property === undefined) return [[name, member]];
+    const own = property.annotations.default;
+    if (own !== undefined && canonical(own.value) === canonical(member)) return [];
+    return [[name, withoutOwnDefaults(member, property.schema, schema)]];
+  });
+  return dictionary(members);
+}

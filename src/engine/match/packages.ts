@@ -1,0 +1,47 @@
+import type { DeclaredPackage } from "../../model/declaration.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { groupBy } from "../group-by.ts";
+
+/** What packages of the old side, and what is in them, are called on the new one. */
+export interface PackageMoves {
+  readonly folderOf: (folder: string) => string;
+  /** Of a name, or of a text that names types: `*apis/core/v1.Pod`. */
+  readonly nameOf: (text: string) => string;
+}
+
+const STAYED: PackageMoves = { folderOf: (folder) => folder, nameOf: (text) => text };
+
+/** A version of a group is the same package in whichever folder it stands, where no other one claims to be it. */
+export function movedPackages(
+  { declarations: old }: Pick<Snapshot, "declarations">,
+  { declarations: new_ }: Pick<Snapshot, "declarations">,
+): PackageMoves {
+  if (old === undefined || new_ === undefined) return STAYED;
+  const gone = versionsAmong(Object.values(old.packages).filter(({ folder }) => new_.packages[folder] === undefined));
+  if (gone.size === 0) return STAYED;
+  const come = versionsAmong(Object.values(new_.packages).filter(({ folder }) => old.packages[folder] === undefined));
+  const moves = [...gone].flatMap(([version, [before, rival]]) => {
+    const [after, other] = come.get(version) ?? [];
+    return after === undefined || rival !== undefined || other !== undefined ? [] : [[before!, after] as const];
+  });
+  if (moves.length === 0) return STAYED;
+  const folders = new Map(moves.map(([before, after]) => [before.folder, after.folder]));
+  const prefixes = new Map(moves.map(([before, after]) => [prefixOf(before), prefixOf(after)]));
+  return {
+    folderOf: (folder) => folders.get(folder) ?? folder,
+    nameOf: (text) => text.replaceAll(PREFIX, (prefix) => prefixes.get(prefix) ?? prefix),
+  };
+}
+
+/** A folder or a package's name, before that of a type. */
+const PREFIX = /[\w./-]+(?=\.\w+)/gu;
+
+function versionsAmong(packages: readonly DeclaredPackage[]): ReadonlyMap<string, readonly DeclaredPackage[]> {
+  const versions = packages.filter(({ group, version }) => group !== undefined && version !== undefined);
+  return groupBy(versions, ({ group, version, name }) => [group, version, name].join("\t"));
+}
+
+/** What the names of its types are preceded by. */
+function prefixOf({ folder, name }: DeclaredPackage): string {
+  return folder === "" ? name : folder;
+}
