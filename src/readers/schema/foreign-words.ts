@@ -40,7 +40,12 @@ export function createForeignWords(
       for (const keyword of SINCE_31) {
         if (schema[keyword] === undefined) continue;
         const message = `\`${keyword}\` says nothing before OpenAPI 3.1; it is read as in 3.1.`;
-        tell(keyword, at, message, "Move to OpenAPI 3.1: a validator of what this is written in leaves the keyword out.");
+        tell(
+          keyword,
+          at,
+          message,
+          "Move to OpenAPI 3.1: a validator of what this is written in leaves the keyword out.",
+        );
       }
     }
     if (dialect !== "openapi-3.1") return;
