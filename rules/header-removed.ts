@@ -25,10 +25,10 @@ export default defineRule({
         context.report({ ...told, verdict: "dangerous", criteria: ["C2"], consequence });
         return;
       }
-      const promised = required && removalOf(annotations, context.today) !== "announced";
+      if (removalOf(annotations, context.today) === "announced") return;
       const worst = change.channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
       const consequence = "Clients that read it no longer find it.";
-      context.report({ ...told, verdict: promised ? worst : "dangerous", criteria: ["C5"], consequence });
+      context.report({ ...told, verdict: required ? worst : "dangerous", criteria: ["C5"], consequence });
     },
   }),
 });

@@ -52,6 +52,7 @@ import dependentRequiredChanged from "./dependent-required-changed.ts";
 import dependentRequiredRemoved from "./dependent-required-removed.ts";
 import dependentSchemaAdded from "./dependent-schema-added.ts";
 import dependentSchemaRemoved from "./dependent-schema-removed.ts";
+import deprecatedHeaderRemoved from "./deprecated-header-removed.ts";
 import deprecatedOperationRemoved from "./deprecated-operation-removed.ts";
 import deprecatedParameterRemoved from "./deprecated-parameter-removed.ts";
 import deprecatedPathRemoved from "./deprecated-path-removed.ts";
@@ -419,6 +420,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "dependent-required-removed": dependentRequiredRemoved,
   "dependent-schema-added": dependentSchemaAdded,
   "dependent-schema-removed": dependentSchemaRemoved,
+  "deprecated-header-removed": deprecatedHeaderRemoved,
   "deprecated-operation-removed": deprecatedOperationRemoved,
   "deprecated-parameter-removed": deprecatedParameterRemoved,
   "deprecated-path-removed": deprecatedPathRemoved,

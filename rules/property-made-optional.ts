@@ -22,7 +22,7 @@ export default defineRule({
         context.report({ change, messageId: "optional", effect: "same" });
         return;
       }
-      const consequence = "Clients that count on it meet responses without it.";
+      const consequence = "Clients that count on it receive objects without it.";
       context.report({ change, messageId: "optional", effect: "widens", consequence });
     },
   }),

@@ -66,23 +66,19 @@ function wasDocumented({ action, pair, name, new: new_ }: Change<"default">, con
 }
 
 /**
- * A default that changes is of no use where the member is required on both sides, one that is new where nobody left it out before.
- * Of one that is gone with the freedom to leave it out, the requirement tells.
+ * A default that changes is of no use where a value is required on both sides, one that is new where nobody left it out before.
+ * Of one that comes or goes with the freedom to leave it out, the requirement tells.
  */
 function cannotBeLeftOut(change: Change<"default">, context: RuleContext): boolean {
-  const { pair, name, action } = change;
-  if (pair.kind === "schema") {
-    const wasRequired = action === "removed" || isRequired(name, "old", change, context);
-    return wasRequired && (action === "added" || isRequired(name, "new", change, context));
-  }
-  return (
-    isDemanded(context.snapshot("old").schemas.source(pair.old)) &&
-    isDemanded(context.snapshot("new").schemas.source(pair.new))
-  );
+  const [before, after] = (["old", "new"] as const).map((side) => isDemanded(change, side, context));
+  if (change.action === "changed") return before === true && after === true;
+  return after === true || (change.action === "added" && before === true);
 }
 
-/** Of a parameter as it is written. */
-function isDemanded(written: Json | undefined): boolean {
+function isDemanded(change: Change<"default">, side: "old" | "new", context: RuleContext): boolean {
+  const { pair, name } = change;
+  if (pair.kind === "schema") return isRequired(name, side, change, context);
+  const written = context.snapshot(side).schemas.source(pair[side]);
   return isObject(written) && written["required"] === true;
 }
 

@@ -35,17 +35,20 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
         const after = partOf(change.new!, "new", change.name, context);
         const data = { old: before.words, new: after.words };
         const messageId = data.old === data.new ? "told" : "written";
-        context.report({ change, messageId, data, effect: relateParts(before, after) });
+        const effects = relateParts(before, after);
+        // Where both sides have an encoding, what becomes of its headers is told of these.
+        if (action !== "changed") effects.push(relateHeaders(before.headers, after.headers));
+        context.report({ change, messageId, data, effect: combine(effects) });
       },
     }),
   });
 }
 
-function relateParts(before: Part, after: Part): Effect {
-  const effects = [relateContents(before.contents, after.contents), relateHeaders(before.headers, after.headers)];
+function relateParts(before: Part, after: Part): Effect[] {
+  const contents = relateContents(before.contents, after.contents);
   // A stated media type says how the value is written.
-  if (!(before.stated && after.stated) && before.spelling !== after.spelling) effects.push("shifts");
-  return combine(effects);
+  const isSpelledAlike = (before.stated && after.stated) || before.spelling === after.spelling;
+  return isSpelledAlike ? [contents] : [contents, "shifts"];
 }
 
 interface Part {

@@ -54,6 +54,8 @@ function coverage(
   covering: Covering,
 ): Coverage {
   const { text, context, separator } = covering;
+  // A text of which nothing is said is a string.
+  if (text && names.length === ANY && from.keywords.enum === undefined && others.includes("string")) return "yes";
   const all = names.map((name): Coverage => {
     if (admitsType(others, name)) return "yes";
     if (!text) return "no";
@@ -80,6 +82,9 @@ export function splitAt({
   const who = polarity === "request" ? "now read" : "read by clients";
   return `A text with ${separator === " " ? "a blank" : `\`${separator}\``} in it is ${who} as several values; whether any is sent is not in the document.`;
 }
+
+/** How many types there are beside `null`. */
+const ANY = 5;
 
 const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "boolean"]);
 
@@ -112,31 +117,42 @@ const LONGEST = 24;
 /** Whether a string may be any text that a value of the type is written as. */
 function admitsTexts(to: Schema, from: Schema, name: TypeName, { profile }: Context): Coverage {
   const { enum: listed, patterns, format, minLength, maxLength } = to.keywords;
-  const samples = samplesOf(from, name);
+  const { all, samples } = samplesOf(from, name);
   if (listed !== undefined) {
     const texts = new Set(listed.value.map(asText));
-    const finite = name === "boolean" || from.keywords.enum !== undefined;
-    return finite && samples.every((sample) => texts.has(sample)) ? "yes" : "no";
+    return all && samples.every((sample) => texts.has(sample)) ? "yes" : "no";
   }
   if (format !== undefined && constrains(format.value, profile)) return "no";
   if (samples.some((sample) => refuses(to.keywords, sample) || patterns.some((p) => fails(p.value, sample))))
     return "no";
-  const short = maxLength !== undefined && maxLength.value < LONGEST && name !== "boolean";
-  const open =
-    to.variants.length > 0 || to.not.length > 0 || patterns.some((pattern) => !admitsAnything(pattern.value));
-  return open || short || (minLength?.value ?? 0) > 1 ? "unknown" : "yes";
+  if (to.variants.length > 0 || to.not.length > 0) return "unknown";
+  const short = (maxLength?.value ?? LONGEST) < LONGEST || (minLength?.value ?? 0) > 1;
+  return all || (!short && patterns.every((pattern) => admitsAnything(pattern.value))) ? "yes" : "unknown";
 }
 
-function samplesOf({ keywords }: Schema, name: TypeName): readonly string[] {
-  const some =
-    name === "boolean" ? [true, false] : [0, 1, -1, 7, 42, 1234567, ...(name === "number" ? [0.5, -2.25] : [])];
-  const values = keywords.enum?.value.filter((value) => admitsType([name], typeOf(value))) ?? some;
-  return values.filter((value) => !refuses(keywords, value)).map(asText);
+/** As many integers between two bounds are looked at one by one. */
+const FEW = 256;
+
+/** Texts that values of the type are written as: all of them, or some. */
+function samplesOf(
+  { keywords }: Schema,
+  name: TypeName,
+): { readonly all: boolean; readonly samples: readonly string[] } {
+  const listed = keywords.enum?.value.filter((value) => admitsType([name], typeOf(value)));
+  const every = listed ?? (name === "boolean" ? [true, false] : name === "integer" ? integersOf(keywords) : undefined);
+  const values = every ?? [0, 1, -1, 7, 42, 1234567, ...(name === "number" ? [0.5, -2.25] : [])];
+  return { all: every !== undefined, samples: values.filter((value) => !refuses(keywords, value)).map(asText) };
+}
+
+function integersOf({ minimum, maximum }: Schema["keywords"]): readonly number[] | undefined {
+  const first = Math.ceil(minimum?.value.limit ?? -Infinity);
+  const count = Math.floor(maximum?.value.limit ?? Infinity) - first + 1;
+  return count <= FEW ? Array.from({ length: Math.max(count, 0) }, (_, index) => first + index) : undefined;
 }
 
 /** In the words of a message. */
 export function showTypes(names: readonly TypeName[], schema: Schema): string {
-  if (names.length === 5) return "values of any type";
+  if (names.length === ANY) return "values of any type";
   if (names.length === 0) return schema.types.value.includes("null") ? "nothing but `null`" : "nothing";
   const quoted = names.map((name) => `\`${name}\``);
   return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;

@@ -1,6 +1,7 @@
 import type { Criterion } from "../finding.ts";
 import { ownName } from "../model/change.ts";
 import type { Polarity } from "../model/channel.ts";
+import { withoutScope } from "../model/pointer.ts";
 import type { RuleReport } from "./dispatch.ts";
 import { VERDICTS } from "../summary.ts";
 import type { Judged } from "./judge.ts";
@@ -23,7 +24,8 @@ export type Causes = Map<string, Cause>;
 
 export function addReport(causes: Causes, report: RuleReport, judged: Judged, node: PairNode): void {
   const { change } = report.report;
-  const key = [report.ruleId, change.at.old, change.at.new, ownName(change)].join("\t");
+  const places = [change.at.old, change.at.new].map(withoutScope);
+  const key = [report.ruleId, ...places, ownName(change)].join("\t");
   let cause = causes.get(key);
   if (cause === undefined) {
     cause = {

@@ -15,8 +15,18 @@ export function describePair(pair: Pair, { old, new: new_ }: Readonly<Record<"ol
     return operation === undefined ? describePath(pair.old) : describeOperation(operation);
   }
   const { at, snapshot } = placeNaming(pair, { old, new: new_ });
-  return describeInside(at, pair.kind === "resourceVersion" ? versionAt(at, snapshot) : kindAt(at, snapshot), snapshot);
+  const kind = pair.kind === "resourceVersion" ? versionAt(at, snapshot) : kindAt(at, snapshot);
+  const noun = NOUNS[pair.kind];
+  const name = noun && kind === undefined ? nameOf(at, snapshot)! : undefined;
+  // A file that others refer to does not say what it holds.
+  return name?.holder === "" ? `${noun!} ${told(name)}` : describeInside(at, kind, snapshot);
 }
+
+const NOUNS: Partial<Readonly<Record<Pair["kind"], string>>> = {
+  header: "header",
+  requestBody: "request body",
+  response: "response",
+};
 
 /** Where the name of a pair is taken from: the old side, but where the new one is but a part of what stood for more. */
 export function placeNaming(

@@ -128,6 +128,9 @@ const DATA: ReadonlySet<string> = new Set([
   "variables",
 ]);
 
+/** They lead to where the way to them says. */
+const DYNAMIC: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
+
 /** A discriminator chooses among schemas that lie elsewhere, so it is never alike. */
 function alike(a: Json, b: Json, follow: Follow): boolean {
   if (a === b) return true;
@@ -149,7 +152,7 @@ function alike(a: Json, b: Json, follow: Follow): boolean {
     const right = b[name];
     if (right === undefined || name === "discriminator") return false;
     if (typeof left === "string") {
-      if (left !== right || (isReference(name) && !follow(left))) return false;
+      if (left !== right || DYNAMIC.has(name) || (name === "$ref" && !follow(left))) return false;
     } else if (MAPS.has(name) ? !alikeMembers(left, right, follow) : !alikeValue(name, left, right, follow))
       return false;
   }
@@ -169,8 +172,4 @@ function alikeMembers(a: Json, b: Json, follow: Follow): boolean {
 function sameNames(a: JsonObject, b: JsonObject): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name));
-}
-
-function isReference(name: string): boolean {
-  return name === "$ref" || name === "$dynamicRef" || name === "$recursiveRef";
 }

@@ -104,5 +104,25 @@ export function saidBeside(part: Pointer): string {
 
 /** The node in a document that a pointer names first. */
 export function principal(at: Pointer): Pointer {
-  return conjuncts(at)[0]!;
+  return withoutScope(conjuncts(at)[0]!);
+}
+
+/** Stands behind the name of a file, before the scope that dynamic references have there. */
+const SCOPE = "\u0002";
+
+/** The same node, reached in a way that gives other meanings to its dynamic references. */
+export function inScope(at: Pointer, scope: string): Pointer {
+  const hash = at.indexOf("#");
+  return `${at.slice(0, hash)}${SCOPE}${scope}${at.slice(hash)}`;
+}
+
+/** Empty where nothing is said. */
+export function scopeOf(at: Pointer): string {
+  const mark = at.indexOf(SCOPE);
+  return mark < 0 ? "" : at.slice(mark + 1, at.indexOf("#", mark));
+}
+
+export function withoutScope(at: Pointer): Pointer {
+  const mark = at.indexOf(SCOPE);
+  return mark < 0 ? at : at.slice(0, mark) + at.slice(at.indexOf("#", mark));
 }

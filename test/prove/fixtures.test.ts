@@ -78,6 +78,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   "content-schema-removed/schema-inside-changed type-changed": "No validator reads what is written inside a text.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
   "type-changed/subtype-of-a-base type-changed": "No validator reads a discriminator, and the base admits both values.",
+  "type-narrowed/bounded-numbers-as-text type-changed": "No validator reads numbers from the text of a parameter.",
   "unknown-fields-pruned/map-made-a-struct unknown-fields-pruned":
     "A server drops what it does not declare, and refuses nothing.",
 };

@@ -9,6 +9,7 @@ import { diffAnnotations } from "./annotations.ts";
 import { diffExtensions } from "./extensions.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
+import { isPlainBody } from "./octets.ts";
 import type { OperationScope } from "./scope.ts";
 
 export function diffContent(
@@ -86,6 +87,7 @@ function diffMediaType(
   const { polarity, outcome } = channel;
   const { serialization } = old;
   const inner = serialization === channel.serialization ? channel : { polarity, serialization, outcome };
+  if (isPlainBody(old, scope.sides.old) && isPlainBody(new_, scope.sides.new)) return;
   if (saysOnlySchema(old) && saysOnlySchema(new_)) {
     outer.enter(old.schema!, new_.schema!, inner);
     return;

@@ -13,24 +13,37 @@ export interface SchemePair {
   readonly new: SecurityScheme;
 }
 
-/** Pairs security schemes by name, then those that say the same. */
+/** Pairs security schemes by name, then those that say the same, then those that do so but for a hint. */
 export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
   const pairs = dictionary<SchemePair>();
   const oldNames = dictionary<string>();
-  const come = Object.values(new_.securitySchemes).filter((scheme) => !(scheme.name in old.securitySchemes));
   for (const before of Object.values(old.securitySchemes)) {
-    const after =
-      new_.securitySchemes[before.name] ??
-      come.find((other) => !(other.name in oldNames) && saysTheSame(before, other));
-    if (after === undefined) continue;
-    pairs[before.name] = { old: before, new: after };
-    if (after.name !== before.name) oldNames[after.name] = before.name;
+    const after = new_.securitySchemes[before.name];
+    if (after !== undefined) pairs[before.name] = { old: before, new: after };
+  }
+  const come = Object.values(new_.securitySchemes).filter((scheme) => !(scheme.name in old.securitySchemes));
+  for (const isSame of [saysTheSame, saysTheSameButHints]) {
+    for (const before of Object.values(old.securitySchemes)) {
+      if (before.name in pairs) continue;
+      const after = come.find((other) => !(other.name in oldNames) && isSame(before, other));
+      if (after === undefined) continue;
+      pairs[before.name] = { old: before, new: after };
+      oldNames[after.name] = before.name;
+    }
   }
   return { pairs, oldNames };
 }
 
 export function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {
+  return saysTheSameButHints(a, b) && sameField(a, b, HINT);
+}
+
+/** Of how a token is made, which does not tell schemes apart. */
+const HINT = "bearerFormat";
+
+function saysTheSameButHints(a: SecurityScheme, b: SecurityScheme): boolean {
   const fields = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
+  fields.delete(HINT);
   return a.type === b.type && [...fields].every((field) => sameField(a, b, field)) && sameJson(flowsOf(a), flowsOf(b));
 }
 

@@ -1,4 +1,5 @@
 import type { Change } from "../../model/change.ts";
+import type { Json } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
@@ -31,8 +32,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   /** To be asked one after the other; what is true of all values is for the first to say. */
   const proversFor = (change: Change): readonly [Prover, ...Prover[]] => {
     if (isOverlap(change)) return [usual(change)];
-    const { strict, formatless } = lensesOf(change.channel.polarity, profile);
-    return change.subject === "format" ? [through(strict)] : [through(strict), through(formatless)];
+    const { strict, known, formatless } = lensesOf(change.channel.polarity, profile);
+    if (change.subject === "format") return [through(strict)];
+    return [through(strict), through(known), through(formatless)];
   };
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
@@ -84,7 +86,10 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const found = refusedOfRuled(change, admitting, surest);
     if (found.reason === undefined) return found;
     const values = others.map((prover) => refusedOfRuled(change, admitting, prover));
-    return values.find(({ value }) => value !== undefined) ?? found;
+    // What the format is known to rule out was not admitted.
+    const mayBe = (value: Json): boolean =>
+      surest.admits(at(admitting, change.pair[admitting]), value, "left") !== false;
+    return values.find(({ value }) => value !== undefined && mayBe(value)) ?? found;
   };
 
   /** The same of the values that the rules beside the schema leave. */
@@ -194,7 +199,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const [surest] = provers;
     for (const prover of provers) {
       const shown = prover === usual(change) ? undefined : show(question, prover);
-      if (shown !== undefined) return shown;
+      if (shown !== undefined && surest.admits(at(admitting, way[0]![admitting]), shown.value, "left") !== false)
+        return shown;
       if (prover === surest && isContained(question, holders, prover)) return { is: "refuted" };
     }
     const loosest = provers.at(-1) ?? surest;

@@ -14,7 +14,6 @@ import {
 import type { SchemaTable } from "../../model/schema.ts";
 import { withoutMembers } from "./absent.ts";
 import { baseDraft, readsSiblings, type SchemaDialect } from "./dialect.ts";
-import { DynamicScopes, NOWHERE, type DynamicScope } from "./dynamic.ts";
 import { Unanswerable } from "./unanswerable.ts";
 import { ANY, type Instances } from "./instances.ts";
 import { fits, isSchema, mapSchemas, objectOf, shapeOf, vocabularyOf, type Vocabulary } from "./vocabulary.ts";
@@ -60,13 +59,11 @@ export function bundle(
   dialect: SchemaDialect,
   { kept = new Set(), instances = ANY }: BundleOptions = {},
 ): Bundle {
-  const bundler = new Bundler(source, dialect, kept);
-  return bundler.run(at, instances, false) ?? bundler.run(at, ANY, true)!;
+  return new Bundler(source, dialect, kept).run(at, instances);
 }
 
 interface Place {
   readonly at: Pointer;
-  readonly scope: DynamicScope;
   readonly instances: Instances;
   /** The object's member `status` is not spoken of. */
   readonly withoutStatus?: boolean;
@@ -84,45 +81,32 @@ class Bundler {
   readonly #dialect: SchemaDialect;
   readonly #vocabulary: Vocabulary;
   readonly #kept: ReadonlySet<string>;
-  readonly #scopes: DynamicScopes;
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #queue: Entry[] = [];
-  #dynamic = false;
-  #needsDynamic = false;
 
   constructor(source: SchemaSource, dialect: SchemaDialect, kept: ReadonlySet<string>) {
     this.#source = source;
     this.#kept = kept;
     this.#dialect = dialect;
     this.#vocabulary = vocabularyOf(dialect);
-    this.#scopes = new DynamicScopes(source);
   }
 
-  /** Undefined where dynamic references were met and `dynamic` is false: keeping the scopes costs a walk through each resource. */
-  run(at: Pointer, instances: Instances, dynamic: boolean): Bundle | undefined {
-    this.#dynamic = dynamic;
-    this.#names.clear();
-    this.#taken.clear();
-    this.#queue.length = 0;
-    const root = this.#name(at, NOWHERE, instances);
+  run(at: Pointer, instances: Instances): Bundle {
+    const root = this.#name(at, instances);
     const schemas = new Map<string, Json>();
-    for (const entry of this.#queue) {
-      schemas.set(entry.name, this.#whole(entry));
-      if (this.#needsDynamic && !dynamic) return undefined;
-    }
+    for (const entry of this.#queue) schemas.set(entry.name, this.#whole(entry));
     return { dialect: this.#dialect, root, schemas };
   }
 
-  /** One entry per place, per meaning that dynamic references have there, and per kind of values that it is applied to. */
-  #name(at: Pointer, from: DynamicScope, instances: Instances): string {
-    const scope = this.#dynamic ? this.#scopes.enter(from, at) : from;
-    const key = `${at}\n${scope.key}\n${instances.key}`;
+  /** One entry per place and per kind of values that it is applied to. */
+  #name(at: Pointer, instances: Instances): string {
+    const key = `${at}\n${instances.key}`;
     const known = this.#names.get(key);
     if (known !== undefined) return known;
     const name = this.#fresh(at);
     this.#names.set(key, name);
-    this.#queue.push({ at, scope, instances, name });
+    this.#queue.push({ at, instances, name });
     return name;
   }
 
@@ -159,14 +143,13 @@ class Bundler {
     return this.#schema(this.#source.source(at), place);
   }
 
-  #schema(written: Json | undefined, { at, scope, instances, withoutStatus = false }: Place): Json {
+  #schema(written: Json | undefined, { at, instances, withoutStatus = false }: Place): Json {
     if (!isSchema(written)) throw new Unanswerable("NOT_A_SCHEMA", `What stands at ${at} is no schema.`);
     if (!isObject(written)) return written;
     const own = withoutStatus ? withoutMembers(written, STATUS) : written;
     const schema = this.#dialect === "crd" ? withDefaults(own) : own;
     if (instances.none) return objectOf(this.#directions(schema, at));
-    const inside = this.#dynamic && typeof schema["$id"] === "string" ? this.#scopes.enter(scope, at) : scope;
-    const references = this.#references(schema, { at, scope: inside, instances, withoutStatus });
+    const references = this.#references(schema, { at, instances, withoutStatus });
     const [first] = references;
     if (first !== undefined && !readsSiblings(this.#dialect)) return { $ref: first };
     const members = Object.keys(schema).flatMap((keyword): (readonly [string, Json])[] => {
@@ -177,7 +160,6 @@ class Bundler {
       const map = (each: Json, _: string, tokens: readonly string[]): Json =>
         this.#schema(each, {
           at: child(at, ...tokens),
-          scope: inside,
           instances: instances.within(keyword, tokens),
           withoutStatus: withoutStatus && keyword === "allOf",
         });
@@ -202,14 +184,13 @@ class Bundler {
       const [each, place] = next;
       if (!isObject(each) || seen.has(place)) continue;
       seen.add(place);
-      const { $ref, $dynamicRef, $recursiveRef, allOf } = each;
-      if ($dynamicRef !== undefined || $recursiveRef !== undefined) this.#needsDynamic = true;
+      const { $ref, allOf } = each;
       const parts = Array.isArray(allOf) ? (allOf as readonly Json[]) : [];
       const inside = parts.map((part, index) => [part, child(place, "allOf", index)] as const);
-      const to = typeof $ref === "string" ? this.#source.follow($ref, place) : undefined;
-      const referred = (to === undefined ? [] : conjuncts(to)).map(
-        (part) => [this.#source.source(part), part] as const,
-      );
+      const targets = this.#referencesOf(each).map((reference) => this.#source.follow(reference, place));
+      const referred = targets
+        .flatMap((to) => (to === undefined ? [] : conjuncts(to)))
+        .map((part) => [this.#source.source(part), part] as const);
       const alone = typeof $ref === "string" && !reads;
       stack.push(...(alone ? [] : inside.reverse()), ...referred.reverse());
       for (const keyword of alone ? [] : DIRECTIONS) {
@@ -220,26 +201,20 @@ class Bundler {
     return said;
   }
 
-  #references(schema: JsonObject, { at, scope, instances, withoutStatus = false }: Place): readonly string[] {
-    const draft = baseDraft(this.#dialect);
-    const references: string[] = [];
-    const follow = (reference: string): Pointer => {
+  #references(schema: JsonObject, { at, instances, withoutStatus = false }: Place): readonly string[] {
+    return this.#referencesOf(schema).map((reference) => {
       const to = this.#source.follow(reference, at);
-      if (to !== undefined) return withoutStatus ? conjunction([to, WITHOUT_STATUS]) : to;
-      throw new Unanswerable("UNRESOLVED_REFERENCE", `The reference "${reference}" leads nowhere.`);
-    };
-    const { $ref, $dynamicRef, $recursiveRef } = schema;
-    if (typeof $ref === "string") references.push(referenceTo(this.#name(follow($ref), scope, instances)));
-    if (draft === "2020-12" && typeof $dynamicRef === "string") {
-      this.#needsDynamic = true;
-      const to = this.#scopes.dynamically($dynamicRef, follow($dynamicRef), scope);
-      references.push(referenceTo(this.#name(to, scope, instances)));
-    }
-    if (draft === "2019-09" && $recursiveRef === "#") {
-      this.#needsDynamic = true;
-      references.push(referenceTo(this.#name(this.#scopes.recursively(follow("#"), scope), scope, instances)));
-    }
-    return references;
+      if (to === undefined)
+        throw new Unanswerable("UNRESOLVED_REFERENCE", `The reference "${reference}" leads nowhere.`);
+      return referenceTo(this.#name(withoutStatus ? conjunction([to, WITHOUT_STATUS]) : to, instances));
+    });
+  }
+
+  /** A dynamic one leads where it does on the way that the place is reached in. */
+  #referencesOf({ $ref, $dynamicRef, $recursiveRef }: JsonObject): readonly string[] {
+    const draft = baseDraft(this.#dialect);
+    const known = [$ref, draft === "2020-12" && $dynamicRef, draft === "2019-09" && $recursiveRef];
+    return known.filter((reference) => typeof reference === "string");
   }
 }
 

@@ -24,38 +24,52 @@ const SAMPLES: ReadonlyMap<string, Samples> = new Map(
   }),
 );
 
-interface Shapes {
+/** The formats of texts that something is known of. */
+export const KNOWN_FORMATS: readonly string[] = [...SAMPLES.keys()];
+
+/** Patterns, in words that every dialect has. */
+export interface Shapes {
   /** Whatever matches is of the format, for every validator. */
-  readonly sure: RegExp;
+  readonly sure: string;
   /** Whatever does not match is not, for any. */
-  readonly possible: RegExp;
+  readonly possible: string;
 }
 
-const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`;
-const HOUR = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?`;
-const LABEL = "[a-z](?:[a-z0-9-]{0,30}[a-z0-9])?";
-const NAME = String.raw`${LABEL}(?:\.${LABEL}){1,4}`;
-const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const DAY = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])";
+const HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?";
+/** Two hyphens in a row announce a name in other letters. */
+const LABEL = "[a-z][a-z0-9]{0,15}(?:-[a-z0-9]{1,9}){0,3}";
+const NAME = `${LABEL}(?:[.]${LABEL}){1,4}`;
+const BYTE = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
+const HEX = "[0-9a-fA-F]";
 
 const SHAPES: ReadonlyMap<string, Shapes> = new Map(
   Object.entries({
-    date: { sure: new RegExp(`^${DAY}$`, "u"), possible: /^\d{4}-\d\d-\d\d$/u },
-    "date-time": { sure: new RegExp(`^${DAY}T${HOUR}Z$`, "u"), possible: /^\d{4}-\d\d-\d\d[Tt\s]\d\d:\d\d/u },
-    time: { sure: new RegExp(`^${HOUR}Z$`, "u"), possible: /^\d\d:\d\d:\d\d/u },
-    email: { sure: new RegExp(`^[a-z0-9]+(?:[.+_-][a-z0-9]+){0,4}@${NAME}$`, "u"), possible: /[^]@[^]/u },
-    hostname: { sure: new RegExp(`^${NAME}$`, "u"), possible: /^[^\s:/@?#]+$/u },
-    ipv4: { sure: new RegExp(String.raw`^${BYTE}(?:\.${BYTE}){3}$`, "u"), possible: /^[\d.]+$/u },
-    ipv6: { sure: /^(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$/u, possible: /^[0-9a-f:.]*:[0-9a-f:.]*(?:%|$)/iu },
+    date: { sure: `^${DAY}$`, possible: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" },
+    "date-time": { sure: `^${DAY}T${HOUR}Z$`, possible: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[^0-9][0-9]{2}:[0-9]{2}" },
+    time: { sure: `^${HOUR}Z$`, possible: "^[0-9]{2}:[0-9]{2}:[0-9]{2}" },
+    email: { sure: `^[a-z0-9]+(?:[.+_-][a-z0-9]+){0,4}@${NAME}$`, possible: "@" },
+    hostname: { sure: `^${NAME}$`, possible: "^[^\\s:/@?#]+$" },
+    ipv4: { sure: `^${BYTE}(?:[.]${BYTE}){3}$`, possible: "^[0-9.]+$" },
+    ipv6: { sure: "^(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$", possible: "^[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(?:%|$)" },
     uri: {
-      sure: new RegExp(String.raw`^https?://${NAME}(?:/[\w.~-]+){0,9}/?$`, "u"),
-      possible: /^[a-z][a-z0-9+.-]*:\S*$/iu,
+      sure: `^https?://${NAME}(?:/[a-zA-Z0-9_.~-]+){0,9}/?$`,
+      possible: "^[a-zA-Z][a-zA-Z0-9+.-]*:\\S*$",
     },
     uuid: {
-      sure: /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu,
-      possible: /^(?:urn:uuid:|\{)?[0-9a-f]{8}-?[0-9a-f]{4}/iu,
+      sure: `^${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}$`,
+      possible: `^(?:urn:uuid:|[{])?${HEX}{8}-?${HEX}{4}`,
     },
   }),
 );
+
+const compiled = new Map<string, RegExp>();
+
+function matches(pattern: string, text: string): boolean {
+  let regex = compiled.get(pattern);
+  if (regex === undefined) compiled.set(pattern, (regex = new RegExp(pattern, "u")));
+  return regex.test(text);
+}
 
 /** Formats no text of which is of another one among them. */
 const DISJOINT: ReadonlySet<string> = new Set([
@@ -76,14 +90,22 @@ export function samplesOf(format: string, valid: boolean): readonly string[] {
   return (valid ? samples?.valid : samples?.invalid) ?? [];
 }
 
+/** The formats that shapes are known of. */
+export const SHAPED_FORMATS: readonly string[] = [...SHAPES.keys()];
+
+/** What is known of the texts of a format; nothing of one that is not known. */
+export function shapesOf(format: string): Partial<Shapes> {
+  return SHAPES.get(format) ?? {};
+}
+
 /** Whether a text is of a format; undefined where that is not sure. */
 export function conformsTo(format: string, text: string): boolean | undefined {
   const samples = SAMPLES.get(format);
   if (samples?.valid.includes(text)) return true;
   if (samples?.invalid.includes(text)) return false;
   const shapes = SHAPES.get(format);
-  if (shapes?.sure.test(text)) return true;
-  if (shapes?.possible.test(text) === false) return false;
+  if (shapes !== undefined && matches(shapes.sure, text)) return true;
+  if (shapes !== undefined && !matches(shapes.possible, text)) return false;
   const isOther = [...DISJOINT].some((other) => other !== format && SAMPLES.get(other)!.valid.includes(text));
   return isOther && DISJOINT.has(format) ? false : undefined;
 }

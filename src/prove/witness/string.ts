@@ -2,7 +2,7 @@ import { EMPTY, found, notUnderstood, unknown, type Outcome } from "../contain/o
 import type { Evaluator } from "../contain/evaluate.ts";
 import { isNegative, type Literal, type Theory } from "../contain/theory.ts";
 import { findStrings, type Fuel, type RegexDialect } from "../regex/index.ts";
-import { areDisjoint, samplesOf } from "./formats.ts";
+import { areDisjoint, samplesOf, shapesOf, type Shapes } from "./formats.ts";
 
 interface Strings {
   minLength: number;
@@ -133,17 +133,36 @@ function byPattern(
   return isEmpty ? EMPTY : unknown("PATTERN", "too many strings of the pattern are excluded");
 }
 
-/** Nothing is known of a format but some texts that are of it and some that aren't. */
+/** Of a format, some texts are known that are of it and some that aren't, and patterns within it and around it. */
 function byFormat(literals: readonly Literal[], strings: Strings, search: StringSearch): Outcome {
   const { formats, notFormats, excluded } = strings;
   const samples = [
     ...formats.flatMap((format) => samplesOf(format, true)),
     ...notFormats.flatMap((format) => samplesOf(format, false)),
   ];
-  const good = samples.find((text) => search.evaluator.all(literals, text) === true);
-  if (good !== undefined) return found(good);
   const isWanted = (text: string): boolean => search.evaluator.all(literals, text) === true;
-  const loose = byPattern(strings, excluded.size + 4, search, isWanted);
-  if (loose.is !== "unknown") return loose;
+  const good = samples.find(isWanted);
+  if (good !== undefined) return found(good);
+  for (const [within, around] of WAYS) {
+    const outcome = byPattern(shaped(strings, within, around), excluded.size + 4, search, isWanted);
+    // What is empty between shapes that are too small is not known to be so.
+    if (outcome.is === "found" || (outcome.is === "empty" && within === "possible")) return outcome;
+  }
   return unknown("FORMAT", `nothing more is known of the format "${[...formats, ...notFormats][0]}"`);
+}
+
+/** Which shapes stand for formats, and which for what is not of them: so that each text will do, or so that there are no others. */
+const WAYS = [
+  ["sure", "possible"],
+  ["possible", "sure"],
+] as const;
+
+function shaped(strings: Strings, within: keyof Shapes, around: keyof Shapes): Strings {
+  const shapes = (formats: readonly string[], kind: keyof Shapes): readonly string[] =>
+    formats.flatMap((format) => shapesOf(format)[kind] ?? []);
+  return {
+    ...strings,
+    matching: [...strings.matching, ...shapes(strings.formats, within)],
+    notMatching: [...strings.notMatching, ...shapes(strings.notFormats, around)],
+  };
 }

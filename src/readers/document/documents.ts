@@ -5,6 +5,8 @@ import type { Document, DocumentSet, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { fileOfPointer, relativeReference } from "./addresses.ts";
 import { nearest } from "../../nearest.ts";
+import { sharedAnchors } from "./dynamic-anchors.ts";
+import { resolvingDynamically } from "./dynamic-documents.ts";
 import { parseDocument } from "./parse.ts";
 import { walkReferences } from "./references.ts";
 import { absolute, enclosing, type Resource, schemeOf, type Survey, survey, withoutFragment } from "./resources.ts";
@@ -16,7 +18,8 @@ const MAX_HOPS = 100;
 export function loadDocuments(root: Document, resolve: Resolve, others: readonly Document[] = []): DocumentSet {
   const set = new LinkedDocuments(root, others, resolve);
   set.load();
-  return set;
+  const shared = set.sharedAnchors();
+  return shared.size > 0 ? resolvingDynamically(set, shared) : set;
 }
 
 /** A file of the set: its document and survey are missing where it could not be parsed. */
@@ -66,6 +69,13 @@ class LinkedDocuments implements DocumentSet {
     // Both lists grow while they are gone through. All near files come first: one of them may hold an `$id` that looks remote.
     for (let index = 0; index < this.#loaded.length; index++) this.#loadNear(this.#loaded[index]!);
     for (let index = 0; index < this.#loaded.length; index++) this.#check(this.#loaded[index]!);
+  }
+
+  /** The dynamic anchors that a reference may choose among: a file by itself has one place for each. */
+  sharedAnchors(): ReadonlySet<string> {
+    const resources = this.#loaded.reduce((count, { survey }) => count + (survey?.resources.size ?? 0), 0);
+    const isDynamic = resources > 1 && this.#loaded.some(({ file }) => /\$(?:dynamic|recursive)Ref/.test(file.text));
+    return sharedAnchors(isDynamic ? this.#loaded.flatMap(({ document }) => document?.value ?? []) : []);
   }
 
   get(at: Pointer): Json | undefined {

@@ -48,7 +48,17 @@ export function inDraft(schema: JsonObject, draft: DraftName | undefined): JsonO
 
 function isKnown(keyword: string, draft: DraftName): boolean {
   const at = DRAFTS.indexOf(draft);
-  const since = Object.hasOwn(SINCE, keyword) ? DRAFTS.indexOf(SINCE[keyword]!) : 0;
-  const until = Object.hasOwn(UNTIL, keyword) ? DRAFTS.indexOf(UNTIL[keyword]!) : DRAFTS.length;
+  const [since, until] = timesOf(keyword);
   return since <= at && at <= until;
+}
+
+/** The drafts in which a keyword means something, the oldest first. */
+export function knownIn(keyword: string): readonly DraftName[] {
+  const [since, until] = timesOf(keyword);
+  return DRAFTS.slice(since, until + 1);
+}
+
+function timesOf(keyword: string): readonly [since: number, until: number] {
+  const since = Object.hasOwn(SINCE, keyword) ? DRAFTS.indexOf(SINCE[keyword]!) : 0;
+  return [since, Object.hasOwn(UNTIL, keyword) ? DRAFTS.indexOf(UNTIL[keyword]!) : DRAFTS.length - 1];
 }

@@ -22,8 +22,8 @@ export interface Sources {
   source(at: Pointer): Json | undefined;
   follow(reference: string, from: Pointer): Pointer | undefined;
   annotations(value: Json, at: Pointer): Annotations;
-  /** The name of a dynamic anchor, to the places that it marks. */
-  dynamicAnchors(file: string): ReadonlyMap<string, readonly Pointer[]>;
+  /** Of the resource of a place, the names of its dynamic anchors, to what they mark. */
+  dynamicAnchors(at: Pointer): ReadonlyMap<string, readonly Pointer[]>;
 }
 
 const MAX_DEPTH = 50;
@@ -159,17 +159,16 @@ class SchemaStatements {
       const to = typeof reference === "string" ? this.#sources.follow(reference, this.#at) : undefined;
       if (to === undefined || this.#sources.source(to) === undefined)
         this.#unreadable(at, reference, "a reference leads nowhere");
-      else if (keyword !== "$ref" && !this.#isStatic(keyword, reference as string))
+      else if (keyword !== "$ref" && this.#isAmbiguous(reference as string, to))
         this.#unreadable(at, reference, "a dynamic reference has several targets");
       else this.#found.push({ says: "all", of: [to], at });
     }
   }
 
-  /** A dynamic reference with one anchor to lead to is a plain one. */
-  #isStatic(keyword: "$dynamicRef" | "$recursiveRef", reference: string): boolean {
-    const anchors = this.#sources.dynamicAnchors(split(this.#at).file);
-    const name = keyword === "$recursiveRef" ? "" : reference.slice(reference.indexOf("#") + 1);
-    return (anchors.get(name)?.length ?? 0) <= 1;
+  /** Two anchors of one name in one resource. */
+  #isAmbiguous(reference: string, to: Pointer): boolean {
+    const name = reference.slice(reference.indexOf("#") + 1);
+    return (this.#sources.dynamicAnchors(to).get(name)?.length ?? 0) > 1;
   }
 
   #own(): void {

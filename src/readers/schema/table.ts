@@ -23,15 +23,16 @@ import {
 } from "../../model/schema.ts";
 import { typeOf } from "../../model/value.ts";
 import type { DocumentSet } from "../../reader.ts";
+import { createDynamicAnchors } from "../document/dynamic-anchors.ts";
 import type { ProblemSink } from "../problems.ts";
 import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
 import { admitsNull, conjoin } from "./conjoin.ts";
 import { definitionName, readDiscriminator, type Subtypes } from "./discriminator.ts";
 import { hasNoEffect, isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
 import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
-import { draftStatedBy, ignoresSiblings } from "./drafts.ts";
-import { createDynamicAnchors } from "./dynamic-anchors.ts";
+import { draftStatedBy, ignoresSiblings, inDraft, type DraftName } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
+import { createForeignWords } from "./foreign-words.ts";
 import { finish } from "./finish.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
@@ -67,10 +68,11 @@ export function createSchemaTable(
   extra: ReadonlyMap<Pointer, Json> = new Map(),
 ): SchemaReader {
   const fields = createFieldReader(problems);
+  const tellForeignWords = createForeignWords(dialect, problems);
   const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at) ?? valueWithin(extra, at);
   const schemas = new Map<Pointer, Schema>();
   const drafts = new Map<Pointer, Draft>();
-  const hiding = new Map<string, boolean>();
+  const stated = new Map<string, DraftName | undefined>();
   const open = new Set<Pointer>();
   const targetAnnotations = new Map<Pointer, Annotations>();
   /** Where a chain of references and wrappers ends, for what stands within one. */
@@ -153,16 +155,19 @@ export function createSchemaTable(
     return { ...beside, variants: [] };
   }
 
-  function draftOf({ value, at }: Place, depth: number): Draft {
-    if (!isObject(value)) {
+  function draftOf({ value: found, at }: Place, depth: number): Draft {
+    if (!isObject(found)) {
       const draft = emptyDraft(at);
-      return value === false ? { ...draft, types: { value: [], at } } : draft;
+      return found === false ? { ...draft, types: { value: [], at } } : draft;
     }
+    const draftName = draftNamedFor(at);
+    const value = inDraft(found, draftName);
     if (open.has(at) || depth > MAX_DEPTH) {
       refuseCycle(at);
       return { ...emptyDraft(at), unreadable: true };
     }
     open.add(at);
+    tellForeignWords(found, at, draftName);
     let draft = readOwn(value, at, around);
     if (leadsNowhere(value, at)) draft.unreadable = true;
     const ownNullable = draft.nullable;
@@ -229,8 +234,9 @@ export function createSchemaTable(
   }
 
   function saysOnly(place: Place, keywords: readonly string[]): JsonObject | undefined {
-    const { value } = canonicalPlace(place);
-    if (!isObject(value)) return undefined;
+    const { value: written, at } = canonicalPlace(place);
+    if (!isObject(written)) return undefined;
+    const value = inDraft(written, draftNamedFor(at));
     return Object.keys(value).every((keyword) => keywords.includes(keyword) || hasNoEffect(keyword))
       ? value
       : undefined;
@@ -354,13 +360,15 @@ export function createSchemaTable(
 
   /** Whether what stands beside a `$ref` is ignored. */
   function hidesSiblings(at: Pointer): boolean {
-    if (dialect !== "json-schema") return !readsSiblings(dialect);
+    return dialect === "json-schema" ? ignoresSiblings(draftNamedFor(at)) : !readsSiblings(dialect);
+  }
+
+  /** What JSON Schema's document says that it is written in. */
+  function draftNamedFor(at: Pointer): DraftName | undefined {
+    if (dialect !== "json-schema") return undefined;
     const { file } = split(at);
-    const known = hiding.get(file);
-    if (known !== undefined) return known;
-    const isHidden = ignoresSiblings(draftStatedBy(source(`${file}#`)));
-    hiding.set(file, isHidden);
-    return isHidden;
+    if (!stated.has(file)) stated.set(file, draftStatedBy(source(`${file}#`)));
+    return stated.get(file);
   }
 
   function isWrapper(value: JsonObject, keyword: string): boolean {
@@ -490,6 +498,13 @@ export function createSchemaTable(
     return value === undefined ? undefined : canonicalPlace({ value, at: target! }).at;
   }
 
+  const anchorsAt = createDynamicAnchors(documents);
+
+  function dynamicAnchors(at: Pointer): ReadonlyMap<string, readonly Pointer[]> {
+    const resource = documents.targetOf("#", at);
+    return resource === undefined ? new Map() : anchorsAt(resource);
+  }
+
   const table: SchemaTable & { toJSON(): unknown } = {
     get,
     source: written,
@@ -499,7 +514,7 @@ export function createSchemaTable(
       source,
       follow: (reference, from) => documents.targetOf(reference, from),
       annotations: around.annotations,
-      dynamicAnchors: createDynamicAnchors((file) => source(`${file}#`)),
+      dynamicAnchors,
     }),
     numeral: (at) => numeralAt(at, source(at), documents),
     toJSON: () => Object.fromEntries(schemas),

@@ -1,0 +1,62 @@
+import type { JsonObject } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { ProblemSink } from "../problems.ts";
+import type { Dialect } from "./dialect.ts";
+import { knownIn, type DraftName } from "./drafts.ts";
+
+/** Keywords of JSON Schema that OpenAPI left out before. */
+const SINCE_31: readonly string[] = [
+  "const",
+  "contains",
+  "dependentRequired",
+  "dependentSchemas",
+  "if",
+  "patternProperties",
+  "prefixItems",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+];
+
+/** Tells of words that belong to another edition than the schema is written in: once for each, where it is met first. */
+export function createForeignWords(
+  dialect: Dialect,
+  problems: ProblemSink,
+): (schema: JsonObject, at: Pointer, draft: DraftName | undefined) => void {
+  const told = new Set<string>();
+  const tell = (keyword: string, at: Pointer, message: string, hint: string): void => {
+    if (told.has(keyword)) return;
+    told.add(keyword);
+    problems.add({ code: "READ_AS", level: "warning", message, hint, at: child(at, keyword) });
+  };
+  return (schema, at, draft) => {
+    for (const keyword of draft === undefined ? [] : Object.keys(schema)) {
+      const drafts = knownIn(keyword);
+      if (drafts.includes(draft!)) continue;
+      const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or take it out.`;
+      tell(keyword, at, `\`${keyword}\` says nothing in ${draft!}, and is left out here.`, hint);
+    }
+    if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
+      for (const keyword of SINCE_31) {
+        if (schema[keyword] === undefined) continue;
+        const message = `\`${keyword}\` says nothing before OpenAPI 3.1; it is read as in 3.1.`;
+        tell(
+          keyword,
+          at,
+          message,
+          "Move to OpenAPI 3.1: a validator of what this is written in leaves the keyword out.",
+        );
+      }
+    }
+    if (dialect !== "openapi-3.1") return;
+    if (schema["nullable"] === true) {
+      const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
+      tell("nullable", at, "`nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.", hint);
+    }
+    for (const keyword of ["exclusiveMinimum", "exclusiveMaximum"]) {
+      if (typeof schema[keyword] !== "boolean") continue;
+      const message = `\`${keyword}\` must be a number since OpenAPI 3.1; it is read as in 3.0.`;
+      tell(keyword, at, message, "Write the bound itself there, in place of the inclusive one.");
+    }
+  };
+}

@@ -1,0 +1,90 @@
+// Words of another edition than the schema is written in: whether they count, and what is told of them.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Json, JsonObject } from "../../src/model/json.ts";
+
+function told(old: Json, new_: Json): readonly string[] {
+  const [before, after] = [old, new_].map((document, index) => {
+    const name = `${String(index)}.json`;
+    return readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(document) });
+  });
+  const { findings, problems } = compare(before!, after!);
+  return [...findings.map(({ ruleId }) => ruleId), ...problems.map(({ level, message }) => `${level}: ${message}`)];
+}
+
+const schema = (draft: string, part: JsonObject): Json => ({ $schema: draft, type: "object", ...part });
+
+const DRAFT_07 = "http://json-schema.org/draft-07/schema#";
+const DRAFT_2020 = "https://json-schema.org/draft/2020-12/schema";
+
+describe("JSON Schema", () => {
+  const newer = { dependentRequired: { mast: ["sail"] }, properties: { sails: { prefixItems: [{ type: "string" }] } } };
+
+  test("leaves out what its draft does not know yet", () => {
+    expect(told(schema(DRAFT_07, {}), schema(DRAFT_07, newer))).toEqual([
+      "warning: `dependentRequired` says nothing in draft-07, and is left out here.",
+      "warning: `prefixItems` says nothing in draft-07, and is left out here.",
+    ]);
+  });
+
+  test("counts it once the draft does", () => {
+    expect(told(schema(DRAFT_07, newer), schema(DRAFT_2020, newer)).slice(0, 2)).toEqual([
+      "dependent-required-added",
+      "prefix-item-added",
+    ]);
+  });
+
+  test("leaves out what its draft does not know any more", () => {
+    const older = { dependencies: { mast: ["sail"] } };
+    expect(told(schema(DRAFT_2020, {}), schema(DRAFT_2020, older))).toEqual([
+      "warning: `dependencies` says nothing in 2020-12, and is left out here.",
+    ]);
+    expect(told(schema(DRAFT_07, {}), schema(DRAFT_07, older))).toEqual(["dependent-required-added"]);
+  });
+
+  test("that names no draft may use the words of any", () => {
+    const any = { ...newer, dependencies: { oar: ["boat"] } };
+    expect(told({ type: "object", $defs: {} }, { type: "object", $defs: {}, ...any })).toEqual([
+      "dependent-required-added",
+      "dependent-required-added",
+    ]);
+  });
+});
+
+describe("OpenAPI", () => {
+  const api = (version: string, properties: JsonObject): Json => ({
+    openapi: version,
+    info: { title: "Harbours", version: "1" },
+    paths: {
+      "/boats": {
+        post: {
+          requestBody: { content: { "application/json": { schema: { type: "object", properties } } } },
+          responses: { 204: { description: "Done." } },
+        },
+      },
+    },
+  });
+  const older = { name: { type: "string", nullable: true }, draught: { minimum: 0, exclusiveMinimum: true } };
+
+  test("3.1 is read as 3.0 where it uses its words", () => {
+    expect(told(api("3.0.3", older), api("3.1.0", older))).toEqual([
+      "warning: `exclusiveMinimum` must be a number since OpenAPI 3.1; it is read as in 3.0.",
+      "warning: `nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.",
+    ]);
+  });
+
+  test("3.0 is read as 3.1 where it uses its words", () => {
+    const newer = {
+      flag: { const: "blue" },
+      crew: { type: "object", patternProperties: { "^mate": { type: "string" } } },
+    };
+    expect(told(api("3.0.3", newer), api("3.1.0", newer))).toEqual([
+      "warning: `patternProperties` says nothing before OpenAPI 3.1; it is read as in 3.1.",
+      "warning: `const` says nothing before OpenAPI 3.1; it is read as in 3.1.",
+    ]);
+  });
+
+  test("that keeps to its words is told nothing", () => {
+    expect(told(api("3.0.3", older), api("3.0.3", older))).toEqual([]);
+  });
+});
