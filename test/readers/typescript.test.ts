@@ -248,21 +248,32 @@ describe("what breaks", () => {
     expect(told(between(`export class C { ${old} }`, `export class C { ${new_} }`))).toEqual(expected);
   });
 
-  test("types that are only named by way of others are told by that way", () => {
-    const text = (type: string): string => `export interface Api {
-      schemas: { Pet: { name: ${type} }; Shop: { pets: Api["schemas"]["Pet"][] } };
+  test("types that a generator lets be named by way of others are told by that way", () => {
+    const text = (type: string, more = ""): string => `export interface components {
+      schemas: { Pet: { name: ${type} }; Shop: { pets: components["schemas"]["Pet"][] } };
       responses: never;
     }
-    export interface paths { "/pets": { get: Api["schemas"]["Pet"] } }`;
-    const { findings } = between(text("string"), text("string | null"));
-    expect(findings).toMatchObject([
+    export interface paths { "/pets": { get: operations["list"] }${more} }
+    export interface operations { list: { pet: components["schemas"]["Pet"] } }`;
+    expect(between(text("string"), text("string | null")).findings).toMatchObject([
       {
-        message: "`Api.schemas.Pet.name` may now be `null`.",
-        reach: ['Api["schemas"]["Pet"]', 'Api["schemas"]["Shop"]', 'paths["/pets"]'],
+        message: "`components.schemas.Pet.name` may now be `null`.",
+        reach: [
+          'components["schemas"]["Pet"]',
+          'components["schemas"]["Shop"]',
+          'operations["list"]',
+          'paths["/pets"]',
+        ],
       },
     ]);
-    const without = (type: string): string => `export interface Api { schemas: { a: ${type} }; responses: never }`;
-    expect(told(between(without("1"), without("2")))).toEqual(["const-changed breaking"]);
+    expect(told(between(text("string"), text("string", '; "/shops": { get: 1 }')))).toEqual([]);
+    expect(told(between(text("string", '; "/shops": { get: 1 }'), text("string")))).toEqual(["root-removed breaking"]);
+  });
+
+  test("a value whose members are named by it is a value still", () => {
+    const text = (more: string): string =>
+      `export interface Config { server: { port: number }${more} } export type Server = Config["server"];`;
+    expect(told(between(text(""), text("; cache: { size: number }")))).toEqual(["required-property-added breaking"]);
   });
 
   test("stability is what the comment says", () => {

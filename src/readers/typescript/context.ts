@@ -25,7 +25,21 @@ export function contextIn(scope: Scope): Context {
 
 /** Writes types down as schemas. */
 export interface SchemaWriter {
+  /** Of a type that stands at a place; `{}` where none is stated. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft;
+  union(node: TS.UnionTypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft;
+  /** Of a type by its name. */
+  reference(
+    names: readonly string[],
+    given: readonly TS.TypeNode[],
+    node: TS.Node,
+    at: Pointer,
+    context: Context,
+  ): Draft;
+  /** Of what is known by its text alone. */
+  foreign(node: TS.Node): Draft;
+  /** With what the comment before a declaration says. */
+  described(schema: Draft, node: TS.Node, at: Pointer, context: Context): Draft;
   /** The place of a member that is declared by its name; undefined where it takes more than its declaration to find it. */
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined;
   /** A schema by itself, so that others may refer to what is in it. */

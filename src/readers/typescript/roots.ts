@@ -58,12 +58,29 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   return types.declared(target);
 }
 
-/** A type by itself, or those that it is a drawer of. */
-function partsOf(name: string, at: Pointer, types: TypeWriter): readonly (readonly [string, Pointer])[] {
+/**
+ * Interfaces that nothing is a value of: openapi-typescript writes them for their members to be named, as `components["schemas"]["Pet"]`. By how many
+ * names it takes.
+ */
+const DRAWERS: ReadonlyMap<string, number> = new Map([
+  ["$defs", 1],
+  ["components", 2],
+  ["operations", 1],
+  ["paths", 1],
+  ["webhooks", 1],
+]);
+
+/** A type by itself, or those that are named by way of it. */
+function partsOf(
+  name: string,
+  at: Pointer,
+  types: TypeWriter,
+  depth = DRAWERS.get(name) ?? 0,
+): readonly (readonly [string, Pointer])[] {
   const schema = types.definitions.at(at);
-  if (!types.isDrawer(at) || !isObject(schema) || !isObject(schema["properties"])) return [[name, at]];
-  return Object.keys(schema["properties"]).flatMap((inner) =>
-    partsOf(`${name}[${JSON.stringify(inner)}]`, child(at, "properties", inner), types),
+  if (depth === 0 || !isObject(schema)) return [[name, at]];
+  return Object.keys(isObject(schema["properties"]) ? schema["properties"] : {}).flatMap((inner) =>
+    partsOf(`${name}[${JSON.stringify(inner)}]`, child(at, "properties", inner), types, depth - 1),
   );
 }
 

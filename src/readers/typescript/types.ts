@@ -1,5 +1,5 @@
-import { dictionary, isObject, type Json } from "../../model/json.ts";
-import { child, parent, type Pointer } from "../../model/pointer.ts";
+import type { Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import { type Argument, type Context, contextIn, type SchemaWriter } from "./context.ts";
 import type { Places } from "../declared/places.ts";
@@ -9,18 +9,10 @@ import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Modules, Target } from "./modules.ts";
-import {
-  branchesOf,
-  isHidden,
-  isStatic,
-  isUndefined,
-  namesOf,
-  namesOfExpression,
-  primitiveOf,
-  propertyName,
-} from "./nodes.ts";
+import { branchesOf, isUndefined, namesOf, primitiveOf, propertyName } from "./nodes.ts";
+import { ObjectWriter } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
-import { has, type Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import { spanOf, textOf, type TS, typescript } from "./syntax.ts";
 
 /** Types within types: nobody goes deeper. */
@@ -31,33 +23,16 @@ const MAX_GROWTH = 10;
 /** Writes types down as schemas of the values that they stand for; what is none that can be sent goes by its text. */
 export class TypeWriter implements SchemaWriter {
   readonly definitions = new Definitions();
-  /** Members that types are named by, and what such members are in two levels deep. */
-  readonly #named = new Set<Pointer>();
-  readonly #drawers = new Set<Pointer>();
   readonly #modules: Modules;
   readonly #places: Places;
   readonly #operators: Operators;
+  readonly #objects: ObjectWriter;
 
   constructor(modules: Modules, places: Places) {
     this.#modules = modules;
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
-  }
-
-  /**
-   * Whether a type has no values, but is there for its members to be named by it, as in `Api["schemas"]["Pet"]` or `operations["getPet"]`, or has paths
-   * for members.
-   */
-  isDrawer(at: Pointer): boolean {
-    const schema = this.definitions.at(at);
-    if (!isObject(schema) || !isObject(schema["properties"])) return false;
-    const members = Object.entries(schema["properties"]);
-    const areObjects = members.every(([, member]) => isObject(member) && member["type"] === "object");
-    return (
-      this.#drawers.has(at) ||
-      (areObjects && members.some(([name]) => this.#named.has(child(at, "properties", name)))) ||
-      members.some(([name]) => name.startsWith("/") || this.isDrawer(child(at, "properties", name)))
-    );
+    this.#objects = new ObjectWriter(this, places);
   }
 
   /** The place of a declared type without arguments. */
@@ -69,7 +44,7 @@ export class TypeWriter implements SchemaWriter {
   /** The schema of a type that stands at a place; `{}` where none is stated. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft {
     if (node === undefined || context.depth > MAX_DEPTH) return {};
-    this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
+    if (at !== "") this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
     return this.#schema(node, at, { ...context, depth: context.depth + 1 });
   }
 
@@ -83,14 +58,10 @@ export class TypeWriter implements SchemaWriter {
   }
 
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined {
-    const at = placeOfMember(node, context, this.#modules, (names, inner) => {
+    return placeOfMember(node, context, this.#modules, (names, inner) => {
       const target = this.#modules.lookUp(names, inner.scope);
       return target.kind === "declared" ? this.declared(target) : undefined;
     });
-    if (at === undefined) return undefined;
-    this.#named.add(at);
-    if (typescript().isIndexedAccessTypeNode(node.objectType)) this.#drawers.add(parent(parent(at)));
-    return at;
   }
 
   foreign(node: TS.Node): Draft {
@@ -131,7 +102,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isTupleTypeNode(node)) return this.#tuple(node, at, context);
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
     if (ts.isIntersectionTypeNode(node)) return this.#intersection(node, at, context);
-    if (ts.isTypeLiteralNode(node)) return this.object(node.members, at, context);
+    if (ts.isTypeLiteralNode(node)) return this.#objects.write(node.members, at, context);
     if (ts.isTypeReferenceNode(node)) {
       return this.reference(namesOf(node.typeName), node.typeArguments ?? [], node, at, context);
     }
@@ -217,64 +188,6 @@ export class TypeWriter implements SchemaWriter {
     };
   }
 
-  /** The members of an object, and what it extends. */
-  object(
-    members: Iterable<TS.TypeElement | TS.ClassElement>,
-    at: Pointer,
-    context: Context,
-    bases: readonly TS.ExpressionWithTypeArguments[] = [],
-  ): Draft {
-    const ts = typescript();
-    const { file } = context.scope.module.syntax;
-    const properties: Draft = dictionary<Json>();
-    const required: string[] = [];
-    const draft: Draft = { type: "object" };
-    const patterns: Draft = dictionary<Json>();
-    for (const member of members) {
-      if (ts.isIndexSignatureDeclaration(member)) this.#index(member, at, draft, patterns, context);
-      const name = member.name === undefined ? undefined : propertyName(member.name);
-      if (name === undefined || isHidden(member) || isStatic(member)) continue;
-      const place = this.#places.set(child(at, "properties", name), file, spanOf(member));
-      const { schema, isOptional } = this.#member(member, place, context);
-      if (schema === undefined) continue;
-      // Whoever gives an instance was given it: nobody outside writes one.
-      if (ts.isClassElement(member)) schema["readOnly"] = true;
-      const known = properties[name];
-      properties[name] = known === undefined ? schema : overloaded(known, schema);
-      // A type with a member that can never be is there for its other members' types.
-      if (isOptional || schema["not"] !== undefined || required.includes(name)) continue;
-      this.#places.set(child(at, "required", required.length), file, spanOf(member));
-      required.push(name);
-    }
-    if (Object.keys(properties).length > 0) draft["properties"] = properties;
-    if (Object.keys(patterns).length > 0) draft["patternProperties"] = patterns;
-    if (required.length > 0) draft["required"] = required;
-    if (bases.length > 0)
-      draft["allOf"] = bases.map((base, index) => this.#base(base, child(at, "allOf", index), context));
-    return draft;
-  }
-
-  #member(
-    member: TS.TypeElement | TS.ClassElement,
-    at: Pointer,
-    context: Context,
-  ): { readonly schema: Draft | undefined; readonly isOptional: boolean } {
-    const ts = typescript();
-    const isOptional = "questionToken" in member && member.questionToken !== undefined;
-    if (ts.isMethodSignature(member))
-      return { schema: this.described(this.foreign(member), member, at, context), isOptional };
-    if (ts.isGetAccessor(member))
-      return { schema: this.described(this.schema(member.type, at, context), member, at, context), isOptional };
-    if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
-    const { type } = member;
-    const branches = type !== undefined && ts.isUnionTypeNode(type) ? type : undefined;
-    const mayBeMissing = branches !== undefined && branchesOf(branches).some(isUndefined);
-    const schema =
-      branches === undefined ? this.schema(type, at, context) : this.union(branches, at, context, "absent");
-    if (has(member, ts.SyntaxKind.ReadonlyKeyword)) schema["x-readonly"] = true;
-    return { schema: this.described(schema, member, at, context), isOptional: isOptional || mayBeMissing };
-  }
-
   /** With what the comment before a declaration says. */
   described(schema: Draft, node: TS.Node, at: Pointer, { scope }: Context): Draft {
     for (const { keyword, value, span } of statementsOf(node)) {
@@ -282,31 +195,6 @@ export class TypeWriter implements SchemaWriter {
       schema[keyword] = value;
     }
     return schema;
-  }
-
-  #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
-    const ts = typescript();
-    const key = node.parameters[0]?.type;
-    if (key === undefined || key.kind === ts.SyntaxKind.SymbolKeyword) return;
-    const pattern = this.#keyPattern(key, context);
-    if (pattern === undefined)
-      draft["additionalProperties"] = this.schema(node.type, child(at, "additionalProperties"), context);
-    else patterns[pattern] = this.schema(node.type, child(at, "patternProperties", pattern), context);
-  }
-
-  #keyPattern(key: TS.TypeNode, context: Context): string | undefined {
-    const ts = typescript();
-    if (key.kind === ts.SyntaxKind.NumberKeyword) return "^-?[0-9]+$";
-    const { pattern } = this.#schema(key, "", context);
-    return typeof pattern === "string" ? pattern : undefined;
-  }
-
-  #base(node: TS.ExpressionWithTypeArguments, at: Pointer, context: Context): Draft {
-    const names = namesOfExpression(node.expression);
-    this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
-    return names === undefined
-      ? this.foreign(node)
-      : this.reference(names, node.typeArguments ?? [], node, at, context);
   }
 
   /** A type by its name. */
@@ -393,7 +281,7 @@ export class TypeWriter implements SchemaWriter {
         .filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)
         .flatMap(({ types }) => [...types]),
     );
-    return this.object(members, at, context, bases);
+    return this.#objects.write(members, at, context, bases);
   }
 
   /** What is computed may be any number. */
@@ -460,13 +348,4 @@ const MAX_LABEL = 40;
 /** What tells one use of a type from another one. */
 function textsOf({ parameters }: Context): string {
   return JSON.stringify([...parameters].map(([name, { schema }]) => [name, schema]));
-}
-
-/** Of a method that is declared several times, all texts count. */
-function overloaded(known: Json, schema: Draft): Draft {
-  const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
-  const after = schema[FOREIGN_TYPE];
-  return typeof before === "string" && typeof after === "string"
-    ? { ...schema, [FOREIGN_TYPE]: `${before}; ${after}` }
-    : schema;
 }

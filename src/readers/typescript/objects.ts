@@ -1,0 +1,117 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE } from "../../model/schema.ts";
+import type { Places } from "../declared/places.ts";
+import type { Context, SchemaWriter } from "./context.ts";
+import type { Draft } from "./definitions.ts";
+import { branchesOf, isHidden, isStatic, isUndefined, namesOfExpression, propertyName } from "./nodes.ts";
+import { has } from "./scope.ts";
+import { spanOf, type TS, typescript } from "./syntax.ts";
+
+/** Writes down what interfaces, classes and literal types declare. */
+export class ObjectWriter {
+  readonly #types: SchemaWriter;
+  readonly #places: Places;
+
+  constructor(types: SchemaWriter, places: Places) {
+    this.#types = types;
+    this.#places = places;
+  }
+
+  /** The members of an object, and what it extends. */
+  write(
+    members: Iterable<TS.TypeElement | TS.ClassElement>,
+    at: Pointer,
+    context: Context,
+    bases: readonly TS.ExpressionWithTypeArguments[] = [],
+  ): Draft {
+    const ts = typescript();
+    const { file } = context.scope.module.syntax;
+    const properties: Draft = dictionary<Json>();
+    const required: string[] = [];
+    const draft: Draft = { type: "object" };
+    const patterns: Draft = dictionary<Json>();
+    for (const member of members) {
+      if (ts.isIndexSignatureDeclaration(member)) this.#index(member, at, draft, patterns, context);
+      const name = member.name === undefined ? undefined : propertyName(member.name);
+      if (name === undefined || isHidden(member) || isStatic(member)) continue;
+      const place = this.#places.set(child(at, "properties", name), file, spanOf(member));
+      const { schema, isOptional } = this.#member(member, place, context);
+      if (schema === undefined) continue;
+      // Whoever gives an instance was given it: nobody outside writes one.
+      if (ts.isClassElement(member)) schema["readOnly"] = true;
+      const known = properties[name];
+      properties[name] = known === undefined ? schema : overloaded(known, schema);
+      // A type with a member that can never be is there for its other members' types.
+      if (isOptional || schema["not"] !== undefined || required.includes(name)) continue;
+      this.#places.set(child(at, "required", required.length), file, spanOf(member));
+      required.push(name);
+    }
+    if (Object.keys(properties).length > 0) draft["properties"] = properties;
+    if (Object.keys(patterns).length > 0) draft["patternProperties"] = patterns;
+    if (required.length > 0) draft["required"] = required;
+    if (bases.length > 0)
+      draft["allOf"] = bases.map((base, index) => this.#base(base, child(at, "allOf", index), context));
+    return draft;
+  }
+
+  #member(
+    member: TS.TypeElement | TS.ClassElement,
+    at: Pointer,
+    context: Context,
+  ): { readonly schema: Draft | undefined; readonly isOptional: boolean } {
+    const ts = typescript();
+    const isOptional = "questionToken" in member && member.questionToken !== undefined;
+    if (ts.isMethodSignature(member))
+      return { schema: this.#types.described(this.#types.foreign(member), member, at, context), isOptional };
+    if (ts.isGetAccessor(member))
+      return {
+        schema: this.#types.described(this.#types.schema(member.type, at, context), member, at, context),
+        isOptional,
+      };
+    if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
+    const { type } = member;
+    const branches = type !== undefined && ts.isUnionTypeNode(type) ? type : undefined;
+    const mayBeMissing = branches !== undefined && branchesOf(branches).some(isUndefined);
+    const schema =
+      branches === undefined
+        ? this.#types.schema(type, at, context)
+        : this.#types.union(branches, at, context, "absent");
+    if (has(member, ts.SyntaxKind.ReadonlyKeyword)) schema["x-readonly"] = true;
+    return { schema: this.#types.described(schema, member, at, context), isOptional: isOptional || mayBeMissing };
+  }
+
+  #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
+    const ts = typescript();
+    const key = node.parameters[0]?.type;
+    if (key === undefined || key.kind === ts.SyntaxKind.SymbolKeyword) return;
+    const pattern = this.#keyPattern(key, context);
+    if (pattern === undefined)
+      draft["additionalProperties"] = this.#types.schema(node.type, child(at, "additionalProperties"), context);
+    else patterns[pattern] = this.#types.schema(node.type, child(at, "patternProperties", pattern), context);
+  }
+
+  #keyPattern(key: TS.TypeNode, context: Context): string | undefined {
+    const ts = typescript();
+    if (key.kind === ts.SyntaxKind.NumberKeyword) return "^-?[0-9]+$";
+    const { pattern } = this.#types.schema(key, "", context);
+    return typeof pattern === "string" ? pattern : undefined;
+  }
+
+  #base(node: TS.ExpressionWithTypeArguments, at: Pointer, context: Context): Draft {
+    const names = namesOfExpression(node.expression);
+    this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
+    return names === undefined
+      ? this.#types.foreign(node)
+      : this.#types.reference(names, node.typeArguments ?? [], node, at, context);
+  }
+}
+
+/** Of a method that is declared several times, all texts count. */
+function overloaded(known: Json, schema: Draft): Draft {
+  const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
+  const after = schema[FOREIGN_TYPE];
+  return typeof before === "string" && typeof after === "string"
+    ? { ...schema, [FOREIGN_TYPE]: `${before}; ${after}` }
+    : schema;
+}
