@@ -82,6 +82,16 @@ describe("what is written in another way is the same", () => {
     ],
     ["functions", "export declare function f(a: string): void", "export const f: (b: string) => void"],
     ["a list of exports", "export declare const a: 1", "declare const b: 1; export { b as a };"],
+    [
+      "a getter",
+      "export interface A { get a(): 1; get b(): 2; set b(v: 2) }",
+      "export interface A { readonly a: 1; b: 2 }",
+    ],
+    [
+      "what is left out of a base",
+      "interface B { a: 1; b: 2 } export interface A extends Omit<B, 'b'> { c: 3 }",
+      "export interface A { a: 1; c: 3 }",
+    ],
     ["an open enumeration", "export type A = 'a' | (string & {})", "export type A = 'a' | 'b' | (string & {})"],
   ])("%s", (_name, old, new_) => {
     expect(told(between(old, new_))).toEqual([]);
@@ -180,6 +190,36 @@ describe("what breaks", () => {
       "a member of an index",
       "export type A = { [name: string]: 1 }",
       "export type A = { [name: string]: 2 }",
+      ["const-changed breaking"],
+    ],
+    [
+      "what a class leaves open",
+      "export abstract class A { abstract f(): void }",
+      "export abstract class A { abstract f(): void; abstract g(): void }",
+      ["required-property-added breaking"],
+    ],
+    [
+      "what a class has of its own",
+      "export class A { static x: 1 }",
+      "export class A { static x: 2 }",
+      ["const-changed breaking"],
+    ],
+    [
+      "a member that is private now",
+      "export class A { a: 1; b: 2 }",
+      "export class A { a: 1; private b: 2 }",
+      ["property-removed breaking"],
+    ],
+    [
+      "a bound of a type parameter",
+      "export function f<T extends string>(x: T): T",
+      "export function f<T extends 'a'>(x: T): T",
+      ["const-added breaking"],
+    ],
+    [
+      "the module of a package",
+      "declare module 'm' { export interface A { a: 1 } }",
+      "declare module 'm' { export interface A { a: 2 } }",
       ["const-changed breaking"],
     ],
     [

@@ -37,6 +37,11 @@ export function isHidden(member: TS.Node): boolean {
   return has(member, SyntaxKind.PrivateKeyword) || has(member, SyntaxKind.ProtectedKeyword);
 }
 
+/** Whoever extends the class has to provide it. */
+export function isAbstract(member: TS.Node): boolean {
+  return has(member, typescript().SyntaxKind.AbstractKeyword);
+}
+
 export function isStatic(member: TS.Node): boolean {
   return has(member, typescript().SyntaxKind.StaticKeyword);
 }

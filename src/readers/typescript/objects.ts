@@ -4,7 +4,7 @@ import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { branchesOf, isHidden, isStatic, isUndefined, namesOfExpression, propertyName } from "./nodes.ts";
+import { branchesOf, isAbstract, isHidden, isStatic, isUndefined, namesOfExpression, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { spanOf, type TS, typescript } from "./syntax.ts";
 
@@ -39,7 +39,7 @@ export class ObjectWriter {
       const { schema, isOptional } = this.#member(member, place, context);
       if (schema === undefined) continue;
       // Whoever gives an instance was given it: nobody outside writes one.
-      if (ts.isClassElement(member)) schema["readOnly"] = true;
+      if (ts.isClassLike(member.parent) && !isAbstract(member)) schema["readOnly"] = true;
       const known = properties[name];
       properties[name] = known === undefined ? schema : overloaded(known, schema);
       // A type with a member that can never be is there for its other members' types.
@@ -62,13 +62,12 @@ export class ObjectWriter {
   ): { readonly schema: Draft | undefined; readonly isOptional: boolean } {
     const ts = typescript();
     const isOptional = "questionToken" in member && member.questionToken !== undefined;
-    if (ts.isMethodSignature(member))
+    if (ts.isMethodSignature(member) || (ts.isMethodDeclaration(member) && isAbstract(member)))
       return { schema: this.#types.described(this.#types.foreign(member), member, at, context), isOptional };
-    if (ts.isGetAccessor(member))
-      return {
-        schema: this.#types.described(this.#types.schema(member.type, at, context), member, at, context),
-        isOptional,
-      };
+    if (ts.isGetAccessor(member)) {
+      const schema = { ...this.#types.schema(member.type, at, context), ...(!isSet(member) && { "x-readonly": true }) };
+      return { schema: this.#types.described(schema, member, at, context), isOptional };
+    }
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
     const { type } = member;
     const branches = type !== undefined && ts.isUnionTypeNode(type) ? type : undefined;
@@ -105,6 +104,13 @@ export class ObjectWriter {
       ? this.#types.foreign(node)
       : this.#types.reference(names, node.typeArguments ?? [], node, at, context);
   }
+}
+
+/** Whether there is a setter beside a getter. */
+function isSet({ name, parent }: TS.GetAccessorDeclaration): boolean {
+  const ts = typescript();
+  const members: readonly TS.Node[] = "members" in parent ? parent.members : [];
+  return members.some((member) => ts.isSetAccessor(member) && propertyName(member.name) === propertyName(name));
 }
 
 /** Of a method that is declared several times, all texts count. */

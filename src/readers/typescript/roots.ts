@@ -3,10 +3,11 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
-import { contextIn } from "./context.ts";
+import { contextIn, type Context } from "./context.ts";
 import { type WrittenFunction, functionIn } from "./functions.ts";
 import type { Target } from "./modules.ts";
-import { spanOf, typescript } from "./syntax.ts";
+import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
+import { spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
 type Declared = Target & { readonly kind: "declared" };
@@ -26,11 +27,37 @@ export function rootsOf(
   for (const { at } of declared) types.definitions.at(at);
   const offered = declared.filter(({ target }) => isOffered(target)).map(({ at }) => at);
   const carried = carriedBy(functions, offered, types);
-  return declared.flatMap(({ name, at }) =>
-    partsOf(name, at, types).map(([own, schema]): Root => {
-      return { name: own, at: schema, schema, polarities: polaritiesOf(carried.get(schema)) };
+  const own = declared.flatMap(({ name, at }) =>
+    partsOf(name, at, types).map(([part, schema]): Root => {
+      return { name: part, at: schema, schema, polarities: polaritiesOf(carried.get(schema)) };
     }),
   );
+  return [...own, ...declared.flatMap(({ name, target }) => ofClasses(name, target, types))];
+}
+
+/** What a class has of its own, and what those have to provide that extend it. */
+function ofClasses(name: string, { declarations, scope }: Declared, types: TypeWriter): readonly Root[] {
+  const ts = typescript();
+  const context = contextIn(scope);
+  return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
+    const members = declaration.members.filter((member) => !isHidden(member));
+    const statics = members.filter(ts.isPropertyDeclaration).filter(isStatic);
+    const open = declaration.members.filter((member) => isAbstract(member));
+    return [
+      ...statics.map((member): Root => {
+        const own = `${name}.${propertyName(member.name) ?? ""}`;
+        const at = types.definitions.define(`static ${own}`, own, (place) => types.schema(member.type, place, context));
+        return { name: own, at, schema: at, polarities: ["response"] };
+      }),
+      ...(open.length === 0 ? [] : [extending(name, open, types, context)]),
+    ];
+  });
+}
+
+function extending(name: string, open: readonly TS.ClassElement[], types: TypeWriter, context: Context): Root {
+  const own = `class extends ${name}`;
+  const at = types.definitions.define(own, own, (place) => types.object(open, place, context));
+  return { name: own, at, schema: at, polarities: ["request"] };
 }
 
 /** A value, or what makes values: nobody outside writes one. */

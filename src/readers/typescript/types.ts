@@ -57,6 +57,11 @@ export class TypeWriter implements SchemaWriter {
     return this.definitions.define(key, label, (at) => this.schema(node, at, context));
   }
 
+  /** The members of an object by themselves. */
+  object(members: readonly TS.ClassElement[], at: Pointer, context: Context): Draft {
+    return this.#objects.write(members, at, context);
+  }
+
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined {
     return placeOfMember(node, context, this.#modules, (names, inner) => {
       const target = this.#modules.lookUp(names, inner.scope);
@@ -257,9 +262,7 @@ export class TypeWriter implements SchemaWriter {
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
       const inner = { scope, parameters, depth: 0 };
       this.#places.set(place, scope.module.syntax.file, spanOf(first));
-      return types
-        .slice(0, 1)
-        .reduce((schema, each) => this.described(schema, each, place, inner), this.#type(types, place, inner));
+      return this.described(this.#type(types, place, inner), first, place, inner);
     });
     return { $ref: at };
   }
