@@ -335,7 +335,9 @@ describe("modules", () => {
   test("are followed, in circles too, and offer names", () => {
     const { snapshot, problems, files } = readModules(modules);
     expect(Object.keys(snapshot.roots).sort()).toEqual(["Keeper", "Pet", "more.Deep.Inner", "more.default"]);
-    expect(problems).toEqual([]);
+    expect(problems).toMatchObject([
+      { code: "REF_NOT_FOUND", level: "warning", file: "index.d.ts", range: { start: { line: 2, column: 31 } } },
+    ]);
     expect(files.map(({ name }) => name)).toEqual(["index.d.ts", "pets.d.ts", "owners.d.ts", "more/index.d.ts"]);
   });
 
@@ -351,6 +353,22 @@ describe("modules", () => {
       return Object.keys(readSnapshot(files).snapshot.roots);
     };
     expect(names("interface A { b: B }", "interface B { a: 1 }")).toEqual(["A", "B"]);
+  });
+
+  test("that refer to others by path, and are no modules, declare with them", () => {
+    const files = (type: string): Readonly<Record<string, string>> => ({
+      "index.d.ts": `/// <reference path="./pets.d.ts" />
+        declare module "shop" { export class Shop { pet: Shop.Pet } export default Shop; }`,
+      "pets.d.ts": `declare module "shop" { namespace Shop { interface Pet { name: ${type} } } }`,
+    });
+    const { findings } = compare(readModules(files("string")), readModules(files("number")));
+    expect(findings).toMatchObject([
+      {
+        message: "The type of `shop.Shop.Pet.name` changed from `string` to `number`.",
+        reach: ["shop.Shop", "shop.Shop.Pet", "shop.default"],
+        new: { file: "pets.d.ts", range: { start: { line: 1 } } },
+      },
+    ]);
   });
 
   test("without an entry all offer what they export, by the path where names meet", () => {

@@ -39,7 +39,7 @@ export interface SchemaWriter {
   /** Of what is known by its text alone. */
   foreign(node: TS.Node): Draft;
   /** With what the comment before a declaration says. */
-  described(schema: Draft, node: TS.Node, at: Pointer, context: Context): Draft;
+  described(schema: Draft, node: TS.Node, at: Pointer): Draft;
   /** The place of a member that is declared by its name; undefined where it takes more than its declaration to find it. */
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined;
   /** A schema by itself, so that others may refer to what is in it. */

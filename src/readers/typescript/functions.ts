@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { isHidden, isStatic, isUndefined, propertyName } from "./nodes.ts";
 import type { Target } from "./modules.ts";
-import { spanOf, type TS, typescript } from "./syntax.ts";
+import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
 export type Signature =
@@ -92,22 +92,21 @@ export class FunctionWriter {
 
   write(callable: Callable, id: string, context: Context): WrittenFunction {
     const { signature, declaration } = callable;
-    const { file } = context.scope.module.syntax;
-    const at = this.#places.set(functionAt(id), file, spanOf(declaration));
+    const at = this.#places.set(functionAt(id), fileOf(declaration), spanOf(declaration));
     const inner = this.#withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
     for (const [index, parameter] of signature.parameters.entries()) {
       const name = propertyName(parameter.name as TS.BindingName) ?? `parameter ${String(index + 1)}`;
       if (name === "this") continue;
-      const place = this.#places.set(child(at, "parameters", name), file, spanOf(parameter));
+      const place = this.#places.set(child(at, "parameters", name), fileOf(parameter), spanOf(parameter));
       schemas[name] = this.#parameter(parameter, place, inner);
       parameters.push({ name, at: place, required: isRequired(parameter) });
     }
     const result = typescript().isConstructorDeclaration(signature) ? undefined : signature.type;
     const isNothing = result === undefined || isUndefined(result);
     const returns = isNothing ? undefined : child(at, "responses", "return");
-    const said = this.#types.described({}, declaration, at, context);
+    const said = this.#types.described({}, declaration, at);
     const written: Draft = {
       ...said,
       // What is written is compared first: places, and which may be left out, count as well.

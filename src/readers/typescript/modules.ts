@@ -20,11 +20,16 @@ export type Target =
 /** What an import may leave out of a file's name, or puts in its place. */
 const ENDINGS = [".d.ts", ".ts", ".d.mts", ".mts", ".d.cts", ".cts", ".tsx", "/index.d.ts", "/index.ts"];
 
+/** What a bundler reads, and declares nothing. */
+const NO_TYPES = /\.(?:css|s[ac]ss|less|json|svg|png|jpe?g|gif|webp|html|md|wasm|node|vue|svelte)$/iu;
+
 /** The modules of a set, and those that they import by a relative path. */
 export class Modules {
   readonly entries: readonly Module[];
   readonly problems: Problem[] = [];
   readonly #all = new Map<string, Module>();
+  readonly #scripts: Scope[] = [];
+  readonly #missing = new Set<string>();
   readonly #members: ReadonlyMap<string, MemberFile>;
   readonly #resolve: Resolve;
   readonly #namespaces = new Map<TS.Node, Scope>();
@@ -32,7 +37,12 @@ export class Modules {
   constructor(members: readonly MemberFile[], resolve: Resolve) {
     this.#resolve = resolve;
     this.#members = new Map(members.map((member) => [member.file.url, member]));
-    this.entries = entriesOf(members).map(({ file, path }) => this.#load(file, path));
+    const entries = entriesOf(members).map(({ file, path }) => this.#load(file, path));
+    // What files that are no modules refer to is declared with them.
+    const others = [...this.#all.values()].filter(({ scope }) => this.#scripts.includes(scope));
+    this.entries = [
+      ...new Set([...entries, ...(entries.some(({ scope }) => this.#scripts.includes(scope)) ? others : [])]),
+    ];
   }
 
   get files(): readonly SourceFile[] {
@@ -106,8 +116,8 @@ export class Modules {
 
   #unqualified(name: string, from: Scope, open: ReadonlySet<string>): Target | undefined {
     for (let scope: Scope | undefined = from; scope !== undefined; scope = scope.parent) {
-      const declarations = scope.declared.get(name);
-      if (declarations !== undefined) return { kind: "declared", scope, name, declarations };
+      const declarations = this.#declaredIn(scope, name);
+      if (declarations.length > 0) return { kind: "declared", scope, name, declarations };
       const binding = scope.imported.get(name);
       if (binding?.specifier !== undefined) return this.#bound(binding.specifier, binding.name, scope.module, open);
       if (binding !== undefined) {
@@ -115,11 +125,14 @@ export class Modules {
         return open.has(key) ? undefined : this.lookUp(binding.name.split("."), scope, new Set([...open, key]));
       }
     }
-    for (const { scope, syntax } of this.#all.values()) {
-      const declarations = isModule(syntax.root.statements) ? undefined : scope.declared.get(name);
-      if (declarations !== undefined) return { kind: "declared", scope, name, declarations };
-    }
-    return undefined;
+    const scope = this.#scripts.find((each) => each.declared.has(name));
+    return scope && { kind: "declared", scope, name, declarations: this.#declaredIn(scope, name) };
+  }
+
+  /** Files that are no modules declare together. */
+  #declaredIn(scope: Scope, name: string): readonly Declaration[] {
+    if (scope.parent !== undefined || !this.#scripts.includes(scope)) return scope.declared.get(name) ?? [];
+    return this.#scripts.flatMap((each) => each.declared.get(name) ?? []);
   }
 
   #bound(specifier: string, name: string, from: Module, open: ReadonlySet<string>): Target | undefined {
@@ -138,7 +151,7 @@ export class Modules {
     let scope = this.#namespaces.get(first);
     if (scope === undefined) {
       const name = target.scope.name === "" ? target.name : `${target.scope.name}.${target.name}`;
-      scope = readScope(parts.flatMap(statementsOf), { module: target.scope.module, parent: target.scope, name });
+      scope = readScope(parts.map(statementsOf), { module: target.scope.module, parent: target.scope, name });
       this.#namespaces.set(first, scope);
     }
     return scope;
@@ -160,12 +173,31 @@ export class Modules {
       const found = this.#resolve(candidate, from.syntax.file);
       if ("code" in found) {
         if (found.code === "REF_NOT_FOUND") continue;
+        if (!this.#missing.has(found.message)) this.problems.push(found);
+        this.#missing.add(found.message);
         return undefined;
       }
       const member = this.#members.get(found.url);
       return this.#load(found, member?.path ?? posix.join(posix.dirname(from.path), candidate));
     }
+    this.#tellMissing(specifier, from);
     return undefined;
+  }
+
+  /** Once for each: what cannot be read is not compared. */
+  #tellMissing(specifier: string, { syntax: { file, lines } }: Module): void {
+    const start = Math.max(file.text.indexOf(`"${specifier}"`), file.text.indexOf(`'${specifier}'`));
+    const key = `${file.url} ${specifier}`;
+    if (this.#missing.has(key) || NO_TYPES.test(specifier)) return;
+    this.#missing.add(key);
+    this.problems.push({
+      code: "REF_NOT_FOUND",
+      level: "warning",
+      message: `The import "${specifier}" leads to no file, so the types that it declares are compared by name only.`,
+      hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
+      file: file.name,
+      ...(start >= 0 && { range: lines.range({ start, end: start + specifier.length + 2 }) }),
+    });
   }
 
   #load(file: SourceFile, path: string): Module {
@@ -175,9 +207,18 @@ export class Modules {
     const module = { syntax, path: path.replace(/(?:\.d)?\.[cm]?tsx?$/u, "") } as {
       -readonly [K in keyof Module]: Module[K];
     };
-    module.scope = readScope(syntax.root.statements, { module, parent: undefined, name: "" });
+    module.scope = readScope([syntax.root.statements], { module, parent: undefined, name: "" });
     this.#all.set(file.url, module);
+    if (!isModule(syntax.root.statements)) this.#scripts.push(module.scope);
+    for (const { fileName } of syntax.root.referencedFiles) this.#refer(fileName, module);
     return module;
+  }
+
+  /** `/// <reference path="…" />`. */
+  #refer(path: string, from: Module): void {
+    const found = this.#resolve(path, from.syntax.file);
+    if (!("code" in found))
+      this.#load(found, this.#members.get(found.url)?.path ?? posix.join(posix.dirname(from.path), path));
   }
 }
 

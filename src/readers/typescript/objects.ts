@@ -6,7 +6,7 @@ import type { Context, SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { branchesOf, isAbstract, isHidden, isStatic, isUndefined, namesOfExpression, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
-import { spanOf, type TS, typescript } from "./syntax.ts";
+import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 
 /** Writes down what interfaces, classes and literal types declare. */
 export class ObjectWriter {
@@ -26,7 +26,6 @@ export class ObjectWriter {
     bases: readonly TS.ExpressionWithTypeArguments[] = [],
   ): Draft {
     const ts = typescript();
-    const { file } = context.scope.module.syntax;
     const properties: Draft = dictionary<Json>();
     const required: string[] = [];
     const draft: Draft = { type: "object" };
@@ -35,7 +34,7 @@ export class ObjectWriter {
       if (ts.isIndexSignatureDeclaration(member)) this.#index(member, at, draft, patterns, context);
       const name = member.name === undefined ? undefined : propertyName(member.name);
       if (name === undefined || isHidden(member) || isStatic(member)) continue;
-      const place = this.#places.set(child(at, "properties", name), file, spanOf(member));
+      const place = this.#places.set(child(at, "properties", name), fileOf(member), spanOf(member));
       const { schema, isOptional } = this.#member(member, place, context);
       if (schema === undefined) continue;
       // Whoever gives an instance was given it: nobody outside writes one.
@@ -44,7 +43,7 @@ export class ObjectWriter {
       properties[name] = known === undefined ? schema : overloaded(known, schema);
       // A type with a member that can never be is there for its other members' types.
       if (isOptional || schema["not"] !== undefined || required.includes(name)) continue;
-      this.#places.set(child(at, "required", required.length), file, spanOf(member));
+      this.#places.set(child(at, "required", required.length), fileOf(member), spanOf(member));
       required.push(name);
     }
     if (Object.keys(properties).length > 0) draft["properties"] = properties;
@@ -63,10 +62,10 @@ export class ObjectWriter {
     const ts = typescript();
     const isOptional = "questionToken" in member && member.questionToken !== undefined;
     if (ts.isMethodSignature(member) || (ts.isMethodDeclaration(member) && isAbstract(member)))
-      return { schema: this.#types.described(this.#types.foreign(member), member, at, context), isOptional };
+      return { schema: this.#types.described(this.#types.foreign(member), member, at), isOptional };
     if (ts.isGetAccessor(member)) {
       const schema = { ...this.#types.schema(member.type, at, context), ...(!isSet(member) && { "x-readonly": true }) };
-      return { schema: this.#types.described(schema, member, at, context), isOptional };
+      return { schema: this.#types.described(schema, member, at), isOptional };
     }
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
     const { type } = member;
@@ -77,7 +76,7 @@ export class ObjectWriter {
         ? this.#types.schema(type, at, context)
         : this.#types.union(branches, at, context, "absent");
     if (has(member, ts.SyntaxKind.ReadonlyKeyword)) schema["x-readonly"] = true;
-    return { schema: this.#types.described(schema, member, at, context), isOptional: isOptional || mayBeMissing };
+    return { schema: this.#types.described(schema, member, at), isOptional: isOptional || mayBeMissing };
   }
 
   #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
@@ -99,7 +98,7 @@ export class ObjectWriter {
 
   #base(node: TS.ExpressionWithTypeArguments, at: Pointer, context: Context): Draft {
     const names = namesOfExpression(node.expression);
-    this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
+    this.#places.set(at, fileOf(node), spanOf(node));
     return names === undefined
       ? this.#types.foreign(node)
       : this.#types.reference(names, node.typeArguments ?? [], node, at, context);

@@ -53,7 +53,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   return {
     snapshot,
     get problems() {
-      return [...faults, ...problems.problems];
+      return [...faults, ...modules.problems, ...problems.problems];
     },
     files: modules.files,
     locate: (at) => document.locate(at),

@@ -7,7 +7,7 @@ import { contextIn, type Context } from "./context.ts";
 import { type WrittenFunction, functionIn } from "./functions.ts";
 import type { Target } from "./modules.ts";
 import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
-import { spanOf, type TS, typescript } from "./syntax.ts";
+import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
 type Declared = Target & { readonly kind: "declared" };
@@ -73,13 +73,8 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   if (first !== undefined && ts.isVariableDeclaration(first)) {
     if (functionIn(first) !== undefined) return undefined;
     return types.definitions.define(`constant ${name}`, name, (at) => {
-      places.set(at, target.scope.module.syntax.file, spanOf(first));
-      return types.described(
-        types.variable(first, at, contextIn(target.scope)),
-        first.parent.parent,
-        at,
-        contextIn(target.scope),
-      );
+      places.set(at, fileOf(first), spanOf(first));
+      return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);
     });
   }
   return types.declared(target);

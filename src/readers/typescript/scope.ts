@@ -38,10 +38,30 @@ export interface Scope {
   readonly stars: readonly string[];
 }
 
+/** `blocks`: those of a namespace that is declared several times are one scope. */
 export function readScope(
-  statements: readonly TS.Statement[],
+  blocks: readonly (readonly TS.Statement[])[],
   { module, parent, name }: Pick<Scope, "module" | "parent" | "name">,
 ): Scope {
+  const declared = new Map<string, readonly Declaration[]>();
+  const imported = new Map<string, Binding>();
+  const exported = new Map<string, Binding>();
+  const stars: string[] = [];
+  for (const statements of blocks) {
+    const block = readBlock(statements);
+    for (const [own, declarations] of block.declared)
+      declared.set(own, [...(declared.get(own) ?? []), ...declarations]);
+    for (const [own, binding] of block.imported) imported.set(own, binding);
+    for (const [own, binding] of block.exported) exported.set(own, binding);
+    stars.push(...block.stars);
+    // Where nothing is exported by itself, everything is.
+    const isOpen = block.exported.size + block.stars.length === 0 && (parent !== undefined || !isModule(statements));
+    if (isOpen) for (const own of block.declared.keys()) exported.set(own, { name: own });
+  }
+  return { module, parent, name, declared, imported, exported, stars };
+}
+
+function readBlock(statements: readonly TS.Statement[]): Pick<Scope, "declared" | "imported" | "exported" | "stars"> {
   const ts = typescript();
   const declared = new Map<string, Declaration[]>();
   const imported = new Map<string, Binding>();
@@ -68,9 +88,7 @@ export function readScope(
       exported.set(statement.isExportEquals === true ? "export=" : "default", { name: statement.expression.text });
     }
   }
-  const isOpen = exported.size === 0 && stars.length === 0 && (parent !== undefined || !isModule(statements));
-  if (isOpen) for (const own of declared.keys()) exported.set(own, { name: own });
-  return { module, parent, name, declared, imported, exported, stars };
+  return { declared, imported, exported, stars };
 }
 
 /** Whether a file has a scope of its own; what any other declares is there for all. */

@@ -17,6 +17,13 @@ export interface Syntax {
   readonly faults: readonly Fault[];
 }
 
+const sources = new WeakMap<TS.SourceFile, SourceFile>();
+
+/** The file that a node stands in. */
+export function fileOf(node: TS.Node): SourceFile {
+  return sources.get(node.getSourceFile())!;
+}
+
 export function parse(file: SourceFile): Syntax {
   const ts = typescript();
   const lines = new Lines(file.text);
@@ -24,10 +31,13 @@ export function parse(file: SourceFile): Syntax {
     ts.createSourceFile(file.name, text, { languageVersion: ts.ScriptTarget.Latest }, true);
   try {
     const root = create(file.text);
+    sources.set(root, file);
     return { file, root, lines, faults: diagnosticsOf(root).map(faultOf) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { file, root: create(""), lines, faults: [tooDeep(undefined)] };
+    const root = create("");
+    sources.set(root, file);
+    return { file, root, lines, faults: [tooDeep(undefined)] };
   }
 }
 

@@ -13,7 +13,7 @@ import { branchesOf, isUndefined, namesOf, primitiveOf, propertyName } from "./n
 import { ObjectWriter } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
-import { spanOf, textOf, type TS, typescript } from "./syntax.ts";
+import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -44,7 +44,7 @@ export class TypeWriter implements SchemaWriter {
   /** The schema of a type that stands at a place; `{}` where none is stated. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft {
     if (node === undefined || context.depth > MAX_DEPTH) return {};
-    if (at !== "") this.#places.set(at, context.scope.module.syntax.file, spanOf(node));
+    if (at !== "") this.#places.set(at, fileOf(node), spanOf(node));
     return this.#schema(node, at, { ...context, depth: context.depth + 1 });
   }
 
@@ -137,18 +137,18 @@ export class TypeWriter implements SchemaWriter {
     if (values.size === 0 && types.length > 1 && primitives.every((type) => type !== undefined)) {
       return { type: types as string[] };
     }
-    if (others.length === 0 && nothing === undefined) return this.#listed(values, at, context);
+    if (others.length === 0 && nothing === undefined) return this.#listed(values, at);
     const { length } = others;
     const branches: Json[] = others.map((branch, index) => this.schema(branch, child(at, "anyOf", index), context));
-    if (values.size > 0) branches.push(this.#listed(values, child(at, "anyOf", length), context));
+    if (values.size > 0) branches.push(this.#listed(values, child(at, "anyOf", length)));
     if (nothing !== undefined) branches.push({ type: "null" });
     return branches.length === 1 ? this.schema(others[0], at, context) : { anyOf: branches };
   }
 
-  #listed(values: ReadonlyMap<Json, TS.Node>, at: Pointer, { scope }: Context): Draft {
+  #listed(values: ReadonlyMap<Json, TS.Node>, at: Pointer): Draft {
     const listed = [...values];
     for (const [index, [, node]] of listed.entries()) {
-      this.#places.set(child(at, "enum", index), scope.module.syntax.file, spanOf(node));
+      this.#places.set(child(at, "enum", index), fileOf(node), spanOf(node));
     }
     return { enum: listed.map(([value]) => value) };
   }
@@ -194,9 +194,9 @@ export class TypeWriter implements SchemaWriter {
   }
 
   /** With what the comment before a declaration says. */
-  described(schema: Draft, node: TS.Node, at: Pointer, { scope }: Context): Draft {
+  described(schema: Draft, node: TS.Node, at: Pointer): Draft {
     for (const { keyword, value, span } of statementsOf(node)) {
-      this.#places.set(child(at, keyword), scope.module.syntax.file, span);
+      this.#places.set(child(at, keyword), fileOf(node), span);
       schema[keyword] = value;
     }
     return schema;
@@ -261,8 +261,8 @@ export class TypeWriter implements SchemaWriter {
     const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
       const inner = { scope, parameters, depth: 0 };
-      this.#places.set(place, scope.module.syntax.file, spanOf(first));
-      return this.described(this.#type(types, place, inner), first, place, inner);
+      this.#places.set(place, fileOf(first), spanOf(first));
+      return this.described(this.#type(types, place, inner), first, place);
     });
     return { $ref: at };
   }
@@ -275,7 +275,6 @@ export class TypeWriter implements SchemaWriter {
       return this.#enumeration(
         declarations.filter((each) => ts.isEnumDeclaration(each)),
         at,
-        context,
       );
     const parts = declarations.filter((each) => ts.isInterfaceDeclaration(each) || ts.isClassDeclaration(each));
     const members = parts.flatMap((each): readonly (TS.TypeElement | TS.ClassElement)[] => [...each.members]);
@@ -288,12 +287,12 @@ export class TypeWriter implements SchemaWriter {
   }
 
   /** What is computed may be any number. */
-  #enumeration(declarations: readonly TS.EnumDeclaration[], at: Pointer, { scope }: Context): Draft {
+  #enumeration(declarations: readonly TS.EnumDeclaration[], at: Pointer): Draft {
     const values: Json[] = [];
     for (const { value, member } of declarations.flatMap(enumValues)) {
       if (value === undefined) return { type: "number" };
       if (values.includes(value)) continue;
-      this.#places.set(child(at, "enum", values.length), scope.module.syntax.file, spanOf(member));
+      this.#places.set(child(at, "enum", values.length), fileOf(member), spanOf(member));
       values.push(value);
     }
     return values.length === 0 ? { not: {} } : { enum: values };
