@@ -3,7 +3,7 @@ import type { Problem } from "../../errors.ts";
 import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { type Declaration, isModule, type Module, readScope, type Scope } from "./scope.ts";
-import { parse, type TS, typescript } from "./syntax.ts";
+import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
 
 /** What a name stands for. */
 export type Target =
@@ -29,7 +29,7 @@ export class Modules {
   readonly problems: Problem[] = [];
   readonly #all = new Map<string, Module>();
   readonly #scripts: Scope[] = [];
-  readonly #missing = new Set<string>();
+  readonly #imported = new Map<string, Module | undefined>();
   readonly #members: ReadonlyMap<string, MemberFile>;
   readonly #resolve: Resolve;
   readonly #namespaces = new Map<TS.Node, Scope>();
@@ -167,37 +167,27 @@ export class Modules {
 
   #moduleOf(specifier: string, from: Module): Module | undefined {
     if (!specifier.startsWith(".")) return undefined;
+    const key = `${from.syntax.file.url} ${specifier}`;
+    if (!this.#imported.has(key)) this.#imported.set(key, this.#find(specifier, from));
+    return this.#imported.get(key);
+  }
+
+  #find(specifier: string, from: Module): Module | undefined {
     const stem = specifier.replace(/\.([cm]?)[jt]sx?$/u, "");
     for (const candidate of [specifier, ...ENDINGS.map((ending) => stem + ending)]) {
       if (!/\.[cm]?tsx?$/u.test(candidate)) continue;
       const found = this.#resolve(candidate, from.syntax.file);
-      if ("code" in found) {
-        if (found.code === "REF_NOT_FOUND") continue;
-        if (!this.#missing.has(found.message)) this.problems.push(found);
-        this.#missing.add(found.message);
-        return undefined;
-      }
-      const member = this.#members.get(found.url);
-      return this.#load(found, member?.path ?? posix.join(posix.dirname(from.path), candidate));
+      if (!("code" in found)) return this.#loadFrom(found, candidate, from);
+      if (found.code === "REF_NOT_FOUND") continue;
+      this.problems.push(found);
+      return undefined;
     }
-    this.#tellMissing(specifier, from);
+    if (!NO_TYPES.test(specifier)) this.problems.push(missing(specifier, from.syntax));
     return undefined;
   }
 
-  /** Once for each: what cannot be read is not compared. */
-  #tellMissing(specifier: string, { syntax: { file, lines } }: Module): void {
-    const start = Math.max(file.text.indexOf(`"${specifier}"`), file.text.indexOf(`'${specifier}'`));
-    const key = `${file.url} ${specifier}`;
-    if (this.#missing.has(key) || NO_TYPES.test(specifier)) return;
-    this.#missing.add(key);
-    this.problems.push({
-      code: "REF_NOT_FOUND",
-      level: "warning",
-      message: `The import "${specifier}" leads to no file, so the types that it declares are compared by name only.`,
-      hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
-      file: file.name,
-      ...(start >= 0 && { range: lines.range({ start, end: start + specifier.length + 2 }) }),
-    });
+  #loadFrom(file: SourceFile, reference: string, from: Module): Module {
+    return this.#load(file, this.#members.get(file.url)?.path ?? posix.join(posix.dirname(from.path), reference));
   }
 
   #load(file: SourceFile, path: string): Module {
@@ -210,16 +200,26 @@ export class Modules {
     module.scope = readScope([syntax.root.statements], { module, parent: undefined, name: "" });
     this.#all.set(file.url, module);
     if (!isModule(syntax.root.statements)) this.#scripts.push(module.scope);
-    for (const { fileName } of syntax.root.referencedFiles) this.#refer(fileName, module);
+    // `/// <reference path="…" />`.
+    for (const { fileName } of syntax.root.referencedFiles) {
+      const found = this.#resolve(fileName, file);
+      if (!("code" in found)) this.#loadFrom(found, fileName, module);
+    }
     return module;
   }
+}
 
-  /** `/// <reference path="…" />`. */
-  #refer(path: string, from: Module): void {
-    const found = this.#resolve(path, from.syntax.file);
-    if (!("code" in found))
-      this.#load(found, this.#members.get(found.url)?.path ?? posix.join(posix.dirname(from.path), path));
-  }
+/** What cannot be read is not compared. */
+function missing(specifier: string, { file, lines }: Syntax): Problem {
+  const start = Math.max(file.text.indexOf(`"${specifier}"`), file.text.indexOf(`'${specifier}'`));
+  return {
+    code: "REF_NOT_FOUND",
+    level: "warning",
+    message: `The import "${specifier}" leads to no file, so the types that it declares are compared by name only.`,
+    hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
+    file: file.name,
+    ...(start >= 0 && { range: lines.range({ start, end: start + specifier.length + 2 }) }),
+  };
 }
 
 /** The index of a folder says what the folder offers; without one, all of its files do. */
