@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, posix, resolve } from "node:path";
 import { DESCRIPTION } from "./file.ts";
@@ -139,6 +139,9 @@ export function descriptionsIn(git: Git): readonly string[] {
     "--",
     ":/*.proto",
     ":/*.go",
+    ":/*.d.ts",
+    ":/*.d.mts",
+    ":/*.d.cts",
   ]);
   return [...new Set([...said.filter((path) => DESCRIPTION.test(path)), ...named])].sort();
 }
@@ -160,7 +163,11 @@ function withIntent<T>(
       GIT_OBJECT_DIRECTORY: folder,
       GIT_ALTERNATE_OBJECT_DIRECTORIES: resolve(git.cwd, objects),
     };
-    copyFileSync(resolve(git.cwd, index), env.GIT_INDEX_FILE);
+    const original = resolve(git.cwd, index);
+    copyFileSync(original, env.GIT_INDEX_FILE);
+    // By it git tells which files may have changed since within the same second.
+    const { atime, mtime } = statSync(original);
+    utimesSync(env.GIT_INDEX_FILE, atime, mtime);
     const input = untracked.join("\0");
     const added = git.try(["add", "--intent-to-add", "--pathspec-from-file=-", "--pathspec-file-nul"], {
       input,
