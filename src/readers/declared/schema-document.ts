@@ -83,7 +83,8 @@ function tokensBelow(at: Pointer): readonly string[] {
   return [functionKey(name!), ...inside];
 }
 
-function valueAt(document: Json, tokens: readonly string[]): Json | undefined {
+/** What stands within a value; undefined where nothing does. */
+export function valueAt(document: Json, tokens: readonly string[]): Json | undefined {
   let value: Json | undefined = document;
   for (const token of tokens) {
     if (Array.isArray(value)) value = (value as readonly Json[])[Number(token)];

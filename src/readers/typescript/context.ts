@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Draft } from "./definitions.ts";
+import { primitiveOf } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -44,4 +45,11 @@ export interface SchemaWriter {
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined;
   /** A schema by itself, so that others may refer to what is in it. */
   asDefinition(node: TS.TypeNode, context: Context): Pointer;
+}
+
+/** Of members that are not named one by one; undefined where they may have any name. */
+export function patternOfNames(names: TS.TypeNode, types: SchemaWriter, context: Context): string | undefined {
+  if (primitiveOf(names) === "number") return "^-?[0-9]+$";
+  const { pattern } = types.schema(names, "", context);
+  return typeof pattern === "string" ? pattern : undefined;
 }

@@ -1,8 +1,7 @@
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Context } from "./context.ts";
+import { type Context, contextIn } from "./context.ts";
 import { literalOf } from "./literals.ts";
 import type { Modules } from "./modules.ts";
-import { contextIn } from "./context.ts";
 import { namesOf, propertyName } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 

@@ -1,6 +1,7 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
 import { DEFINITIONS, definitionOf } from "../declared/names.ts";
+import { valueAt } from "../declared/schema-document.ts";
 
 /** A schema that is being written. */
 export type Draft = Record<string, Json>;
@@ -42,12 +43,8 @@ export class Definitions {
   at(pointer: Pointer): Json | undefined {
     if (!pointer.startsWith(`${DEFINITIONS}/`)) return undefined;
     const [, name, ...tokens] = split(pointer).tokens;
-    let value = this.get(name!);
-    for (const token of tokens) {
-      if (Array.isArray(value)) value = (value as readonly Json[])[Number(token)];
-      else value = isObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
-    }
-    return value;
+    const definition = this.get(name!);
+    return definition && valueAt(definition, tokens);
   }
 
   /** The members of an object with all that it extends; undefined where a schema is anything else. */

@@ -1,5 +1,4 @@
-import type { TS } from "./syntax.ts";
-import { typescript } from "./syntax.ts";
+import { type TS, typescript } from "./syntax.ts";
 
 export interface EnumValue {
   /** Undefined: it is computed when the program runs. */
@@ -9,18 +8,15 @@ export interface EnumValue {
 
 /** The values of an enumeration; what follows a number without a value of its own is the next one. */
 export function enumValues({ members }: TS.EnumDeclaration): readonly EnumValue[] {
+  const ts = typescript();
   const known = new Map<string, string | number | undefined>();
   let next: number | undefined = 0;
   return members.map((member) => {
     const value = member.initializer === undefined ? next : evaluate(member.initializer, known);
     next = typeof value === "number" ? value + 1 : undefined;
-    if (!isComputedName(member.name)) known.set(member.name.text, value);
+    if (!ts.isComputedPropertyName(member.name)) known.set(member.name.text, value);
     return { value, member };
   });
-}
-
-function isComputedName(name: TS.PropertyName): name is TS.ComputedPropertyName {
-  return typescript().isComputedPropertyName(name);
 }
 
 type Values = ReadonlyMap<string, string | number | undefined>;

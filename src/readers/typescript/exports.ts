@@ -1,9 +1,9 @@
-import type { Modules, Target } from "./modules.ts";
+import type { Declared, Modules, Target } from "./modules.ts";
 import type { Module, Scope } from "./scope.ts";
 
 /** What whoever imports the files can name, by `name` or `Namespace.name`; by the module's path too where two modules offer the same. */
-export function exportsOf(modules: Modules): ReadonlyMap<string, Target & { readonly kind: "declared" }> {
-  const found = new Map<string, Target & { readonly kind: "declared" }>();
+export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
+  const found = new Map<string, Declared>();
   /** What goes by two names has its members by the first of them. */
   const entered = new Set<Scope>();
   for (const module of modules.entries) {

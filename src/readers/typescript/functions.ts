@@ -4,8 +4,8 @@ import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { isHidden, isStatic, isUndefined, propertyName } from "./nodes.ts";
-import type { Target } from "./modules.ts";
+import { isHidden, isStatic, isUndefined, mayBeUndefined, propertyName } from "./nodes.ts";
+import type { Declared } from "./modules.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
@@ -46,10 +46,7 @@ export interface WrittenFunction extends Callable {
 }
 
 /** What of an export is called: a function, a constant that holds one, what a class has. */
-export function callablesOf(
-  name: string,
-  { declarations }: Target & { readonly kind: "declared" },
-): readonly Callable[] {
+export function callablesOf(name: string, { declarations }: Declared): readonly Callable[] {
   const ts = typescript();
   return declarations.flatMap((declaration): readonly Callable[] => {
     if (ts.isFunctionDeclaration(declaration)) return [{ kind: "function", name, signature: declaration, declaration }];
@@ -118,9 +115,8 @@ export class FunctionWriter {
     return { ...callable, name: id, at, parameters, returns, written };
   }
 
-  #parameter({ type, dotDotDotToken, initializer }: TS.ParameterDeclaration, at: Pointer, context: Context): Draft {
+  #parameter({ type, dotDotDotToken }: TS.ParameterDeclaration, at: Pointer, context: Context): Draft {
     const ts = typescript();
-    if (type === undefined && initializer !== undefined) return {};
     if (dotDotDotToken === undefined && type !== undefined && ts.isUnionTypeNode(type)) {
       return this.#types.union(type, at, context, "absent");
     }
@@ -142,6 +138,5 @@ export class FunctionWriter {
 
 function isRequired({ questionToken, initializer, dotDotDotToken, type }: TS.ParameterDeclaration): boolean {
   const mayBeLeftOut = questionToken !== undefined || initializer !== undefined || dotDotDotToken !== undefined;
-  const ts = typescript();
-  return !mayBeLeftOut && !(type !== undefined && ts.isUnionTypeNode(type) && type.types.some(isUndefined));
+  return !mayBeLeftOut && !mayBeUndefined(type);
 }

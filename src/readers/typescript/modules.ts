@@ -5,14 +5,17 @@ import type { SourceFile } from "../../source.ts";
 import { type Declaration, isModule, type Module, readScope, type Scope } from "./scope.ts";
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
 
+/** What is declared by a name, and where. */
+export interface Declared {
+  readonly kind: "declared";
+  readonly scope: Scope;
+  readonly name: string;
+  readonly declarations: readonly Declaration[];
+}
+
 /** What a name stands for. */
 export type Target =
-  | {
-      readonly kind: "declared";
-      readonly scope: Scope;
-      readonly name: string;
-      readonly declarations: readonly Declaration[];
-    }
+  | Declared
   | { readonly kind: "namespace"; readonly scope: Scope }
   /** It is defined where nobody looks: in a package, by the platform, or nowhere. */
   | { readonly kind: "foreign"; readonly name: string };
@@ -46,7 +49,7 @@ export class Modules {
   }
 
   get files(): readonly SourceFile[] {
-    return [...this.#all.values()].map(({ syntax }) => syntax.file);
+    return this.all.map(({ syntax }) => syntax.file);
   }
 
   get all(): readonly Module[] {
@@ -142,8 +145,9 @@ export class Modules {
     return this.exportOf(module.scope, name, open);
   }
 
-  /** Of a name that is declared as a namespace, too. */
-  #namespaceOf(target: Target & { readonly kind: "declared" }): Scope | undefined {
+  /** The members of a namespace, or of a name that is declared as one, too. */
+  namespaceOf(target: Target): Scope | undefined {
+    if (target.kind !== "declared") return target.kind === "namespace" ? target.scope : undefined;
     const ts = typescript();
     const parts = target.declarations.filter((each) => ts.isModuleDeclaration(each));
     const [first] = parts;
@@ -155,14 +159,6 @@ export class Modules {
       this.#namespaces.set(first, scope);
     }
     return scope;
-  }
-
-  namespaceOf(target: Target): Scope | undefined {
-    return target.kind === "declared"
-      ? this.#namespaceOf(target)
-      : target.kind === "namespace"
-        ? target.scope
-        : undefined;
   }
 
   #moduleOf(specifier: string, from: Module): Module | undefined {

@@ -24,6 +24,11 @@ export function isUndefined({ kind }: TS.Node): boolean {
   return kind === SyntaxKind.UndefinedKeyword || kind === SyntaxKind.VoidKeyword;
 }
 
+/** Who may be undefined may be missing. */
+export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
+  return type !== undefined && typescript().isUnionTypeNode(type) && branchesOf(type).some(isUndefined);
+}
+
 /** Undefined where it is known only when the program runs. */
 export function propertyName(name: TS.PropertyName | TS.BindingName): string | undefined {
   const ts = typescript();

@@ -2,9 +2,9 @@ import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
-import type { Context, SchemaWriter } from "./context.ts";
+import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { branchesOf, isAbstract, isHidden, isStatic, isUndefined, namesOfExpression, propertyName } from "./nodes.ts";
+import { isAbstract, isHidden, isStatic, mayBeUndefined, namesOfExpression, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 
@@ -70,30 +70,22 @@ export class ObjectWriter {
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
     const { type } = member;
     const branches = type !== undefined && ts.isUnionTypeNode(type) ? type : undefined;
-    const mayBeMissing = branches !== undefined && branchesOf(branches).some(isUndefined);
     const schema =
       branches === undefined
         ? this.#types.schema(type, at, context)
         : this.#types.union(branches, at, context, "absent");
     if (has(member, ts.SyntaxKind.ReadonlyKeyword)) schema["x-readonly"] = true;
-    return { schema: this.#types.described(schema, member, at), isOptional: isOptional || mayBeMissing };
+    return { schema: this.#types.described(schema, member, at), isOptional: isOptional || mayBeUndefined(type) };
   }
 
   #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
     const ts = typescript();
     const key = node.parameters[0]?.type;
     if (key === undefined || key.kind === ts.SyntaxKind.SymbolKeyword) return;
-    const pattern = this.#keyPattern(key, context);
+    const pattern = patternOfNames(key, this.#types, context);
     if (pattern === undefined)
       draft["additionalProperties"] = this.#types.schema(node.type, child(at, "additionalProperties"), context);
     else patterns[pattern] = this.#types.schema(node.type, child(at, "patternProperties", pattern), context);
-  }
-
-  #keyPattern(key: TS.TypeNode, context: Context): string | undefined {
-    const ts = typescript();
-    if (key.kind === ts.SyntaxKind.NumberKeyword) return "^-?[0-9]+$";
-    const { pattern } = this.#types.schema(key, "", context);
-    return typeof pattern === "string" ? pattern : undefined;
   }
 
   #base(node: TS.ExpressionWithTypeArguments, at: Pointer, context: Context): Draft {

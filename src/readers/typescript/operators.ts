@@ -1,8 +1,8 @@
-import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
-import type { Context, SchemaWriter } from "./context.ts";
+import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
@@ -118,9 +118,7 @@ export class Operators {
   }
 
   #patterned(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
-    const schema = this.#definitions.at(this.#types.asDefinition(keys, context));
-    const pattern = isObject(schema) ? schema["pattern"] : undefined;
-    const own = typeof pattern === "string" ? pattern : primitiveOf(keys) === "number" ? "^-?[0-9]+$" : undefined;
+    const own = patternOfNames(keys, this.#types, context);
     if (own === undefined) return undefined;
     return {
       type: "object",

@@ -5,12 +5,10 @@ import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, type Context } from "./context.ts";
 import { type WrittenFunction, functionIn } from "./functions.ts";
-import type { Target } from "./modules.ts";
+import type { Declared } from "./modules.ts";
 import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
-
-type Declared = Target & { readonly kind: "declared" };
 
 /** The types that modules export, and those of their constants. */
 export function rootsOf(

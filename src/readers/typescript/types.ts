@@ -8,7 +8,7 @@ import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { literalOf, valueOf } from "./literals.ts";
-import type { Modules, Target } from "./modules.ts";
+import type { Declared, Modules, Target } from "./modules.ts";
 import { branchesOf, isUndefined, namesOf, primitiveOf, propertyName } from "./nodes.ts";
 import { ObjectWriter } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
@@ -36,7 +36,7 @@ export class TypeWriter implements SchemaWriter {
   }
 
   /** The place of a declared type without arguments. */
-  declared(target: Target & { readonly kind: "declared" }): Pointer | undefined {
+  declared(target: Declared): Pointer | undefined {
     const schema = this.#declared(target, [], contextIn(target.scope));
     return typeof schema?.["$ref"] === "string" ? schema["$ref"] : undefined;
   }
@@ -236,11 +236,7 @@ export class TypeWriter implements SchemaWriter {
     return found?.value === undefined ? undefined : { const: found.value };
   }
 
-  #declared(
-    target: Target & { readonly kind: "declared" },
-    given: readonly TS.TypeNode[],
-    context: Context,
-  ): Draft | undefined {
+  #declared(target: Declared, given: readonly TS.TypeNode[], context: Context): Draft | undefined {
     const ts = typescript();
     const { scope, name, declarations } = target;
     const types = declarations.filter(
@@ -324,7 +320,7 @@ export class TypeWriter implements SchemaWriter {
     const target = this.#modules.lookUp(namesOf(node.exprName), context.scope);
     const [declaration] = target.kind === "declared" ? target.declarations : [];
     if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return this.foreign(node);
-    const { scope } = target as Target & { readonly kind: "declared" };
+    const { scope } = target as Declared;
     return this.variable(declaration, at, { ...contextIn(scope), depth: context.depth });
   }
 
