@@ -207,7 +207,7 @@ describe("several definitions", () => {
 
 describe("bad input", () => {
   test.each([
-    ["no spec", "", "MISSING_FIELD 1:1"],
+    ["no group", "spec: { names: { kind: A } }", "MISSING_FIELD 3:1"],
     ["no kind", "spec: { group: a.b, names: {} }", "MISSING_FIELD 3:1"],
     ["a group of a wrong type", "spec: { group: 1, names: { kind: A } }", "MISSING_FIELD 3:1"],
     ["a version without a name", "spec: { group: a.b, names: { kind: A }, versions: [{}] }", "MISSING_FIELD 3:52"],
@@ -229,6 +229,19 @@ describe("bad input", () => {
     );
     expect(resource?.id).toBe("harbour.example/constructor");
     expect(Object.keys(resource!.versions)).toEqual(["__proto__"]);
+  });
+
+  test.each([
+    ["its labels", ""],
+    ["where its webhook is", "spec: { conversion: { strategy: Webhook, webhook: { clientConfig: { url: a } } } }\n"],
+    ["its categories", "spec: { names: { categories: [all] } }\n"],
+  ])("is none where a patch adds to a definition %s", (_, spec) => {
+    const patch = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: a.b }\n${spec}`;
+    const read = reading(`${definition("Ferry", v1)}---\n${patch}`);
+    expect(read.problems).toEqual([]);
+    expect(Object.keys(read.snapshot.resources)).toEqual(["harbour.example/Ferry"]);
+    const found = recognize({ name: "a.yaml", url: "file:///a.yaml", text: patch }) as readonly { message: string }[];
+    expect(found[0]?.message).toContain("is a patch of a `CustomResourceDefinition`");
   });
 
   test("of other kinds is said to be that", () => {

@@ -29,8 +29,17 @@ export function holdsDefinitions(value: Json): boolean {
   return definitionsIn(value, "#").length > 0;
 }
 
-function isDefinition({ kind, apiVersion }: JsonObject): boolean {
-  return kind === KIND && (typeof apiVersion !== "string" || apiVersion.startsWith(GROUP));
+function isDefinition({ kind, apiVersion, spec }: JsonObject): boolean {
+  const isOfGroup = typeof apiVersion !== "string" || apiVersion.startsWith(GROUP);
+  return kind === KIND && isOfGroup && !isPatch(spec);
+}
+
+/** What kustomize merges into a definition that stands elsewhere names neither a group nor a kind. */
+function isPatch(spec: Json = null): boolean {
+  if (spec === null) return true;
+  if (!isObject(spec)) return false;
+  const { group, names } = spec;
+  return group === undefined && (!isObject(names) || names["kind"] === undefined);
 }
 
 function isList({ kind }: JsonObject): boolean {
