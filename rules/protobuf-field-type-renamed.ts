@@ -13,7 +13,8 @@ export default wireRule({
     extended: "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote.",
     reserved:
       "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote, but for what it reserves.",
-    misnamed: "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads the same bytes, but not the same JSON.",
+    misnamed:
+      "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads the same bytes, but not the same JSON.",
   },
   recipe: "Keep the type: generated code knows it by its name, and JSON its members by theirs.",
   judge: ({ old, new: field }, context) => {

@@ -23,10 +23,12 @@ export function repeatsItsMembers(
 /** As a server has it that fills in what a default leaves out. */
 function withOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema, depth = 0): Json {
   if (!isObject(value) || depth > MAX_DEPTH) return value;
-  const members = Object.entries(schema(at).properties).flatMap(([name, property]): readonly (readonly [string, Json])[] => {
-    const member = value[name] ?? property.annotations.default?.value;
-    return member === undefined ? [] : [[name, withOwnDefaults(member, property.schema, schema, depth + 1)]];
-  });
+  const members = Object.entries(schema(at).properties).flatMap(
+    ([name, property]): readonly (readonly [string, Json])[] => {
+      const member = value[name] ?? property.annotations.default?.value;
+      return member === undefined ? [] : [[name, withOwnDefaults(member, property.schema, schema, depth + 1)]];
+    },
+  );
   return { ...value, ...dictionary(members) };
 }
 

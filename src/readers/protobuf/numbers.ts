@@ -7,7 +7,9 @@ export function impossibleNumbers({ node, source, lines }: ParsedFile): readonly
   return [...fieldsIn(node)].flatMap(({ field, largest }): readonly Problem[] => {
     const { name, number, numberStart: start, numberEnd: end } = field;
     if (number >= 1 && number <= largest && !isOfImplementation(number)) return [];
-    const why = isOfImplementation(number) ? "implementations keep 19000 to 19999 for themselves" : `none is ${number < 1 ? "less than 1" : `greater than ${largest}`}`;
+    const why = isOfImplementation(number)
+      ? "implementations keep 19000 to 19999 for themselves"
+      : `none is ${number < 1 ? "less than 1" : `greater than ${largest}`}`;
     return [
       {
         code: "SYNTAX_ERROR",

@@ -333,7 +333,9 @@ const FOLLOWED_FEATURES: Readonly<Partial<Record<FieldType, readonly string[]>>>
 /** Features that are not what the file says, among the options under their own names. */
 /** Where JSON is written as well as may be, compilers let two of one name pass. */
 function isJsonPrecise({ options }: MessageNode, { features }: Scope): boolean {
-  const isLegacy = options.some((option) => option.name === "deprecated_legacy_json_field_conflicts" && option.value === true);
+  const isLegacy = options.some(
+    (option) => option.name === "deprecated_legacy_json_field_conflicts" && option.value === true,
+  );
   return features["json_format"] === "ALLOW" && !isLegacy;
 }
 
