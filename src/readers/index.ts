@@ -4,7 +4,6 @@ import type { Document, LanguageReader, MemberFile, Reader, Reading, Resolve } f
 import type { SourceFile } from "../source.ts";
 import { nearest } from "../nearest.ts";
 import { crdReader } from "./crd/index.ts";
-import { KIND } from "./crd/manifests.ts";
 import { loadDocuments } from "./document/documents.ts";
 import { parseDocument, parseManifests } from "./document/parse.ts";
 import { isGenerated, withGenerated } from "./generated.ts";
@@ -146,10 +145,7 @@ function otherManifest(kind: string, { name }: SourceFile, range: SourceRange | 
   return {
     code: "UNKNOWN_FORMAT",
     level: "error",
-    message:
-      kind === KIND
-        ? `The document is a patch of a \`${KIND}\`: it names neither \`spec.group\` nor \`spec.names.kind\`.`
-        : `The document is a Kubernetes object of the kind \`${kind}\`; only a \`${KIND}\` describes an API.`,
+    message: `The document is a Kubernetes object of the kind \`${kind}\`; only a \`CustomResourceDefinition\` describes an API.`,
     hint: "Name the file with the definition of the kind.",
     file: name,
     pointer: "#",

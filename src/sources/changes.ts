@@ -65,14 +65,30 @@ export function referringDocuments(git: Git, commit: string, path: string): read
   return found.flatMap(({ new: each }) => (each === undefined || each === path ? [] : [each])).sort();
 }
 
-/** The other files of each Go package that changed: what one declares, another may use without naming it. */
+/** What belongs to a file that changed without being named there. */
 function neighbours(git: Git, commit: string, changes: readonly FileChange[]): readonly string[] {
-  const files = changes
-    .flatMap((change) => [change.old ?? "", change.new ?? ""])
-    .filter((path) => path.endsWith(".go"));
-  const folders = [...new Set(files.map((path) => posix.dirname(path)))];
+  const files = changes.flatMap((change) => [change.old ?? "", change.new ?? ""]);
+  return [GO_PACKAGE, PATCHES].flatMap(({ of, beside, ending }) => {
+    const folders = files.flatMap((path) => (of.test(path) ? posix.join(posix.dirname(path), beside) : []));
+    return filesIn([...new Set(folders)], ending, git, commit, new Set(files));
+  });
+}
+
+/** The other files of a Go package: what one declares, another may use without naming it. */
+const GO_PACKAGE = { of: /\.go$/u, beside: ".", ending: ".go" };
+/** What kustomize adds to the definitions that are generated from Go types, by the layout that Kubebuilder gives to a project. */
+const PATCHES = { of: /(?:^|\/)bases\/[^/]+\.ya?ml$/u, beside: "../patches", ending: ".yaml" };
+
+/** The files with an ending, on either side, apart from some. */
+function filesIn(
+  folders: readonly string[],
+  ending: string,
+  git: Git,
+  commit: string,
+  known: ReadonlySet<string>,
+): readonly string[] {
   if (folders.length === 0) return [];
-  const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
+  const patterns = folders.map((folder) => (folder === "." ? `*${ending}` : `${folder}/*${ending}`));
   const magic = patterns.map((pattern) => `:(top,glob)${pattern}`);
   const here = git.list([
     "ls-files",
@@ -86,8 +102,7 @@ function neighbours(git: Git, commit: string, changes: readonly FileChange[]): r
   ]);
   const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
   const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
-  const changed = new Set(files);
-  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !changed.has(path)).sort();
+  return [...new Set([...here, ...there])].filter((path) => path.endsWith(ending) && !known.has(path)).sort();
 }
 
 /** A reference that does not lead into its own document, unless it is written so that only a parser could tell. */

@@ -119,7 +119,7 @@ function tellDouble({ problems }: Context, { value, at }: Facet<string>): void {
 }
 
 /** `v1beta1` states the strategy where `v1` does; nothing said means `None`. */
-function readConversion({ fields }: Context, spec: Node): Conversion {
+export function readConversion({ fields }: Context, spec: Node): Conversion {
   const conversion = fields.object(spec, "conversion");
   const strategy = conversion && fields.text(conversion, "strategy");
   return { at: strategy?.at ?? conversion?.at ?? spec.at, strategy: strategy?.value ?? "None" };

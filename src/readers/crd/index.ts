@@ -1,14 +1,14 @@
 import { canonical, dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Resource } from "../../model/resource.ts";
+import type { Conversion, Resource } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { DocumentSet, Reader, Reading } from "../../reader.ts";
 import { ProblemSink } from "../problems.ts";
 import { createFieldReader, createSchemaTable } from "../schema/index.ts";
 import type { Context } from "./context.ts";
-import { readDefinition } from "./definition.ts";
+import { readConversion, readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
-import { definitionsIn, holdsDefinitions, KIND, type Manifest } from "./manifests.ts";
+import { definitionsIn, holdsDefinitions, isPatch, KIND, type Manifest } from "./manifests.ts";
 import { NO_API } from "../nothing.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
@@ -25,18 +25,23 @@ function readDefinitions(documents: DocumentSet): Reading {
   const extra = new Map<Pointer, Json>();
   const schemas = createSchemaTable(documents, "crd", problems, extra);
   const context: Context = { fields: new Fields(createFieldReader(problems)), problems, schemas, extra };
-  const resources = dictionary<Resource>();
-  const manifests = new Map<Resource, Manifest>();
-  for (const root of documents.roots) {
-    for (const manifest of definitionsIn(documents.get(root) ?? null, root)) {
-      const resource = readDefinition(context, manifest);
-      if (resource === undefined) continue;
-      const first = (resources[resource.id] ??= resource);
-      if (first === resource) manifests.set(resource, manifest);
-      else if (contentOf(manifest) !== contentOf(manifests.get(first)!))
-        tellDouble(context, resource, documents.fileOf(first.at));
-    }
+  const found = dictionary<Resource>();
+  const contents = new Map<string, string>();
+  const manifests = documents.roots.flatMap((root) => definitionsIn(documents.get(root) ?? null, root));
+  for (const manifest of manifests) {
+    const resource = isPatch(manifest) ? undefined : readDefinition(context, manifest);
+    if (resource === undefined) continue;
+    const { id } = resource;
+    const [first, content] = [found[id], contentOf(manifest)];
+    if (first === undefined) {
+      found[id] = resource;
+      contents.set(id, content);
+    } else if (content !== contents.get(id)) tellDouble(context, resource, documents.fileOf(first.at));
+    else found[id] = converted(first, resource.conversion);
   }
+  const resources = dictionary(
+    Object.entries(found).map(([id, resource]) => [id, patched(resource, manifests.filter(isPatch), context)] as const),
+  );
   return {
     snapshot: { ...NO_API, format: "crd", formatVersion: versionsOf(resources), resources, schemas: schemas.table },
     files: documents.files,
@@ -48,10 +53,29 @@ function readDefinitions(documents: DocumentSet): Reading {
   };
 }
 
-/** A repository may keep copies of a definition, of which a chart fills in where the webhook is. */
+/** A repository may keep copies of a definition, of which a chart says how it is converted, and a patch of the other. */
 function contentOf({ value }: Manifest): string {
   const { conversion, ...spec } = isObject(value["spec"]) ? value["spec"] : {};
-  return canonical({ ...spec, strategy: (isObject(conversion) && conversion["strategy"]) || "None" });
+  return canonical(spec);
+}
+
+function converted(resource: Resource, conversion: Conversion | undefined): Resource {
+  const isSilent = resource.conversion === undefined || resource.conversion.strategy === "None";
+  return isSilent && conversion !== undefined && conversion.strategy !== "None"
+    ? { ...resource, conversion }
+    : resource;
+}
+
+/** Of what a patch may say, only the conversion counts for those who use the kind. */
+function patched(resource: Resource, patches: readonly Manifest[], context: Context): Resource {
+  const { fields } = context;
+  return patches.reduce((before, patch) => {
+    const metadata = fields.object(patch, "metadata");
+    const name = metadata && fields.text(metadata, "name");
+    const spec = fields.object(patch, "spec");
+    const isMeant = spec !== undefined && name !== undefined && name.value === resource.name?.value;
+    return isMeant ? converted(before, readConversion(context, spec)) : before;
+  }, resource);
 }
 
 function versionsOf(resources: Snapshot["resources"]): string {

@@ -14,7 +14,7 @@ const GROUP = "apiextensions.k8s.io/";
 /** Lists hold no lists; a stream of lists is as deep as it goes. */
 const MAX_DEPTH = 3;
 
-/** The custom resource definitions of a document: itself, or those of a stream or a `kind: List`. */
+/** The custom resource definitions of a document, and patches of such: itself, or those of a stream or a `kind: List`. */
 export function definitionsIn(value: Json, at: Pointer, depth = 0): readonly Manifest[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) {
@@ -29,13 +29,13 @@ export function holdsDefinitions(value: Json): boolean {
   return definitionsIn(value, "#").length > 0;
 }
 
-function isDefinition({ kind, apiVersion, spec }: JsonObject): boolean {
-  const isOfGroup = typeof apiVersion !== "string" || apiVersion.startsWith(GROUP);
-  return kind === KIND && isOfGroup && !isPatch(spec);
+function isDefinition({ kind, apiVersion }: JsonObject): boolean {
+  return kind === KIND && (typeof apiVersion !== "string" || apiVersion.startsWith(GROUP));
 }
 
-/** What kustomize merges into a definition that stands elsewhere names neither a group nor a kind. */
-function isPatch(spec: Json = null): boolean {
+/** What kustomize merges into the definition of the same name, which stands elsewhere: it names neither a group nor a kind. */
+export function isPatch({ value: { metadata, spec = null } }: Manifest): boolean {
+  if (!isObject(metadata) || metadata["name"] === undefined) return false;
   if (spec === null) return true;
   if (!isObject(spec)) return false;
   const { group, names } = spec;
