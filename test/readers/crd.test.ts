@@ -283,3 +283,35 @@ describe("what the server reads beside the values", () => {
     for (const name of Object.keys(root.properties)) expect(member(name).extensions).toEqual({});
   });
 });
+
+describe("what kustomize puts together", () => {
+  const generated = (kind: string): string =>
+    definition(kind, v1).replace(
+      / name: (\S+) \}/u,
+      ' name: $1, annotations: { "controller-gen.kubebuilder.io/version": v0.16.1 } }',
+    );
+  const patch = (kind: string, spec: string): string =>
+    `kind: CustomResourceDefinition\nmetadata: { name: ${kind.toLowerCase()}s.harbour.example }\n${spec}`;
+  const webhook = "spec: { conversion: { strategy: Webhook } }\n";
+
+  test("is one definition, and its patch stands where it says how versions are converted", () => {
+    const read = reading(generated("Ferry"), patch("Ferry", ""), patch("Ferry", webhook), generated("Buoy"));
+    expect(read.problems.filter(({ level }) => level === "error")).toEqual([]);
+    const [ferry, buoy] = Object.values(read.snapshot.resources);
+    expect(ferry!.conversion).toMatchObject({ strategy: "Webhook" });
+    expect(placeOf(read, ferry!.conversion!.at)).toBe("crd-2.yaml:3:23");
+    // Where patches are, what none speaks of is left as it is.
+    expect(buoy!.conversion).toEqual({ strategy: "None", at: expect.any(String) });
+  });
+
+  test("without its patches does not say how versions are converted, unless a generator had no hand in it", () => {
+    const conversions = resources(generated("Ferry"), definition("Buoy", v1)).map(({ conversion }) => conversion);
+    expect(conversions).toMatchObject([{ strategy: "None", assumed: true }, { strategy: "None" }]);
+    expect(conversions[1]).not.toHaveProperty("assumed");
+  });
+
+  test("is told where nothing is there that it patches", () => {
+    const { problems } = reading(generated("Ferry"), patch("Buoy", webhook));
+    expect(problems).toMatchObject([{ code: "MISSING_FIELD", level: "error" }]);
+  });
+});

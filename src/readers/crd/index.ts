@@ -10,6 +10,7 @@ import { readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
 import { definitionsIn, holdsDefinitions, KIND, type Manifest } from "./manifests.ts";
 import { NO_API } from "../nothing.ts";
+import { patched } from "./patches.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
 export const crdReader: Reader = {
@@ -27,15 +28,16 @@ function readDefinitions(documents: DocumentSet): Reading {
   const context: Context = { fields: new Fields(createFieldReader(problems)), problems, schemas, extra };
   const resources = dictionary<Resource>();
   const manifests = new Map<Resource, Manifest>();
-  for (const root of documents.roots) {
-    for (const manifest of definitionsIn(documents.get(root) ?? null, root)) {
-      const resource = readDefinition(context, manifest);
-      if (resource === undefined) continue;
-      const first = (resources[resource.id] ??= resource);
-      if (first === resource) manifests.set(resource, manifest);
-      else if (contentOf(manifest) !== contentOf(manifests.get(first)!))
-        tellDouble(context, resource, documents.fileOf(first.at));
-    }
+  const { definitions, patches } = patched(
+    documents.roots.flatMap((root) => definitionsIn(documents.get(root) ?? null, root)),
+  );
+  for (const manifest of definitions) {
+    const resource = readDefinition(context, manifest, patches);
+    if (resource === undefined) continue;
+    const first = (resources[resource.id] ??= resource);
+    if (first === resource) manifests.set(resource, manifest);
+    else if (contentOf(manifest) !== contentOf(manifests.get(first)!))
+      tellDouble(context, resource, documents.fileOf(first.at));
   }
   return {
     snapshot: { ...NO_API, format: "crd", formatVersion: versionsOf(resources), resources, schemas: schemas.table },
