@@ -76,6 +76,8 @@ export interface Conversion {
   readonly at: Pointer;
   /** `None`, which is the default, or `Webhook`. */
   readonly strategy: string;
+  /** Nothing states it, and the definition is one of those that others complete. */
+  readonly assumed?: true;
 }
 
 /** `apps/Deployment`. */

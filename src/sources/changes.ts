@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join, posix, resolve } from "node:path";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
+import { kustomized } from "./kustomized.ts";
+import { holding, naming } from "./search.ts";
 
 /** A description at a commit and in the working tree: paths from the top; a side that lacks it has none. */
 export interface FileChange {
@@ -31,8 +33,10 @@ export function changedDescriptions(git: Git, commit: string): readonly FileChan
 export function withDependents(git: Git, commit: string, changes: readonly FileChange[]): readonly FileChange[] {
   const found = new Map<string, FileChange>();
   for (const change of changes) found.set(change.new ?? change.old ?? "", change);
-  for (const path of neighbours(git, commit, changes)) if (!found.has(path)) found.set(path, { old: path, new: path });
-  const seen = new Set(changes.flatMap((change) => [change.old ?? "", change.new ?? ""]));
+  const paths = changes.flatMap((change) => [change.old ?? "", change.new ?? ""]);
+  for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)])
+    if (!found.has(path)) found.set(path, { old: path, new: path });
+  const seen = new Set(paths);
   let round: readonly string[] = [...seen].filter((path) => path !== "");
   if (round.length === 0) return [];
   const referring = new Set(holding(git, commit, ["-E", "-e", ELSEWHERE]));
@@ -65,30 +69,12 @@ export function referringDocuments(git: Git, commit: string, path: string): read
   return found.flatMap(({ new: each }) => (each === undefined || each === path ? [] : [each])).sort();
 }
 
-/** What belongs to a file that changed without being named there. */
-function neighbours(git: Git, commit: string, changes: readonly FileChange[]): readonly string[] {
-  const files = changes.flatMap((change) => [change.old ?? "", change.new ?? ""]);
-  return [GO_PACKAGE, PATCHES].flatMap(({ of, beside, ending }) => {
-    const folders = files.flatMap((path) => (of.test(path) ? posix.join(posix.dirname(path), beside) : []));
-    return filesIn([...new Set(folders)], ending, git, commit, new Set(files));
-  });
-}
-
-/** The other files of a Go package: what one declares, another may use without naming it. */
-const GO_PACKAGE = { of: /\.go$/u, beside: ".", ending: ".go" };
-/** What kustomize adds to the definitions that are generated from Go types, by the layout that Kubebuilder gives to a project. */
-const PATCHES = { of: /(?:^|\/)bases\/[^/]+\.ya?ml$/u, beside: "../patches", ending: ".yaml" };
-
-/** The files with an ending, on either side, apart from some. */
-function filesIn(
-  folders: readonly string[],
-  ending: string,
-  git: Git,
-  commit: string,
-  known: ReadonlySet<string>,
-): readonly string[] {
+/** The other files of each Go package that changed: what one declares, another may use without naming it. */
+function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {
+  const files = changed.filter((path) => path.endsWith(".go"));
+  const folders = [...new Set(files.map((path) => posix.dirname(path)))];
   if (folders.length === 0) return [];
-  const patterns = folders.map((folder) => (folder === "." ? `*${ending}` : `${folder}/*${ending}`));
+  const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
   const magic = patterns.map((pattern) => `:(top,glob)${pattern}`);
   const here = git.list([
     "ls-files",
@@ -102,31 +88,12 @@ function filesIn(
   ]);
   const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
   const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
-  return [...new Set([...here, ...there])].filter((path) => path.endsWith(ending) && !known.has(path)).sort();
+  const known = new Set(files);
+  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !known.has(path)).sort();
 }
 
 /** A reference that does not lead into its own document, unless it is written so that only a parser could tell. */
 const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;
-
-/** Descriptions, on either side, with one of these texts in them. */
-function naming(git: Git, commit: string, texts: readonly string[]): readonly string[] {
-  const found = new Set<string>();
-  for (let at = 0; at < texts.length; at += PATTERNS_AT_ONCE) {
-    const wanted = texts.slice(at, at + PATTERNS_AT_ONCE).flatMap((text) => ["-e", text]);
-    for (const path of holding(git, commit, ["-F", ...wanted])) found.add(path);
-  }
-  return [...found].sort();
-}
-
-/** Descriptions, on either side, with one of these patterns in them. */
-function holding(git: Git, commit: string, patterns: readonly string[]): readonly string[] {
-  const search = ["grep", "--no-color", "--full-name", "-I", "-l", "-z", ...patterns];
-  const here = git.list([...search, "--untracked", "--", ":/"]);
-  const there = git.list([...search, commit, "--", ":/"]).map((path) => path.slice(commit.length + 1));
-  return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
-}
-
-const PATTERNS_AT_ONCE = 500;
 
 /** Descriptions in the working tree that say at their beginning, or by their name, that they are one. */
 export function descriptionsIn(git: Git): readonly string[] {

@@ -236,11 +236,12 @@ describe("bad input", () => {
     ["where its webhook is", "spec: { conversion: { strategy: Webhook, webhook: { clientConfig: { url: a } } } }\n"],
     ["its categories", "spec: { names: { categories: [all] } }\n"],
   ])("is none where a patch adds %s", (_, spec) => {
-    const patch = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: a.b }\n${spec}`;
+    const metadata = "metadata: { name: ferrys.harbour.example }";
+    const patch = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${metadata}\n${spec}`;
     const read = reading(`${definition("Ferry", v1)}---\n${patch}`);
     expect(read.problems).toEqual([]);
     expect(Object.keys(read.snapshot.resources)).toEqual(["harbour.example/Ferry"]);
-    expect(reading(patch).problems).toEqual([]);
+    expect(reading(patch).problems.map(({ level }) => level)).toEqual(spec === "" ? [] : ["warning"]);
   });
 
   test("of other kinds is said to be that", () => {
@@ -293,5 +294,50 @@ describe("what the server reads beside the values", () => {
     expect(rule).toMatchObject({ rule: "self == oldSelf", fields: { message: "It stays." } });
     expect(placeOf(read, rule?.at)).toBe("crd-0.yaml:23:19");
     for (const name of Object.keys(root.properties)) expect(member(name).extensions).toEqual({});
+  });
+});
+
+describe("what kustomize puts together", () => {
+  const generated = (kind: string): string =>
+    definition(kind, v1).replace(
+      / name: (\S+) \}/u,
+      ' name: $1, annotations: { "controller-gen.kubebuilder.io/version": v0.16.1 } }',
+    );
+  const patch = (kind: string, spec: string): string =>
+    `kind: CustomResourceDefinition\nmetadata: { name: ${kind.toLowerCase()}s.harbour.example }\n${spec}`;
+  const webhook = "spec: { conversion: { strategy: Webhook } }\n";
+
+  test("is one definition, and its patch stands where it says how versions are converted", () => {
+    const read = reading(generated("Ferry"), patch("Ferry", ""), patch("Ferry", webhook), generated("Buoy"));
+    expect(read.problems.filter(({ level }) => level === "error")).toEqual([]);
+    const [ferry, buoy] = Object.values(read.snapshot.resources);
+    expect(ferry!.conversion).toMatchObject({ strategy: "Webhook" });
+    expect(placeOf(read, ferry!.conversion!.at)).toBe("crd-2.yaml:3:23");
+    // Where patches are, what none speaks of is left as it is.
+    expect(buoy!.conversion).toEqual({ strategy: "None", at: expect.any(String) });
+  });
+
+  test("without its patches does not say how versions are converted, unless a generator had no hand in it", () => {
+    const conversions = resources(generated("Ferry"), definition("Buoy", v1)).map(({ conversion }) => conversion);
+    expect(conversions).toMatchObject([{ strategy: "None", assumed: true }, { strategy: "None" }]);
+    expect(conversions[1]).not.toHaveProperty("assumed");
+  });
+
+  test("is told where nothing is there that it patches", () => {
+    const { problems } = reading(generated("Ferry"), patch("Buoy", webhook));
+    expect(problems).toMatchObject([{ code: "NOT_MODELLED", level: "warning", range: { start: { line: 1 } } }]);
+  });
+
+  test("may be there a second time, in a chart that says how versions are converted", () => {
+    const copy = definition("Ferry", v1).replace("spec:", "spec:\n  conversion: { strategy: Webhook }");
+    for (const texts of [
+      [generated("Ferry"), copy],
+      [copy, generated("Ferry")],
+    ]) {
+      const { problems, snapshot } = reading(...texts);
+      expect(problems).toEqual([]);
+      expect(snapshot.resources["harbour.example/Ferry"]?.conversion).toMatchObject({ strategy: "Webhook" });
+    }
+    expect(reading(definition("Ferry", v1), copy).problems).toMatchObject([{ code: "DUPLICATE_RESOURCE" }]);
   });
 });

@@ -1,15 +1,16 @@
 import { canonical, dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Conversion, Resource } from "../../model/resource.ts";
+import type { Resource } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { DocumentSet, Reader, Reading } from "../../reader.ts";
 import { ProblemSink } from "../problems.ts";
 import { createFieldReader, createSchemaTable } from "../schema/index.ts";
 import type { Context } from "./context.ts";
-import { readConversion, readDefinition } from "./definition.ts";
+import { readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
-import { definitionsIn, holdsDefinitions, isPatch, KIND, type Manifest } from "./manifests.ts";
+import { definitionsIn, holdsDefinitions, KIND, type Manifest } from "./manifests.ts";
 import { NO_API } from "../nothing.ts";
+import { definitionsOf, patched } from "./patches.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
 export const crdReader: Reader = {
@@ -25,23 +26,24 @@ function readDefinitions(documents: DocumentSet): Reading {
   const extra = new Map<Pointer, Json>();
   const schemas = createSchemaTable(documents, "crd", problems, extra);
   const context: Context = { fields: new Fields(createFieldReader(problems)), problems, schemas, extra };
-  const found = dictionary<Resource>();
+  const resources = dictionary<Resource>();
   const contents = new Map<string, string>();
-  const manifests = documents.roots.flatMap((root) => definitionsIn(documents.get(root) ?? null, root));
-  for (const manifest of manifests) {
-    const resource = isPatch(manifest) ? undefined : readDefinition(context, manifest);
-    if (resource === undefined) continue;
-    const { id } = resource;
-    const [first, content] = [found[id], contentOf(manifest)];
-    if (first === undefined) {
-      found[id] = resource;
-      contents.set(id, content);
-    } else if (content !== contents.get(id)) tellDouble(context, resource, documents.fileOf(first.at));
-    else found[id] = converted(first, resource.conversion);
-  }
-  const resources = dictionary(
-    Object.entries(found).map(([id, resource]) => [id, patched(resource, manifests.filter(isPatch), context)] as const),
+  const { definitions, patches } = patched(
+    documents.roots.flatMap((root) => definitionsIn(documents.get(root) ?? null, root)),
   );
+  for (const patch of patches)
+    if (patch.value["spec"] !== undefined && definitionsOf(patch, definitions).length === 0) tellLoose(context, patch);
+  for (const manifest of definitions) {
+    const resource = readDefinition(context, manifest, patches);
+    if (resource === undefined) continue;
+    const first = resources[resource.id];
+    if (first === undefined) {
+      resources[resource.id] = resource;
+      contents.set(resource.id, contentOf(manifest));
+    } else if (!isConvertedAlike(first, resource) || contentOf(manifest) !== contents.get(resource.id))
+      tellDouble(context, resource, documents.fileOf(first.at));
+    else if (first.conversion?.assumed === true) resources[resource.id] = { ...first, ...conversionOf(resource) };
+  }
   return {
     snapshot: { ...NO_API, format: "crd", formatVersion: versionsOf(resources), resources, schemas: schemas.table },
     files: documents.files,
@@ -53,34 +55,33 @@ function readDefinitions(documents: DocumentSet): Reading {
   };
 }
 
-/** A repository may keep copies of a definition, of which a chart says how it is converted, and a patch of the other. */
+/** A repository may keep copies of a definition, of which a chart fills in where the webhook is. */
 function contentOf({ value }: Manifest): string {
-  const { conversion, ...spec } = isObject(value["spec"]) ? value["spec"] : {};
-  return canonical(spec);
+  const { spec } = value;
+  return canonical(isObject(spec) ? { ...spec, conversion: null } : {});
 }
 
-function converted(resource: Resource, conversion: Conversion | undefined): Resource {
-  const isSilent = resource.conversion === undefined || resource.conversion.strategy === "None";
-  return isSilent && conversion !== undefined && conversion.strategy !== "None"
-    ? { ...resource, conversion }
-    : resource;
+function isConvertedAlike({ conversion: a }: Resource, { conversion: b }: Resource): boolean {
+  return a?.strategy === b?.strategy || a?.assumed === true || b?.assumed === true;
 }
 
-/** Of what a patch may say, only the conversion counts for those who use the kind. */
-function patched(resource: Resource, patches: readonly Manifest[], context: Context): Resource {
-  const { fields } = context;
-  return patches.reduce((before, patch) => {
-    const metadata = fields.object(patch, "metadata");
-    const name = metadata && fields.text(metadata, "name");
-    const spec = fields.object(patch, "spec");
-    const isMeant = spec !== undefined && name !== undefined && name.value === resource.name?.value;
-    return isMeant ? converted(before, readConversion(context, spec)) : before;
-  }, resource);
+function conversionOf({ conversion }: Resource): Pick<Resource, "conversion"> {
+  return conversion === undefined ? {} : { conversion };
 }
 
 function versionsOf(resources: Snapshot["resources"]): string {
   const versions = Object.values(resources).map(({ definitionVersion }) => definitionVersion?.value ?? "");
   return [...new Set(versions)].sort().join(", ");
+}
+
+function tellLoose({ problems }: Context, { at }: Manifest): void {
+  problems.add({
+    code: "NOT_MODELLED",
+    level: "warning",
+    message: "This is a patch of a custom resource definition that is not among these files, and is not compared.",
+    hint: "Compare what `kustomize build` makes of both, or name the folder that holds both.",
+    at,
+  });
 }
 
 function tellDouble({ problems }: Context, { kind, group, at }: Resource, first: string): void {

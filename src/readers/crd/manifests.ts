@@ -14,7 +14,7 @@ const GROUP = "apiextensions.k8s.io/";
 /** Lists hold no lists; a stream of lists is as deep as it goes. */
 const MAX_DEPTH = 3;
 
-/** The custom resource definitions of a document, and patches of such: itself, or those of a stream or a `kind: List`. */
+/** The custom resource definitions of a document: itself, or those of a stream or a `kind: List`. */
 export function definitionsIn(value: Json, at: Pointer, depth = 0): readonly Manifest[] {
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) {
@@ -31,15 +31,6 @@ export function holdsDefinitions(value: Json): boolean {
 
 function isDefinition({ kind, apiVersion }: JsonObject): boolean {
   return kind === KIND && (typeof apiVersion !== "string" || apiVersion.startsWith(GROUP));
-}
-
-/** What kustomize merges into the definition of the same name, which stands elsewhere: it names neither a group nor a kind. */
-export function isPatch({ value: { metadata, spec = null } }: Manifest): boolean {
-  if (!isObject(metadata) || metadata["name"] === undefined) return false;
-  if (spec === null) return true;
-  if (!isObject(spec)) return false;
-  const { group, names } = spec;
-  return group === undefined && (!isObject(names) || names["kind"] === undefined);
 }
 
 function isList({ kind }: JsonObject): boolean {

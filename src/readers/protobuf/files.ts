@@ -48,18 +48,20 @@ export function loadFiles(given: readonly MemberFile[], resolve: Resolve): Loade
   }
   const known = new Set(files.map(({ path }) => path));
   const suffixes = new Set(members.flatMap(({ file }) => endings(file.url)));
+  const missing = new Set<string>();
   let prefix = "";
   for (const from of files) {
     for (const each of from.node.imports) {
       const { path, kind } = each;
       const isMember = suffixes.has(path) || suffixes.has(insideRepository(path));
       if (known.has(path) || isMember || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
-      known.add(path);
-      const found = find(path, from.source, prefix, resolve);
+      const found = missing.has(path) ? undefined : find(path, from.source, prefix, resolve);
       if (found === undefined) {
+        missing.add(path);
         if (kind !== "option") lost.push({ from, import: each });
         continue;
       }
+      known.add(path);
       ({ prefix } = found);
       if (byUrl.has(found.file.url)) continue;
       byUrl.add(found.file.url);

@@ -164,6 +164,21 @@ describe("imports", () => {
       expect(problemsOf(path)).toEqual(lost(path));
   });
 
+  test("that lead nowhere are told once each, where a file needs the types that they may define", () => {
+    const texts = [
+      'import "acme/http/http.proto"; import "acme/money/money.proto"; message None {}',
+      'import "acme/http/http.proto"; import "acme/money/money.proto"; message Bill { acme.money.Money due = 1; }',
+      'import "acme/money/money.proto"; message Debt { .acme.money.Money due = 1; }',
+    ];
+    const members = texts.map((text, index) => {
+      const path = `${String(index)}.proto`;
+      return { path, file: file(path, `syntax = "proto3"; ${text}`) };
+    });
+    expect(protobufReader.read(members, nowhere).problems).toMatchObject([
+      { code: "REF_NOT_FOUND", file: "1.proto", message: expect.stringContaining('"acme/money/money.proto"') },
+    ]);
+  });
+
   test("that lead nowhere are a warning, and their types are known by name", () => {
     const { snapshot, problems } = protobufReader.read([{ path: "", file: shop }], nowhere);
     expect(problems).toMatchObject([{ code: "REF_NOT_FOUND", level: "warning", range: { start: { line: 1 } } }]);

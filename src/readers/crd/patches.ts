@@ -1,0 +1,40 @@
+import { isObject, type JsonObject } from "../../model/json.ts";
+import type { Manifest } from "./manifests.ts";
+
+/** Definitions, and patches of them in the same folder: kustomize completes by them what a generator writes. */
+export interface Patched {
+  readonly definitions: readonly Manifest[];
+  readonly patches: readonly Manifest[];
+}
+
+/** A patch names a definition, which may lie elsewhere, and says nothing of what makes one. */
+export function patched(manifests: readonly Manifest[]): Patched {
+  const isPatch = (manifest: Manifest): boolean => !isWhole(manifest.value) && nameOf(manifest) !== undefined;
+  return {
+    definitions: manifests.filter((manifest) => !isPatch(manifest)),
+    patches: manifests.filter(isPatch),
+  };
+}
+
+/** The patches of one definition. */
+export function patchesOf(definition: Manifest, patches: readonly Manifest[]): readonly Manifest[] {
+  const name = nameOf(definition);
+  return patches.filter((patch) => nameOf(patch) === name);
+}
+
+export function definitionsOf(patch: Manifest, definitions: readonly Manifest[]): readonly Manifest[] {
+  const name = nameOf(patch);
+  return definitions.filter((definition) => nameOf(definition) === name);
+}
+
+const IDENTITY = ["group", "versions", "version"] as const;
+
+function isWhole({ spec }: JsonObject): boolean {
+  if (!isObject(spec)) return false;
+  const { names } = spec;
+  return IDENTITY.some((field) => spec[field] !== undefined) || (isObject(names) && names["kind"] !== undefined);
+}
+
+function nameOf({ value: { metadata } }: Manifest): unknown {
+  return isObject(metadata) ? metadata["name"] : undefined;
+}
