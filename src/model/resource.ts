@@ -80,6 +80,12 @@ export interface Conversion {
   readonly assumed?: true;
 }
 
+/** Of versions that are there already, the one that a new version, as stable or less, is modelled on. */
+export function modelOf(version: string, others: readonly string[]): string | undefined {
+  const models = others.filter((other) => isAsStable(other, version)).sort(compareVersions);
+  return models.find((other) => isAsStable(version, other)) ?? models[0];
+}
+
 /** `apps/Deployment`. */
 export function resourceId(group: string, kind: string): string {
   return `${group}/${kind}`;
