@@ -37,12 +37,13 @@ export function withDependents(git: Git, commit: string, changes: readonly FileC
   for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)])
     if (!found.has(path)) found.set(path, { old: path, new: path });
   const seen = new Set(paths);
-  let round: readonly string[] = [...seen].filter((path) => path !== "");
-  if (round.length === 0) return [];
-  const referring = new Set(holding(git, commit, ["-E", "-e", ELSEWHERE]));
-  while (round.length > 0 && referring.size > 0) {
+  let round: readonly string[] = [...seen].filter((path) => DOCUMENT.test(path));
+  if (round.length === 0) return [...found.values()];
+  const referring = holding(git, commit, ["-E", "-e", ELSEWHERE], DOCUMENTS);
+  while (round.length > 0 && referring.length > 0) {
     const names = round.flatMap((path) => [posix.basename(path), encodeURIComponent(posix.basename(path))]);
-    round = naming(git, commit, [...new Set(names)]).filter((path) => referring.has(path) && !seen.has(path));
+    const others = referring.filter((path) => !seen.has(path));
+    round = naming(git, commit, [...new Set(names)], others);
     for (const path of round) {
       seen.add(path);
       found.set(path, { old: path, new: path });
@@ -91,6 +92,10 @@ function neighbours(git: Git, commit: string, changed: readonly string[]): reado
   const known = new Set(files);
   return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !known.has(path)).sort();
 }
+
+/** What `$ref` leads from and to. */
+const DOCUMENT = /\.(?:json|ya?ml)$/iu;
+const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
 
 /** A reference that does not lead into its own document, unless it is written so that only a parser could tell. */
 const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Git } from "./git-process.ts";
-import { holding, naming } from "./search.ts";
+import { holding, literally, naming } from "./search.ts";
 
 /**
  * What kustomize makes one with custom resource definitions that changed: their patches, and the definitions of patches that changed. A
@@ -22,15 +22,12 @@ export function kustomized(git: Git, commit: string, changed: readonly string[])
     commit,
     patches.filter((path) => definitions.has(path)),
   );
-  const patched = names.length === 0 ? [] : naming(git, commit, names);
+  const bases = names.length === 0 ? [] : holding(git, commit, ["-F", "-e", KIND], within);
+  const patched = naming(git, commit, names, bases);
   return [...new Set([...patches, ...patched])].filter((path) => !changed.includes(path)).sort();
 }
 
 const KIND = "kind: CustomResourceDefinition";
-
-function literally(path: string): string {
-  return `:(top,literal)${path}`;
-}
 
 /** What the patches say they are patches of: `widgets.example.com`. */
 function namesIn(git: Git, commit: string, patches: readonly string[]): readonly string[] {
