@@ -194,14 +194,15 @@ describe("several definitions", () => {
     expect(read.files.map(({ name }) => name)).toEqual(["crd-0.yaml", "crd-1.yaml"]);
   });
 
-  test("of one kind may be copies of each other", () => {
-    expect(reading(buoy, buoy).problems).toEqual([]);
-  });
-
-  test("of one kind that differ are a problem", () => {
+  test("of one kind are copies, which may differ", () => {
     const { problems, snapshot } = reading(buoy, buoy.replace("scope: Namespaced", "scope: Cluster"));
-    expect(problems.map(({ code, file }) => [code, file])).toEqual([["DUPLICATE_RESOURCE", "crd-1.yaml"]]);
-    expect(Object.keys(snapshot.resources)).toEqual(["harbour.example/Buoy"]);
+    expect(problems).toEqual([]);
+    const [first, ...others] = Object.values(snapshot.resources);
+    expect(others).toEqual([]);
+    expect(first!.copies!.map(({ file, scope }) => [file, scope!.value])).toEqual([
+      ["crd-0.yaml", "Namespaced"],
+      ["crd-1.yaml", "Cluster"],
+    ]);
   });
 });
 
@@ -252,6 +253,14 @@ describe("a chart's template", () => {
       ["NOT_MODELLED", "warning", 1],
     ]);
   });
+});
+
+test("comments of a template say nothing, on however many lines", () => {
+  const read = reading(`{{- /*\nNobody owns it: {}[\n*/ -}}\n{{/* Made by hand. */}}\n${definition("Ferry", v1)}`);
+  expect(read.problems).toEqual([]);
+  expect(placeOf(read, version(read.snapshot.resources["harbour.example/Ferry"], "v1").served.at)).toBe(
+    "crd-0.yaml:14:7",
+  );
 });
 
 describe("what the server reads beside the values", () => {
@@ -310,8 +319,8 @@ describe("what kustomize puts together", () => {
     expect(conversions[1]).not.toHaveProperty("assumed");
   });
 
-  test("is told where nothing is there that it patches", () => {
-    const { problems } = reading(generated("Ferry"), patch("Buoy", webhook));
-    expect(problems).toMatchObject([{ code: "MISSING_FIELD", level: "error" }]);
+  test("may be patches of what is not there, and is told where nothing else is", () => {
+    expect(reading(generated("Ferry"), patch("Buoy", webhook)).problems).toEqual([]);
+    expect(reading(patch("Buoy", webhook)).problems).toMatchObject([{ code: "MISSING_FIELD", level: "error" }]);
   });
 });

@@ -7,14 +7,14 @@ export interface Patched {
   readonly patches: readonly Manifest[];
 }
 
-/** A patch names a definition and says nothing of what makes one. */
+/** A patch names a definition, which may not be there, and says nothing of what makes one. */
 export function patched(manifests: readonly Manifest[]): Patched {
-  const names = new Set(manifests.filter(({ value }) => isWhole(value)).map(nameOf));
-  const isPatch = (manifest: Manifest): boolean => !isWhole(manifest.value) && names.has(nameOf(manifest));
-  return {
-    definitions: manifests.filter((manifest) => !isPatch(manifest)),
-    patches: manifests.filter(isPatch),
-  };
+  const isPatch = (manifest: Manifest): boolean => !isWhole(manifest.value) && nameOf(manifest) !== undefined;
+  const definitions = manifests.filter((manifest) => !isPatch(manifest));
+  // Patches by themselves are none of anything.
+  return definitions.length === 0
+    ? { definitions: manifests, patches: [] }
+    : { definitions, patches: manifests.filter(isPatch) };
 }
 
 /** The patches of one definition. */
