@@ -23,6 +23,10 @@ export interface Resource {
   /** The schema of every version that has none of its own: `spec.validation` of a `v1beta1` definition. */
   readonly schema?: Facet<Pointer>;
   readonly conversion?: Conversion;
+  /** Every definition of the kind where there are several: a chart has one of its own, say. */
+  readonly copies?: readonly Resource[];
+  /** The name of the file that defines it, if one does. */
+  readonly file?: string;
   /** `spec.preserveUnknownFields`, defaults filled in. */
   readonly preserveUnknownFields?: Facet<boolean>;
   /** `status.storedVersions`: what the store may hold. Absent where no server has spoken. */
@@ -84,6 +88,11 @@ export interface Conversion {
 export function modelOf(version: string, others: readonly string[]): string | undefined {
   const models = others.filter((other) => isAsStable(other, version)).sort(compareVersions);
   return models.find((other) => isAsStable(version, other)) ?? models[0];
+}
+
+/** Every definition, of each kind all copies. */
+export function definitionsOf(resources: Dictionary<Resource>): readonly Resource[] {
+  return Object.values(resources).flatMap((resource) => resource.copies ?? [resource]);
 }
 
 /** `apps/Deployment`. */

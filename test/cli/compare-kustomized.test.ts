@@ -82,3 +82,23 @@ test("a patch that is gone is told of the definition that did not change", async
     verdict: "undecided",
   });
 });
+
+describe("copies of a definition", () => {
+  const COPY = "charts/orchard/crds/trees.yaml";
+  /** A chart's own copy has a label more. */
+  const copyOf = (text: string): string => text.replace("metadata:\n", "metadata:\n  labels: { chart: orchard }\n");
+
+  test("that change alike are one finding", async () => {
+    const [before, after] = [TWO, ONE];
+    expect(await told({ [BASE]: before, [COPY]: copyOf(before) }, { [BASE]: after, [COPY]: copyOf(after) })).toEqual([
+      { ruleId: "property-removed", verdict: "breaking" },
+    ]);
+  });
+
+  test("are compared with themselves, each", async () => {
+    expect(
+      await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}`, [COPY]: copyOf(ONE) }),
+    ).toEqual([{ ruleId: "property-removed", verdict: "breaking" }]);
+    expect(await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}` })).toEqual([]);
+  });
+});

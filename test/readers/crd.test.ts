@@ -194,20 +194,21 @@ describe("several definitions", () => {
     expect(read.files.map(({ name }) => name)).toEqual(["crd-0.yaml", "crd-1.yaml"]);
   });
 
-  test("of one kind may be copies of each other", () => {
-    expect(reading(buoy, buoy).problems).toEqual([]);
-  });
-
-  test("of one kind that differ are a problem", () => {
+  test("of one kind are copies, which may differ", () => {
     const { problems, snapshot } = reading(buoy, buoy.replace("scope: Namespaced", "scope: Cluster"));
-    expect(problems.map(({ code, file }) => [code, file])).toEqual([["DUPLICATE_RESOURCE", "crd-1.yaml"]]);
-    expect(Object.keys(snapshot.resources)).toEqual(["harbour.example/Buoy"]);
+    expect(problems).toEqual([]);
+    const [first, ...others] = Object.values(snapshot.resources);
+    expect(others).toEqual([]);
+    expect(first!.copies!.map(({ file, scope }) => [file, scope!.value])).toEqual([
+      ["crd-0.yaml", "Namespaced"],
+      ["crd-1.yaml", "Cluster"],
+    ]);
   });
 });
 
 describe("bad input", () => {
   test.each([
-    ["no group", "spec: { names: { kind: A } }", "MISSING_FIELD 3:1"],
+    ["no spec", "", "MISSING_FIELD 1:1"],
     ["no kind", "spec: { group: a.b, names: {} }", "MISSING_FIELD 3:1"],
     ["a group of a wrong type", "spec: { group: 1, names: { kind: A } }", "MISSING_FIELD 3:1"],
     ["a version without a name", "spec: { group: a.b, names: { kind: A }, versions: [{}] }", "MISSING_FIELD 3:52"],
@@ -231,19 +232,6 @@ describe("bad input", () => {
     expect(Object.keys(resource!.versions)).toEqual(["__proto__"]);
   });
 
-  test.each([
-    ["its labels", ""],
-    ["where its webhook is", "spec: { conversion: { strategy: Webhook, webhook: { clientConfig: { url: a } } } }\n"],
-    ["its categories", "spec: { names: { categories: [all] } }\n"],
-  ])("is none where a patch adds %s", (_, spec) => {
-    const metadata = "metadata: { name: ferrys.harbour.example }";
-    const patch = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${metadata}\n${spec}`;
-    const read = reading(`${definition("Ferry", v1)}---\n${patch}`);
-    expect(read.problems).toEqual([]);
-    expect(Object.keys(read.snapshot.resources)).toEqual(["harbour.example/Ferry"]);
-    expect(reading(patch).problems.map(({ level }) => level)).toEqual(spec === "" ? [] : ["warning"]);
-  });
-
   test("of other kinds is said to be that", () => {
     const found = recognize({ name: "a.yaml", url: "file:///a.yaml", text: "apiVersion: v1\nkind: ConfigMap\n" });
     expect(found).toMatchObject([{ code: "UNKNOWN_FORMAT" }]);
@@ -265,6 +253,14 @@ describe("a chart's template", () => {
       ["NOT_MODELLED", "warning", 1],
     ]);
   });
+});
+
+test("comments of a template say nothing, on however many lines", () => {
+  const read = reading(`{{- /*\nNobody owns it: {}[\n*/ -}}\n{{/* Made by hand. */}}\n${definition("Ferry", v1)}`);
+  expect(read.problems).toEqual([]);
+  expect(placeOf(read, version(read.snapshot.resources["harbour.example/Ferry"], "v1").served.at)).toBe(
+    "crd-0.yaml:14:7",
+  );
 });
 
 describe("what the server reads beside the values", () => {
@@ -323,21 +319,8 @@ describe("what kustomize puts together", () => {
     expect(conversions[1]).not.toHaveProperty("assumed");
   });
 
-  test("is told where nothing is there that it patches", () => {
-    const { problems } = reading(generated("Ferry"), patch("Buoy", webhook));
-    expect(problems).toMatchObject([{ code: "NOT_MODELLED", level: "warning", range: { start: { line: 1 } } }]);
-  });
-
-  test("may be there a second time, in a chart that says how versions are converted", () => {
-    const copy = definition("Ferry", v1).replace("spec:", "spec:\n  conversion: { strategy: Webhook }");
-    for (const texts of [
-      [generated("Ferry"), copy],
-      [copy, generated("Ferry")],
-    ]) {
-      const { problems, snapshot } = reading(...texts);
-      expect(problems).toEqual([]);
-      expect(snapshot.resources["harbour.example/Ferry"]?.conversion).toMatchObject({ strategy: "Webhook" });
-    }
-    expect(reading(definition("Ferry", v1), copy).problems).toMatchObject([{ code: "DUPLICATE_RESOURCE" }]);
+  test("may be patches of what is not there, and is told where nothing else is", () => {
+    expect(reading(generated("Ferry"), patch("Buoy", webhook)).problems).toEqual([]);
+    expect(reading(patch("Buoy", webhook)).problems).toMatchObject([{ code: "MISSING_FIELD", level: "error" }]);
   });
 });

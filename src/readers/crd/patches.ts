@@ -7,13 +7,14 @@ export interface Patched {
   readonly patches: readonly Manifest[];
 }
 
-/** A patch names a definition, which may lie elsewhere, and says nothing of what makes one. */
+/** A patch names a definition, which may not be there, and says nothing of what makes one. */
 export function patched(manifests: readonly Manifest[]): Patched {
   const isPatch = (manifest: Manifest): boolean => !isWhole(manifest.value) && nameOf(manifest) !== undefined;
-  return {
-    definitions: manifests.filter((manifest) => !isPatch(manifest)),
-    patches: manifests.filter(isPatch),
-  };
+  const definitions = manifests.filter((manifest) => !isPatch(manifest));
+  // Patches by themselves are none of anything.
+  return definitions.length === 0
+    ? { definitions: manifests, patches: [] }
+    : { definitions, patches: manifests.filter(isPatch) };
 }
 
 /** The patches of one definition. */
@@ -22,17 +23,10 @@ export function patchesOf(definition: Manifest, patches: readonly Manifest[]): r
   return patches.filter((patch) => nameOf(patch) === name);
 }
 
-export function definitionsOf(patch: Manifest, definitions: readonly Manifest[]): readonly Manifest[] {
-  const name = nameOf(patch);
-  return definitions.filter((definition) => nameOf(definition) === name);
-}
-
-const IDENTITY = ["group", "versions", "version"] as const;
+const IDENTITY = ["group", "names", "versions", "version"] as const;
 
 function isWhole({ spec }: JsonObject): boolean {
-  if (!isObject(spec)) return false;
-  const { names } = spec;
-  return IDENTITY.some((field) => spec[field] !== undefined) || (isObject(names) && names["kind"] !== undefined);
+  return isObject(spec) && IDENTITY.some((field) => spec[field] !== undefined);
 }
 
 function nameOf({ value: { metadata } }: Manifest): unknown {

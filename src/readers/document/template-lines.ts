@@ -7,33 +7,32 @@ export interface Blanked {
   readonly spans: readonly Span[];
 }
 
-/** An action by itself, over several lines: mostly a licence in a comment. */
-const LONG_ACTION = /^[ \t]*\{\{(?:(?!\}\}).)*\n(?:(?!\}\})[^])*\}\}[ \t\r]*$/gm;
 /** An action by itself: `{{- if .Values.crds.install }}`. */
 const ACTION = /^[ \t]*\{\{.*\}\}[ \t\r]*$/;
 /** One that begins a value: `name: {{ .Release.Name }}-webhook`. */
 const VALUE = /^([ \t]*(?:- +)*[\w./-]+:[ \t]+|[ \t]*(?:- +)+)(\{\{.*\}\}[^\s#]*)[ \t\r]*$/;
-/** It fills in nothing. */
-const COMMENT = /^\s*\{\{-?\s*\/\*/;
+/** One by itself that takes several lines. */
+const LONG_ACTION = /^[ \t]*\{\{(?:(?!\}\}).)*\n(?:(?!\}\})[^])*\}\}[ \t\r]*$/gm;
+
+/** One that fills in nothing, over several lines maybe. */
+const COMMENT = /\{\{-?[ \t]*\/\*.*?\*\/[ \t]*-?\}\}/gsu;
 
 /** Leaves out the lines and values that Helm and the like fill in; they say nothing until they are. */
-export function withoutTemplates(written: string): Blanked {
+export function withoutTemplates(text: string): Blanked {
   const spans: Span[] = [];
-  if (!written.includes("{{")) return { text: written, spans };
-  const tell = (action: string, start: number): void => {
-    if (!COMMENT.test(action)) spans.push(spanOf(action, start));
-  };
-  const text = written.replace(LONG_ACTION, (action, start: number) => {
-    tell(action, start);
+  if (!text.includes("{{")) return { text, spans };
+  let offset = 0;
+  const uncommented = text.replace(COMMENT, (comment) => comment.replace(/[^\r\n]/gu, " "));
+  const shortened = uncommented.replace(LONG_ACTION, (action, start: number) => {
+    spans.push(spanOf(action, start));
     return action.replace(/[^\r\n]/gu, " ");
   });
-  let offset = 0;
-  const lines = text.split("\n").map((line) => {
+  const lines = shortened.split("\n").map((line) => {
     const start = offset;
     offset += line.length + 1;
     if (!line.includes("{{")) return line;
     if (ACTION.test(line)) {
-      tell(line, start);
+      spans.push(spanOf(line, start));
       return line.replace(/[^\r]/gu, " ");
     }
     const [, key, value] = VALUE.exec(line) ?? [];

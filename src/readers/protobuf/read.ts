@@ -120,9 +120,14 @@ function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[
 function suspectsOf({ name, at }: UnknownType, lost: readonly LostImport[]): readonly LostImport[] {
   const { file } = split(at);
   const imports = lost.filter(({ from }) => from.path === file);
-  const path = name.replace(/^\./u, "").replaceAll(".", "/");
-  const homes = imports.filter((each) => path.startsWith(each.import.path.replace(/[^/]*$/u, "") || "/"));
+  const path = asPath(name.replace(/^\./u, ""));
+  const homes = imports.filter((each) => path.startsWith(asPath(each.import.path.replace(/[^/]*$/u, "")) || "/"));
   return homes.length > 0 ? homes : imports;
+}
+
+/** `k8s/io/api/core/v1` of `k8s.io.api.core.v1` and of `k8s.io/api/core/v1`. */
+function asPath(name: string): string {
+  return name.replaceAll(".", "/").replaceAll("-", "_");
 }
 
 /** Where an import leads nowhere, that has been told. */
