@@ -13,8 +13,8 @@ export default defineRule({
     source: kubernetesChanges("on-compatibility"),
     messages: {
       changed: "The type `{{old}}` was replaced by `{{new}}`.",
-      taken: "{{place}} was replaced by the type `{{new}}`, which is defined elsewhere.",
-      left: "The type `{{old}}`, which is defined elsewhere, was replaced by one that is defined here.",
+      taken: "{{place}} was replaced by the type `{{new}}`, which cannot be read here.",
+      left: "The type `{{old}}`, which cannot be read here, was replaced by one that can be.",
     },
     recipe: "Keep the type, or compare what both are written like and accept the finding with that reason.",
   },

@@ -9,7 +9,13 @@ export default defineRule({
   meta: {
     description: "Disallow another type for a field, though JSON has the same form",
     looksAt: "change",
-    unlessTold: ["format:added", "format:changed", "format:removed"],
+    unlessTold: [
+      "format:added",
+      "format:changed",
+      "format:removed",
+      "contentEncoding:added",
+      "contentEncoding:removed",
+    ],
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
@@ -29,7 +35,7 @@ export default defineRule({
       // That a type is gone is told of it, and that JSON has another form, of the member; a pointer is told by itself.
       if (namesIn(was).some((name) => isGone(name, context))) return;
       if (before.name !== undefined && before.name === after.name && !isOfOneForm(change.at, context)) return;
-      const data = { identifier: after.identifier, before: before.type, after: after.type };
+      const data = { identifier: after.identifier, before: inOneLine(before.type), after: inOneLine(after.type) };
       const consequence = "Code that names the type where it reads or sets the field no longer compiles.";
       context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
     },
@@ -52,6 +58,11 @@ function withAliases(identity: string, declarations: Declarations | undefined, d
     const isFollowed = type?.shape === "alias" && type.target !== undefined && depth < MAX_DEPTH;
     return isFollowed ? withAliases(type.target!, declarations, depth + 1) : name;
   });
+}
+
+/** Without the fields of a struct that has no name. */
+function inOneLine(type: string): string {
+  return type.replace(/\{.*\}/su, (body) => (body.includes("\n") ? "{ … }" : body));
 }
 
 function isGone(name: string, { snapshot }: Pick<RuleContext, "snapshot">): boolean {

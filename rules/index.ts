@@ -41,6 +41,7 @@ import declaredValidationChanged from "./declared-validation-changed.ts";
 import deepcopyMarkerMissing from "./deepcopy-marker-missing.ts";
 import defaultAdded from "./default-added.ts";
 import defaultChanged from "./default-changed.ts";
+import defaultInvalid from "./default-invalid.ts";
 import defaultNotInAllVersions from "./default-not-in-all-versions.ts";
 import defaultOnDeprecatedProperty from "./default-on-deprecated-property.ts";
 import defaultOnRequiredProperty from "./default-on-required-property.ts";
@@ -120,6 +121,7 @@ import lifecycleVersionUnreadable from "./lifecycle-version-unreadable.ts";
 import linkAdded from "./link-added.ts";
 import linkChanged from "./link-changed.ts";
 import linkRemoved from "./link-removed.ts";
+import listMapKeyInvalid from "./list-map-key-invalid.ts";
 import listMapKeysChanged from "./list-map-keys-changed.ts";
 import listTypeChanged from "./list-type-changed.ts";
 import mapTypeChanged from "./map-type-changed.ts";
@@ -138,6 +140,7 @@ import mediaTypeChanged from "./media-type-changed.ts";
 import mediaTypeRemoved from "./media-type-removed.ts";
 import mediaTypeSchemaAdded from "./media-type-schema-added.ts";
 import mediaTypeSchemaRemoved from "./media-type-schema-removed.ts";
+import memberPathUnresolved from "./member-path-unresolved.ts";
 import minContainsLowered from "./min-contains-lowered.ts";
 import minContainsRaised from "./min-contains-raised.ts";
 import minItemsLowered from "./min-items-lowered.ts";
@@ -409,6 +412,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "deepcopy-marker-missing": deepcopyMarkerMissing,
   "default-added": defaultAdded,
   "default-changed": defaultChanged,
+  "default-invalid": defaultInvalid,
   "default-not-in-all-versions": defaultNotInAllVersions,
   "default-on-deprecated-property": defaultOnDeprecatedProperty,
   "default-on-required-property": defaultOnRequiredProperty,
@@ -488,6 +492,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "link-added": linkAdded,
   "link-changed": linkChanged,
   "link-removed": linkRemoved,
+  "list-map-key-invalid": listMapKeyInvalid,
   "list-map-keys-changed": listMapKeysChanged,
   "list-type-changed": listTypeChanged,
   "map-type-changed": mapTypeChanged,
@@ -506,6 +511,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "media-type-removed": mediaTypeRemoved,
   "media-type-schema-added": mediaTypeSchemaAdded,
   "media-type-schema-removed": mediaTypeSchemaRemoved,
+  "member-path-unresolved": memberPathUnresolved,
   "min-contains-lowered": minContainsLowered,
   "min-contains-raised": minContainsRaised,
   "min-items-lowered": minItemsLowered,

@@ -6,6 +6,7 @@ export default mergingRule({
   description: "Disallow changing how a list is merged",
   message: "{{place}} was a list of type `{{old}}` and is now one of type `{{new}}`.",
   byDefault: "atomic",
+  merges: "array",
   severity: { alpha: "info", beta: "warn", stable: "error" },
   recipe: "Keep `x-kubernetes-list-type` as it is; give the other merging to a new list or a new version.",
   judge: ({ old = "atomic", new: new_ = "atomic" }): Outcome => {

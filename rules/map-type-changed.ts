@@ -5,6 +5,7 @@ export default mergingRule({
   description: "Disallow changing how an object is merged",
   message: "{{place}} was merged as `{{old}}` and is now as `{{new}}`.",
   byDefault: "granular",
+  merges: "object",
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   recipe: "Keep `x-kubernetes-map-type` as it is in versions that are served.",
   judge: ({ old = "granular", new: new_ = "granular" }) =>

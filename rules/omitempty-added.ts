@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { compareLeftOut, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { compareLeftOut, isMember, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -27,7 +27,8 @@ export default defineRule({
       if (before === after && change.action === "added") {
         context.report({ change, messageId: "idle", verdict: "compatible" });
       }
-      if (compareLeftOut(before, after) <= 0) return;
+      // No object that a server gives out is without metadata.
+      if (compareLeftOut(before, after) <= 0 || !isMember(change.new!)) return;
       const messageId = before === "nil" ? "more" : after === "nil" ? "nil" : "empty";
       const consequence = "Readers that counted on the field do not find it there.";
       context.report({ change, messageId, verdict: "dangerous", consequence });

@@ -7,7 +7,11 @@ export default mergingRule({
   byDefault: "replacing it",
   severity: { alpha: "warn", beta: "error", stable: "error" },
   recipe: "Keep `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`.",
-  judge: ({ subject, old, new: new_ }) => {
+  judge: ({ subject, old, new: new_, pair }, context) => {
+    const strategyOf = (side: "old" | "new"): string | undefined =>
+      context.schema(side, pair[side]).kubernetes.patchStrategy?.value;
+    // A key that comes or goes with the strategy is part of it.
+    if (subject === "patchMergeKey" && strategyOf("old") !== strategyOf("new")) return { effect: "same" };
     // `replace` is what a patch does to a list of which nothing is said.
     const [before, after] = [old, new_].map((one) =>
       subject === "patchStrategy" && one === "replace" ? undefined : one,

@@ -13,14 +13,17 @@ export default wireRule({
     extended: "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote.",
     reserved:
       "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote, but for what it reserves.",
+    misnamed:
+      "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads the same bytes, but not the same JSON.",
   },
-  recipe: "Keep the type: generated code knows it by its name.",
+  recipe: "Keep the type: generated code knows it by its name, and JSON its members by theirs.",
   judge: ({ old, new: field }, context) => {
     const [before, after] = [context.snapshot("old"), context.snapshot("new")];
     const [from = "", to = ""] = [old!.typeName, field!.typeName];
     const alike = keepsNames(from, to, { old: before.wire, new: after.wire });
+    const form = compareFields(definitionOf(before.wire, from), definitionOf(after.wire, to));
     return {
-      messageId: compareFields(definitionOf(before.wire, from), definitionOf(after.wire, to)),
+      messageId: alike || form === "reserved" ? form : "misnamed",
       data: { old: showType(old!), new: showType(field!) },
       costs: { ...(!alike && { json: "breaking" }), source: "breaking" },
     };

@@ -51,6 +51,12 @@ export type CreateProver = (old: SchemaTable, new_: SchemaTable, profile: Profil
 /** For the versions of the kinds of one snapshot. */
 export type CreateRoundTrips = (schemas: SchemaTable, profile: Profile) => (question: RoundTripQuestion) => RoundTrip;
 
+/** Whether an API server accepts a value at a schema once it has filled in what is missing; undefined where that cannot be told. */
+export type CreateAdmission = (
+  schemas: SchemaTable,
+  profile: Profile,
+) => (value: Json, at: Pointer) => boolean | undefined;
+
 /** Whether a witness is one: all validators agree, they do not, or it is none for a reason that no schema tells. */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
 

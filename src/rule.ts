@@ -145,6 +145,8 @@ export interface SnapshotRuleContext<M extends string = string> {
   schema(at: Pointer): Schema;
   /** Tried out by the schemas; without a prover it is open. */
   roundTrip(question: RoundTripQuestion): RoundTrip;
+  /** Whether an API server accepts the value once it has filled in what is missing; undefined where that cannot be told. */
+  admits(value: Json, at: Pointer): boolean | undefined;
   /** Whether both are written alike, prose left out, whatever their names: it may say no of equal ones, never yes of different ones. */
   same(a: Pointer, b: Pointer): boolean;
   report(report: PartReport<M>): void;

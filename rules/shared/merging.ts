@@ -1,4 +1,5 @@
 import type { Change, Subject } from "../../src/model/change.ts";
+import type { TypeName } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "./members.ts";
 import { serverSideApply } from "./standards.ts";
@@ -11,6 +12,8 @@ interface MergingOptions<S extends MergingSubject> extends Pick<RuleMeta, "descr
   readonly message: string;
   /** What the keyword means where it is missing. */
   readonly byDefault: string;
+  /** What alone it speaks of: of something that is one on one side only, the change of type tells. */
+  readonly merges?: TypeName;
   judge(change: Change<S>, context: RuleContext): Outcome;
 }
 
@@ -19,6 +22,7 @@ export function mergingRule<S extends MergingSubject>({
   subjects,
   message,
   byDefault,
+  merges,
   judge,
   ...meta
 }: MergingOptions<S>): Rule<"changed"> {
@@ -35,8 +39,12 @@ export function mergingRule<S extends MergingSubject>({
     },
     create: (context) => {
       const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : [value].flat().join(", "));
+      const isMerged = ({ pair }: Change<S>): boolean =>
+        merges === undefined ||
+        (["old", "new"] as const).every((side) => context.schema(side, pair[side]).types.value.includes(merges));
       const hear = (change: Change<S>): void => {
-        const outcome: Outcome = change.channel.polarity === "response" ? { effect: "same" } : judge(change, context);
+        const isWritten = change.channel.polarity !== "response" && isMerged(change);
+        const outcome: Outcome = isWritten ? judge(change, context) : { effect: "same" };
         const [old, new_] = [show(change.old), show(change.new)];
         const now = change.old === undefined ? "now" : "no longer";
         const messageId = old === new_ ? "said" : "changed";

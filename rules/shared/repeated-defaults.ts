@@ -4,19 +4,36 @@ import type { Pointer } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** The default of an object repeats those of its members, and differs in nothing else: they tell of it. */
+/** The default of an object repeats those of its members, or leaves them to them, and differs in nothing else: they tell of it. */
 export function repeatsItsMembers(
   { old, new: new_, pair, name }: Change<"default">,
   { schema }: Pick<RuleContext, "schema">,
 ): boolean {
   if (!isObject(old) || !isObject(new_) || pair.kind !== "schema") return false;
-  const own = (side: "old" | "new", value: Json): string | undefined => {
-    const member = schema(side, pair[side]).properties[name];
-    return member && canonical(withoutOwnDefaults(value, member.schema, (at) => schema(side, at)));
-  };
-  const before = own("old", old);
-  return before !== undefined && before === own("new", new_);
+  return [withoutOwnDefaults, withOwnDefaults].some((complete) => {
+    const whole = (side: "old" | "new", value: Json): string | undefined => {
+      const member = schema(side, pair[side]).properties[name];
+      return member && canonical(complete(value, member.schema, (at) => schema(side, at)));
+    };
+    const before = whole("old", old);
+    return before !== undefined && before === whole("new", new_);
+  });
 }
+
+/** As a server has it that fills in what a default leaves out. */
+function withOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema, depth = 0): Json {
+  if (!isObject(value) || depth > MAX_DEPTH) return value;
+  const members = Object.entries(schema(at).properties).flatMap(
+    ([name, property]): readonly (readonly [string, Json])[] => {
+      const member = value[name] ?? property.annotations.default?.value;
+      return member === undefined ? [] : [[name, withOwnDefaults(member, property.schema, schema, depth + 1)]];
+    },
+  );
+  return { ...value, ...dictionary(members) };
+}
+
+/** An object whose default holds another of its kind is filled in no further. */
+const MAX_DEPTH = 20;
 
 function withoutOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema): Json {
   if (!isObject(value)) return value;

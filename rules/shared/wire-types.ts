@@ -96,7 +96,25 @@ function holds(outer: NumberType, inner: NumberType): boolean {
   return outer.least <= inner.least && outer.most >= inner.most;
 }
 
+/** What JSON writes as the value that they hold. */
+const WRAPPERS: Readonly<Record<string, FieldType>> = {
+  "google.protobuf.BoolValue": "bool",
+  "google.protobuf.BytesValue": "bytes",
+  "google.protobuf.DoubleValue": "double",
+  "google.protobuf.FloatValue": "float",
+  "google.protobuf.Int32Value": "int32",
+  "google.protobuf.Int64Value": "int64",
+  "google.protobuf.StringValue": "string",
+  "google.protobuf.UInt32Value": "uint32",
+  "google.protobuf.UInt64Value": "uint64",
+};
+
+function isWrapperOf({ type }: WireField, { typeName = "" }: WireField): boolean {
+  return Object.hasOwn(WRAPPERS, typeName) && WRAPPERS[typeName] === type;
+}
+
 function jsonCost(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs["json"] {
+  if (isWrapperOf(old, new_) || isWrapperOf(new_, old)) return undefined;
   const form = IN_JSON[old.type];
   if (form !== undefined && form === IN_JSON[new_.type]) {
     return holds(NUMBERS[new_.type]!, NUMBERS[old.type]!) ? undefined : "dangerous";

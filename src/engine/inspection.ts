@@ -12,6 +12,7 @@ import { speaks } from "./convention.ts";
 import { ruleCrashed } from "./crash.ts";
 import type { CompareOptions } from "./options.ts";
 import type { SourceFile } from "../source.ts";
+import type { CreateAdmission } from "../prover.ts";
 import { createUntouched } from "./untouched.ts";
 
 export interface PartRuleReport {
@@ -39,7 +40,8 @@ export function createInspection(
     ruleOptions = {},
     profile,
     createRoundTrips,
-  }: Pick<CompareOptions, "rules" | "ruleOptions" | "profile" | "createRoundTrips">,
+    createAdmission,
+  }: Pick<CompareOptions, "rules" | "ruleOptions" | "profile" | "createRoundTrips" | "createAdmission">,
 ): Inspection | undefined {
   let reports: PartRuleReport[] = [];
   let trips: ((question: RoundTripQuestion) => RoundTrip) | undefined;
@@ -47,6 +49,7 @@ export function createInspection(
     trips ??= createRoundTrips?.(snapshot.schemas, profile);
     return trips?.(question) ?? UNTRIED;
   };
+  let admits: ReturnType<CreateAdmission> | undefined;
   const listeners: { readonly ruleId: string; readonly visitor: SnapshotVisitor }[] = [];
   const alike = createUntouched(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
@@ -60,6 +63,7 @@ export function createInspection(
       options: ruleOptions[ruleId] ?? {},
       schema: (at) => snapshot.schemas.get(at),
       roundTrip,
+      admits: (value, at) => (admits ??= createAdmission?.(snapshot.schemas, profile))?.(value, at),
       same: (a, b) => a === b || alike(a, b),
       report: (report) => void reports.push({ ruleId, rule, report }),
     });

@@ -1,7 +1,7 @@
 import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Profile } from "../profile.ts";
-import type { CreateProver, CreateRoundTrips } from "../prover.ts";
+import type { CreateAdmission, CreateProver, CreateRoundTrips } from "../prover.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
 
 /** Of a comparison of two snapshots, and of a look at one. */
@@ -15,6 +15,8 @@ export interface CompareOptions {
   readonly createProver?: CreateProver;
   /** Without it, no round trip is tried out. */
   readonly createRoundTrips?: CreateRoundTrips;
+  /** Without it, nothing is known of what a server accepts. */
+  readonly createAdmission?: CreateAdmission;
   /** The servers that the API is for spare values of custom resources which stay as they were. */
   readonly spares?: boolean;
   /** `YYYY-MM-DD`, for deprecation windows. */

@@ -84,6 +84,12 @@ export interface Conversion {
   readonly assumed?: true;
 }
 
+/** Of versions that are there already, the one that a new version, as stable or less, is modelled on. */
+export function modelOf(version: string, others: readonly string[]): string | undefined {
+  const models = others.filter((other) => isAsStable(other, version)).sort(compareVersions);
+  return models.find((other) => isAsStable(version, other)) ?? models[0];
+}
+
 /** Every definition, of each kind all copies. */
 export function definitionsOf(resources: Dictionary<Resource>): readonly Resource[] {
   return Object.values(resources).flatMap((resource) => resource.copies ?? [resource]);

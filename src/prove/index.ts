@@ -13,3 +13,4 @@ export { LENSES, type Lens, type ObjectsAs } from "./lens.ts";
 export { createSchemaProver } from "./evidence/schema-prover.ts";
 export { relateSchemas, type RelationName, type SchemaRelation } from "./relate.ts";
 export { createRoundTrips } from "./round-trip/index.ts";
+export { createAdmission } from "./server.ts";

@@ -114,3 +114,45 @@ describe("as a ratchet", () => {
     expect(since(old, new_)).toEqual(["/components/schemas/Moon/properties/extraordinary"]);
   });
 });
+
+describe("of a new version of a kind", () => {
+  const kind = (versions: Readonly<Record<string, Json>>): Reading => {
+    const [stored] = Object.keys(versions);
+    return read("crd.json", {
+      apiVersion: "apiextensions.k8s.io/v1",
+      kind: "CustomResourceDefinition",
+      metadata: { name: "tides.sea.example" },
+      spec: {
+        group: "sea.example",
+        scope: "Cluster",
+        names: { kind: "Tide", plural: "tides" },
+        versions: Object.entries(versions).map(([name, spec]) => ({
+          name,
+          served: true,
+          storage: name === stored,
+          schema: { openAPIV3Schema: { type: "object", properties: { spec } } },
+        })),
+      },
+    });
+  };
+  const longer = {
+    type: "object",
+    properties: { extraordinary: { type: "string" }, unprecedented: { type: "string" } },
+  };
+  const told = (before: Readonly<Record<string, Json>>, after: Readonly<Record<string, Json>>): readonly string[] =>
+    lint(kind(after), options, kind(before)).findings.map(({ message }) => message);
+
+  test("what it took over is no news, and what is its own is", () => {
+    expect(told({ v1: long }, { v1: long, v2: long })).toEqual([]);
+    expect(told({ v1: long }, { v1: long, v2: longer })).toEqual([
+      "`spec.unprecedented` of `sea.example/v2 Tide` has a long name.",
+    ]);
+    expect(told({ v1: long, v1alpha1: short }, { v1: long, v1alpha1: short, v1alpha2: long })).toHaveLength(1);
+  });
+
+  test("that promises more than those before, all is looked at", () => {
+    expect(told({ v1alpha1: long }, { v1alpha1: long, v1beta1: long })).toContain(
+      "`spec.extraordinary` of `sea.example/v1beta1 Tide` has a long name.",
+    );
+  });
+});

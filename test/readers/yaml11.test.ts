@@ -70,6 +70,21 @@ describe("a manifest", () => {
     expect(document.locate(["c"])?.start).toMatchObject({ line: 3, column: 1 });
     expect(document.problems?.map(({ message }) => message)).toEqual([expect.stringContaining("3 parts")]);
   });
+
+  test.each([
+    ["over several lines", "{{- /*\n  Copyright: none\n*/ -}}\na: 1\n", 0],
+    ["a comment", "{{/* Generated. */}}\na: 1\n", 0],
+    ["an action over several lines", "{{- if and .a\n  .b }}\na: 1\n{{- end }}\n", 2],
+    ["with more behind it", 'a: 1\nb: {{ include "c" . }}-{{ .d }}-e\n', 1],
+    ["as an item", "a: 1\nb:\n  - {{ .c }}\n", 1],
+  ])("leaves out what a template fills in: %s", (_, text, parts) => {
+    const document = parseManifests(source(text));
+    if (!("value" in document)) throw new Error("It was refused.");
+    expect(document.value).toMatchObject({ a: 1 });
+    expect(document.locate(["a"])?.start.line).toBe(text.split("\n").indexOf("a: 1") + 1);
+    const problems = document.problems?.map(({ message }) => message) ?? [];
+    expect(problems).toEqual(parts === 0 ? [] : [expect.stringContaining(parts === 1 ? "A part" : "2 parts")]);
+  });
 });
 
 test("an API description is read by the newer standard", () => {

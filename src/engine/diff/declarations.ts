@@ -138,9 +138,9 @@ function diffValidations(facts: Facts, name: string, old: Marked, new_: Marked):
 /** Say of which part of a value, or of which one among several, a marker speaks. */
 const DESCENT = /^k8s:(?:eachVal|eachKey|subfield|item)\b/u;
 
-/** These say what is read elsewhere: whether a member must be there, defaults, tombstones, generators. */
+/** These say what is read elsewhere: whether a member must be there, defaults, how lists merge, tombstones, generators. */
 const NO_VALIDATION =
-  /^k8s:(?:optional|required|default|deprecated|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
+  /^k8s:(?:optional|required|default|listType|listMapKey|deprecated|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
 
 function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
   const found = dictionary<DeclaredMarker>();

@@ -11,7 +11,7 @@ import type {
   SchemaPart,
 } from "../../model/part.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Resource } from "../../model/resource.ts";
+import { modelOf, type Resource } from "../../model/resource.ts";
 import { movedPackages } from "../match/packages.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
@@ -62,7 +62,7 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
     carriers.push({ parts, before: before ? [part(before)] : [], above: undefined, version: home.version });
   }
   for (const type of Object.values(declarations.types)) {
-    const before = types.get(type.name);
+    const before = types.get(type.name) ?? modelOfType(type, snapshot, base);
     if (before?.text === type.text && !(gatesMoved && type.text.includes("featureGate="))) continue;
     const { version } = declarations.packages[type.package] ?? {};
     const above = packages.get(type.package)?.at;
@@ -70,6 +70,24 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
     carriers.push({ parts, before: before ? typeParts(before, type.name) : [], above, version });
   }
   return carriers;
+}
+
+/** What a new package took over from the one of the version that it is modelled on is no news. */
+function modelOfType(
+  { package: folder, identifier }: DeclaredType,
+  { declarations: now }: Snapshot,
+  base: Snapshot | undefined,
+): DeclaredType | undefined {
+  const { group, version } = now?.packages[folder] ?? {};
+  const { packages = {}, types = {} } = base?.declarations ?? {};
+  if (group === undefined || version === undefined || packages[folder] !== undefined) return undefined;
+  const others = new Map(
+    Object.values(packages).flatMap((old) =>
+      old.group === group && old.version !== undefined ? [[old.version, old.folder] as const] : [],
+    ),
+  );
+  const model = modelOf(version, [...others.keys()]);
+  return model === undefined ? undefined : types[`${others.get(model)!}.${identifier}`];
 }
 
 function sameGates({ featureGates: after }: Snapshot, base: Snapshot | undefined): boolean {

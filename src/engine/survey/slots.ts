@@ -28,6 +28,8 @@ export interface Surveyed {
   readonly slots: () => readonly Slot[];
   /** Of a kind. */
   readonly resource?: Resource;
+  /** Of a version of a kind. */
+  readonly version?: ResourceVersion;
 }
 
 export function surveyedIn({ operations, resources, roots }: Snapshot): readonly Surveyed[] {
@@ -47,10 +49,11 @@ export function surveyedIn({ operations, resources, roots }: Snapshot): readonly
     })),
     ...Object.values(resources).flatMap(({ versions }) =>
       Object.values(versions).map((version) => ({
-        key: `version ${version.label}`,
+        key: versionKey(version),
         offers: [offerOf(version)],
         parts: [],
         slots: () => versionSlots(version),
+        version,
       })),
     ),
     ...Object.values(roots).map((root) => ({
@@ -60,6 +63,10 @@ export function surveyedIn({ operations, resources, roots }: Snapshot): readonly
       slots: () => root.polarities.map((polarity) => ({ key: polarity, schema: root.schema, polarity })),
     })),
   ];
+}
+
+export function versionKey({ label }: Pick<ResourceVersion, "label">): string {
+  return `version ${label}`;
 }
 
 function offerOf({ label, name }: ResourceVersion): Offer {

@@ -1,12 +1,13 @@
 import type { Polarity } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
+import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Entrance } from "../diff/entrance.ts";
 import type { Untouched } from "../untouched.ts";
 import { childrenOf } from "./children.ts";
 import { declaredCarriers, gateCarriers } from "./parts.ts";
-import { surveyedIn, type Surveyed } from "./slots.ts";
+import { surveyedIn, versionKey, type Surveyed } from "./slots.ts";
 
 /** A schema, or what carries one, and what it was entered from. */
 export interface SurveyNode {
@@ -63,7 +64,8 @@ export function survey(snapshot: Snapshot, withSchemas: boolean, base?: Base): S
     carriers.push({ node, parts, before: before?.parts ?? [] });
     entrances.push(...offers.map((offer) => ({ node, ...offer })));
     if (!withSchemas) continue;
-    const slotsBefore = new Map(before?.slots().map((slot) => [slot.key, slot.schema]));
+    const model = before ?? (base && old.get(modelKey(surveyed, base.snapshot)));
+    const slotsBefore = new Map(model?.slots().map((slot) => [slot.key, slot.schema]));
     for (const slot of slots()) {
       const step = { old: slotsBefore.get(slot.key), new: slot.schema, polarity: slot.polarity, parent: node };
       (step.old === undefined ? unmatched : matched).push(step);
@@ -120,6 +122,13 @@ export function survey(snapshot: Snapshot, withSchemas: boolean, base?: Base): S
   follow(matched);
   follow(unmatched);
   return { carriers, entrances, schemas: [...visited] };
+}
+
+/** What a new version took over from the one that it is modelled on is no news. */
+function modelKey({ version }: Surveyed, { resources }: Snapshot): string {
+  const known = version && resources[version.resource]?.versions;
+  const model = known && modelOf(version.name, Object.keys(known));
+  return model === undefined ? "" : versionKey(known![model]!);
 }
 
 function newNode(schema?: Pointer): SurveyNode {

@@ -5,8 +5,8 @@ import type { SchemaTable } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
 import type { RoundTrip, RoundTripQuestion } from "../../rule.ts";
 import { createRuledTable } from "../cel/rules.ts";
-import { createProver, type Prover } from "../contain/prover.ts";
-import { LENSES } from "../lens.ts";
+import type { Prover } from "../contain/prover.ts";
+import { createServerProver } from "../server.ts";
 import { journey, type Route, type Station } from "./journey.ts";
 import { objectFor } from "./object.ts";
 import { isValidatedByRules, schemaAt } from "./schemas.ts";
@@ -18,15 +18,9 @@ const MAX_TRIED = 20;
 /** Builds an object that the question is about, sends it through the versions, and looks at what has become of it. */
 export function createRoundTrips(
   table: SchemaTable,
-  { enforcedFormats, patterns }: Pick<Profile, "enforcedFormats" | "patterns">,
+  profile: Pick<Profile, "enforcedFormats" | "patterns">,
 ): (question: RoundTripQuestion) => RoundTrip {
-  const prover = createProver({
-    ...LENSES.containment,
-    name: "round trip",
-    left: "closed",
-    formats: enforcedFormats,
-    dialect: patterns,
-  });
+  const prover = createServerProver("round trip", profile);
   const { under } = createRuledTable(table, prover);
   return (question) => {
     const route = routeOf(question);

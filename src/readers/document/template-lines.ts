@@ -9,8 +9,10 @@ export interface Blanked {
 
 /** An action by itself: `{{- if .Values.crds.install }}`. */
 const ACTION = /^[ \t]*\{\{.*\}\}[ \t\r]*$/;
-/** One in place of a value: `name: {{ .Release.Name }}`. */
-const VALUE = /^([ \t]*(?:- +)*[\w./-]+:[ \t]+)(\{\{.*\}\})[ \t\r]*$/;
+/** One that begins a value: `name: {{ .Release.Name }}-webhook`. */
+const VALUE = /^([ \t]*(?:- +)*[\w./-]+:[ \t]+|[ \t]*(?:- +)+)(\{\{.*\}\}[^\s#]*)[ \t\r]*$/;
+/** One by itself that takes several lines. */
+const LONG_ACTION = /^[ \t]*\{\{(?:(?!\}\}).)*\n(?:(?!\}\})[^])*\}\}[ \t\r]*$/gm;
 
 /** One that fills in nothing, over several lines maybe. */
 const COMMENT = /\{\{-?[ \t]*\/\*.*?\*\/[ \t]*-?\}\}/gsu;
@@ -21,7 +23,11 @@ export function withoutTemplates(text: string): Blanked {
   if (!text.includes("{{")) return { text, spans };
   let offset = 0;
   const uncommented = text.replace(COMMENT, (comment) => comment.replace(/[^\r\n]/gu, " "));
-  const lines = uncommented.split("\n").map((line) => {
+  const shortened = uncommented.replace(LONG_ACTION, (action, start: number) => {
+    spans.push(spanOf(action, start));
+    return action.replace(/[^\r\n]/gu, " ");
+  });
+  const lines = shortened.split("\n").map((line) => {
     const start = offset;
     offset += line.length + 1;
     if (!line.includes("{{")) return line;

@@ -70,6 +70,13 @@ function addValidation(
     set("x-kubernetes-validations", [...others, fields]);
 }
 
+/** Says the same as the marker without `k8s:`, which goes before it. */
+const listTypeBeside: Apply = (schema, marker, set) => {
+  if (schema[LIST_TYPE] === undefined) text(LIST_TYPE)(schema, marker, set);
+};
+
+const LIST_TYPE = "x-kubernetes-list-type";
+
 const listMapKey: Apply = (schema, { value }, set) => {
   const others = (schema["x-kubernetes-list-map-keys"] ?? []) as readonly Json[];
   const key = value?.trim();
@@ -81,9 +88,10 @@ const intOrString: Apply = (schema, _, set) => {
   set("x-kubernetes-int-or-string", true);
 };
 
-const schemaless: Apply = (schema) => {
+/** Of the type nothing counts; what other markers say, before it and behind it, does. */
+function forgetType(schema: SchemaDraft): void {
   for (const keyword of Object.keys(schema)) if (keyword !== "description") Reflect.deleteProperty(schema, keyword);
-};
+}
 
 const enumeration: Apply = (_, { value }, set) => {
   if (value !== undefined) set("enum", readList(value));
@@ -115,16 +123,15 @@ const BY_NAME: ReadonlyMap<string, Apply> = new Map<string, Apply>([
       ["XPreserveUnknownFields", truth("x-kubernetes-preserve-unknown-fields")],
       ["XEmbeddedResource", truth("x-kubernetes-embedded-resource")],
       ["EmbeddedResource", truth("x-kubernetes-embedded-resource")],
-      ["Schemaless", schemaless],
     ] as const
   ).map(([name, apply]) => [`kubebuilder:validation:${name}`, apply] as const),
   ["k8s:default", fallback],
-  ["listType", text("x-kubernetes-list-type")],
+  ["listType", text(LIST_TYPE)],
   ["listMapKey", listMapKey],
+  ["k8s:listType", listTypeBeside],
+  ["k8s:listMapKey", listMapKey],
   ["mapType", text("x-kubernetes-map-type")],
   ["structType", text("x-kubernetes-map-type")],
-  ["patchStrategy", text("x-kubernetes-patch-strategy")],
-  ["patchMergeKey", text("x-kubernetes-patch-merge-key")],
   ["default", fallback],
   ["kubebuilder:default", fallback],
   ["nullable", truth("nullable")],
@@ -147,10 +154,11 @@ const DESCENTS: ReadonlySet<string> = new Set(["k8s:eachVal", "k8s:eachKey"]);
 
 /**
  * Puts what markers say into a schema; `note` learns of each keyword. Those of other matters, and those not in force, are left out.
- * So are the tags of declarative validation: they mostly repeat what hand-written validation has always refused, and say nothing
- * of how lists merge, so that they are compared by themselves.
+ * So are the tags of declarative validation, but for those of how a list merges: they mostly repeat what hand-written validation
+ * has always refused, so that they are compared by themselves. How a patch merges, the server takes from the tags of the field.
  */
 export function applyMarkers(schema: SchemaDraft, markers: readonly Marker[], at: Pointer, note: Note): void {
+  if (markers.some(({ name }) => name === "kubebuilder:validation:Schemaless")) forgetType(schema);
   for (const marker of markers) {
     if (!marker.prefixes.every(isInForce)) continue;
     const path = marker.prefixes.filter(({ name }) => DESCENTS.has(name)).map(({ name }) => name);

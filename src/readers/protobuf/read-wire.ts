@@ -47,9 +47,17 @@ export interface UnknownType {
   readonly at: Pointer;
 }
 
+/** Two fields of one message that JSON would call alike, the latter at `at`. */
+export interface Namesakes {
+  readonly jsonName: string;
+  readonly names: readonly [string, string];
+  readonly at: Pointer;
+}
+
 export interface WireReading {
   readonly wire: Wire;
   readonly unknown: readonly UnknownType[];
+  readonly namesakes: readonly Namesakes[];
 }
 
 /** The definitions of all files, as the wire sees them. Where a full name is defined twice, the first counts. */
@@ -78,6 +86,7 @@ class WireReader implements WireReading {
   readonly #services = dictionary<WireService>();
   readonly #extensions = dictionary<WireExtension>();
   readonly unknown: UnknownType[] = [];
+  readonly namesakes: Namesakes[] = [];
   /** Derived ones: many fields are called alike. */
   readonly #jsonNames = new Map<string, string>();
 
@@ -141,6 +150,7 @@ class WireReader implements WireReading {
       extensions,
     };
     declare(message, node, scope);
+    if (isJsonPrecise(node, scope)) this.namesakes.push(...namesakesAmong(message.fields));
     this.#messages[scope.name] ??= message;
     for (const inner of node.messages) this.#addMessage(inner, scope);
     for (const inner of node.enums) this.#addEnum(inner, scope);
@@ -321,6 +331,23 @@ const FOLLOWED_FEATURES: Readonly<Partial<Record<FieldType, readonly string[]>>>
 };
 
 /** Features that are not what the file says, among the options under their own names. */
+/** Where JSON is written as well as may be, compilers let two of one name pass. */
+function isJsonPrecise({ options }: MessageNode, { features }: Scope): boolean {
+  const isLegacy = options.some(
+    (option) => option.name === "deprecated_legacy_json_field_conflicts" && option.value === true,
+  );
+  return features["json_format"] === "ALLOW" && !isLegacy;
+}
+
+function namesakesAmong(fields: readonly WireField[]): readonly Namesakes[] {
+  const known = new Map<string, string>();
+  return fields.flatMap(({ name, jsonName, at }): readonly Namesakes[] => {
+    const first = known.get(jsonName);
+    if (first === undefined) known.set(jsonName, name);
+    return first === undefined || first === name ? [] : [{ jsonName, names: [first, name], at }];
+  });
+}
+
 function withFeatures(
   options: Dictionary<Facet<Json>>,
   names: readonly string[],

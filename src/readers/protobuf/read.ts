@@ -8,14 +8,15 @@ import { editIn } from "./edits.ts";
 import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
 import { readOperations } from "../wire/operations.ts";
 import { locateIn } from "./places.ts";
-import { readWire, type UnknownType } from "./read-wire.ts";
+import { impossibleNumbers } from "./numbers.ts";
+import { readWire, type Namesakes, type UnknownType } from "./read-wire.ts";
 import { createSchemaTable } from "../wire/schemas.ts";
 import { createSymbols } from "./symbols.ts";
 import { NO_API } from "../nothing.ts";
 
 export function readProtobuf(members: readonly MemberFile[], resolve: Resolve): Reading {
   const { files, lost, problems } = loadFiles(members, resolve);
-  const { wire, unknown } = readWire(files, createSymbols(files.map(({ node }) => node)));
+  const { wire, unknown, namesakes } = readWire(files, createSymbols(files.map(({ node }) => node)));
   const byPath = new Map<string, ParsedFile>();
   for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
   const locate: Reading["locate"] = (at) => locateIn(byPath, at);
@@ -26,7 +27,9 @@ export function readProtobuf(members: readonly MemberFile[], resolve: Resolve): 
       ...problems,
       ...lostImports(lost, unknown),
       ...files.flatMap(unknownSyntax),
+      ...files.flatMap(impossibleNumbers),
       ...unknown.flatMap((type) => unknownType(type, byPath, { locate, fileOf })),
+      ...namesakes.map((pair) => calledAlike(pair, { locate, fileOf })),
     ],
     files: [...new Map(files.map(({ source }) => [source.url, source])).values()],
     locate,
@@ -75,6 +78,21 @@ function unknownSyntax({ node, source, lines }: ParsedFile): readonly Problem[] 
       range: lines.range({ start, end }),
     },
   ];
+}
+
+function calledAlike(
+  { jsonName, names: [first, second], at }: Namesakes,
+  { locate, fileOf }: Pick<Reading, "locate" | "fileOf">,
+): Problem {
+  const range = locate(at);
+  return {
+    code: "SYNTAX_ERROR",
+    level: "error",
+    message: `\`${first}\` and \`${second}\` are both called \`${jsonName}\` in JSON, which no compiler takes.`,
+    hint: "Rename the one that is new, or give it another `json_name`.",
+    file: fileOf(at),
+    ...(range && { range }),
+  };
 }
 
 /** What only options need is not missed: an import that leads nowhere matters to a file that names types which nobody defines, and to those that see through it. Each is told once. */

@@ -128,6 +128,26 @@ type A struct {
     expect(lifecycle?.value).toEqual({ kubernetes: { minVersion: "1.20", status: "alpha" } });
   });
 
+  test("say what counts of a type that is not looked at, before it and behind it", () => {
+    const member = (...markers: readonly string[]): ReturnType<typeof schemaOf> => {
+      const reading = only(`type Spec struct {
+${markers.map((marker) => `\t// +kubebuilder:${marker}\n`).join("")}\tA map[string]int32 \`json:"a"\`
+}`);
+      return reading.snapshot.schemas.get(schemaOf(reading, "v1.Spec").properties["a"]!.schema);
+    };
+    const [schemaless, kept] = ["validation:Schemaless", "pruning:PreserveUnknownFields"] as const;
+    for (const markers of [
+      [schemaless, kept],
+      [kept, schemaless],
+    ]) {
+      const { kubernetes, additionalProperties, types } = member(...markers);
+      expect(kubernetes.preserveUnknownFields?.value).toBe(true);
+      expect(additionalProperties).toBeUndefined();
+      expect(types.value).toContain("string");
+    }
+    expect(member(kept).additionalProperties).toBeDefined();
+  });
+
   test("are read through what stands in front of them", () => {
     const [marker] = type.fields[2]!.markers;
     expect(marker).toMatchObject({

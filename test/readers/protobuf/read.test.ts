@@ -264,6 +264,49 @@ describe("what cannot be read", () => {
     expect(findings.map(({ ruleId }) => ruleId)).toEqual(["protobuf-wire-type-changed"]);
   });
 
+  test.each([
+    ["0", true],
+    ["-1", true],
+    ["1", false],
+    ["18999", false],
+    ["19000", true],
+    ["0x4E1F", true],
+    ["20000", false],
+    ["536870911", false],
+    ["536870912", true],
+  ])("is a field of the number %s: %s", (number, isRefused) => {
+    const texts = [
+      `syntax = "proto2"; message A { optional int32 a = ${number}; }`,
+      `syntax = "proto2"; message A { message B { oneof c { group D = 2 { optional int32 a = ${number}; } } } }`,
+    ];
+    for (const text of texts) {
+      const { problems } = read(text);
+      expect(problems.map(({ code, level }) => `${code} ${level}`)).toEqual(isRefused ? ["SYNTAX_ERROR error"] : []);
+    }
+  });
+
+  test("is an extension with a number of the implementation, and none with that of a message set", () => {
+    const problemsOf = (number: number): number =>
+      read(`syntax = "proto2"; message A { extensions 1 to max; } extend A { optional int32 a = ${String(number)}; }`)
+        .problems.length;
+    expect([19_000, 2_147_483_646].map(problemsOf)).toEqual([1, 0]);
+  });
+
+  test.each([
+    ["proto3", "int32 a_b = 1; int32 aB = 2;", 1],
+    ["proto3", 'int32 a = 1 [json_name = "b"]; int32 b = 2;', 1],
+    ["proto3", 'int32 a_b = 1; int32 aB = 2 [json_name = "c"];', 0],
+    ["proto3", "option deprecated_legacy_json_field_conflicts = true; int32 a_b = 1; int32 aB = 2;", 0],
+    ["proto2", "optional int32 a_b = 1; optional int32 aB = 2;", 0],
+  ])("are two fields that JSON calls alike, in %s: %s", (syntax, fields, count) => {
+    const { problems } = read(`syntax = "${syntax}"; message A { ${fields} }`);
+    expect(problems).toHaveLength(count);
+    for (const { message, range } of problems) {
+      expect(message).toContain("in JSON");
+      expect(range?.start.line).toBe(1);
+    }
+  });
+
   test("is told where the syntax is not known", () => {
     expect(read('edition = "2199";').problems).toMatchObject([{ code: "UNSUPPORTED_VERSION", level: "warning" }]);
   });
@@ -278,6 +321,17 @@ test("what a oneof is moved to is told by its members, and presence is no second
 test("findings of a message name the calls that lead to it", () => {
   const { findings } = compare(read(PETS), read(PETS.replace("bytes picture", "float picture")));
   expect(findings).toMatchObject([{ reach: ["rpc /pets.v1.Pets/Create"], criteria: ["C1", "C5", "S1", "W1"] }]);
+});
+
+test("a wrapper and what it wraps are the same in JSON, and other types are not", () => {
+  const told = (type: string): unknown => {
+    const text = (each: string): string =>
+      `syntax = "proto3"; import "google/protobuf/wrappers.proto"; message A { ${each} a = 1; }`;
+    const { findings } = compare(read(text("google.protobuf.Int64Value")), read(text(type)));
+    return findings.map(({ ruleId, criteria }) => [ruleId, criteria]);
+  };
+  expect(told("optional int64")).toEqual([["protobuf-wire-type-changed", ["S1", "W1"]]]);
+  expect(told("optional int32")).toEqual([["protobuf-wire-type-changed", ["C1", "C5", "S1", "W1"]]]);
 });
 
 test("a package that says alpha weighs less", () => {

@@ -1,0 +1,23 @@
+import type { Json } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { SchemaTable } from "../model/schema.ts";
+import type { Profile } from "../profile.ts";
+import { createProver, type Prover } from "./contain/prover.ts";
+import { LENSES } from "./lens.ts";
+import { withDefaults } from "./round-trip/defaults.ts";
+
+type Conventions = Pick<Profile, "enforcedFormats" | "patterns">;
+
+/** Its right side is what an API server accepts. */
+export function createServerProver(name: string, { enforcedFormats, patterns }: Conventions): Prover {
+  return createProver({ ...LENSES.containment, name, left: "closed", formats: enforcedFormats, dialect: patterns });
+}
+
+/** Whether an API server accepts a value once it has filled in what is missing, rules apart; undefined where that cannot be told. */
+export function createAdmission(
+  table: SchemaTable,
+  profile: Conventions,
+): (value: Json, at: Pointer) => boolean | undefined {
+  const prover = createServerProver("admission", profile);
+  return (value, at) => prover.admits({ table, at }, withDefaults(value, at, table), "right");
+}
