@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Draft } from "./definitions.ts";
-import { primitiveOf } from "./nodes.ts";
+import { primitiveOf, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -38,7 +38,9 @@ export interface SchemaWriter {
     context: Context,
   ): Draft;
   /** Of what is known by its text alone. */
-  foreign(node: TS.Node): Draft;
+  foreign(node: TS.Node, context: Context): Draft;
+  /** Of a function. */
+  call(signature: Signature, node: TS.Node, context: Context): Draft;
   /** With what the comment before a declaration says. */
   described(schema: Draft, node: TS.Node, at: Pointer): Draft;
   /** The place of a member that is declared by its name; undefined where it takes more than its declaration to find it. */

@@ -34,8 +34,9 @@ export function rootsOf(
 }
 
 /** What a class has of its own, and what those have to provide that extend it. */
-function ofClasses(name: string, { declarations, scope }: Declared, types: TypeWriter): readonly Root[] {
+function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, types: TypeWriter): readonly Root[] {
   const ts = typescript();
+  if (isTypeOnly === true) return [];
   const context = contextIn(scope);
   return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
     const members = declaration.members.filter((member) => !isHidden(member));
