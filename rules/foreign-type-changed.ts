@@ -28,10 +28,15 @@ export default defineRule({
       const old = context.schema("old", change.pair.old);
       const new_ = context.schema("new", change.pair.new);
       const [before, after] = [detailOf(old), detailOf(new_)];
-      const data = { old: before?.text ?? change.old ?? "", new: after?.text ?? change.new ?? "" };
+      // Where the words are the same, what stands for their parameters is not.
+      const isReadable = before?.text !== after?.text;
+      const data = {
+        old: (isReadable ? before?.text : undefined) ?? change.old ?? "",
+        new: (isReadable ? after?.text : undefined) ?? change.new ?? "",
+      };
       const messageId = change.old === undefined ? "taken" : change.new === undefined ? "left" : "changed";
-      if (before?.call && after?.call) {
-        const effect = relateCalls(before.call, after.call);
+      if (before?.calls && after?.calls) {
+        const effect = relateCalls(before.calls, after.calls);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
         if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
         else context.report({ change, messageId, data, undecided: UNKNOWN });
@@ -53,7 +58,7 @@ const OTHER = "Code that uses it as it was no longer compiles.";
 function isOther(plain: Schema, foreign: Schema): boolean {
   const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && plain.types.value.length < ALL_TYPES.length;
   const isKnown = /^Promise(?:Like)?</u.test(String(foreign.extensions[FOREIGN_TYPE]?.value));
-  return isPlain && (isKnown || detailOf(foreign)?.call !== undefined);
+  return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
 }
 
 function detailOf({ extensions }: Schema): ForeignDetail | undefined {

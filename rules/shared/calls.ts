@@ -4,7 +4,20 @@ import type { CallShape } from "../../src/model/schema.ts";
 type Parameter = CallShape["parameters"][number];
 
 /** What a change of a function's type does to the functions that are of it; undefined where texts do not tell. */
-export function relateCalls(old: CallShape, new_: CallShape): Effect | undefined {
+export function relateCalls(old: readonly CallShape[], new_: readonly CallShape[]): Effect | undefined {
+  const lost = without(old, new_);
+  const added = without(new_, old);
+  if (lost.length === 0) return added.length === 0 ? "same" : "narrows";
+  if (added.length === 0) return "widens";
+  return lost.length === 1 && added.length === 1 ? relate(lost[0]!, added[0]!) : undefined;
+}
+
+function without(calls: readonly CallShape[], others: readonly CallShape[]): readonly CallShape[] {
+  const known = new Set(others.map((each) => JSON.stringify(each)));
+  return calls.filter((each) => !known.has(JSON.stringify(each)));
+}
+
+function relate(old: CallShape, new_: CallShape): Effect | undefined {
   if (old.generics !== new_.generics) return undefined;
   const length = Math.max(old.parameters.length, new_.parameters.length);
   const effects = Array.from({ length }, (_, index) => relateParameters(old.parameters[index], new_.parameters[index]));

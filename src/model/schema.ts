@@ -15,7 +15,8 @@ export const TYPE_TRAITS = "x-apicompat-type-traits";
 /** What more is known of a foreign type: how it is written, and of a function what it takes and returns. */
 export interface ForeignDetail {
   readonly text: string;
-  readonly call?: CallShape;
+  /** One for each of its signatures. */
+  readonly calls?: readonly CallShape[];
 }
 
 /** Types are lists of alternatives, each by a text that is the same however the type is written. */
@@ -32,13 +33,13 @@ export interface CallShape {
 
 /** What a compiler lets be done with a type, beside the set of its values. */
 export interface TypeTraits {
-  /** A member that nobody assigns to, or a list that nobody changes. */
-  readonly readonly?: "member" | "list";
+  /** A member that nobody assigns to; an object or a list that nobody changes. */
+  readonly readonly?: "member" | "object" | "list";
   /** Of a function that returns whether a value is of a type: what it says. */
   readonly guard?: string;
   readonly unrestricted?: "any" | "unknown";
-  /** A name for values that is a value itself. */
-  readonly enumeration?: "string" | "number";
+  /** Names for values, and what they are where that is known. */
+  readonly enumeration?: Readonly<Record<string, string | number | null>>;
   /** Of a class. */
   readonly abstract?: true;
   /** How many type arguments it takes, at least and at most. */

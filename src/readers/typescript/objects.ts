@@ -1,13 +1,13 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { isAbstract, isHidden, isStatic, mayBeUndefined, namesOfExpression, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
-import { withTraits } from "./traits.ts";
+import { asJson, withTraits } from "./traits.ts";
 
 /** Writes down what interfaces, classes and literal types declare. */
 export class ObjectWriter {
@@ -111,8 +111,14 @@ function overloaded(known: Json, schema: Draft): Draft {
   const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
   const after = schema[FOREIGN_TYPE];
   if (typeof before !== "string" || typeof after !== "string") return schema;
-  const { [FOREIGN_DETAIL]: _, ...others } = schema;
-  return { ...others, [FOREIGN_TYPE]: `${before}; ${after}` };
+  const [one, other] = [detailOf(known), detailOf(schema)];
+  const text = `${one.text}; ${other.text}`;
+  const detail: ForeignDetail = { text, calls: [...(one.calls ?? []), ...(other.calls ?? [])] };
+  return { ...schema, [FOREIGN_TYPE]: `${before}; ${after}`, [FOREIGN_DETAIL]: asJson(detail) };
+}
+
+function detailOf(schema: Json): ForeignDetail {
+  return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail;
 }
 
 /** What is called, or made, by itself has no name. */

@@ -32,6 +32,7 @@ export class Operators {
         return withTraits({ type: "array", items }, { readonly: "list" });
       }
       case "Readonly":
+        return withTraits(this.#types.schema(first, at, context), { readonly: "object" });
       case "Awaited":
         return this.#types.schema(first, at, context);
       case "Promise":

@@ -7,7 +7,9 @@ import { contextIn, type Context } from "./context.ts";
 import { type WrittenFunction, functionIn } from "./functions.ts";
 import type { Declared } from "./modules.ts";
 import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
+import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+import { withTraits } from "./traits.ts";
 import type { TypeWriter } from "./types.ts";
 
 /** The types that modules export, and those of their constants. */
@@ -45,7 +47,11 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
     return [
       ...statics.map((member): Root => {
         const own = `${name}.${propertyName(member.name) ?? ""}`;
-        const at = types.definitions.define(`static ${own}`, own, (place) => types.schema(member.type, place, context));
+        const at = types.definitions.define(`static ${own}`, own, (place) => {
+          const schema = types.schema(member.type, place, context);
+          const isFixed = has(member, ts.SyntaxKind.ReadonlyKeyword);
+          return isFixed ? withTraits(schema, { readonly: "member" }) : schema;
+        });
         return { name: own, at, schema: at, polarities: ["response"] };
       }),
       ...(open.length === 0 ? [] : [extending(name, open, types, context)]),

@@ -2,7 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
-import { isAbstract } from "./nodes.ts";
+import { isAbstract, propertyName } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** A schema that says what a compiler lets be done with its type. */
@@ -17,13 +17,20 @@ export function asJson(data: object): Record<string, Json> {
   return data as Record<string, Json>;
 }
 
-/** Those of a declaration by itself. */
-export function traitsOf(declaration: TS.Node): TypeTraits {
+/** Those of what a name is declared as, in all its parts. */
+export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
   const ts = typescript();
-  if (ts.isClassDeclaration(declaration)) return isAbstract(declaration) ? { abstract: true } : {};
-  if (!ts.isEnumDeclaration(declaration)) return {};
-  const isText = enumValues(declaration).some(({ value }) => typeof value === "string");
-  return { enumeration: isText ? "string" : "number" };
+  if (declarations.some((each) => ts.isClassDeclaration(each) && isAbstract(each))) return { abstract: true };
+  const enumerations = declarations.filter((each) => ts.isEnumDeclaration(each));
+  if (enumerations.length === 0) return {};
+  return { enumeration: Object.fromEntries(enumerations.flatMap(namesOf)) };
+}
+
+function namesOf(declaration: TS.EnumDeclaration): readonly (readonly [string, string | number | null])[] {
+  return enumValues(declaration).flatMap(({ value, member }) => {
+    const name = propertyName(member.name);
+    return name === undefined ? [] : [[name, value ?? null] as const];
+  });
 }
 
 /** How many arguments a type takes. */

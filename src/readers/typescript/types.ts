@@ -79,7 +79,7 @@ export class TypeWriter implements SchemaWriter {
   call(signature: Signature, node: TS.Node, context: Context): Draft {
     const names = namesIn(context.parameters);
     const source = node.getSourceFile();
-    const detail: ForeignDetail = { text: textOf(node), call: shapeOfCall(signature, names, source) };
+    const detail: ForeignDetail = { text: textOf(node), calls: [shapeOfCall(signature, names, source)] };
     return { [FOREIGN_TYPE]: canonicalCall(signature, names, source), [FOREIGN_DETAIL]: asJson(detail) };
   }
 
@@ -288,7 +288,7 @@ export class TypeWriter implements SchemaWriter {
       this.#places.set(place, fileOf(first), spanOf(first));
       const schema = this.#type(types, place, inner);
       // What is named without arguments says how many the name takes.
-      const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(first) };
+      const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
       return this.described(withTraits(schema, traits), first, place);
     });
     return { $ref: at };
