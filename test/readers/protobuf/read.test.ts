@@ -13,6 +13,7 @@ import {
   ServiceDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt";
 import { compare, readSnapshot } from "../../../src/index.ts";
+import type { Problem } from "../../../src/errors.ts";
 import type { Reading, Resolve } from "../../../src/reader.ts";
 import { protobufReader } from "../../../src/readers/protobuf/index.ts";
 import type { SourceFile } from "../../../src/source.ts";
@@ -159,9 +160,63 @@ describe("imports", () => {
         )
         .problems.map(({ message }) => message);
     const lost = (path: string): readonly unknown[] => [expect.stringMatching(`"${path}" leads to no file`)];
-    expect(problemsOf("example.com/acme/api/acme/type/money.proto")).toEqual([]);
+    for (const path of ["example.com/acme/api/acme/type/money.proto", "example.com/acme/api/v2/acme/type/money.proto"])
+      expect(problemsOf(path)).toEqual([]);
     for (const path of ["example.com/acme/api/other/money.proto", "example/acme/api/acme/type/money.proto"])
       expect(problemsOf(path)).toEqual(lost(path));
+  });
+
+  test("may name a file beside the set by the address of its repository", () => {
+    const text =
+      'syntax = "proto3"; import "example.com/acme/api/v2/type/money.proto"; message Bill { type.Money due = 1; }';
+    const beside: Resolve = (reference, from) =>
+      reference.endsWith("../type/money.proto") && !reference.includes("example") ? types : nowhere(reference, from);
+    expect(protobufReader.read([{ path: "", file: file("api/bill.proto", text) }], beside).files).toHaveLength(2);
+  });
+
+  test("may lead on to one nearer to the top", () => {
+    const texts: Record<string, string> = {
+      "a/b/c/d.proto": 'import "x/y.proto"; message D { Y y = 1; }',
+      "x/y.proto": 'import "x/z.proto"; message Y { Z z = 1; }',
+      "x/z.proto": "message Z {}",
+    };
+    const fileAt = (path: string): SourceFile => file(path, `syntax = "proto3"; ${texts[path]!}`);
+    const within: Resolve = (reference, from) => {
+      const path = new URL(reference, from.url).pathname.slice(1);
+      const ascent = reference.split("../").length - 1;
+      if (ascent >= from.name.split("/").length)
+        return { ...(nowhere(reference, from) as Problem), code: "REF_OUTSIDE_ROOT" };
+      return path in texts ? fileAt(path) : nowhere(reference, from);
+    };
+    const { problems, files } = protobufReader.read([{ path: "d.proto", file: fileAt("a/b/c/d.proto") }], within);
+    expect(problems).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual(["a/b/c/d.proto", "x/y.proto", "x/z.proto"]);
+  });
+
+  test("of Go are told by the folder that a package is called like", () => {
+    const imports = [
+      "k8s.io/api/core/v1/generated.proto",
+      "google/api/annotations.proto",
+      "example.com/acme/k8s-api/a.proto",
+    ];
+    const text = `syntax = "proto3"; ${imports.map((path) => `import "${path}";`).join(" ")} message Pods { k8s.io.api.core.v1.PodList pods = 1; example.com.acme.k8s_api.A a = 2; }`;
+    const { problems } = read(text);
+    expect(problems.map(({ message }) => /"(.*)"/u.exec(message)![1])).toEqual([imports[0], imports[2]]);
+  });
+
+  test("that lead nowhere are told once each, where a file needs the types that they may define", () => {
+    const texts = [
+      'import "acme/http/http.proto"; import "acme/money/money.proto"; message None {}',
+      'import "acme/http/http.proto"; import "acme/money/money.proto"; message Bill { acme.money.Money due = 1; }',
+      'import "acme/money/money.proto"; message Debt { .acme.money.Money due = 1; }',
+    ];
+    const members = texts.map((text, index) => {
+      const path = `${String(index)}.proto`;
+      return { path, file: file(path, `syntax = "proto3"; ${text}`) };
+    });
+    expect(protobufReader.read(members, nowhere).problems).toMatchObject([
+      { code: "REF_NOT_FOUND", file: "1.proto", message: expect.stringContaining('"acme/money/money.proto"') },
+    ]);
   });
 
   test("that lead nowhere are a warning, and their types are known by name", () => {
