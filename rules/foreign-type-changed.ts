@@ -18,6 +18,7 @@ export default defineRule({
       changed: "The type `{{old}}` was replaced by `{{new}}`.",
       taken: "{{place}} was replaced by the type `{{new}}`, which is defined elsewhere.",
       left: "The type `{{old}}`, which is defined elsewhere, was replaced by one that is defined here.",
+      called: "{{place}} was `{{old}}`, and is `{{new}}` now.",
       wrapped: "{{place}} is a `{{new}}` now.",
       unwrapped: "{{place}} is no `{{old}}` any more.",
     },
@@ -38,8 +39,8 @@ export default defineRule({
       if (before?.calls && after?.calls) {
         const effect = relateCalls(before.calls, after.calls);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
-        if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
-        else context.report({ change, messageId, data, undecided: UNKNOWN });
+        if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
+        else context.report({ change, messageId: "called", data, undecided: UNTOLD });
       } else if (isOther(old, new_) || isOther(new_, old)) {
         const told = change.old === undefined ? "wrapped" : "unwrapped";
         context.report({ change, messageId: told, data, effect: "shifts" satisfies Effect, consequence: OTHER });
@@ -50,6 +51,7 @@ export default defineRule({
 });
 
 const UNKNOWN = "What such a type consists of cannot be read here.";
+const UNTOLD = "Their words do not tell whether one may stand for the other.";
 const FUNCTIONS = "Functions that were accepted before no longer fit.";
 const CALLS = "Calls that were right before no longer are.";
 const OTHER = "Code that uses it as it was no longer compiles.";

@@ -40,8 +40,8 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
     const [before, after] = [namesIn(old), namesIn(new_)];
     const values = Object.values(after);
     // A value that is gone is told by itself.
-    const isRenamed = Object.keys(before).some((name) => !(name in after) && values.includes(before[name]!));
-    if (isRenamed) return { messageId: "renamed", consequence: NAMING };
+    const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
+    if (renamed.length > 0) return { messageId: "renamed", consequence: unnamed(renamed) };
     const isWritten = old === undefined && values.some((value) => typeof value === "string");
     return isWritten ? { messageId: "named", effect: "narrows", consequence: WRITING } : undefined;
   },
@@ -51,6 +51,10 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
     return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;
   },
 };
+
+function unnamed(names: readonly string[]): string {
+  return `Code that names ${names.map((name) => `\`${name}\``).join(" or ")} no longer compiles.`;
+}
 
 function namesIn(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};

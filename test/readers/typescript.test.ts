@@ -93,6 +93,11 @@ describe("what is written in another way is the same", () => {
       "export interface A<T> { m<U>(a: T, f: (x: U | null) => void): x is U; [Symbol.iterator](): T }",
       "export interface A<V> { m: <W>(b: V, g: (y: null | W) => void) => x is W; [Symbol.iterator]: () => V }",
     ],
+    [
+      "parameters of a class, of a guard, and quotation marks",
+      "export abstract class A<T> { abstract f(a: T, b: 'x' | \"y\"): asserts a; g(x: unknown): x is T }",
+      'export abstract class A<U> { abstract f(b: U, c: "y" | "x"): asserts b; g(v: unknown): v is U }',
+    ],
     ["a class that returns itself", "export class A { a(): A }", "export class A { a(): this }"],
     ["a constructor that takes nothing", "export class A { a: 1 }", "export class A { constructor(); a: 1 }"],
     ["functions", "export declare function f(a: string): void", "export const f: (b: string) => void"],
@@ -200,6 +205,7 @@ describe("what breaks", () => {
       "export class A { a: 1 }",
       ["operation-removed breaking"],
     ],
+    ["a result", "export function f(): string", "export function f(): void", ["media-type-removed breaking"]],
     [
       "what is called by itself",
       "export interface A { (a?: string): void } export const a: A",

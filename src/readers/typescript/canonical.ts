@@ -43,6 +43,7 @@ function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile)
   const ts = typescript();
   const visit: TS.Visitor = (each) => {
     if (ts.isFunctionTypeNode(each)) return normalCall(each, names, source);
+    if (ts.isStringLiteral(each)) return ts.factory.createStringLiteral(each.text);
     if (ts.isUnionTypeNode(each)) return inOrder(each, visit, source);
     if (ts.isTypePredicateNode(each) && ts.isIdentifier(each.parameterName)) {
       const { assertsModifier, parameterName, type } = each;

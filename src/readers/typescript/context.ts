@@ -1,5 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
 import { primitiveOf, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
@@ -22,6 +23,14 @@ export interface Context {
 
 export function contextIn(scope: Scope): Context {
   return { scope, parameters: new Map(), depth: 0 };
+}
+
+/** Within a generic type, whose parameters are known by their places. */
+export function contextWithin(scope: Scope, parameters: readonly TS.TypeParameterDeclaration[] | undefined): Context {
+  const known = (parameters ?? []).map(({ name: { text } }, index): [string, Argument] => {
+    return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, depth: 0 }];
+  });
+  return { ...contextIn(scope), parameters: new Map(known) };
 }
 
 /** Writes types down as schemas. */

@@ -3,7 +3,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
-import { contextIn, type Context } from "./context.ts";
+import { contextIn, contextWithin, type Context } from "./context.ts";
 import { type WrittenFunction, functionIn } from "./functions.ts";
 import type { Declared } from "./modules.ts";
 import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
@@ -39,8 +39,8 @@ export function rootsOf(
 function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, types: TypeWriter): readonly Root[] {
   const ts = typescript();
   if (isTypeOnly === true) return [];
-  const context = contextIn(scope);
   return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
+    const context = contextWithin(scope, declaration.typeParameters);
     const members = declaration.members.filter((member) => !isHidden(member));
     const statics = members.filter(ts.isPropertyDeclaration).filter(isStatic);
     const open = declaration.members.filter((member) => isAbstract(member));

@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { canonical } from "./canonical.ts";
 import type { Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { isAbstract, propertyName } from "./nodes.ts";
@@ -31,6 +32,17 @@ function namesOf(declaration: TS.EnumDeclaration): readonly (readonly [string, s
     const name = propertyName(member.name);
     return name === undefined ? [] : [[name, value ?? null] as const];
   });
+}
+
+/** What a guard says, whatever it calls its parameter. */
+export function guardOf(node: TS.TypePredicateNode, names: ReadonlyMap<string, string>): string {
+  const ts = typescript();
+  const { parameterName, parent, type, assertsModifier } = node;
+  const parameters = ts.isFunctionLike(parent) ? parent.parameters : [];
+  const index = parameters.findIndex(({ name }) => name.getText() === parameterName.getText());
+  const name = index > 0 ? `argument ${String(index + 1)}` : "it";
+  const what = type === undefined ? "" : ` is ${canonical(type, names, node.getSourceFile())}`;
+  return `${assertsModifier === undefined ? "" : "asserts "}${name}${what}`;
 }
 
 /** How many arguments a type takes. */

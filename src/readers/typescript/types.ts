@@ -15,7 +15,7 @@ import { ObjectWriter } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
-import { asJson, takes, traitsOf, withTraits } from "./traits.ts";
+import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -127,7 +127,9 @@ export class TypeWriter implements SchemaWriter {
     }
     if (ts.isTypePredicateNode(node)) {
       const asserts = node.assertsModifier !== undefined;
-      return withTraits(asserts ? { type: "null" } : { type: "boolean" }, { guard: textOf(node) });
+      return withTraits(asserts ? { type: "null" } : { type: "boolean" }, {
+        guard: guardOf(node, namesIn(context.parameters)),
+      });
     }
     if (ts.isFunctionTypeNode(node)) return this.call(node, node, context);
     if (ts.isTypeQueryNode(node)) return this.#query(node, at, context);
