@@ -1,5 +1,8 @@
+import type { Effect } from "../src/finding.ts";
 import type { Change } from "../src/model/change.ts";
+import { ALL_TYPES, FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, type Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
+import { relateCalls } from "./shared/calls.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -15,18 +18,51 @@ export default defineRule({
       changed: "The type `{{old}}` was replaced by `{{new}}`.",
       taken: "{{place}} was replaced by the type `{{new}}`, which cannot be read here.",
       left: "The type `{{old}}`, which cannot be read here, was replaced by one that can be.",
+      called: "{{place}} was `{{old}}`, and is `{{new}}` now.",
+      wrapped: "{{place}} is a `{{new}}` now.",
+      unwrapped: "{{place}} is no `{{old}}` any more.",
     },
     recipe: "Keep the type, or compare what both are written like and accept the finding with that reason.",
   },
   create: (context) => {
     const hear = (change: Change<"foreignType">): void => {
-      const { old, new: new_ } = change;
-      const messageId = old === undefined ? "taken" : new_ === undefined ? "left" : "changed";
-      const data = { old: old ?? "", new: new_ ?? "" };
-      context.report({ change, messageId, data, undecided: UNKNOWN });
+      const old = context.schema("old", change.pair.old);
+      const new_ = context.schema("new", change.pair.new);
+      const [before, after] = [detailOf(old), detailOf(new_)];
+      // Where the words are the same, what stands for their parameters is not.
+      const isReadable = before?.text !== after?.text;
+      const data = {
+        old: (isReadable ? before?.text : undefined) ?? change.old ?? "",
+        new: (isReadable ? after?.text : undefined) ?? change.new ?? "",
+      };
+      const messageId = change.old === undefined ? "taken" : change.new === undefined ? "left" : "changed";
+      if (before?.calls && after?.calls) {
+        const effect = relateCalls(before.calls, after.calls);
+        const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
+        if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
+        else context.report({ change, messageId: "called", data, undecided: UNTOLD });
+      } else if (isOther(old, new_) || isOther(new_, old)) {
+        const told = change.old === undefined ? "wrapped" : "unwrapped";
+        context.report({ change, messageId: told, data, effect: "shifts" satisfies Effect, consequence: OTHER });
+      } else context.report({ change, messageId, data, undecided: UNKNOWN });
     };
     return { "foreignType:added": hear, "foreignType:removed": hear, "foreignType:changed": hear };
   },
 });
 
 const UNKNOWN = "What such a type consists of cannot be read here.";
+const UNTOLD = "Their words do not tell whether one may stand for the other.";
+const FUNCTIONS = "Functions that were accepted before no longer fit.";
+const CALLS = "Calls that were right before no longer are.";
+const OTHER = "Code that uses it as it was no longer compiles.";
+
+/** A promise or a function in the place of a value that is neither. */
+function isOther(plain: Schema, foreign: Schema): boolean {
+  const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && plain.types.value.length < ALL_TYPES.length;
+  const isKnown = /^Promise(?:Like)?</u.test(String(foreign.extensions[FOREIGN_TYPE]?.value));
+  return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
+}
+
+function detailOf({ extensions }: Schema): ForeignDetail | undefined {
+  return extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
+}

@@ -9,7 +9,10 @@ export default defineRule({
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: rfc(9110, "12.1"),
-    messages: { removed: "{{place}} can no longer be `{{name}}`." },
+    messages: {
+      removed: "{{place}} can no longer be `{{name}}`.",
+      nothing: "Nothing is returned any more.",
+    },
     recipe: "Go on offering the media type beside the new one.",
   },
   create: (context) => ({
@@ -19,9 +22,16 @@ export default defineRule({
         context.report({ change, messageId: "removed", effect: "narrows" });
         return;
       }
+      // What a function returns has no media type.
+      if (change.name === "") {
+        context.report({ change, messageId: "nothing", verdict: "breaking", consequence: UNUSED });
+        return;
+      }
       const verdict = channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
       const consequence = "Clients that accept nothing else get something that they cannot read, or no answer.";
       context.report({ change, messageId: "removed", verdict, consequence });
     },
   }),
 });
+
+const UNUSED = "Code that uses what it returned no longer compiles.";

@@ -5,7 +5,7 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default existenceRule({
   event: "root:removed",
   description: "Disallow removing a schema that is a contract by itself",
-  message: "The schema `{{name}}` was removed.",
+  message: "`{{name}}` was removed.",
   verdict: "breaking",
   criteria: ["C1", "C5"],
   consequence: "Whoever refers to it no longer finds it.",

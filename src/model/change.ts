@@ -228,6 +228,8 @@ export interface SubjectValues {
   patchMergeKey: string;
   /** A type that is defined elsewhere, by its name there: what it consists of is not known. */
   foreignType: Json;
+  /** One of `TypeTraits`, by its name. */
+  typeTrait: Json;
   extension: Json;
   // what source text declares beside
   declaredType: DeclaredType;

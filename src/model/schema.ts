@@ -7,6 +7,44 @@ export { ALL_TYPES, type TypeName } from "./type-name.ts";
 
 /** The extension by which a reader names a type that is defined elsewhere, of which little else is known. */
 export const FOREIGN_TYPE = "x-apicompat-foreign-type";
+/** The extension that holds a `ForeignDetail` beside it. */
+export const FOREIGN_DETAIL = "x-apicompat-foreign-detail";
+/** The extension that holds `TypeTraits`. */
+export const TYPE_TRAITS = "x-apicompat-type-traits";
+
+/** What more is known of a foreign type: how it is written, and of a function what it takes and returns. */
+export interface ForeignDetail {
+  readonly text: string;
+  /** One for each of its signatures. */
+  readonly calls?: readonly CallShape[];
+}
+
+/** Types are lists of alternatives, each by a text that is the same however the type is written. */
+export interface CallShape {
+  /** Its own type parameters. */
+  readonly generics: string;
+  readonly parameters: readonly {
+    readonly type: readonly string[];
+    readonly optional: boolean;
+    readonly rest: boolean;
+  }[];
+  readonly returns: readonly string[];
+}
+
+/** What a compiler lets be done with a type, beside the set of its values. */
+export interface TypeTraits {
+  /** A member that nobody assigns to; an object or a list that nobody changes. */
+  readonly readonly?: "member" | "object" | "list";
+  /** Of a function that returns whether a value is of a type: what it says. */
+  readonly guard?: string;
+  readonly unrestricted?: "any" | "unknown";
+  /** Names for values, and what they are where that is known. */
+  readonly enumeration?: Readonly<Record<string, string | number | null>>;
+  /** Of a class. */
+  readonly abstract?: true;
+  /** How many type arguments it takes, at least and at most. */
+  readonly arguments?: readonly [number, number];
+}
 
 /** A value and the place that states it, which may lie in another schema that this one includes by `allOf` or `$ref`. */
 export interface Facet<T> {

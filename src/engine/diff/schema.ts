@@ -1,6 +1,7 @@
-import { FOREIGN_TYPE, type Schema } from "../../model/schema.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { type Facet, FOREIGN_DETAIL, FOREIGN_TYPE, type Schema, TYPE_TRAITS } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
-import type { Facts } from "./facts.ts";
+import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { diffItems, diffListOfOne } from "./items.ts";
 import { diffKubernetes } from "./kubernetes.ts";
 import { diffLogic } from "./logic.ts";
@@ -17,11 +18,15 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   const common = commonTypes(old, new_);
   if (isOtherForeign(old, new_)) {
     if (common.size === 0) diffTypes(facts, old, new_, common);
-    else diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN });
+    else {
+      diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN, isTold: isBeside });
+      diffTypeTraits(facts, old, new_);
+    }
     return;
   }
   diffTypes(facts, old, new_, common);
-  diffExtensions(facts, old.extensions, new_.extensions, { isTold: isXml });
+  diffExtensions(facts, old.extensions, new_.extensions, { isTold: (name) => isXml(name) || isBeside(name) });
+  diffTypeTraits(facts, old, new_);
   diffXml(facts, old, new_);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) {
@@ -40,6 +45,27 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
 }
 
 const KNOWN = { [FOREIGN_TYPE]: "foreignType" } as const;
+
+/** Told in another way, or with the foreign type. */
+function isBeside(name: string): boolean {
+  return name === FOREIGN_DETAIL || name === TYPE_TRAITS;
+}
+
+/** Each by itself. */
+function diffTypeTraits(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema): void {
+  const [before, after] = [old[TYPE_TRAITS], new_[TYPE_TRAITS]];
+  eachName(traitsIn(before), traitsIn(after), (name, was, is) => {
+    const facet = (value: Json | undefined, holder: typeof before) =>
+      value === undefined ? undefined : { value, at: holder!.at };
+    diffFacet(facts, "typeTrait", facet(was, before), facet(is, after), name);
+  });
+}
+
+function traitsIn(facet: Facet<Json> | undefined): JsonObject {
+  return isObject(facet?.value) ? facet.value : NO_TRAITS;
+}
+
+const NO_TRAITS: JsonObject = {};
 
 function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
   return old[FOREIGN_TYPE]?.value !== new_[FOREIGN_TYPE]?.value;

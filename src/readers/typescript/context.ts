@@ -1,7 +1,8 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
-import { primitiveOf } from "./nodes.ts";
+import { primitiveOf, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -24,6 +25,14 @@ export function contextIn(scope: Scope): Context {
   return { scope, parameters: new Map(), depth: 0 };
 }
 
+/** Within a generic type, whose parameters are known by their places. */
+export function contextWithin(scope: Scope, parameters: readonly TS.TypeParameterDeclaration[] | undefined): Context {
+  const known = (parameters ?? []).map(({ name: { text } }, index): [string, Argument] => {
+    return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, depth: 0 }];
+  });
+  return { ...contextIn(scope), parameters: new Map(known) };
+}
+
 /** Writes types down as schemas. */
 export interface SchemaWriter {
   /** Of a type that stands at a place; `{}` where none is stated. */
@@ -38,7 +47,9 @@ export interface SchemaWriter {
     context: Context,
   ): Draft;
   /** Of what is known by its text alone. */
-  foreign(node: TS.Node): Draft;
+  foreign(node: TS.Node, context: Context): Draft;
+  /** Of a function. */
+  call(signature: Signature, node: TS.Node, context: Context): Draft;
   /** With what the comment before a declaration says. */
   described(schema: Draft, node: TS.Node, at: Pointer): Draft;
   /** The place of a member that is declared by its name; undefined where it takes more than its declaration to find it. */

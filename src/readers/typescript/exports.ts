@@ -18,6 +18,11 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
     for (const [name, target] of exported) if (name !== "default") add(name, target, 0);
     for (const [name, target] of exported) if (name === "default") add(name, target, 0);
   }
+  for (const target of modules.augmentations) {
+    for (const [inner, each] of modules.exportsOf(modules.namespaceOf(target)!)) {
+      if (each.kind === "declared") found.set(`${target.name}.${inner}`, each);
+    }
+  }
   return found;
 }
 

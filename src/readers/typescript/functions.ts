@@ -4,18 +4,12 @@ import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { isHidden, isStatic, isUndefined, mayBeUndefined, propertyName } from "./nodes.ts";
+import { isHidden, isStatic, isUndefined, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
 import type { Declared } from "./modules.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
-export type Signature =
-  | TS.FunctionDeclaration
-  | TS.FunctionTypeNode
-  | TS.MethodDeclaration
-  | TS.ConstructorDeclaration
-  | TS.ArrowFunction
-  | TS.FunctionExpression;
+const NO_PARAMETERS: Signature = { parameters: [] };
 
 /** Something that is called, as people name it. */
 export interface Callable {
@@ -46,16 +40,33 @@ export interface WrittenFunction extends Callable {
 }
 
 /** What of an export is called: a function, a constant that holds one, what a class has. */
-export function callablesOf(name: string, { declarations }: Declared): readonly Callable[] {
+export function callablesOf(name: string, target: Declared): readonly Callable[] {
+  const all = declaredBy(name, target);
+  return target.isTypeOnly === true ? all.filter(({ kind }) => kind === "method") : all;
+}
+
+function declaredBy(name: string, { declarations }: Declared): readonly Callable[] {
   const ts = typescript();
   return declarations.flatMap((declaration): readonly Callable[] => {
     if (ts.isFunctionDeclaration(declaration)) return [{ kind: "function", name, signature: declaration, declaration }];
-    if (ts.isClassDeclaration(declaration)) return declaration.members.flatMap((member) => ofClass(name, member));
+    if (ts.isClassDeclaration(declaration)) {
+      const members = declaration.members.flatMap((member) => ofClass(name, member));
+      return isMadeOfNothing(declaration)
+        ? [{ kind: "constructor", name, signature: NO_PARAMETERS, declaration }, ...members]
+        : members;
+    }
     const held = ts.isVariableDeclaration(declaration) ? functionIn(declaration) : undefined;
     return held === undefined
       ? []
       : [{ kind: "function", name, signature: held, declaration: declaration.parent.parent }];
   });
+}
+
+/** A class that says of no constructor, and inherits none. */
+function isMadeOfNothing({ members, heritageClauses }: TS.ClassDeclaration): boolean {
+  const ts = typescript();
+  const inherits = heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
+  return !inherits && !members.some((member) => ts.isConstructorDeclaration(member));
 }
 
 function ofClass(name: string, member: TS.ClassElement): readonly Callable[] {
@@ -100,7 +111,7 @@ export class FunctionWriter {
       schemas[name] = this.#parameter(parameter, place, inner);
       parameters.push({ name, at: place, required: isRequired(parameter) });
     }
-    const result = typescript().isConstructorDeclaration(signature) ? undefined : signature.type;
+    const result = signature.type;
     const isNothing = result === undefined || isUndefined(result);
     const returns = isNothing ? undefined : child(at, "responses", "return");
     const said = this.#types.described({}, declaration, at);

@@ -11,6 +11,8 @@ export interface Declared {
   readonly scope: Scope;
   readonly name: string;
   readonly declarations: readonly Declaration[];
+  /** `export type`: whoever imports it has no value. */
+  readonly isTypeOnly?: true;
 }
 
 /** What a name stands for. */
@@ -56,6 +58,19 @@ export class Modules {
     return [...this.#all.values()];
   }
 
+  /** What modules add to others, or to what is there for all. */
+  get augmentations(): readonly Declared[] {
+    const ts = typescript();
+    return this.all
+      .filter(({ scope }) => !this.#scripts.includes(scope))
+      .flatMap(({ scope }) =>
+        [...scope.declared].flatMap(([name, declarations]): readonly Declared[] => {
+          const own = declarations.filter((each) => ts.isModuleDeclaration(each) && isAugmentation(each));
+          return own.length === 0 ? [] : [{ kind: "declared", scope, name, declarations: own }];
+        }),
+      );
+  }
+
   /** What a scope exports, by name. */
   exportsOf(scope: Scope, open: ReadonlySet<Scope> = new Set()): ReadonlyMap<string, Target> {
     const found = new Map<string, Target>();
@@ -87,8 +102,11 @@ export class Modules {
       }
       return undefined;
     }
-    if (binding.specifier === undefined) return this.lookUp(binding.name.split("."), scope, inside);
-    return this.#bound(binding.specifier, binding.name, scope.module, inside);
+    const target =
+      binding.specifier === undefined
+        ? this.lookUp(binding.name.split("."), scope, inside)
+        : this.#bound(binding.specifier, binding.name, scope.module, inside);
+    return binding.isTypeOnly === true && target?.kind === "declared" ? { ...target, isTypeOnly: true } : target;
   }
 
   /** What a name means where it is used. */
@@ -222,6 +240,12 @@ function missing(specifier: string, { file, lines }: Syntax): Problem {
 function entriesOf(members: readonly MemberFile[]): readonly MemberFile[] {
   const index = members.find(({ path }) => /^index\.(?:d\.)?[cm]?ts$/u.test(path));
   return index === undefined ? members : [index];
+}
+
+/** `declare global`, `declare module "vue"`. */
+function isAugmentation({ name, flags }: TS.ModuleDeclaration): boolean {
+  const ts = typescript();
+  return ts.isStringLiteral(name) || (flags & ts.NodeFlags.GlobalAugmentation) !== 0;
 }
 
 function statementsOf({ body }: TS.ModuleDeclaration): readonly TS.Statement[] {

@@ -1,6 +1,13 @@
 import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
+/** Whatever is written like a function type. */
+export interface Signature {
+  readonly typeParameters?: readonly TS.TypeParameterDeclaration[] | undefined;
+  readonly parameters: readonly TS.ParameterDeclaration[];
+  readonly type?: TS.TypeNode | undefined;
+}
+
 /** The type of JSON that a keyword stands for. */
 export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" | undefined {
   const { SyntaxKind } = typescript();
@@ -33,7 +40,12 @@ export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
 export function propertyName(name: TS.PropertyName | TS.BindingName): string | undefined {
   const ts = typescript();
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
-  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+  if (!ts.isComputedPropertyName(name)) return undefined;
+  const { expression } = name;
+  if (ts.isStringLiteralLike(expression)) return expression.text;
+  // A symbol, such as `[Symbol.iterator]`.
+  const symbol = namesOfExpression(expression);
+  return symbol && `[${symbol.join(".")}]`;
 }
 
 /** Of a class: nobody outside sees it. */

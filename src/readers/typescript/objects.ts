@@ -1,12 +1,13 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { isAbstract, isHidden, isStatic, mayBeUndefined, namesOfExpression, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+import { asJson, withTraits } from "./traits.ts";
 
 /** Writes down what interfaces, classes and literal types declare. */
 export class ObjectWriter {
@@ -32,7 +33,7 @@ export class ObjectWriter {
     const patterns: Draft = dictionary<Json>();
     for (const member of members) {
       if (ts.isIndexSignatureDeclaration(member)) this.#index(member, at, draft, patterns, context);
-      const name = member.name === undefined ? undefined : propertyName(member.name);
+      const name = nameOf(member);
       if (name === undefined || isHidden(member) || isStatic(member)) continue;
       const place = this.#places.set(child(at, "properties", name), fileOf(member), spanOf(member));
       const { schema, isOptional } = this.#member(member, place, context);
@@ -61,11 +62,12 @@ export class ObjectWriter {
   ): { readonly schema: Draft | undefined; readonly isOptional: boolean } {
     const ts = typescript();
     const isOptional = "questionToken" in member && member.questionToken !== undefined;
-    if (ts.isMethodSignature(member) || (ts.isMethodDeclaration(member) && isAbstract(member)))
-      return { schema: this.#types.described(this.#types.foreign(member), member, at), isOptional };
+    if (ts.isMethodSignature(member) || (ts.isMethodDeclaration(member) && isAbstract(member)) || isUnnamedCall(member))
+      return { schema: this.#types.described(this.#types.call(member, member, context), member, at), isOptional };
     if (ts.isGetAccessor(member)) {
-      const schema = { ...this.#types.schema(member.type, at, context), ...(!isSet(member) && { "x-readonly": true }) };
-      return { schema: this.#types.described(schema, member, at), isOptional };
+      const schema = this.#types.schema(member.type, at, context);
+      const own = isSet(member) ? schema : withTraits(schema, { readonly: "member" });
+      return { schema: this.#types.described(own, member, at), isOptional };
     }
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
     const { type } = member;
@@ -74,8 +76,8 @@ export class ObjectWriter {
       branches === undefined
         ? this.#types.schema(type, at, context)
         : this.#types.union(branches, at, context, "absent");
-    if (has(member, ts.SyntaxKind.ReadonlyKeyword)) schema["x-readonly"] = true;
-    return { schema: this.#types.described(schema, member, at), isOptional: isOptional || mayBeUndefined(type) };
+    const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { readonly: "member" }) : schema;
+    return { schema: this.#types.described(own, member, at), isOptional: isOptional || mayBeUndefined(type) };
   }
 
   #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
@@ -92,7 +94,7 @@ export class ObjectWriter {
     const names = namesOfExpression(node.expression);
     this.#places.set(at, fileOf(node), spanOf(node));
     return names === undefined
-      ? this.#types.foreign(node)
+      ? this.#types.foreign(node, context)
       : this.#types.reference(names, node.typeArguments ?? [], node, at, context);
   }
 }
@@ -108,7 +110,26 @@ function isSet({ name, parent }: TS.GetAccessorDeclaration): boolean {
 function overloaded(known: Json, schema: Draft): Draft {
   const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
   const after = schema[FOREIGN_TYPE];
-  return typeof before === "string" && typeof after === "string"
-    ? { ...schema, [FOREIGN_TYPE]: `${before}; ${after}` }
-    : schema;
+  if (typeof before !== "string" || typeof after !== "string") return schema;
+  const [one, other] = [detailOf(known), detailOf(schema)];
+  const text = `${one.text}; ${other.text}`;
+  const detail: ForeignDetail = { text, calls: [...(one.calls ?? []), ...(other.calls ?? [])] };
+  return { ...schema, [FOREIGN_TYPE]: `${before}; ${after}`, [FOREIGN_DETAIL]: asJson(detail) };
+}
+
+function detailOf(schema: Json): ForeignDetail {
+  return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail;
+}
+
+/** What is called, or made, by itself has no name. */
+function isUnnamedCall(
+  member: TS.TypeElement | TS.ClassElement,
+): member is TS.CallSignatureDeclaration | TS.ConstructSignatureDeclaration {
+  const ts = typescript();
+  return ts.isCallSignatureDeclaration(member) || ts.isConstructSignatureDeclaration(member);
+}
+
+function nameOf(member: TS.TypeElement | TS.ClassElement): string | undefined {
+  if (isUnnamedCall(member)) return typescript().isCallSignatureDeclaration(member) ? "()" : "new ()";
+  return member.name === undefined ? undefined : propertyName(member.name);
 }

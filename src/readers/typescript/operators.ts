@@ -6,6 +6,7 @@ import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
+import { withTraits } from "./traits.ts";
 
 /** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
 export class Operators {
@@ -25,9 +26,13 @@ export class Operators {
     if (first === undefined) return name === "Object" ? {} : undefined;
     switch (name) {
       case "Array":
-      case "ReadonlyArray":
         return { type: "array", items: this.#types.schema(first, child(at, "items"), context) };
+      case "ReadonlyArray": {
+        const items = this.#types.schema(first, child(at, "items"), context);
+        return withTraits({ type: "array", items }, { readonly: "list" });
+      }
       case "Readonly":
+        return withTraits(this.#types.schema(first, at, context), { readonly: "object" });
       case "Awaited":
         return this.#types.schema(first, at, context);
       case "Promise":

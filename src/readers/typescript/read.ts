@@ -9,13 +9,13 @@ import { SchemaDocument } from "../declared/schema-document.ts";
 import { NO_API } from "../nothing.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";
-import { contextIn } from "./context.ts";
+import { contextWithin } from "./context.ts";
 import { exportsOf } from "./exports.ts";
 import { callablesOf, FunctionWriter, type WrittenFunction } from "./functions.ts";
 import { Modules } from "./modules.ts";
 import { rootsOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
-import type { Syntax } from "./syntax.ts";
+import { type Syntax, typescript } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
 
 const HOLDERS: readonly Pointer[] = ["#", DEFINITIONS, FUNCTIONS];
@@ -65,12 +65,14 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
 function writeFunctions(exported: ReturnType<typeof exportsOf>, writer: FunctionWriter): readonly WrittenFunction[] {
   return [...exported].flatMap(([name, target]) => {
     const callables = callablesOf(name, target);
+    const holder = target.declarations.find(typescript().isClassDeclaration);
+    const context = contextWithin(target.scope, holder?.typeParameters);
     return callables.map((callable) => {
       const signatures = callables.filter((other) => other.name === callable.name && other.kind === callable.kind);
       const index = signatures.indexOf(callable);
       const id = index === 0 ? callable.name : `${callable.name} (overload ${String(index + 1)})`;
       const own = signatures.length === 1 ? callable : { ...callable, overloads: callable.name };
-      return writer.write(own, id, contextIn(target.scope));
+      return writer.write(own, id, context);
     });
   });
 }

@@ -3,11 +3,13 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
-import { contextIn, type Context } from "./context.ts";
+import { contextIn, contextWithin, type Context } from "./context.ts";
 import { type WrittenFunction, functionIn } from "./functions.ts";
 import type { Declared } from "./modules.ts";
 import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
+import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+import { withTraits } from "./traits.ts";
 import type { TypeWriter } from "./types.ts";
 
 /** The types that modules export, and those of their constants. */
@@ -34,17 +36,22 @@ export function rootsOf(
 }
 
 /** What a class has of its own, and what those have to provide that extend it. */
-function ofClasses(name: string, { declarations, scope }: Declared, types: TypeWriter): readonly Root[] {
+function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, types: TypeWriter): readonly Root[] {
   const ts = typescript();
-  const context = contextIn(scope);
+  if (isTypeOnly === true) return [];
   return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
+    const context = contextWithin(scope, declaration.typeParameters);
     const members = declaration.members.filter((member) => !isHidden(member));
     const statics = members.filter(ts.isPropertyDeclaration).filter(isStatic);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
       ...statics.map((member): Root => {
         const own = `${name}.${propertyName(member.name) ?? ""}`;
-        const at = types.definitions.define(`static ${own}`, own, (place) => types.schema(member.type, place, context));
+        const at = types.definitions.define(`static ${own}`, own, (place) => {
+          const schema = types.schema(member.type, place, context);
+          const isFixed = has(member, ts.SyntaxKind.ReadonlyKeyword);
+          return isFixed ? withTraits(schema, { readonly: "member" }) : schema;
+        });
         return { name: own, at, schema: at, polarities: ["response"] };
       }),
       ...(open.length === 0 ? [] : [extending(name, open, types, context)]),

@@ -23,6 +23,8 @@ export interface Binding {
   readonly specifier?: string;
   /** `*`: all of the module. */
   readonly name: string;
+  /** `export type`. */
+  readonly isTypeOnly?: true;
 }
 
 /** The declarations of a file, or of a namespace in it. */
@@ -142,7 +144,7 @@ function readImportEquals({ moduleReference }: TS.ImportEqualsDeclaration): Bind
 }
 
 function readExport(
-  { exportClause, moduleSpecifier }: TS.ExportDeclaration,
+  { exportClause, moduleSpecifier, isTypeOnly }: TS.ExportDeclaration,
   exported: Map<string, Binding>,
   stars: string[],
 ): void {
@@ -155,8 +157,9 @@ function readExport(
   } else if (ts.isNamespaceExport(exportClause)) {
     exported.set(exportClause.name.text, { ...from, name: "*" });
   } else {
-    for (const { name, propertyName } of exportClause.elements) {
-      exported.set(name.text, { ...from, name: (propertyName ?? name).text });
+    for (const { name, propertyName, isTypeOnly: isType } of exportClause.elements) {
+      const own = { ...from, name: (propertyName ?? name).text };
+      exported.set(name.text, isTypeOnly || isType ? { ...own, isTypeOnly: true } : own);
     }
   }
 }

@@ -66,9 +66,14 @@ export function spanOf(node: TS.Node): Span {
 
 /** A node as the compiler prints it, in one line and without comments: however it is laid out, it reads the same. */
 export function textOf(node: TS.Node): string {
+  return print(node, node.getSourceFile());
+}
+
+/** `source`: the file that what the node is made of stands in. */
+export function print(node: TS.Node, source: TS.SourceFile): string {
   const ts = typescript();
   printer ??= ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
-  const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()).replaceAll(/\s+/gu, " ");
+  const text = printer.printNode(ts.EmitHint.Unspecified, node, source).replaceAll(/\s+/gu, " ");
   // Whoever may leave a parameter out may pass nothing.
   return text.replaceAll(/(\?: [^?:,;(){}]*?) \| undefined(?=[,;)}])/gu, "$1");
 }

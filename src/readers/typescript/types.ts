@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
+import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
 import { type Argument, type Context, contextIn, type SchemaWriter } from "./context.ts";
 import type { Places } from "../declared/places.ts";
 import { placeOfMember } from "./declared-members.ts";
@@ -9,11 +10,12 @@ import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
-import { branchesOf, isUndefined, namesOf, primitiveOf, propertyName } from "./nodes.ts";
+import { branchesOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
+import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -69,8 +71,16 @@ export class TypeWriter implements SchemaWriter {
     });
   }
 
-  foreign(node: TS.Node): Draft {
-    return { [FOREIGN_TYPE]: textOf(node) };
+  foreign(node: TS.Node, context: Context): Draft {
+    const text = canonical(node, namesIn(context.parameters), node.getSourceFile());
+    return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: { text: textOf(node) } };
+  }
+
+  call(signature: Signature, node: TS.Node, context: Context): Draft {
+    const names = namesIn(context.parameters);
+    const source = node.getSourceFile();
+    const detail: ForeignDetail = { text: textOf(node), calls: [shapeOfCall(signature, names, source)] };
+    return { [FOREIGN_TYPE]: canonicalCall(signature, names, source), [FOREIGN_DETAIL]: asJson(detail) };
   }
 
   #schema(node: TS.TypeNode, at: Pointer, context: Context): Draft {
@@ -87,18 +97,19 @@ export class TypeWriter implements SchemaWriter {
       case SyntaxKind.VoidKeyword:
         return { type: "null" };
       case SyntaxKind.AnyKeyword:
+        return withTraits({}, { unrestricted: "any" });
       case SyntaxKind.UnknownKeyword:
-        return {};
+        return withTraits({}, { unrestricted: "unknown" });
       case SyntaxKind.NeverKeyword:
         return { not: {} };
       case SyntaxKind.ObjectKeyword:
         return { type: ["object", "array"] };
-      case SyntaxKind.TypePredicate:
-        return { type: "boolean" };
+      case SyntaxKind.ThisType:
+        return this.#this(node, at, context);
     }
     if (ts.isLiteralTypeNode(node)) {
       const value = literalOf(node);
-      return value === undefined ? this.foreign(node) : value === null ? { type: "null" } : { const: value };
+      return value === undefined ? this.foreign(node, context) : value === null ? { type: "null" } : { const: value };
     }
     if (ts.isParenthesizedTypeNode(node)) return this.#schema(node.type, at, context);
     if (ts.isArrayTypeNode(node)) {
@@ -112,11 +123,30 @@ export class TypeWriter implements SchemaWriter {
       return this.reference(namesOf(node.typeName), node.typeArguments ?? [], node, at, context);
     }
     if (ts.isTypeOperatorNode(node) && node.operator === SyntaxKind.ReadonlyKeyword) {
-      return this.#schema(node.type, at, context);
+      return withTraits(this.#schema(node.type, at, context), { readonly: "list" });
     }
+    if (ts.isTypePredicateNode(node)) {
+      const asserts = node.assertsModifier !== undefined;
+      return withTraits(asserts ? { type: "null" } : { type: "boolean" }, {
+        guard: guardOf(node, namesIn(context.parameters)),
+      });
+    }
+    if (ts.isFunctionTypeNode(node)) return this.call(node, node, context);
     if (ts.isTypeQueryNode(node)) return this.#query(node, at, context);
     if (ts.isImportTypeNode(node)) return this.#imported(node, context);
-    return this.#operators.apply(node, at, context) ?? this.foreign(node);
+    return this.#operators.apply(node, at, context) ?? this.foreign(node, context);
+  }
+
+  /** The class or interface around; what stands for its parameters is not written there. */
+  #this(node: TS.TypeNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const holder = ts.findAncestor(
+      node,
+      (each) => ts.isClassDeclaration(each) || ts.isInterfaceDeclaration(each) || ts.isTypeLiteralNode(each),
+    ) as TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode | undefined;
+    const isNamed = holder !== undefined && !ts.isTypeLiteralNode(holder) && holder.name !== undefined;
+    if (!isNamed || holder.typeParameters !== undefined) return this.foreign(node, context);
+    return this.reference([holder.name.text], [], node, at, context);
   }
 
   /** `undefined` is no value of a member: who may be undefined may be missing. */
@@ -161,7 +191,7 @@ export class TypeWriter implements SchemaWriter {
       const isOpen = node.types.every(
         (each) => each === primitive || (ts.isTypeLiteralNode(each) && each.members.length === 0),
       );
-      return { ...this.#schema(primitive, at, context), ...(!isOpen && this.foreign(node)) };
+      return { ...this.#schema(primitive, at, context), ...(!isOpen && this.foreign(node, context)) };
     }
     return { allOf: node.types.map((each, index) => this.schema(each, child(at, "allOf", index), context)) };
   }
@@ -216,8 +246,8 @@ export class TypeWriter implements SchemaWriter {
   }
 
   #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {
-    if (target.kind === "declared") return this.#declared(target, given, context) ?? this.foreign(node);
-    if (target.kind === "namespace") return this.foreign(node);
+    if (target.kind === "declared") return this.#declared(target, given, context) ?? this.foreign(node, context);
+    if (target.kind === "namespace") return this.foreign(node, context);
     const names = target.name.split(".");
     const member = names.length > 1 ? this.#enumMember(names, context) : undefined;
     return (
@@ -258,7 +288,10 @@ export class TypeWriter implements SchemaWriter {
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
       const inner = { scope, parameters, depth: 0 };
       this.#places.set(place, fileOf(first), spanOf(first));
-      return this.described(this.#type(types, place, inner), first, place);
+      const schema = this.#type(types, place, inner);
+      // What is named without arguments says how many the name takes.
+      const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
+      return this.described(withTraits(schema, traits), first, place);
     });
     return { $ref: at };
   }
@@ -310,7 +343,7 @@ export class TypeWriter implements SchemaWriter {
     const schema = this.#schema(node, "", inner);
     const depth = 1 + Math.max(0, ...[...inner.parameters.values()].map((each) => each.depth));
     const isPlain = Object.keys(schema).every(
-      (key) => key === "type" || key === "$ref" || key === "const" || key === FOREIGN_TYPE,
+      (key) => key === "type" || key === "$ref" || key === "const" || key.startsWith("x-"),
     );
     return { schema: isPlain ? schema : { $ref: this.asDefinition(node, inner) }, text, depth };
   }
@@ -319,7 +352,7 @@ export class TypeWriter implements SchemaWriter {
     const ts = typescript();
     const target = this.#modules.lookUp(namesOf(node.exprName), context.scope);
     const [declaration] = target.kind === "declared" ? target.declarations : [];
-    if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return this.foreign(node);
+    if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return this.foreign(node, context);
     const { scope } = target as Declared;
     return this.variable(declaration, at, { ...contextIn(scope), depth: context.depth });
   }
@@ -335,7 +368,7 @@ export class TypeWriter implements SchemaWriter {
     const { argument, qualifier } = node;
     const specifier =
       ts.isLiteralTypeNode(argument) && ts.isStringLiteral(argument.literal) ? argument.literal.text : undefined;
-    if (specifier === undefined || qualifier === undefined || node.isTypeOf) return this.foreign(node);
+    if (specifier === undefined || qualifier === undefined || node.isTypeOf) return this.foreign(node, context);
     const target = this.#modules.imported(specifier, namesOf(qualifier), context.scope.module);
     return this.#target(target, node.typeArguments ?? [], node, "", context);
   }

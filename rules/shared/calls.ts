@@ -1,0 +1,86 @@
+import type { Effect } from "../../src/finding.ts";
+import type { CallShape } from "../../src/model/schema.ts";
+
+type Parameter = CallShape["parameters"][number];
+
+/** What a change of a function's type does to the functions that are of it; undefined where texts do not tell. */
+export function relateCalls(old: readonly CallShape[], new_: readonly CallShape[]): Effect | undefined {
+  const lost = without(old, new_);
+  const added = without(new_, old);
+  if (lost.length === 0) return added.length === 0 ? "same" : "narrows";
+  if (added.length === 0) return "widens";
+  return lost.length === 1 && added.length === 1 ? relate(lost[0]!, added[0]!) : undefined;
+}
+
+function without(calls: readonly CallShape[], others: readonly CallShape[]): readonly CallShape[] {
+  const known = new Set(others.map((each) => JSON.stringify(each)));
+  return calls.filter((each) => !known.has(JSON.stringify(each)));
+}
+
+function relate(old: CallShape, new_: CallShape): Effect | undefined {
+  if (old.generics !== new_.generics) return undefined;
+  const length = Math.max(old.parameters.length, new_.parameters.length);
+  const effects = Array.from({ length }, (_, index) => relateParameters(old.parameters[index], new_.parameters[index]));
+  return [...effects, relateResults(old.returns, new_.returns)].reduce(both);
+}
+
+/** A function may do with fewer parameters than it is given, and whoever calls gives no more than are taken. */
+function relateParameters(old: Parameter | undefined, new_: Parameter | undefined): Effect | undefined {
+  if (old?.rest === true || new_?.rest === true) {
+    return old?.rest === new_?.rest && old!.type.join() === new_!.type.join() ? "same" : undefined;
+  }
+  if (old === undefined) return new_!.optional ? "same" : "widens";
+  if (new_ === undefined) return "shifts";
+  const type = inverse(relateAlternatives(old.type, new_.type));
+  if (old.optional === new_.optional) return type;
+  return both(type, new_.optional ? "narrows" : "widens");
+}
+
+/** Where nothing is expected, anything may be returned. */
+function relateResults(old: readonly string[], new_: readonly string[]): Effect | undefined {
+  if (old.join() === new_.join()) return "same";
+  const effect = relateAlternatives(old, new_);
+  if (effect !== "widens" && isOnly(new_, "void")) return "widens";
+  return effect !== "widens" && isOnly(old, "void") ? "narrows" : effect;
+}
+
+function relateAlternatives(old: readonly string[], new_: readonly string[]): Effect | undefined {
+  const [before, after] = [broad(old), broad(new_)];
+  const added = after.filter((each) => !covers(before, each));
+  const lost = before.filter((each) => !covers(after, each));
+  if (added.length + lost.length === 0) return "same";
+  if ([...before, ...after].some((each) => each === "any")) return undefined;
+  if (lost.length === 0) return "widens";
+  if (added.length === 0) return "narrows";
+  return [...added, ...lost].every(isPlain) ? "shifts" : undefined;
+}
+
+function broad(types: readonly string[]): readonly string[] {
+  return types.flatMap((type) => (type === "boolean" ? ["true", "false"] : type));
+}
+
+function covers(types: readonly string[], type: string): boolean {
+  return types.includes(type) || types.includes("unknown") || types.some((each) => LITERALS[each]?.test(type) === true);
+}
+
+const LITERALS: Readonly<Record<string, RegExp | undefined>> = { string: /^["'`]/u, number: /^-?[\d.]/u };
+
+/** What no other name stands for. */
+function isPlain(type: string): boolean {
+  return /^(?:string|number|bigint|symbol|true|false|null|undefined|["'\d-].*)$/u.test(type);
+}
+
+function isOnly(types: readonly string[], type: string): boolean {
+  return types.length === 1 && types[0] === type;
+}
+
+function inverse(effect: Effect | undefined): Effect | undefined {
+  if (effect === "narrows") return "widens";
+  return effect === "widens" ? "narrows" : effect;
+}
+
+function both(a: Effect | undefined, b: Effect | undefined): Effect | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  if (a === "same" || a === b) return b;
+  return b === "same" ? a : "shifts";
+}

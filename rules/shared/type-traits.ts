@@ -1,0 +1,66 @@
+import type { Effect } from "../../src/finding.ts";
+import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
+import type { TypeTraits } from "../../src/model/schema.ts";
+
+/** Without an effect, it breaks whoever names the type. */
+export interface Loss {
+  readonly messageId:
+    "member" | "list" | "changeable" | "guard" | "unknown" | "named" | "unnamed" | "renamed" | "abstract" | "arguments";
+  readonly effect?: Effect;
+  readonly consequence: string;
+}
+
+type Judge = (old: Json | undefined, new_: Json | undefined) => Loss | undefined;
+
+const ASSIGNING = "Code that assigns to it no longer compiles.";
+const CHANGING = "Code that changes the list no longer compiles.";
+const PASSING = "Code that passes a read-only list no longer compiles.";
+const RELYING = "Code that relies on what it said no longer compiles.";
+const UNCHECKED = "Code that uses it without a check no longer compiles.";
+const WRITING = "Code that writes the text itself no longer compiles.";
+const NAMING = "Code that names its values by it no longer compiles.";
+const MAKING = "Code that makes instances of it no longer compiles.";
+const GIVING = "Code that gives it as many as before no longer compiles.";
+
+/** By what a trait was and what it is; undefined where code goes on as before. */
+export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
+  readonly: (old, new_) => {
+    if (new_ === "member" || new_ === "object")
+      return { messageId: "member", effect: "widens", consequence: ASSIGNING };
+    if (new_ === "list") return { messageId: "list", effect: "widens", consequence: CHANGING };
+    return old === "list" ? { messageId: "changeable", effect: "narrows", consequence: PASSING } : undefined;
+  },
+  guard: (old) => (old === undefined ? undefined : { messageId: "guard", effect: "widens", consequence: RELYING }),
+  unrestricted: (old, new_) =>
+    old === "any" && new_ === "unknown"
+      ? { messageId: "unknown", effect: "widens", consequence: UNCHECKED }
+      : undefined,
+  enumeration: (old, new_) => {
+    if (new_ === undefined) return { messageId: "unnamed", consequence: NAMING };
+    const [before, after] = [namesIn(old), namesIn(new_)];
+    const values = Object.values(after);
+    // A value that is gone is told by itself.
+    const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
+    if (renamed.length > 0) return { messageId: "renamed", consequence: unnamed(renamed) };
+    const isWritten = old === undefined && values.some((value) => typeof value === "string");
+    return isWritten ? { messageId: "named", effect: "narrows", consequence: WRITING } : undefined;
+  },
+  abstract: (_, new_) => (new_ === true ? { messageId: "abstract", consequence: MAKING } : undefined),
+  arguments: (old, new_) => {
+    const [[least, most], [leastNow, mostNow]] = [bounds(old), bounds(new_)];
+    return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;
+  },
+};
+
+function unnamed(names: readonly string[]): string {
+  return `Code that names ${names.map((name) => `\`${name}\``).join(" or ")} no longer compiles.`;
+}
+
+function namesIn(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** How many type arguments there may be, at least and at most. */
+export function bounds(value: Json | undefined): readonly [number, number] {
+  return (value ?? [0, 0]) as unknown as readonly [number, number];
+}

@@ -1,0 +1,63 @@
+import type { Change } from "../src/model/change.ts";
+import type { Json } from "../src/model/json.ts";
+import type { TypeTraits } from "../src/model/schema.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { bounds, LOSSES } from "./shared/type-traits.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a type that no longer lets be done with it what it did",
+    looksAt: "change",
+    criteria: ["C1", "C5"],
+    severity: BY_STABILITY,
+    formats: ["typescript"],
+    source: {
+      title: "Semantic Versioning for TypeScript Types",
+      url: "https://www.semver-ts.org/formal-spec/2-breaking-changes.html",
+    },
+    messages: {
+      member: "{{place}} is read-only now.",
+      list: "{{place}} is a read-only list now.",
+      changeable: "{{place}} has to be a list that may be changed; a read-only one did before.",
+      guard: "{{place}} no longer says `{{old}}`.",
+      unknown: "{{place}} is `unknown` now; it was `any`.",
+      named: "{{place}} is an enumeration now, whose values are written by its names.",
+      unnamed: "{{place}} is no enumeration any more.",
+      renamed: "{{place}} calls a value otherwise than before.",
+      abstract: "{{place}} is an abstract class now.",
+      loosened: "Code may use {{place}} as it did before.",
+      arguments: "{{place}} now takes {{new}}; it took {{old}}.",
+    },
+    recipe: "Keep the type, and offer the stricter one beside it under a name of its own.",
+  },
+  create: (context) => {
+    const hear = (change: Change<"typeTrait">): void => {
+      const name = change.name as keyof TypeTraits;
+      const loss = LOSSES[name](change.old, change.new);
+      // A generic type stands wherever it is used, and is told once.
+      if (loss === undefined || (name === "arguments" && !isExported(change, context))) {
+        context.report({ change, messageId: "loosened", effect: "same" });
+        return;
+      }
+      const { messageId, effect, consequence } = loss;
+      const data = { old: show(change.old), new: show(change.new) };
+      if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
+      else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
+    };
+    return { "typeTrait:added": hear, "typeTrait:removed": hear, "typeTrait:changed": hear };
+  },
+});
+
+function isExported({ pair }: Change, context: RuleContext): boolean {
+  return (["old", "new"] as const).every((side) =>
+    Object.values(context.snapshot(side).roots).some(({ schema }) => schema === pair[side]),
+  );
+}
+
+function show(value: Json | undefined): string {
+  if (typeof value === "string") return value;
+  const [least, most] = Array.isArray(value) || value === undefined ? bounds(value) : [0, 0];
+  const count = least === most ? String(most) : `${String(least)} to ${String(most)}`;
+  return most === 0 ? "no type arguments" : `${count} type argument${most === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,52 @@
+import { isObject, type Json } from "../../model/json.ts";
+import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { canonical } from "./canonical.ts";
+import type { Draft } from "./definitions.ts";
+import { enumValues } from "./enums.ts";
+import { isAbstract, propertyName } from "./nodes.ts";
+import { type TS, typescript } from "./syntax.ts";
+
+/** A schema that says what a compiler lets be done with its type. */
+export function withTraits(schema: Draft, traits: TypeTraits): Draft {
+  if (Object.keys(traits).length === 0) return schema;
+  const known = schema[TYPE_TRAITS];
+  return { ...schema, [TYPE_TRAITS]: { ...(isObject(known) && known), ...asJson(traits) } };
+}
+
+/** Plain data, whose types say that nobody changes it. */
+export function asJson(data: object): Record<string, Json> {
+  return data as Record<string, Json>;
+}
+
+/** Those of what a name is declared as, in all its parts. */
+export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
+  const ts = typescript();
+  if (declarations.some((each) => ts.isClassDeclaration(each) && isAbstract(each))) return { abstract: true };
+  const enumerations = declarations.filter((each) => ts.isEnumDeclaration(each));
+  if (enumerations.length === 0) return {};
+  return { enumeration: Object.fromEntries(enumerations.flatMap(namesOf)) };
+}
+
+function namesOf(declaration: TS.EnumDeclaration): readonly (readonly [string, string | number | null])[] {
+  return enumValues(declaration).flatMap(({ value, member }) => {
+    const name = propertyName(member.name);
+    return name === undefined ? [] : [[name, value ?? null] as const];
+  });
+}
+
+/** What a guard says, whatever it calls its parameter. */
+export function guardOf(node: TS.TypePredicateNode, names: ReadonlyMap<string, string>): string {
+  const ts = typescript();
+  const { parameterName, parent, type, assertsModifier } = node;
+  const parameters = ts.isFunctionLike(parent) ? parent.parameters : [];
+  const index = parameters.findIndex(({ name }) => name.getText() === parameterName.getText());
+  const name = index > 0 ? `argument ${String(index + 1)}` : "it";
+  const what = type === undefined ? "" : ` is ${canonical(type, names, node.getSourceFile())}`;
+  return `${assertsModifier === undefined ? "" : "asserts "}${name}${what}`;
+}
+
+/** How many arguments a type takes. */
+export function takes(parameters: readonly TS.TypeParameterDeclaration[]): TypeTraits {
+  if (parameters.length === 0) return {};
+  return { arguments: [parameters.filter((each) => each.default === undefined).length, parameters.length] };
+}
