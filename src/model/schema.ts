@@ -135,6 +135,8 @@ export interface Schema {
    * whatever the other keywords and the variants say. Where no keyword `type` says so, `at` is the place that implies the types.
    */
   readonly types: Facet<readonly TypeName[]>;
+  /** Where null is admitted apart from the other types. */
+  readonly nullAt?: Pointer;
   readonly keywords: Keywords;
   readonly annotations: Annotations;
   readonly properties: Dictionary<Property>;

@@ -1,5 +1,5 @@
 import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
-import { child, type Pointer } from "../../model/pointer.ts";
+import { child, isWithin, principal, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
   type Facet,
@@ -33,8 +33,20 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
   }
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
-  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) facts.emit("null", "removed", { old: "null", at });
-  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) facts.emit("null", "added", { new: "null", at });
+  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_);
+  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_);
+}
+
+/** That one side admits null and the other does not: at its types, or where null is said if these are another schema's to say. */
+export function emitNull(facts: Facts, old: Schema, new_: Schema): void {
+  const added = new_.types.value.includes("null");
+  const { pointer, types, nullAt } = added ? new_ : old;
+  const isOwn = nullAt === undefined || isWithin(types.at, principal(pointer));
+  const placeOf = (schema: Schema, admits: boolean): Pointer =>
+    isOwn ? schema.types.at : admits ? nullAt : principal(schema.pointer);
+  const at = { old: placeOf(old, !added), new: placeOf(new_, added) };
+  if (added) facts.emit("null", "added", { new: "null", at });
+  else facts.emit("null", "removed", { old: "null", at });
 }
 
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */

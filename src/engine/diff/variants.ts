@@ -3,6 +3,7 @@ import type { Branch, Discriminator, Schema, SchemaTable, VariantGroup } from ".
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
+import { emitNull } from "./values.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /**
@@ -74,10 +75,7 @@ export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: Sch
 function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
   const before = old.types.value.includes("null");
   const after = new_.types.value.includes("null");
-  if (before === after) return;
-  const at = { old: old.types.at, new: new_.types.at };
-  if (before) facts.emit("null", "removed", { old: "null", at });
-  else facts.emit("null", "added", { new: "null", at });
+  if (before !== after) emitNull(facts, old, new_);
 }
 
 /** Whether something that `schema` says of a member beside any alternatives is said by `other` in its alternatives only. */

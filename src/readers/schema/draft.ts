@@ -19,8 +19,8 @@ export interface Draft {
   pointer: Pointer;
   /** Absent: no keyword restricts the types. */
   types?: Facet<readonly TypeName[]>;
-  /** `nullable: true`, or a `null` alternative beside others: admits null whatever the rest says. */
-  nullable: boolean;
+  /** Where `nullable: true` is said, or a `null` alternative stands beside others: admits null whatever the rest says. */
+  nullable?: Pointer;
   /** Of no other types, whatever the rest says; this implies none and is not the place that names them. */
   only?: readonly TypeName[];
   enum?: Facet<readonly Json[]>;
@@ -81,7 +81,6 @@ const NONE: readonly never[] = [];
 export function emptyDraft(pointer: Pointer): Draft {
   return {
     pointer,
-    nullable: false,
     constant: false,
     patterns: NONE,
     multiplesOf: NONE,

@@ -35,6 +35,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
   return {
     pointer: draft.pointer,
     types,
+    ...(draft.nullable !== undefined && { nullAt: draft.nullable }),
     keywords,
     annotations,
     properties: object ? membersOf(draft) : NOTHING,
@@ -84,7 +85,8 @@ function effectiveTypes(
   const { only } = draft;
   const others = types.filter((name) => name !== "null").flatMap((name) => (only ? commonType(name, only) : [name]));
   const nullish =
-    draft.nullable || (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
+    draft.nullable !== undefined ||
+    (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
   return { value: nullish ? ["null", ...others] : others, at };
 }
 
