@@ -14,6 +14,11 @@ export interface Facet<T> {
   readonly at: Pointer;
 }
 
+export interface Listed extends Facet<readonly Json[]> {
+  /** Lists of other schemas that it is made of. */
+  readonly parts?: readonly Listed[];
+}
+
 export interface Bound {
   readonly limit: number;
   readonly exclusive: boolean;
@@ -22,7 +27,7 @@ export interface Bound {
 /** The constraints that are one value each. A keyword that constrains none of the admitted types is dropped by the reader. */
 export interface Keywords {
   /** `const` is an enumeration of one; `constant` tells which was written. */
-  readonly enum?: Facet<readonly Json[]>;
+  readonly enum?: Listed;
   readonly constant?: true;
   /** `x-extensible-enum`, or an `enum` that its text declares open: known values, others to be expected. */
   readonly openEnum?: Facet<readonly Json[]>;

@@ -4,6 +4,7 @@ import {
   ALL_TYPES,
   type Facet,
   type Keywords,
+  type Listed,
   type Schema,
   type SchemaTable,
   type TypeName,
@@ -115,22 +116,33 @@ export function diffOpenEnum(
 function diffValues(
   facts: Facts,
   subject: "enumValue" | "openEnumValue",
-  old: Facet<readonly Json[]>,
-  new_: Facet<readonly Json[]>,
+  old: Listed,
+  new_: Listed,
   sources: { old: SchemaTable; new: SchemaTable },
 ): void {
   const before = new Set(old.value.map(canonical));
   const after = new Set(new_.value.map(canonical));
   for (const value of old.value) {
     if (after.has(canonical(value))) continue;
-    const at = { old: placeOfValue(sources.old, old.at, value), new: new_.at };
+    const [left, right] = listsThatDiffer(old, new_, value);
+    const at = { old: placeOfValue(sources.old, left.at, value), new: right.at };
     facts.emit(subject, "removed", { name: canonical(value), old: value, at });
   }
   for (const value of new_.value) {
     if (before.has(canonical(value))) continue;
-    const at = { old: old.at, new: placeOfValue(sources.new, new_.at, value) };
+    const [right, left] = listsThatDiffer(new_, old, value);
+    const at = { old: left.at, new: placeOfValue(sources.new, right.at, value) };
     facts.emit(subject, "added", { name: canonical(value), new: value, at });
   }
+}
+
+/** The list that a value came to or went from: where lists are made of those of other schemas, one of these that is there on both sides. */
+function listsThatDiffer(with_: Listed, without: Listed, value: Json): readonly [Listed, Listed] {
+  const has = (list: Listed, other: Json): boolean => list.value.some((one) => sameJson(one, other));
+  const part = with_.parts?.find((list) => has(list, value));
+  const counterpart = part && (without.parts ?? [without]).find((list) => part.value.some((other) => has(list, other)));
+  if (part === undefined || counterpart === undefined) return [with_, without];
+  return listsThatDiffer(part, counterpart, value);
 }
 
 function placeOfValue(table: SchemaTable, at: Pointer, value: Json): Pointer {

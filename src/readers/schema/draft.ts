@@ -3,6 +3,7 @@ import type {
   Conditional,
   Discriminator,
   Facet,
+  Listed,
   KubernetesFacets,
   Property,
   TypeName,
@@ -23,7 +24,7 @@ export interface Draft {
   nullable?: Pointer;
   /** Of no other types, whatever the rest says; this implies none and is not the place that names them. */
   only?: readonly TypeName[];
-  enum?: Facet<readonly Json[]>;
+  enum?: Listed;
   constant: boolean;
   openEnum?: Facet<readonly Json[]>;
   format?: Facet<string>;

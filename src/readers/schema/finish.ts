@@ -185,7 +185,7 @@ function keywordsOf(
     ...(string && draft.contentMediaType && { contentMediaType: draft.contentMediaType }),
   };
   if (values !== undefined && !isVoidEnum(values, types)) {
-    const listed = { enum: { value: values, at: draft.enum!.at }, ...(draft.constant && { constant: true as const }) };
+    const listed = { enum: { ...draft.enum!, value: values }, ...(draft.constant && { constant: true as const }) };
     const untried = draft.patterns.filter((pattern) => isUntried(pattern.value, values));
     return { ...listed, ...content, patterns: untried, multiplesOf: [] };
   }

@@ -1,5 +1,5 @@
 import { canonical } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { isWithin, type Pointer } from "../../model/pointer.ts";
 import type { TypeName, VariantGroup } from "../../model/schema.ts";
 import { admitsNull } from "./conjoin.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
@@ -18,7 +18,8 @@ export function uniteValues(
   const values = branches.flatMap((branch) => branch.enum?.value ?? []);
   const distinct = new Map(values.map((value) => [canonical(value), value]));
   if (keyword === "oneOf" && distinct.size < values.length) return undefined;
-  result.enum = { value: [...distinct.values()], at };
+  const parts = branches.flatMap((branch) => (branch.enum && !isWithin(branch.enum.at, at) ? [branch.enum] : []));
+  result.enum = { value: [...distinct.values()], at, ...(parts.length > 0 && { parts }) };
   const nullable = branches.find((branch) => branch.nullable !== undefined)?.nullable;
   if (nullable !== undefined) result.nullable = nullable;
   const types = branches.flatMap((branch) => branch.types?.value ?? []);
