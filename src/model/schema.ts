@@ -165,6 +165,8 @@ export interface Schema {
   /** The same without variants, where these are of different types, so that one schema says it all. */
   readonly plain?: Pointer;
   readonly discriminator?: Discriminator;
+  /** That of a base which this schema includes: it chooses this one by the values that lead here. */
+  readonly chosenBy?: Discriminator;
   readonly not: readonly Facet<Pointer>[];
   readonly conditionals: readonly Conditional[];
   readonly kubernetes: KubernetesFacets;

@@ -61,6 +61,7 @@ export interface Draft {
   contentSchema?: Facet<Pointer>;
   variants: readonly VariantGroup[];
   discriminator?: Discriminator;
+  chosenBy?: Discriminator;
   not: readonly Facet<Pointer>[];
   conditionals: readonly Conditional[];
   kubernetes: KubernetesFacets;

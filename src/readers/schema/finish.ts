@@ -51,6 +51,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
     variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf),
     ...(draft.discriminator && { discriminator: draft.discriminator }),
+    ...(draft.chosenBy && { chosenBy: draft.chosenBy }),
     not: draft.not,
     conditionals: draft.conditionals,
     kubernetes: draft.kubernetes,

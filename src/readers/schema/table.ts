@@ -185,9 +185,9 @@ export function createSchemaTable(
 
   /** A base's discriminator chooses among the base's subtypes; the schema that includes the base is one of them. */
   function includedDraft(part: Place, depth: number): Draft {
-    const draft = { ...draftAt(canonicalPlace(part).at, depth + 1) };
-    if (draft.variants.length === 0) delete draft.discriminator;
-    return draft;
+    const { discriminator, ...draft } = draftAt(canonicalPlace(part).at, depth + 1);
+    if (discriminator === undefined) return draft;
+    return { ...draft, ...(draft.variants.length === 0 ? { chosenBy: discriminator } : { discriminator }) };
   }
 
   /** The places whose constraints all hold at `at` beside its own: `allOf`, and `$ref` where it may have siblings. */
