@@ -157,7 +157,10 @@ function diffAlternatives(
       at: { old: left.at, new: right.at },
     });
   }
-  if (unmatched || (pairs.length === 0 && (groups.old.length === 0 || groups.new.length === 0))) {
+  const isNameless = ({ name }: Branch): boolean => name === undefined;
+  const replaced = removed.length > 1 && added.length > 1 && [...removed, ...added].every(isNameless);
+  const rewritten = replaced || groups.old.length === 0 || groups.new.length === 0;
+  if (unmatched || (pairs.length === 0 && rewritten)) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
   } else {
     for (const branch of removed) {
