@@ -15,7 +15,7 @@ export interface MediaTypeMatch {
 
 /**
  * Pairs media types by name, then without parameters, then by a range that covers them. One range may cover several: that it came,
- * or that it went, is one fact. Last, one that is left is paired with one that is written alike and `says` the same.
+ * or that it went, is one fact. Last, one that is left is paired with one that is written alike and `says` the same thing.
  */
 export function matchMediaTypes(
   old: Dictionary<MediaType>,
