@@ -43,8 +43,11 @@ function membersOf(parameter: Parameter, schemas: SchemaTable): readonly Paramet
   const nameOf = spelling(parameter);
   const media = parameter.content[""] ?? parameter.content[FORM];
   if (nameOf === undefined || media?.schema === undefined) return [];
-  const { types, variants, properties, required } = schemas.get(media.schema);
+  const { types, variants, properties, required, additionalProperties, patternProperties } = schemas.get(media.schema);
+  const others = additionalProperties === undefined ? [] : schemas.get(additionalProperties.value).types.value;
   if (types.value.join() !== "object" || variants.length > 0) return [];
+  // Nobody can list what else it has.
+  if (others.length > 0 || Object.keys(patternProperties).length > 0) return [];
   return Object.values(properties).map(({ name: member, at, schema, annotations }) => {
     const name = nameOf(member);
     return {
