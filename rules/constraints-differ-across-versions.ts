@@ -26,7 +26,7 @@ export default defineRule({
         if (sameJson(constraintsOf(mine), constraintsOf(theirs))) continue;
         const [version, other] = [left.version.name, right.version.name];
         const risk = "A value that one version admits is refused when it is written back in the other.";
-        const said = verdictOf(triedBothWays(part, pair, context), risk, "dangerous");
+        const said = verdictOf(part, triedBothWays(part, pair, context), risk, "dangerous");
         const name = `${version} ${other} ${path}`;
         const data = { path, version, other };
         context.report({ part, messageId: "differ", name, at: right.member.at, data, ...said });

@@ -12,8 +12,7 @@ export default defineRule({
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
-      differ:
-        "`{{path}}` of {{place}} is not the same in {{version}} and {{other}}, and nothing converts between them.",
+      differ: "`{{path}}` of {{place}} is not the same in {{version}} and {{other}}.",
     },
     recipe: "Convert with a webhook, or make the schemas of all served versions identical.",
   },
@@ -33,8 +32,9 @@ export default defineRule({
         }
         if (tried.length === 0) continue;
         const [version, other] = [left.version.name, right.version.name];
-        const broken = "An object that is valid in one version is not in the other, which reads it all the same.";
-        const said = verdictOf(tried, broken);
+        const broken =
+          "Nothing converts between them: an object that is valid in one is not in the other, which reads it all the same.";
+        const said = verdictOf(part, tried, broken);
         const name = `${version} ${other} ${path}`;
         const data = { path, version, other };
         context.report({ part, messageId: "differ", name, at: right.member.at, data, ...said });

@@ -2,6 +2,7 @@ import { sameJson } from "../src/model/json.ts";
 import type { Resource } from "../src/model/resource.ts";
 import type { Snapshot } from "../src/model/snapshot.ts";
 import { defineRule } from "../src/rule.ts";
+import { CONVERSION_UNSTATED } from "./shared/round-trips.ts";
 import { resourceAt } from "./shared/resource-versions.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { customResourceVersions } from "./shared/standards.ts";
@@ -26,7 +27,9 @@ export default defineRule({
       const needed = change.new!.strategy === "None" && versionsDiffer(after, context.snapshot("new"));
       const consequence =
         "Objects are given out under another version as they are, and what that version lacks is lost.";
-      if (needed) context.report({ change, messageId: "lost", data, verdict: "breaking", consequence });
+      if (needed && change.new!.assumed === true)
+        context.report({ change, messageId: "lost", data, undecided: CONVERSION_UNSTATED });
+      else if (needed) context.report({ change, messageId: "lost", data, verdict: "breaking", consequence });
       else context.report({ change, messageId: "changed", data, verdict: "compatible" });
     },
   }),

@@ -35,7 +35,7 @@ export default defineRule({
         if (!lossy) context.report(said);
         else {
           const trip = context.roundTrip({ resource: part.value, written, read, way, holding: "nothing" });
-          context.report({ ...said, ...verdictOf([{ written, read, trip }], consequence) });
+          context.report({ ...said, ...verdictOf(part, [{ written, read, trip }], consequence) });
         }
       }
     },

@@ -33,7 +33,7 @@ export default defineRule({
         }
         const trip = context.roundTrip({ resource: part.value, written, read, way: pair.way, holding: "value" });
         const broken = `Who reads an object as ${data.other} and writes it back loses the value: nothing converts it.`;
-        context.report({ ...said, ...verdictOf([{ written, read, trip }], broken) });
+        context.report({ ...said, ...verdictOf(part, [{ written, read, trip }], broken) });
       }
     },
   }),

@@ -28,7 +28,7 @@ export default defineRule({
         const broken = `Who reads an object as ${read.name} and writes it back loses them: nothing converts it.`;
         const name = `${read.name} ${path}`;
         const data = { path: path === "" ? "." : path, version: written.name, other: read.name };
-        const said = verdictOf([{ written, read, trip }], broken);
+        const said = verdictOf(part, [{ written, read, trip }], broken);
         context.report({ part, messageId: "pruned", name, at: preserves.at, data, ...said });
       }
     },

@@ -127,7 +127,7 @@ export interface ChangeRule<M extends string = string> {
 /** What a rule says of a part of a snapshot that is not as it should be. */
 export interface PartReport<M extends string = string> extends Pick<
   Report<M>,
-  "messageId" | "data" | "verdict" | "criteria" | "consequence" | "witness" | "fix"
+  "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided" | "witness" | "fix"
 > {
   /** What the witness comes back as from a round trip. */
   readonly readBack?: Json;

@@ -25,12 +25,15 @@ export function triedBothWays(
   return [ask(left.version, right.version), ask(right.version, left.version)];
 }
 
-/** What is said of a difference between versions: it is none where no object can show it. */
+/** What is said of a difference between versions that nothing converts: it is none where no object can show it. */
 export function verdictOf(
+  { value: { conversion } }: ResourcePart,
   tried: readonly Tried[],
   consequence: string,
   verdict: "breaking" | "dangerous" = "breaking",
-): Pick<PartReport, "verdict" | "consequence" | "witness" | "readBack"> {
+): Pick<PartReport, "verdict" | "consequence" | "undecided" | "witness" | "readBack"> {
+  if (tried.every(({ trip }) => trip.is === "kept")) return { verdict: "compatible", consequence: "" };
+  if (conversion?.assumed === true) return { undecided: CONVERSION_UNSTATED };
   for (const { written, read, trip } of tried) {
     if (trip.is !== "changed" && trip.is !== "refused") continue;
     const shown =
@@ -39,6 +42,8 @@ export function verdictOf(
         : `An object that is written as ${written.name} can be read as ${read.name} and not be written back.`;
     return { verdict, consequence: `${consequence} ${shown}`, witness: trip.written, readBack: trip.readBack };
   }
-  if (tried.every(({ trip }) => trip.is === "kept")) return { verdict: "compatible", consequence: "" };
   return { verdict, consequence };
 }
+
+export const CONVERSION_UNSTATED =
+  "CONVERSION_UNSTATED: the definition comes from controller-gen, which leaves it to a patch to say what converts between the versions. Compare the manifests that are applied, or the folder that holds the patches as well.";

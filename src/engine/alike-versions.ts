@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 import { isWithin, type Pointer } from "../model/pointer.ts";
-import { compareVersions, type ResourceVersion } from "../model/resource.ts";
+import { compareVersions, definitionsOf, type ResourceVersion } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { SEVERITIES } from "../summary.ts";
 import type { Unlocated } from "./outcome.ts";
@@ -57,7 +57,7 @@ function messageOf({ message }: Unlocated<Finding>, { version }: Home): string {
 
 /** The version of a definition whose schema holds a place. */
 function createHomes({ resources }: Snapshot): (at: Pointer) => Home | undefined {
-  const homes = Object.values(resources).flatMap(({ definitionVersion, versions }) =>
+  const homes = definitionsOf(resources).flatMap(({ definitionVersion, versions }) =>
     definitionVersion === undefined ? [] : Object.values(versions),
   );
   return (at) => {

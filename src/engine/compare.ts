@@ -4,6 +4,7 @@ import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { checklistOf } from "./convention.ts";
+import { withCopiesTogether } from "./copies.ts";
 import { createDispatch } from "./dispatch.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { withVersionsTogether } from "./alike-versions.ts";
@@ -115,7 +116,8 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
   const others = inspected.filter((finding) => !isSaid(finding));
-  const findings = withVersionsTogether([...toldOnce(found), ...others], snapshots);
+  const once = withCopiesTogether([...toldOnce(found), ...others], snapshots);
+  const findings = withVersionsTogether(once, snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 

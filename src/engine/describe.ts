@@ -4,6 +4,7 @@ import type { Part } from "../model/part.ts";
 import { isObject } from "../model/json.ts";
 import { child, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
+import { definitionsOf } from "../model/resource.ts";
 import { labelOf } from "./diff/entrance.ts";
 
 /** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response", "`GET /pets`". */
@@ -88,7 +89,7 @@ interface PlaceInKind {
 
 /** A version has a place of its own, where operations tell of it, too. */
 function versionAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefined {
-  for (const { versions } of Object.values(resources)) {
+  for (const { versions } of definitionsOf(resources)) {
     for (const version of Object.values(versions)) if (version.at === at) return { name: version.label, tokens: [] };
   }
   return undefined;
@@ -96,7 +97,7 @@ function versionAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefine
 
 /** The kind, in a version if one is meant, whose definition holds a place. */
 function kindAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefined {
-  for (const { kind, group, at: home, definitionVersion, schema, versions } of Object.values(resources)) {
+  for (const { kind, group, at: home, definitionVersion, schema, versions } of definitionsOf(resources)) {
     if (definitionVersion === undefined || !isWithin(at, home)) continue;
     for (const version of Object.values(versions)) {
       if (isWithin(at, version.at)) return { name: version.label, tokens: tokensBelow(at, version.schema?.at) };

@@ -28,16 +28,7 @@ export function judge(
     if (name === "place") return describeHolder(report.change, node, snapshots);
     return name === "name" ? report.change.name : undefined;
   });
-  if (report.undecided !== undefined) {
-    return {
-      verdict: "undecided",
-      criteria: rule.meta.criteria,
-      consequence: "",
-      message,
-      evidence: "none",
-      reason: report.undecided,
-    };
-  }
+  if (report.undecided !== undefined) return open(message, rule.meta.criteria, report.undecided);
   const evidence = report.witness === undefined ? "rule" : "witness";
   if (report.effect !== undefined) {
     const judgement = law(report.effect, report.change.channel, profile);
@@ -51,12 +42,17 @@ export function judge(
 
 /** What a rule said of a part of one snapshot: the rule itself has the verdict. */
 export function judgePart({ rule: { meta }, report }: PartRuleReport, place: string): Judged {
-  const { part, data, verdict = "breaking", criteria = meta.criteria, consequence = "", witness } = report;
+  const { part, data, verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
   const message = fill(meta.messages[report.messageId] ?? report.messageId, (name) => {
     if (data !== undefined && Object.hasOwn(data, name)) return data[name];
     return name === "place" ? place : name === "name" ? (report.name ?? part.name) : undefined;
   });
+  if (undecided !== undefined) return open(message, meta.criteria, undecided);
   return { verdict, criteria, consequence, message, evidence: witness === undefined ? "rule" : "witness" };
+}
+
+function open(message: string, criteria: readonly Criterion[], reason: string): Judged {
+  return { verdict: "undecided", criteria, consequence: "", message, evidence: "none", reason };
 }
 
 function fill(template: string, lookup: (name: string) => Json | undefined): string {

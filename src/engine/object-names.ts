@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../model/json.ts";
 import { principal, type Pointer } from "../model/pointer.ts";
-import type { ResourceVersion } from "../model/resource.ts";
+import { definitionsOf, type ResourceVersion } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 
 /** Gives an object of a custom resource what makes it one: its version and its kind. */
@@ -25,7 +25,7 @@ export function createNameObject({ resources }: Snapshot): NameObject {
 }
 
 function versionsBySchema(resources: Snapshot["resources"]): Map<Pointer, ResourceVersion> {
-  const known = Object.values(resources).filter(({ definitionVersion }) => definitionVersion !== undefined);
+  const known = definitionsOf(resources).filter(({ definitionVersion }) => definitionVersion !== undefined);
   return new Map(
     known.flatMap(({ versions }) =>
       Object.values(versions).flatMap((version) =>

@@ -175,6 +175,7 @@ function toFinding(
       action: isNew ? "added" : "changed",
       reach: reach.labels,
       evidence: judged.evidence,
+      ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),
       ...(report.fix && { proposal: report.fix }),
       ...(report.readBack !== undefined && { readBack: report.readBack }),

@@ -1,5 +1,6 @@
 import type { FindingPlace } from "../finding.ts";
 import { conjuncts, parent, principal, type Pointer } from "../model/pointer.ts";
+import { definitionsOf } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../reader.ts";
 
@@ -23,7 +24,7 @@ const LISTS =
 /** Names a node by what stays when a neighbour comes or goes: without positions in lists, of files, and in files. */
 export function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
   const names = new Map<Pointer, string>();
-  for (const { id, at, definitionVersion, versions } of Object.values(resources)) {
+  for (const { id, at, definitionVersion, versions } of definitionsOf(resources)) {
     if (definitionVersion === undefined) continue;
     names.set(at, id);
     for (const version of Object.values(versions)) names.set(version.at, version.label);

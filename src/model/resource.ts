@@ -23,6 +23,10 @@ export interface Resource {
   /** The schema of every version that has none of its own: `spec.validation` of a `v1beta1` definition. */
   readonly schema?: Facet<Pointer>;
   readonly conversion?: Conversion;
+  /** Every definition of the kind where there are several: a chart has one of its own, say. */
+  readonly copies?: readonly Resource[];
+  /** The name of the file that defines it, if one does. */
+  readonly file?: string;
   /** `spec.preserveUnknownFields`, defaults filled in. */
   readonly preserveUnknownFields?: Facet<boolean>;
   /** `status.storedVersions`: what the store may hold. Absent where no server has spoken. */
@@ -76,6 +80,13 @@ export interface Conversion {
   readonly at: Pointer;
   /** `None`, which is the default, or `Webhook`. */
   readonly strategy: string;
+  /** Nothing states it, and the definition is one of those that others complete. */
+  readonly assumed?: true;
+}
+
+/** Every definition, of each kind all copies. */
+export function definitionsOf(resources: Dictionary<Resource>): readonly Resource[] {
+  return Object.values(resources).flatMap((resource) => resource.copies ?? [resource]);
 }
 
 /** `apps/Deployment`. */

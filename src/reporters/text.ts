@@ -46,7 +46,7 @@ export const text: Reporter = {
             ),
           ]
         : [],
-      ...alike(shownProblems(comparison, options)).map((problems) => describeProblems(problems, print)),
+      ...listProblems(shownProblems(comparison, options), print),
       options.quiet ? [] : describeUnjudged(comparison.unjudged, print),
       options.quiet ? [] : listSuppressed(comparison.suppressed, print),
       [closingLine(comparison, print), ...sidesLine(comparison, print)],
@@ -192,6 +192,18 @@ function listCompatible(findings: readonly Finding[], { style, width }: Print): 
     return [`  ${style.good("·")} ${top}`, ...rest.map((line) => `    ${line}`), `    ${tail}`];
   });
   return [style.strong(`${count(findings.length, "compatible change")}:`), ...lines];
+}
+
+const PROBLEMS_SHOWN = 5;
+
+/** Of each kind, unless all are asked for, as many as one reads. */
+function listProblems(problems: readonly Problem[], print: Print): readonly string[][] {
+  return groupBy(alike(problems), ([first]) => [first!.level, first!.code]).flatMap((kind) => {
+    const isLong = !print.all && kind.length > PROBLEMS_SHOWN + 1;
+    const shown = (isLong ? kind.slice(0, PROBLEMS_SHOWN) : kind).map((each) => describeProblems(each, print));
+    const more = `… and ${count(kind.length - shown.length, "more problem")} of this kind. --all shows them.`;
+    return isLong ? [...shown, [print.style.faint(more)]] : shown;
+  });
 }
 
 /** Errors first. One problem may be met in many places, on both sides too. */

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join, posix, resolve } from "node:path";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
+import { kustomized } from "./kustomized.ts";
+import { holding, naming } from "./search.ts";
 
 /** A description at a commit and in the working tree: paths from the top; a side that lacks it has none. */
 export interface FileChange {
@@ -31,14 +33,17 @@ export function changedDescriptions(git: Git, commit: string): readonly FileChan
 export function withDependents(git: Git, commit: string, changes: readonly FileChange[]): readonly FileChange[] {
   const found = new Map<string, FileChange>();
   for (const change of changes) found.set(change.new ?? change.old ?? "", change);
-  for (const path of neighbours(git, commit, changes)) if (!found.has(path)) found.set(path, { old: path, new: path });
-  const seen = new Set(changes.flatMap((change) => [change.old ?? "", change.new ?? ""]));
-  let round: readonly string[] = [...seen].filter((path) => path !== "");
-  if (round.length === 0) return [];
-  const referring = new Set(holding(git, commit, ["-E", "-e", ELSEWHERE]));
-  while (round.length > 0 && referring.size > 0) {
+  const paths = changes.flatMap((change) => [change.old ?? "", change.new ?? ""]);
+  for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)])
+    if (!found.has(path)) found.set(path, { old: path, new: path });
+  const seen = new Set(paths);
+  let round: readonly string[] = [...seen].filter((path) => DOCUMENT.test(path));
+  if (round.length === 0) return [...found.values()];
+  const referring = holding(git, commit, ["-E", "-e", ELSEWHERE], DOCUMENTS);
+  while (round.length > 0 && referring.length > 0) {
     const names = round.flatMap((path) => [posix.basename(path), encodeURIComponent(posix.basename(path))]);
-    round = naming(git, commit, [...new Set(names)]).filter((path) => referring.has(path) && !seen.has(path));
+    const others = referring.filter((path) => !seen.has(path));
+    round = naming(git, commit, [...new Set(names)], others);
     for (const path of round) {
       seen.add(path);
       found.set(path, { old: path, new: path });
@@ -70,10 +75,8 @@ export function referringDocuments(git: Git, commit: string, path: string): read
 }
 
 /** The other files of each Go package that changed: what one declares, another may use without naming it. */
-function neighbours(git: Git, commit: string, changes: readonly FileChange[]): readonly string[] {
-  const files = changes
-    .flatMap((change) => [change.old ?? "", change.new ?? ""])
-    .filter((path) => path.endsWith(".go"));
+function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {
+  const files = changed.filter((path) => path.endsWith(".go"));
   const folders = [...new Set(files.map((path) => posix.dirname(path)))];
   if (folders.length === 0) return [];
   const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
@@ -90,32 +93,16 @@ function neighbours(git: Git, commit: string, changes: readonly FileChange[]): r
   ]);
   const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
   const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
-  const changed = new Set(files);
-  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !changed.has(path)).sort();
+  const known = new Set(files);
+  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !known.has(path)).sort();
 }
+
+/** What `$ref` leads from and to. */
+const DOCUMENT = /\.(?:json|ya?ml)$/iu;
+const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
 
 /** A reference that does not lead into its own document, unless it is written so that only a parser could tell. */
 const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;
-
-/** Descriptions, on either side, with one of these texts in them. */
-function naming(git: Git, commit: string, texts: readonly string[]): readonly string[] {
-  const found = new Set<string>();
-  for (let at = 0; at < texts.length; at += PATTERNS_AT_ONCE) {
-    const wanted = texts.slice(at, at + PATTERNS_AT_ONCE).flatMap((text) => ["-e", text]);
-    for (const path of holding(git, commit, ["-F", ...wanted])) found.add(path);
-  }
-  return [...found].sort();
-}
-
-/** Descriptions, on either side, with one of these patterns in them. */
-function holding(git: Git, commit: string, patterns: readonly string[]): readonly string[] {
-  const search = ["grep", "--no-color", "--full-name", "-I", "-l", "-z", ...patterns];
-  const here = git.list([...search, "--untracked", "--", ":/"]);
-  const there = git.list([...search, commit, "--", ":/"]).map((path) => path.slice(commit.length + 1));
-  return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
-}
-
-const PATTERNS_AT_ONCE = 500;
 
 /** Descriptions in the working tree that say at their beginning, or by their name, that they are one. */
 export function descriptionsIn(git: Git): readonly string[] {

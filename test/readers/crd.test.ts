@@ -194,14 +194,15 @@ describe("several definitions", () => {
     expect(read.files.map(({ name }) => name)).toEqual(["crd-0.yaml", "crd-1.yaml"]);
   });
 
-  test("of one kind may be copies of each other", () => {
-    expect(reading(buoy, buoy).problems).toEqual([]);
-  });
-
-  test("of one kind that differ are a problem", () => {
+  test("of one kind are copies, which may differ", () => {
     const { problems, snapshot } = reading(buoy, buoy.replace("scope: Namespaced", "scope: Cluster"));
-    expect(problems.map(({ code, file }) => [code, file])).toEqual([["DUPLICATE_RESOURCE", "crd-1.yaml"]]);
-    expect(Object.keys(snapshot.resources)).toEqual(["harbour.example/Buoy"]);
+    expect(problems).toEqual([]);
+    const [first, ...others] = Object.values(snapshot.resources);
+    expect(others).toEqual([]);
+    expect(first!.copies!.map(({ file, scope }) => [file, scope!.value])).toEqual([
+      ["crd-0.yaml", "Namespaced"],
+      ["crd-1.yaml", "Cluster"],
+    ]);
   });
 });
 
@@ -254,6 +255,14 @@ describe("a chart's template", () => {
   });
 });
 
+test("comments of a template say nothing, on however many lines", () => {
+  const read = reading(`{{- /*\nNobody owns it: {}[\n*/ -}}\n{{/* Made by hand. */}}\n${definition("Ferry", v1)}`);
+  expect(read.problems).toEqual([]);
+  expect(placeOf(read, version(read.snapshot.resources["harbour.example/Ferry"], "v1").served.at)).toBe(
+    "crd-0.yaml:14:7",
+  );
+});
+
 describe("what the server reads beside the values", () => {
   test("is kept with its place", () => {
     const properties = `
@@ -281,5 +290,37 @@ describe("what the server reads beside the values", () => {
     expect(rule).toMatchObject({ rule: "self == oldSelf", fields: { message: "It stays." } });
     expect(placeOf(read, rule?.at)).toBe("crd-0.yaml:23:19");
     for (const name of Object.keys(root.properties)) expect(member(name).extensions).toEqual({});
+  });
+});
+
+describe("what kustomize puts together", () => {
+  const generated = (kind: string): string =>
+    definition(kind, v1).replace(
+      / name: (\S+) \}/u,
+      ' name: $1, annotations: { "controller-gen.kubebuilder.io/version": v0.16.1 } }',
+    );
+  const patch = (kind: string, spec: string): string =>
+    `kind: CustomResourceDefinition\nmetadata: { name: ${kind.toLowerCase()}s.harbour.example }\n${spec}`;
+  const webhook = "spec: { conversion: { strategy: Webhook } }\n";
+
+  test("is one definition, and its patch stands where it says how versions are converted", () => {
+    const read = reading(generated("Ferry"), patch("Ferry", ""), patch("Ferry", webhook), generated("Buoy"));
+    expect(read.problems.filter(({ level }) => level === "error")).toEqual([]);
+    const [ferry, buoy] = Object.values(read.snapshot.resources);
+    expect(ferry!.conversion).toMatchObject({ strategy: "Webhook" });
+    expect(placeOf(read, ferry!.conversion!.at)).toBe("crd-2.yaml:3:23");
+    // Where patches are, what none speaks of is left as it is.
+    expect(buoy!.conversion).toEqual({ strategy: "None", at: expect.any(String) });
+  });
+
+  test("without its patches does not say how versions are converted, unless a generator had no hand in it", () => {
+    const conversions = resources(generated("Ferry"), definition("Buoy", v1)).map(({ conversion }) => conversion);
+    expect(conversions).toMatchObject([{ strategy: "None", assumed: true }, { strategy: "None" }]);
+    expect(conversions[1]).not.toHaveProperty("assumed");
+  });
+
+  test("may be patches of what is not there, and is told where nothing else is", () => {
+    expect(reading(generated("Ferry"), patch("Buoy", webhook)).problems).toEqual([]);
+    expect(reading(patch("Buoy", webhook)).problems).toMatchObject([{ code: "MISSING_FIELD", level: "error" }]);
   });
 });

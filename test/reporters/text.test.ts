@@ -170,6 +170,18 @@ describe("the whole report", () => {
 `);
   });
 
+  test("shows a few of many problems of one kind, or all", () => {
+    const [missing] = everything.problems;
+    const problems = Array.from({ length: 8 }, (_, index) => ({ ...missing!, message: `It is not ${String(index)}.` }));
+    const few = text.render(comparison({ problems }), options());
+    expect(few.match(/It is not \d/gu)).toHaveLength(5);
+    expect(few).toContain("… and 3 more problems of this kind. --all shows them.");
+    expect(few).toContain("8 problems in the way");
+    const all = text.render(comparison({ problems }), options({ all: true }));
+    expect(all.match(/It is not \d/gu)).toHaveLength(8);
+    expect(all).not.toContain("more problems");
+  });
+
   test("tells a problem that is met in several places once", () => {
     const [missing] = everything.problems;
     const again = { ...missing!, file: "old/pets.yaml" };

@@ -36,5 +36,6 @@ function diffList(
 
 function diffConversion(facts: Facts, { conversion: old }: Resource, { conversion: new_ }: Resource): void {
   if (old === undefined || new_ === undefined || old.strategy === new_.strategy) return;
+  if (old.assumed === true) return;
   facts.emit("conversion", "changed", { name: "conversion", old, new: new_, at: { old: old.at, new: new_.at } });
 }

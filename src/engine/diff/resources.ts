@@ -1,6 +1,7 @@
 import type { Pointer } from "../../model/pointer.ts";
 import { preferredVersion, storageVersion, type Resource, type ResourceVersion } from "../../model/resource.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
+import { pairsOfCopies } from "../match/copies.ts";
 import { matchResources } from "../match/resources.ts";
 import type { PairNode, Walk } from "../walk.ts";
 import type { Entrance } from "./entrance.ts";
@@ -34,7 +35,9 @@ export function diffResources(facts: Facts, old: Snapshot, new_: Snapshot, scope
   for (const [before, after] of renamed) diff.tell("renamed", before, after);
   for (const resource of removed) diff.tell("removed", resource, undefined);
   for (const resource of added) diff.tell("added", undefined, resource);
-  for (const [before, after] of pairs) diff.pair(before, after);
+  for (const [before, after] of pairs) {
+    for (const [own, now] of pairsOfCopies(before, after)) diff.pair(own, now);
+  }
   diffGroupVersions(facts, old, new_);
   for (const operation of scope.removed) if (isDiscovery(operation, old, new_)) diff.told.add(operation);
   for (const operation of scope.added) if (isDiscovery(operation, new_, old)) diff.told.add(operation);

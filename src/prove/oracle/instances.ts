@@ -6,12 +6,14 @@ export interface Instances {
   readonly key: string;
   /** No value: the schema is not applied. */
   readonly none: boolean;
+  /** Undefined: any. */
+  readonly values: readonly Json[] | undefined;
   /** What a subschema is applied to; `tokens` leads to it from the schema that holds it. */
   within(keyword: string, tokens: readonly string[]): Instances;
 }
 
 /** Of unknown values, so that every subschema may be applied. */
-export const ANY: Instances = { key: "", none: false, within: () => ANY };
+export const ANY: Instances = { key: "", none: false, values: undefined, within: () => ANY };
 
 /** Of values that are known. They may have members and items at as many levels as the call stack bears. */
 export function instancesOf(values: readonly Json[]): Instances {
@@ -20,14 +22,15 @@ export function instancesOf(values: readonly Json[]): Instances {
 
 class Known implements Instances {
   readonly none: boolean;
-  readonly #values: readonly Json[];
+  readonly values: readonly Json[];
   readonly #members = new Map<string, Known>();
   #items: Known | undefined;
   #all: Known | undefined;
+  #own: Known | undefined;
   #key: string | undefined;
 
   constructor(values: readonly Json[]) {
-    this.#values = values;
+    this.values = values;
     this.none = values.length === 0;
   }
 
@@ -44,7 +47,7 @@ class Known implements Instances {
       case "unevaluatedProperties":
         return this.#allMembers();
       case "propertyNames":
-        return this.#names().length === 0 ? NONE : SCALAR;
+        return (this.#own ??= new Known(this.#names()));
       case "items":
       case "additionalItems":
       case "prefixItems":
@@ -63,14 +66,14 @@ class Known implements Instances {
   }
 
   #names(): readonly string[] {
-    return [...new Set(this.#values.filter(isObject).flatMap(Object.keys))].sort();
+    return [...new Set(this.values.filter(isObject).flatMap(Object.keys))].sort();
   }
 
   #member(name: string): Known {
     let member = this.#members.get(name);
     if (member === undefined) {
       member = new Known(
-        this.#values.filter(isObject).flatMap((each) => (Object.hasOwn(each, name) ? [each[name]!] : [])),
+        this.values.filter(isObject).flatMap((each) => (Object.hasOwn(each, name) ? [each[name]!] : [])),
       );
       this.#members.set(name, member);
     }
@@ -78,15 +81,12 @@ class Known implements Instances {
   }
 
   #allMembers(): Known {
-    return (this.#all ??= new Known(this.#values.filter(isObject).flatMap((each) => Object.values(each))));
+    return (this.#all ??= new Known(this.values.filter(isObject).flatMap((each) => Object.values(each))));
   }
 
   #allItems(): Known {
     return (this.#items ??= new Known(
-      this.#values.flatMap((each) => (Array.isArray(each) ? (each as readonly Json[]) : [])),
+      this.values.flatMap((each) => (Array.isArray(each) ? (each as readonly Json[]) : [])),
     ));
   }
 }
-
-const NONE = new Known([]);
-const SCALAR = new Known([null]);

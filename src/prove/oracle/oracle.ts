@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import { abridged } from "./abridge.ts";
 import { bundle, type Bundle, type SchemaSource, toDocument } from "./bundle.ts";
 import { baseDraft, type SchemaDialect } from "./dialect.ts";
 import { compileEvaluator } from "./evaluate/compile.ts";
@@ -48,7 +49,7 @@ export function oracle(
   const known = new Set(expected);
 
   const panelOf = (instances: Instances): Panel =>
-    createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), lens);
+    createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), instances, lens);
   const together = once(() => panelOf(instancesOf(expected)));
   const panelFor = (value: Json): Panel => {
     if (known.has(value)) return together();
@@ -80,12 +81,12 @@ interface Panel {
   readonly others: () => readonly Validator[];
 }
 
-function createPanel(see: () => Seen, lens: OracleLens): Panel {
+function createPanel(see: () => Seen, instances: Instances, lens: OracleLens): Panel {
   const seen = once(see);
   return {
     evaluator: once(() => compileNative(seen().native, lens)),
     others: once(() => {
-      const draft = inlined(seen().draft);
+      const draft = inlined(abridged(seen().draft, instances));
       const document = toDocument(draft);
       return [
         { name: "ajv", compiled: settled(compileWithAjv(document, draft, lens)) },

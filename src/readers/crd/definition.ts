@@ -1,4 +1,4 @@
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import { dictionary, isObject, type Dictionary } from "../../model/json.ts";
 import {
   resourceId,
   type Conversion,
@@ -11,10 +11,15 @@ import type { Writable } from "../writable.ts";
 import type { Context } from "./context.ts";
 import type { Node } from "./fields.ts";
 import type { Manifest } from "./manifests.ts";
+import { patchesOf } from "./patches.ts";
 import { readSchema, readVersion, type Inherited } from "./version.ts";
 
-/** One custom resource definition, in `v1` or `v1beta1`; undefined where it does not say which kind it defines. */
-export function readDefinition(context: Context, manifest: Manifest): Resource | undefined {
+/** One custom resource definition, in `v1` or `v1beta1`; undefined where it does not say which kind it defines. `patches` may be of others, too. */
+export function readDefinition(
+  context: Context,
+  manifest: Manifest,
+  patches: readonly Manifest[],
+): Resource | undefined {
   const { fields } = context;
   const spec = fields.object(manifest, "spec");
   const names = spec && fields.object(spec, "names");
@@ -41,7 +46,7 @@ export function readDefinition(context: Context, manifest: Manifest): Resource |
     at: manifest.at,
     names: readNames(context, names!, kind),
     versions: readVersions(context, inherited, leadingVersion),
-    conversion: readConversion(context, spec),
+    conversion: readConversion(context, manifest, spec, patches),
     preserveUnknownFields: fields.flag(spec, "preserveUnknownFields", isBeta),
   };
   if (definitionVersion !== undefined) resource.definitionVersion = definitionVersion;
@@ -118,9 +123,20 @@ function tellDouble({ problems }: Context, { value, at }: Facet<string>): void {
   });
 }
 
-/** `v1beta1` states the strategy where `v1` does; nothing said means `None`. */
-function readConversion({ fields }: Context, spec: Node): Conversion {
-  const conversion = fields.object(spec, "conversion");
+/** `v1beta1` states the strategy where `v1` does; nothing said means `None`, unless the definition is still to be patched. */
+function readConversion({ fields }: Context, manifest: Manifest, spec: Node, patches: readonly Manifest[]): Conversion {
+  const patching = patchesOf(manifest, patches).flatMap((patch) => fields.object(patch, "spec") ?? []);
+  const conversion = [spec, ...patching].flatMap((each) => fields.object(each, "conversion") ?? [])[0];
   const strategy = conversion && fields.text(conversion, "strategy");
-  return { at: strategy?.at ?? conversion?.at ?? spec.at, strategy: strategy?.value ?? "None" };
+  return {
+    at: strategy?.at ?? conversion?.at ?? spec.at,
+    strategy: strategy?.value ?? "None",
+    ...(conversion === undefined && patches.length === 0 && isGenerated(manifest) && { assumed: true }),
+  };
+}
+
+/** By controller-gen, which leaves it to a patch where the webhook is. */
+function isGenerated({ value: { metadata } }: Manifest): boolean {
+  const annotations = isObject(metadata) ? metadata["annotations"] : undefined;
+  return isObject(annotations) && annotations["controller-gen.kubebuilder.io/version"] !== undefined;
 }

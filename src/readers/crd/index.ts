@@ -1,4 +1,4 @@
-import { canonical, dictionary, isObject, type Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -8,8 +8,9 @@ import { createFieldReader, createSchemaTable } from "../schema/index.ts";
 import type { Context } from "./context.ts";
 import { readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
-import { definitionsIn, holdsDefinitions, KIND, type Manifest } from "./manifests.ts";
+import { definitionsIn, holdsDefinitions, KIND } from "./manifests.ts";
 import { NO_API } from "../nothing.ts";
+import { patched } from "./patches.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
 export const crdReader: Reader = {
@@ -25,17 +26,17 @@ function readDefinitions(documents: DocumentSet): Reading {
   const extra = new Map<Pointer, Json>();
   const schemas = createSchemaTable(documents, "crd", problems, extra);
   const context: Context = { fields: new Fields(createFieldReader(problems)), problems, schemas, extra };
+  const { definitions, patches } = patched(
+    documents.roots.flatMap((root) => definitionsIn(documents.get(root) ?? null, root)),
+  );
   const resources = dictionary<Resource>();
-  const manifests = new Map<Resource, Manifest>();
-  for (const root of documents.roots) {
-    for (const manifest of definitionsIn(documents.get(root) ?? null, root)) {
-      const resource = readDefinition(context, manifest);
-      if (resource === undefined) continue;
-      const first = (resources[resource.id] ??= resource);
-      if (first === resource) manifests.set(resource, manifest);
-      else if (contentOf(manifest) !== contentOf(manifests.get(first)!))
-        tellDouble(context, resource, documents.fileOf(first.at));
-    }
+  for (const definition of definitions) {
+    const own = readDefinition(context, definition, patches);
+    if (own === undefined) continue;
+    const resource = { ...own, file: documents.fileOf(own.at) };
+    const first = resources[resource.id];
+    resources[resource.id] =
+      first === undefined ? resource : { ...first, copies: [...(first.copies ?? [first]), resource] };
   }
   return {
     snapshot: { ...NO_API, format: "crd", formatVersion: versionsOf(resources), resources, schemas: schemas.table },
@@ -48,23 +49,7 @@ function readDefinitions(documents: DocumentSet): Reading {
   };
 }
 
-/** A repository may keep copies of a definition, of which a chart fills in where the webhook is. */
-function contentOf({ value }: Manifest): string {
-  const { conversion, ...spec } = isObject(value["spec"]) ? value["spec"] : {};
-  return canonical({ ...spec, strategy: (isObject(conversion) && conversion["strategy"]) || "None" });
-}
-
 function versionsOf(resources: Snapshot["resources"]): string {
   const versions = Object.values(resources).map(({ definitionVersion }) => definitionVersion?.value ?? "");
   return [...new Set(versions)].sort().join(", ");
-}
-
-function tellDouble({ problems }: Context, { kind, group, at }: Resource, first: string): void {
-  problems.add({
-    code: "DUPLICATE_RESOURCE",
-    level: "error",
-    message: `The kind ${kind} of ${group} is defined a second time, and not alike; the definition in ${first} is compared.`,
-    hint: "Name a folder or a file that defines each kind once, for instance one release channel.",
-    at,
-  });
 }

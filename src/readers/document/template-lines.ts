@@ -12,12 +12,16 @@ const ACTION = /^[ \t]*\{\{.*\}\}[ \t\r]*$/;
 /** One in place of a value: `name: {{ .Release.Name }}`. */
 const VALUE = /^([ \t]*(?:- +)*[\w./-]+:[ \t]+)(\{\{.*\}\})[ \t\r]*$/;
 
+/** One that fills in nothing, over several lines maybe. */
+const COMMENT = /\{\{-?[ \t]*\/\*.*?\*\/[ \t]*-?\}\}/gsu;
+
 /** Leaves out the lines and values that Helm and the like fill in; they say nothing until they are. */
 export function withoutTemplates(text: string): Blanked {
   const spans: Span[] = [];
   if (!text.includes("{{")) return { text, spans };
   let offset = 0;
-  const lines = text.split("\n").map((line) => {
+  const uncommented = text.replace(COMMENT, (comment) => comment.replace(/[^\r\n]/gu, " "));
+  const lines = uncommented.split("\n").map((line) => {
     const start = offset;
     offset += line.length + 1;
     if (!line.includes("{{")) return line;

@@ -145,14 +145,14 @@ export class KindReader {
     return shape.kind === "struct" ? this.#fields.of(shape, place) : [];
   }
 
-  /** Where clients and controllers write apart: what has a specification and a status has an endpoint for each, of custom resources where a marker says so. */
+  /** Where clients and controllers write apart: what has a specification and a status has an endpoint for each, of custom resources where a marker says so or a client is made that expects it. */
   #subresources(fields: readonly Field[], markers: readonly Marker[], at: Pointer, file: PackageFile): Subresources {
     const marker = markers.find(({ name }) => name === "kubebuilder:subresource:status");
     const member = fields.find(({ name }) => name === "status");
     const isParted = member !== undefined && fields.some(({ name }) => name === "spec");
-    const isWithout = markers.some(
-      ({ name }) => name === "genclient:noStatus" || name.startsWith("kubebuilder:object:root"),
-    );
+    const says = (wanted: string): boolean => markers.some(({ name }) => name === wanted);
+    const isCustom = markers.some(({ name }) => name.startsWith("kubebuilder:object:root"));
+    const isWithout = says("genclient:noStatus") || (isCustom && !says("genclient"));
     const status =
       marker !== undefined
         ? this.#places.set(child(at, "subresources", "status"), file.source, marker)

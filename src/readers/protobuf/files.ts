@@ -48,18 +48,20 @@ export function loadFiles(given: readonly MemberFile[], resolve: Resolve): Loade
   }
   const known = new Set(files.map(({ path }) => path));
   const suffixes = new Set(members.flatMap(({ file }) => endings(file.url)));
+  const missing = new Set<string>();
   let prefix = "";
   for (const from of files) {
     for (const each of from.node.imports) {
       const { path, kind } = each;
-      const isMember = suffixes.has(path) || suffixes.has(insideRepository(path));
+      const isMember = namesOf(path).some((name) => suffixes.has(name));
       if (known.has(path) || isMember || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
-      known.add(path);
-      const found = find(path, from.source, prefix, resolve);
+      const found = missing.has(path) ? undefined : find(path, from.source, prefix, resolve);
       if (found === undefined) {
+        missing.add(path);
         if (kind !== "option") lost.push({ from, import: each });
         continue;
       }
+      known.add(path);
       ({ prefix } = found);
       if (byUrl.has(found.file.url)) continue;
       byUrl.add(found.file.url);
@@ -75,9 +77,10 @@ function endings(url: string): readonly string[] {
   return segments.map((_, index) => segments.slice(index).join("/"));
 }
 
-/** `api/types/mount.proto` of `github.com/acme/tools/api/types/mount.proto`: sources of Go lie in folders called like their addresses. */
-function insideRepository(path: string): string {
-  return path.replace(/^[^/]+\.[^/]+\/[^/]+\/[^/]+\/(?=.*\/)/u, "");
+/** With `api/mount.proto` of `github.com/acme/tools/v2/api/mount.proto`: sources of Go lie in folders called like their addresses. */
+function namesOf(path: string): readonly string[] {
+  const inside = path.replace(/^[^/]+\.[^/]+\/[^/]+\/[^/]+\/(?=.*\/)/u, "");
+  return [...new Set([path, inside, inside === path ? path : inside.replace(/^v\d+\/(?=.*\/)/u, "")])];
 }
 
 /** An import is relative to a root that nobody names: it is one of the folders above the file. */
@@ -88,10 +91,12 @@ function find(
   resolve: Resolve,
 ): { readonly file: SourceFile; readonly prefix: string } | undefined {
   const prefixes = new Set([prefix, ...Array.from({ length: MAX_ASCENT }, (_, count) => "../".repeat(count))]);
-  for (const each of prefixes) {
-    const found = resolve(each + path, from);
-    if (!("code" in found)) return { file: found, prefix: each };
-    if (found.code !== "REF_NOT_FOUND") break;
+  for (const name of namesOf(path)) {
+    for (const each of prefixes) {
+      const found = resolve(each + name, from);
+      if (!("code" in found)) return { file: found, prefix: each };
+      if (found.code !== "REF_NOT_FOUND") break;
+    }
   }
   return undefined;
 }

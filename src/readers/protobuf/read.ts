@@ -77,22 +77,39 @@ function unknownSyntax({ node, source, lines }: ParsedFile): readonly Problem[] 
   ];
 }
 
-/** What only options need is not missed: an import that leads nowhere matters to a file that names types which nobody defines, and to those that see through it. */
+/** What only options need is not missed: an import that leads nowhere matters to a file that names types which nobody defines, and to those that see through it. Each is told once. */
 function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[]): readonly Problem[] {
-  const needy = new Set(unknown.map(({ at }) => split(at).file));
-  return lost
-    .filter((each) => each.import.kind === "public" || needy.has(each.from.path))
-    .map(({ from: { source, lines }, import: { path, start, end } }): Problem => {
-      const range = lines.range({ start, end });
-      return {
-        code: "REF_NOT_FOUND",
-        level: "warning",
-        message: `The import "${path}" leads to no file, so the types that it defines are compared by name only.`,
-        hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
-        file: source.name,
-        ...(range && { range }),
-      };
-    });
+  const needed = new Set(unknown.flatMap((type) => suspectsOf(type, lost)));
+  const told = new Map<string, LostImport>();
+  for (const each of lost) {
+    const { path, kind } = each.import;
+    if (!told.has(path) && (kind === "public" || needed.has(each))) told.set(path, each);
+  }
+  return [...told.values()].map(({ from: { source, lines }, import: { path, start, end } }): Problem => {
+    const range = lines.range({ start, end });
+    return {
+      code: "REF_NOT_FOUND",
+      level: "warning",
+      message: `The import "${path}" leads to no file, so the types that it defines are compared by name only.`,
+      hint: "Add the folder that holds it with --root, or compare the folders that hold all files.",
+      file: source.name,
+      ...(range && { range }),
+    };
+  });
+}
+
+/** The imports of a file that may have defined a type: by custom a file lies in a folder called like its package. */
+function suspectsOf({ name, at }: UnknownType, lost: readonly LostImport[]): readonly LostImport[] {
+  const { file } = split(at);
+  const imports = lost.filter(({ from }) => from.path === file);
+  const path = asPath(name.replace(/^\./u, ""));
+  const homes = imports.filter((each) => path.startsWith(asPath(each.import.path.replace(/[^/]*$/u, "")) || "/"));
+  return homes.length > 0 ? homes : imports;
+}
+
+/** `k8s/io/api/core/v1` of `k8s.io.api.core.v1` and of `k8s.io/api/core/v1`. */
+function asPath(name: string): string {
+  return name.replaceAll(".", "/").replaceAll("-", "_");
 }
 
 /** Where an import leads nowhere, that has been told. */

@@ -159,9 +159,44 @@ describe("imports", () => {
         )
         .problems.map(({ message }) => message);
     const lost = (path: string): readonly unknown[] => [expect.stringMatching(`"${path}" leads to no file`)];
-    expect(problemsOf("example.com/acme/api/acme/type/money.proto")).toEqual([]);
+    for (const path of ["example.com/acme/api/acme/type/money.proto", "example.com/acme/api/v2/acme/type/money.proto"])
+      expect(problemsOf(path)).toEqual([]);
     for (const path of ["example.com/acme/api/other/money.proto", "example/acme/api/acme/type/money.proto"])
       expect(problemsOf(path)).toEqual(lost(path));
+  });
+
+  test("may name a file beside the set by the address of its repository", () => {
+    const text =
+      'syntax = "proto3"; import "example.com/acme/api/v2/type/money.proto"; message Bill { type.Money due = 1; }';
+    const beside: Resolve = (reference, from) =>
+      reference.endsWith("../type/money.proto") && !reference.includes("example") ? types : nowhere(reference, from);
+    expect(protobufReader.read([{ path: "", file: file("api/bill.proto", text) }], beside).files).toHaveLength(2);
+  });
+
+  test("of Go are told by the folder that a package is called like", () => {
+    const imports = [
+      "k8s.io/api/core/v1/generated.proto",
+      "google/api/annotations.proto",
+      "example.com/acme/k8s-api/a.proto",
+    ];
+    const text = `syntax = "proto3"; ${imports.map((path) => `import "${path}";`).join(" ")} message Pods { k8s.io.api.core.v1.PodList pods = 1; example.com.acme.k8s_api.A a = 2; }`;
+    const { problems } = read(text);
+    expect(problems.map(({ message }) => /"(.*)"/u.exec(message)![1])).toEqual([imports[0], imports[2]]);
+  });
+
+  test("that lead nowhere are told once each, where a file needs the types that they may define", () => {
+    const texts = [
+      'import "acme/http/http.proto"; import "acme/money/money.proto"; message None {}',
+      'import "acme/http/http.proto"; import "acme/money/money.proto"; message Bill { acme.money.Money due = 1; }',
+      'import "acme/money/money.proto"; message Debt { .acme.money.Money due = 1; }',
+    ];
+    const members = texts.map((text, index) => {
+      const path = `${String(index)}.proto`;
+      return { path, file: file(path, `syntax = "proto3"; ${text}`) };
+    });
+    expect(protobufReader.read(members, nowhere).problems).toMatchObject([
+      { code: "REF_NOT_FOUND", file: "1.proto", message: expect.stringContaining('"acme/money/money.proto"') },
+    ]);
   });
 
   test("that lead nowhere are a warning, and their types are known by name", () => {

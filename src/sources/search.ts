@@ -1,0 +1,44 @@
+import { DESCRIPTION } from "./file.ts";
+import type { Git } from "./git-process.ts";
+
+/** Of some files, at a commit or in the working tree, those with one of these texts in them. */
+export function naming(
+  git: Git,
+  commit: string,
+  texts: readonly string[],
+  files: readonly string[],
+): readonly string[] {
+  const found = new Set<string>();
+  for (const within of slices(files.map(literally))) {
+    for (const slice of slices(texts)) {
+      const wanted = slice.flatMap((text) => ["-e", text]);
+      for (const path of holding(git, commit, ["-F", ...wanted], within)) found.add(path);
+    }
+  }
+  return [...found].sort();
+}
+
+/** Descriptions, at a commit or in the working tree, with lines that `git grep` finds: `patterns` are its options, and `within` says where, at least once. */
+export function holding(
+  git: Git,
+  commit: string,
+  patterns: readonly string[],
+  within: readonly string[],
+): readonly string[] {
+  const search = ["grep", "--no-color", "--full-name", "-I", "-l", "-z", ...patterns];
+  const here = git.list([...search, "--untracked", "--", ...within]);
+  const there = git.list([...search, commit, "--", ...within]).map((path) => path.slice(commit.length + 1));
+  return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
+}
+
+/** Where a path is, and nothing that looks like it. */
+export function literally(path: string): string {
+  return `:(top,literal)${path}`;
+}
+
+/** As much as a command line bears. */
+const AT_ONCE = 500;
+
+function* slices<T>(items: readonly T[]): Iterable<readonly T[]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
+}

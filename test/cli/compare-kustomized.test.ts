@@ -1,0 +1,104 @@
+// `apicompat check` in a repository laid out by kubebuilder: definitions lie in one folder, and what patches them in another.
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { Scratch } from "./scratch.ts";
+
+jest.setTimeout(60_000);
+
+const made: Scratch[] = [];
+afterEach(() => {
+  for (const scratch of made.splice(0)) scratch.remove();
+});
+
+const KIND = "apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n";
+const BASE = "config/crd/bases/orchard.example_trees.yaml";
+const PATCH = "config/crd/patches/webhook_in_trees.yaml";
+
+function definition(members: string): string {
+  const version = (name: string, own: string): string => `
+  - name: ${name}
+    served: true
+    storage: ${String(name === "v1")}
+    schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { ${own} } } } } }`;
+  return `${KIND}metadata:
+  annotations: { controller-gen.kubebuilder.io/version: v0.16.1 }
+  name: trees.orchard.example
+spec:
+  group: orchard.example
+  scope: Namespaced
+  names: { kind: Tree, plural: trees }
+  versions:${version("v1", members)}${version("v1beta1", "height: { type: integer }")}
+`;
+}
+
+const webhook = `${KIND}metadata:
+  name: trees.orchard.example
+spec:
+  conversion:
+    strategy: Webhook
+`;
+
+interface Told {
+  readonly ruleId: string;
+  readonly verdict: string;
+}
+
+/** What is told of a change to a repository with a definition and, maybe, its patch. */
+async function told(before: Record<string, string>, after: Record<string, string>): Promise<readonly Told[]> {
+  const repository = Scratch.repository().write({ "README.md": "Read me.", ...before });
+  made.push(repository);
+  repository.commit();
+  for (const path of Object.keys(before)) if (!(path in after)) repository.git("rm", "--quiet", path);
+  repository.write(after);
+  const { stdout } = await repository.run("check", "--format", "json");
+  const { findings, problems } = JSON.parse(stdout) as { findings: readonly Told[]; problems: readonly unknown[] };
+  expect(problems).toEqual([]);
+  return findings
+    .filter(({ verdict }) => verdict !== "compatible")
+    .map(({ ruleId, verdict }): Told => ({ ruleId, verdict }));
+}
+
+const [ONE, TWO] = [
+  definition("height: { type: integer }"),
+  definition("height: { type: integer }, width: { type: integer }"),
+];
+
+describe("a member that one version lacks", () => {
+  test("is kept by the webhook of a patch that did not change", async () => {
+    expect(await told({ [BASE]: ONE, [PATCH]: webhook }, { [BASE]: TWO, [PATCH]: webhook })).toEqual([
+      { ruleId: "field-not-in-all-versions", verdict: "dangerous" },
+    ]);
+  });
+
+  test("is undecided where no patch is", async () => {
+    expect(await told({ [BASE]: ONE }, { [BASE]: TWO })).toEqual([
+      { ruleId: "field-not-in-all-versions", verdict: "undecided" },
+    ]);
+  });
+});
+
+test("a patch that is gone is told of the definition that did not change", async () => {
+  expect(await told({ [BASE]: TWO, [PATCH]: webhook }, { [BASE]: TWO })).toContainEqual({
+    ruleId: "conversion-strategy-changed",
+    verdict: "undecided",
+  });
+});
+
+describe("copies of a definition", () => {
+  const COPY = "charts/orchard/crds/trees.yaml";
+  /** A chart's own copy has a label more. */
+  const copyOf = (text: string): string => text.replace("metadata:\n", "metadata:\n  labels: { chart: orchard }\n");
+
+  test("that change alike are one finding", async () => {
+    const [before, after] = [TWO, ONE];
+    expect(await told({ [BASE]: before, [COPY]: copyOf(before) }, { [BASE]: after, [COPY]: copyOf(after) })).toEqual([
+      { ruleId: "property-removed", verdict: "breaking" },
+    ]);
+  });
+
+  test("are compared with themselves, each", async () => {
+    expect(
+      await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}`, [COPY]: copyOf(ONE) }),
+    ).toEqual([{ ruleId: "property-removed", verdict: "breaking" }]);
+    expect(await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}` })).toEqual([]);
+  });
+});
