@@ -46,6 +46,8 @@ export interface Document {
 
 /** Root documents and every file that their references lead to. Pointers are `file#/…`, the file relative to the first root's folder. */
 export interface DocumentSet extends Locator {
+  /** Its schemas are made of something else, so that nobody wrote their keywords. */
+  readonly derived?: true;
   /** The first of the roots; the only one, unless the reader's documents are read together. */
   readonly root: Document;
   /** Where each root begins: `#`, `other.yaml#`. */

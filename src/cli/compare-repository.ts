@@ -1,7 +1,10 @@
+import { posix } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { isObject } from "../model/json.ts";
 import { listOf } from "../policy/config.ts";
+import type { MemberFile } from "../reader.ts";
+import { speaksOfApi } from "../readers/go/index.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
@@ -119,13 +122,24 @@ function sidesOf(
 function meant(roots: Roots, { chosen, covers }: Scope): Roots {
   const documents = [...roots.documents].flatMap(([path, found]): [string, Recognized][] => {
     if ("members" in found) {
-      const members = found.members.filter((member) => covers(member.path));
+      const covered = found.members.filter((member) => covers(member.path));
+      const members = chosen ? covered : withoutProgramTypes(covered, found.members);
       return members.length === 0 ? [] : [[path, { ...found, members }]];
     }
     const wanted = chosen || found.reader !== jsonSchemaReader || namesItself(found);
     return wanted && covers(path) ? [[path, found]] : [];
   });
   return { ...roots, documents: new Map(documents) };
+}
+
+const AMONG_APIS = /(?:^|\/)apis?\//u;
+
+/** Of Go outside of folders for APIs the packages of which some file says that it declares one. */
+function withoutProgramTypes(covered: readonly MemberFile[], all: readonly MemberFile[]): readonly MemberFile[] {
+  const telling = new Set(all.filter(({ file }) => speaksOfApi(file)).map(({ path }) => posix.dirname(path)));
+  return covered.filter(
+    ({ path }) => !path.endsWith(".go") || AMONG_APIS.test(path) || telling.has(posix.dirname(path)),
+  );
 }
 
 function namesItself({ document: { value } }: RecognizedDocument): boolean {

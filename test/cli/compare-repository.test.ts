@@ -353,12 +353,17 @@ describe("what is found", () => {
       "api/v1/pet_types.go": type("size"),
       "api/v1/size.go": "package v1\n\n// Size is one.\ntype Size string\n",
       "cmd/main.go": "package main\n\ntype Options struct{ A int }\n",
+      "pkg/client/types.go": 'package client\n\ntype Login struct {\n\tName string `json:"name"`\n}\n',
+      "pkg/pets/types.go": type("size").replace("\tSize", "\t// +optional\n\tSize"),
+      "pkg/pets/size.go": "package v1\n\ntype Size string\n",
       "pets.proto": message("  string name = 1;\n  string kind = 2;\n"),
     });
     repository.commit();
     repository.write({
       "api/v1/pet_types.go": type("length"),
       "cmd/main.go": "package main\n\ntype Options struct{ B int }\n",
+      "pkg/client/types.go": 'package client\n\ntype Login struct {\n\tUser string `json:"user"`\n}\n',
+      "pkg/pets/types.go": type("length").replace("\tSize", "\t// +optional\n\tSize"),
       "pets.proto": message("  string name = 1;\n"),
     });
     const { code, stdout } = await repository.run("check", "--format", "json");
@@ -369,6 +374,7 @@ describe("what is found", () => {
     expect([...new Set(findings.map(({ new: place }) => place.file))].sort()).toEqual([
       "api/v1/pet_types.go",
       "pets.proto",
+      "pkg/pets/types.go",
     ]);
     expect(problems).toEqual([]);
     expect(code).toBe(1);

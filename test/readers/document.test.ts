@@ -271,6 +271,16 @@ describe("parsing YAML", () => {
     expect(covered(document, "last")).toBe("last: true");
   });
 
+  test("takes thousands of such brackets, and leaves those of a text alone", () => {
+    const lists = Array.from({ length: 5_000 }, (_, index) => `  h${String(index)}: [\n    a\n  ]\n`).join("");
+    const text = `harbours:\n${lists}example: |\n  {\n  "depths": [\n    1\n  ]\n  }\nlast: true\n`;
+    const document = parsed(text);
+    const { harbours, example, last } = document.value as Record<string, unknown>;
+    expect(Object.values(harbours as object)).toEqual(Array.from({ length: 5_000 }, () => ["a"]));
+    expect([example, last]).toEqual(['{\n"depths": [\n  1\n]\n}\n', true]);
+    expect(covered(document, "last")).toBe("last: true");
+  });
+
   test("tells an error behind such brackets at its place", () => {
     expect(told("harbours: [\n]\ntide: [1 2}\n")).toBe("SYNTAX_ERROR 3:11");
     expect(told("harbours:\n  first: [\n  Ostend\n")).toBe("SYNTAX_ERROR 3:9");

@@ -13,6 +13,7 @@ interface Definitions {
 
 /** The schemas that declared types were written down as, as if they stood in a document; its places are those of the source text. */
 export class SchemaDocument implements DocumentSet {
+  readonly derived = true;
   readonly root: Document;
   readonly roots: readonly Pointer[] = ["#"];
   readonly files: readonly SourceFile[];

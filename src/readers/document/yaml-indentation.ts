@@ -4,6 +4,8 @@ import type { Event } from "js-yaml";
 const WIDTH = 256;
 /** How many characters may be read again for the sake of indentation. */
 const MAX_REREAD = 32_000_000;
+/** Of events. */
+const OFFSETS = ["start", "valueStart", "valueEnd", "anchorStart", "anchorEnd", "tagStart", "tagEnd"] as const;
 
 /**
  * A text whose lines in brackets or quotes are indented deeper than they were written. YAML 1.2 asks for that, and the
@@ -12,7 +14,7 @@ const MAX_REREAD = 32_000_000;
 export class Indented {
   readonly #original: string;
   /** Where the lines begin that were indented, in the original, ascending. */
-  readonly #lines: number[] = [];
+  #lines: readonly number[] = [];
   #text: string;
   #reread = 0;
 
@@ -29,11 +31,18 @@ export class Indented {
   indent(offset: number): boolean {
     const line = lineStart(this.#original, this.originally(offset));
     this.#reread += offset;
-    if (line <= (this.#lines.at(-1) ?? 0) || this.#reread > MAX_REREAD) return false;
-    const at = line + this.#lines.length * WIDTH;
-    this.#text = this.#text.slice(0, at) + " ".repeat(WIDTH) + this.#text.slice(at);
-    this.#lines.push(line);
+    if (line === 0 || this.#lines.includes(line) || this.#reread > MAX_REREAD) return false;
+    // Where one is written so, others are, and a text need not be read once for each.
+    const others = this.#lines.length === 0 ? closingLines(this.#original) : this.#lines;
+    this.#lines = [...new Set([...others, line])].sort((a, b) => a - b);
+    this.#text = this.#withLinesIndented();
     return true;
+  }
+
+  #withLinesIndented(): string {
+    const starts = [0, ...this.#lines];
+    const pieces = starts.map((start, index) => this.#original.slice(start, starts[index + 1]));
+    return pieces.join(" ".repeat(WIDTH));
   }
 
   /** An offset of this text in the original. */
@@ -53,11 +62,30 @@ export class Indented {
   }
 
   #moved(event: Event): Event {
-    const moved = Object.entries(event).map(([name, value]: [string, unknown]) => {
-      return [name, typeof value === "number" && /^start$|Start$|End$/.test(name) ? this.originally(value) : value];
-    });
-    return Object.fromEntries(moved) as Event;
+    const moved: Partial<Record<(typeof OFFSETS)[number], number>> = {};
+    for (const name of OFFSETS) {
+      const offset = (event as typeof moved)[name];
+      if (offset !== undefined) moved[name] = this.originally(offset);
+    }
+    return { ...event, ...moved };
   }
+}
+
+const LINE = /^([ \t]*)(\S.*)?$/gmu;
+const CLOSING = /^[\]}][\]},\s]*(?:#.*)?$/u;
+const OPENING = /[[{]\s*(?:#.*)?$/u;
+
+/** Where lines of closing brackets begin that line up with the line of the opening one. Within a text in a block they may be indented, too. */
+function closingLines(text: string): readonly number[] {
+  const lines: number[] = [];
+  const open = new Set<string>();
+  for (const { index, 1: indent = "", 2: content = "" } of text.matchAll(LINE)) {
+    if (CLOSING.test(content)) {
+      if (open.delete(indent)) lines.push(index);
+    } else if (OPENING.test(content)) open.add(indent);
+    else open.delete(indent);
+  }
+  return lines;
 }
 
 function lineStart(text: string, offset: number): number {

@@ -14,6 +14,15 @@ export const goReader: LanguageReader = {
   read: (files) => withFeatureGates(readGo(files), readFeatureGates(files.map(({ file }) => file))),
 };
 
+/** What declares types for others says so to generators, embeds what makes an object one, or numbers its fields. */
+const SIGNS =
+  /^\s*\/\/ ?\+(?:groupName|k8s:|kubebuilder:|genclient|optional|required|nullable|default|enum|union|list(?:Type|MapKey)|patchStrategy|protobuf|featureGate)|\bmetav1\.TypeMeta\b|\bprotobuf:"/mu;
+
+/** Whether a text of Go declares types of an API, as those of Kubernetes are declared. */
+export function speaksOfApi({ text }: Pick<SourceFile, "text">): boolean {
+  return SIGNS.test(text);
+}
+
 function isGo({ name, text }: SourceFile): boolean {
   return name.endsWith(".go") || (!name.includes(".") && BEGINS.test(text.slice(0, LOOKED_AT)));
 }

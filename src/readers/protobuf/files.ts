@@ -95,7 +95,8 @@ function find(
     for (const each of prefixes) {
       const found = resolve(each + name, from);
       if (!("code" in found)) return { file: found, prefix: each };
-      if (found.code !== "REF_NOT_FOUND") break;
+      // Out of what may be read; what led there for another file may lead too far from this one.
+      if (found.code !== "REF_NOT_FOUND" && each !== prefix) break;
     }
   }
   return undefined;

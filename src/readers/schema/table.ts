@@ -68,7 +68,7 @@ export function createSchemaTable(
   extra: ReadonlyMap<Pointer, Json> = new Map(),
 ): SchemaReader {
   const fields = createFieldReader(problems);
-  const tellForeignWords = createForeignWords(dialect, problems);
+  const tellForeignWords = documents.derived === true ? undefined : createForeignWords(dialect, problems);
   const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at) ?? valueWithin(extra, at);
   const schemas = new Map<Pointer, Schema>();
   const drafts = new Map<Pointer, Draft>();
@@ -167,7 +167,7 @@ export function createSchemaTable(
       return { ...emptyDraft(at), unreadable: true };
     }
     open.add(at);
-    tellForeignWords(found, at, draftName);
+    tellForeignWords?.(found, at, draftName);
     let draft = readOwn(value, at, around);
     if (leadsNowhere(value, at)) draft.unreadable = true;
     const ownNullable = draft.nullable;

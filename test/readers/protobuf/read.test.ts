@@ -13,6 +13,7 @@ import {
   ServiceDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt";
 import { compare, readSnapshot } from "../../../src/index.ts";
+import type { Problem } from "../../../src/errors.ts";
 import type { Reading, Resolve } from "../../../src/reader.ts";
 import { protobufReader } from "../../../src/readers/protobuf/index.ts";
 import type { SourceFile } from "../../../src/source.ts";
@@ -171,6 +172,25 @@ describe("imports", () => {
     const beside: Resolve = (reference, from) =>
       reference.endsWith("../type/money.proto") && !reference.includes("example") ? types : nowhere(reference, from);
     expect(protobufReader.read([{ path: "", file: file("api/bill.proto", text) }], beside).files).toHaveLength(2);
+  });
+
+  test("may lead on to one nearer to the top", () => {
+    const texts: Record<string, string> = {
+      "a/b/c/d.proto": 'import "x/y.proto"; message D { Y y = 1; }',
+      "x/y.proto": 'import "x/z.proto"; message Y { Z z = 1; }',
+      "x/z.proto": "message Z {}",
+    };
+    const fileAt = (path: string): SourceFile => file(path, `syntax = "proto3"; ${texts[path]!}`);
+    const within: Resolve = (reference, from) => {
+      const path = new URL(reference, from.url).pathname.slice(1);
+      const ascent = reference.split("../").length - 1;
+      if (ascent >= from.name.split("/").length)
+        return { ...(nowhere(reference, from) as Problem), code: "REF_OUTSIDE_ROOT" };
+      return path in texts ? fileAt(path) : nowhere(reference, from);
+    };
+    const { problems, files } = protobufReader.read([{ path: "d.proto", file: fileAt("a/b/c/d.proto") }], within);
+    expect(problems).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual(["a/b/c/d.proto", "x/y.proto", "x/z.proto"]);
   });
 
   test("of Go are told by the folder that a package is called like", () => {
