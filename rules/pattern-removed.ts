@@ -10,7 +10,7 @@ export default defineRule({
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
-    messages: { removed: "{{place}} always matched `{{old}}`; now it may be any text." },
+    messages: { removed: "{{place}} always matched `{{old}}`; now it may be something else." },
     recipe:
       "Keep what clients receive within the old pattern, and state it; send other texts in a member of their own.",
   },

@@ -17,7 +17,7 @@ import type { Io } from "./io.ts";
 import { mergeComparisons } from "./merge.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
-import { surfacesOf } from "./repository-surfaces.ts";
+import { emptySurfaces, surfacesOf } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -54,7 +54,7 @@ export async function compareRepository(
     const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
     const sides = await session.time("reading files", async () => {
       const { gates, differences } = await withGates(surface, { repository, differences: found, features, limits });
-      return sidesOf(await loadWorkspace(repository, differences, scope, within), scope, gates);
+      return sidesOf(await loadWorkspace(repository, differences, scope, within), { scope, whole }, gates);
     });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const options = { ...session.options, review, ...(profile !== undefined && { profile }) };
@@ -66,8 +66,9 @@ export async function compareRepository(
   }
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole)) throw nothingFound(paths, settings);
   const sides = { old: found.base.name, new: "the working tree" };
+  const empty = paths.length === 0 ? emptySurfaces(surfaces, settings, repository) : [];
   return {
-    comparison: { ...mergeComparisons(comparisons), sides },
+    comparison: { ...mergeComparisons(comparisons, empty), sides },
     sources,
     current,
     writable,
@@ -98,17 +99,19 @@ function holdsAnything({ profile, problems }: Comparison): boolean {
   return profile !== "" || problems.length > 0;
 }
 
-/** Renamed documents stand at their new path on both sides. */
+/** Renamed documents stand at their new path on both sides, but for those that went where nothing is looked at: these are gone. */
 function sidesOf(
   workspace: Workspace,
-  scope: Scope,
+  { scope, whole }: { readonly scope: Scope; readonly whole: Pick<Scope, "covers"> },
   gates: FeatureFiles,
 ): { readonly old: Roots; readonly new: Roots } {
   const old = rootsOf(workspace.oldPrefix, workspace.old, gates.old);
-  const documents = [...old.documents].map(([path, found]) => [workspace.renamed.get(path) ?? path, found] as const);
-  const unreadable = [...old.unreadable].map(
-    ([path, problems]) => [workspace.renamed.get(path) ?? path, problems] as const,
-  );
+  const nowAt = (path: string): string => {
+    const target = workspace.renamed.get(path);
+    return target !== undefined && whole.covers(target) ? target : path;
+  };
+  const documents = [...old.documents].map(([path, found]) => [nowAt(path), found] as const);
+  const unreadable = [...old.unreadable].map(([path, problems]) => [nowAt(path), problems] as const);
   return {
     old: meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
     new: meant(rootsOf("", workspace.new, gates.new), scope),

@@ -1,7 +1,9 @@
 import { realpathSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import type { Problem } from "../errors.ts";
 import { listOf, type SurfaceConfig } from "../policy/config.ts";
 import type { Repository } from "../sources/repository.ts";
+import { filesIn } from "../sources/changes.ts";
 import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
 import type { Settings } from "./settings.ts";
 
@@ -38,4 +40,24 @@ export function surfacesOf(
     roots: listOf(surface.roots).map((root) => resolve(folder, root)),
     ...(surface.featureGates !== undefined && { gates: scopeOf(listOf(surface.featureGates), home) }),
   }));
+}
+
+/** Surfaces of the configuration that no file belongs to: nothing of them is checked, and nobody would notice. */
+export function emptySurfaces(
+  surfaces: readonly Surface[],
+  { file = "" }: Pick<Settings, "file">,
+  { git }: Repository,
+): readonly Problem[] {
+  const configured = surfaces.filter(({ config }) => config !== undefined);
+  if (configured.length === 0) return [];
+  const paths = filesIn(git);
+  return configured
+    .filter(({ scope }) => !paths.some((path) => scope.covers(path)))
+    .map(({ config }) => ({
+      code: "SURFACE_EMPTY",
+      level: "warning",
+      message: `No file belongs to the surface \`${config!.name}\`, so that nothing of it is checked.`,
+      hint: "Correct its patterns, which count from the folder of the configuration, or take it out.",
+      file,
+    }));
 }

@@ -73,7 +73,8 @@ export async function openSession(
     (file: string): string =>
       relative(settings.folder, resolve(folder, file)).replaceAll("\\", "/");
   const accept: Session["accept"] = async (compared, { baseline } = { baseline: true }) => {
-    const context = { matcher: matcherOf, pathOf: pathFrom(compared.home ?? io.cwd) };
+    const pathOf = pathFrom(compared.home ?? io.cwd);
+    const context = { matcher: matcherOf, pathOf, rules: Object.keys(rules) };
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
     return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };

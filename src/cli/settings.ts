@@ -25,6 +25,8 @@ export interface Settings {
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
   /** Of the places where they hold. */
   readonly overrides: readonly Override[];
+  /** The configuration, as the user would write it. */
+  readonly file: string | undefined;
   /** Undefined: all that is found. */
   readonly surfaces: readonly SurfaceConfig[] | undefined;
   profileOf(surface: SurfaceConfig): string | undefined;
@@ -68,6 +70,7 @@ export async function loadSettings(
     severities: { ...fromFiles.severities, ...fromFlags.severities },
     ruleOptions: fromFiles.options,
     overrides: fromFiles.overrides,
+    file: loaded.file,
     surfaces: config.surfaces,
     base: baseOf(layers),
     folder,

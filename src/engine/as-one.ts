@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding, FindingPlace } from "../finding.ts";
 import { VERDICTS } from "../summary.ts";
 import { split } from "../model/pointer.ts";
 import { groupBy } from "./group-by.ts";
@@ -30,15 +30,25 @@ export function wordsOf({ ruleId, message }: Pick<Finding, "ruleId" | "message">
  * several have the same member at one place of the text: it is told of that with the shortest name, as what derives from a type is seldom called shorter.
  */
 export function withoutAliases(findings: readonly Finding[], derived = false): readonly Finding[] {
-  const placesOf = (finding: Finding): string => {
-    const sides = [finding.old, finding.new].filter(({ missing }) => !derived || missing !== true);
-    const places = sides.map(({ file, pointer, range }) =>
-      range === undefined ? `${file} ${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`,
-    );
-    return [derived ? wordsOfAny(finding) : wordsOf(finding), ...places].join("\t");
-  };
-  const groups = groupBy(findings, placesOf).values();
-  return [...groups].map((group) => asOne(derived ? byName(group) : group));
+  if (derived) {
+    const declared = ({ old, new: new_ }: Finding): FindingPlace[] => [old, new_].filter(({ missing }) => !missing);
+    const said = groupBy(findings, (finding) => [wordsOfAny(finding), ...declared(finding).map(spotOf)].join("\t"));
+    return [...said.values()].map((group) => asOne(byName(group)));
+  }
+  const spots = groupBy(findings, ({ ruleId, old, new: new_ }) => [ruleId, spotOf(old), spotOf(new_)].join("\t"));
+  return [...spots.values()].flatMap((group) =>
+    isReachedApart(group) ? [asOne(group)] : [...groupBy(group, wordsOf).values()].map(asOne),
+  );
+}
+
+/** In the text, where it has such a place. */
+function spotOf({ file, pointer, range }: FindingPlace): string {
+  return range === undefined ? `${file} ${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
+}
+
+/** Each by pointers of its own: then all speak of one thing, whatever it is called there. */
+function isReachedApart(findings: readonly Finding[]): boolean {
+  return new Set(findings.map((finding) => `${finding.old.pointer}\t${finding.new.pointer}`)).size === findings.length;
 }
 
 function byName([first, ...others]: readonly [Finding, ...Finding[]]): readonly [Finding, ...Finding[]] {

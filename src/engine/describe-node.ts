@@ -78,18 +78,24 @@ function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Na
     if (seen.has(parent)) continue;
     const around = nameAmid(parent, snapshots, seen);
     if (around === undefined || parent.pair.kind !== "schema") return around;
-    const step = stepTo(pair, parent.pair, snapshots.old);
+    const step = stepTo(pair, parent.pair, snapshots);
     if (step !== undefined) return { ...around, path: pathWith(around.path, step) };
   }
   return undefined;
 }
 
-function stepTo({ old, channel }: Pair, around: Pair, { schemas }: Snapshot): string | undefined {
-  const parts = conjuncts(old);
-  for (const [step, at] of childrenOf(schemas.get(around.old), channel.polarity)) {
-    if (conjuncts(at).every((part, index) => part === parts[index])) return step;
-  }
-  return undefined;
+/** By which a pair stands in one around it: of several, the one that leads to it on both sides. */
+function stepTo(pair: Pair, around: Pair, snapshots: Snapshots): string | undefined {
+  const stepsOn = (side: "old" | "new"): readonly string[] => {
+    const parts = conjuncts(pair[side]);
+    const children = childrenOf(snapshots[side].schemas.get(around[side]), pair.channel.polarity);
+    return [...children].flatMap(([step, at]) =>
+      conjuncts(at).every((part, index) => part === parts[index]) ? [step] : [],
+    );
+  };
+  const before = stepsOn("old");
+  const after = before.length > 1 ? stepsOn("new") : [];
+  return before.find((step) => after.includes(step)) ?? before[0];
 }
 
 function pathWith(path: string, step: string): string {

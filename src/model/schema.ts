@@ -52,6 +52,11 @@ export interface Facet<T> {
   readonly at: Pointer;
 }
 
+export interface Listed extends Facet<readonly Json[]> {
+  /** Lists of other schemas that it is made of. */
+  readonly parts?: readonly Listed[];
+}
+
 export interface Bound {
   readonly limit: number;
   readonly exclusive: boolean;
@@ -60,7 +65,7 @@ export interface Bound {
 /** The constraints that are one value each. A keyword that constrains none of the admitted types is dropped by the reader. */
 export interface Keywords {
   /** `const` is an enumeration of one; `constant` tells which was written. */
-  readonly enum?: Facet<readonly Json[]>;
+  readonly enum?: Listed;
   readonly constant?: true;
   /** `x-extensible-enum`, or an `enum` that its text declares open: known values, others to be expected. */
   readonly openEnum?: Facet<readonly Json[]>;
@@ -173,6 +178,8 @@ export interface Schema {
    * whatever the other keywords and the variants say. Where no keyword `type` says so, `at` is the place that implies the types.
    */
   readonly types: Facet<readonly TypeName[]>;
+  /** Where null is admitted apart from the other types. */
+  readonly nullAt?: Pointer;
   readonly keywords: Keywords;
   readonly annotations: Annotations;
   readonly properties: Dictionary<Property>;
@@ -196,6 +203,8 @@ export interface Schema {
   /** The same without variants, where these are of different types, so that one schema says it all. */
   readonly plain?: Pointer;
   readonly discriminator?: Discriminator;
+  /** That of a base which this schema includes: it chooses this one by the values that lead here. */
+  readonly chosenBy?: Discriminator;
   readonly not: readonly Facet<Pointer>[];
   readonly conditionals: readonly Conditional[];
   readonly kubernetes: KubernetesFacets;

@@ -133,6 +133,8 @@ export interface MediaType {
   readonly at: Pointer;
   /** Where the name stands, if not at `at`: an entry of Swagger 2's `consumes` or `produces`. */
   readonly namedAt?: Pointer;
+  /** Nobody says it: JSON, where Swagger 2 names no media type at all. */
+  readonly implied?: true;
   readonly schema?: Pointer;
   /** What the place of use says of the schema. */
   readonly annotations: Annotations;

@@ -5,6 +5,7 @@ import type { SourceFile } from "../source.ts";
 import { placeIn } from "./config.ts";
 import type { ParseText } from "./config-file.ts";
 import { isDay } from "./day.ts";
+import { unknownRule } from "./rule-settings.ts";
 import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";
 import type { Acceptance } from "./suppress.ts";
 
@@ -54,6 +55,8 @@ export interface WaiverContext {
   readonly matcher: (patterns: readonly string[]) => (text: string) => boolean;
   /** The path of a file that a finding names, as the patterns count it. */
   readonly pathOf: (file: string) => string;
+  /** Names of all rules, where those of plugins are known. */
+  readonly rules?: readonly string[];
 }
 
 /** Throws CONFIG with the place of a waiver that says too little or that nobody can read. */
@@ -72,6 +75,7 @@ function waiversOf({ value, file, locate }: Document, context: WaiverContext): r
   const place = (at: SettingFault["at"]): string => placeIn(file.name, locate(at.map(String)));
   const [first] = settingFaults(list, SCHEMA);
   if (first !== undefined) throw new ApicompatError("CONFIG", `${place(first.at)}: ${first.message}`, first.advice);
+  const { rules } = context;
   return (list as unknown as readonly Waiver[]).map((waiver, index) => {
     const { fingerprint, rule, reason, owner, until } = waiver;
     if (fingerprint === undefined && rule === undefined) {
@@ -81,6 +85,9 @@ function waiversOf({ value, file, locate }: Document, context: WaiverContext): r
     if (!isDay(until)) {
       const message = `${place([index, "until"])}: "${until}" is no day.`;
       throw new ApicompatError("CONFIG", message, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
+    }
+    if (rules !== undefined && rule !== undefined && !rules.includes(rule)) {
+      throw unknownRule(rule, rules, place([index, "rule"]));
     }
     const range = locate([String(index)]);
     return {

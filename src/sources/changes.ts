@@ -56,12 +56,16 @@ export function withDependents(git: Git, commit: string, changes: readonly FileC
 export function allDescriptions(git: Git, commit: string): readonly FileChange[] {
   const listed = git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit]);
   const there = new Set(listed.filter((path) => DESCRIPTION.test(path)));
-  const tracked = git.list(["ls-files", "--cached", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
-  const here = new Set(tracked.filter((path) => DESCRIPTION.test(path)));
+  const here = new Set(filesIn(git).filter((path) => DESCRIPTION.test(path)));
   return [...new Set([...there, ...here])].sort().map((path) => ({
     ...(there.has(path) && { old: path }),
     ...(here.has(path) && { new: path }),
   }));
+}
+
+/** Every file of the working tree that git tracks or does not ignore; those that are deleted and still in the index, too. */
+export function filesIn(git: Git): readonly string[] {
+  return git.list(["ls-files", "--cached", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
 }
 
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */

@@ -163,6 +163,11 @@ describe("a waiver", () => {
     ["- { reason: r, until: 2099-01-01 }", "names neither a fingerprint nor a rule", "--format json"],
     ["- { rule: a, reason: r, until: 2099-02-31 }", '"2099-02-31" is no day.', "YYYY-MM-DD"],
     ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Write for instance"],
+    [
+      "- { rule: enum-value-remove, reason: r, until: 2099-01-01 }",
+      'no rule "enum-value-remove"',
+      '"enum-value-removed"?',
+    ],
     ["rule: a", "not a list of waivers", "Write for instance"],
     ["- [", ".apicompat/waivers.yaml:", ""],
   ])("that nobody can read is refused: %s", async (text, message, advice) => {

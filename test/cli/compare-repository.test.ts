@@ -438,6 +438,24 @@ overrides:
     expect(some.stdout).not.toContain("b.yaml");
   });
 
+  test("what leaves all surfaces is gone, and what goes to another is followed", async () => {
+    const config = "surfaces: [{ name: one, files: one/ }, { name: two, files: two/ }]\n";
+    const files = { "one/a.yaml": pets("cat, dog"), "two/b.yaml": pets("cow"), "apicompat.config.yaml": config };
+    const repository = keep(Scratch.repository().write(files));
+    repository.commit();
+    repository.git("mv", "one/a.yaml", "two/a.yaml");
+    const followed = await repository.write({ "two/a.yaml": pets("cat") }).run("check");
+    expect(followed.stdout).toContain("  + two/a.yaml:11:");
+    expect(followed.stdout).toContain("1 breaking change:");
+    expect(followed.stdout).toContain("No file belongs to the surface `one`");
+    repository.git("mv", "two/a.yaml", "a.yaml");
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toContain("Rule: operation-removed");
+    expect(stdout).toContain("  + one/a.yaml (gone from here)");
+    expect(stdout).toContain("1 breaking change:");
+    expect(code).toBe(1);
+  });
+
   test("overrides have options of rules too, each in its place", async () => {
     const config = `rules:
   sunset-too-soon: [error, { days: { stable: 100 } }]

@@ -46,6 +46,23 @@ describe("a body of Swagger 2 is the request body", () => {
   });
 });
 
+test("of several members of one type, the one that is of another type now is called by its name", () => {
+  const document = (work: JsonObject): JsonObject => {
+    const address = { $ref: "#/components/schemas/Address" };
+    const schema = { type: "object", properties: { home: address, work } };
+    return {
+      openapi: "3.1.0",
+      info,
+      paths: { "/me": { put: { requestBody: { content: { "application/json": { schema } } }, responses: {} } } },
+      components: { schemas: { Address: { type: "object", properties: { city: { type: "string" } } } } },
+    };
+  };
+  const strict = { type: "object", properties: { city: { type: "string", maxLength: 9 } } };
+  expect(messagesOf(document({ $ref: "#/components/schemas/Address" }), document(strict))).toEqual([
+    "`work.city` of the request body must now have at most 9 characters; before, there was no upper limit.",
+  ]);
+});
+
 test("a response that several operations share is called by its name", () => {
   const document = (headers: JsonObject): JsonObject => {
     const get = { responses: { "200": { $ref: "#/components/responses/Poster" } } };

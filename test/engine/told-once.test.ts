@@ -114,6 +114,27 @@ describe("one change of a schema is one finding", () => {
       ["max-length-lowered", ["GET /docks", "GET /quays"]],
     ]);
   });
+
+  test("where aliases of YAML repeat it under other names", () => {
+    const yaml = (code: string): string =>
+      [
+        'openapi: "3.1.0"',
+        'info: { title: Harbour, version: "1" }',
+        "paths:",
+        "  /docks:",
+        "    get:",
+        "      responses:",
+        '        "400": &failure',
+        '          description: ""',
+        `          content: { application/json: { schema: { type: object, properties: { code: { type: ${code} } } } } }`,
+        '        "500": *failure',
+        '    put: { responses: { "401": *failure } }',
+      ].join("\n");
+    const findings = between(yaml("string"), yaml("integer"));
+    expect(findings.map(({ message, reach }) => [message, reach])).toEqual([
+      ["The type of `code` of the 400 response changed from `string` to `integer`.", ["GET /docks", "PUT /docks"]],
+    ]);
+  });
 });
 
 describe("what is said twice in the same words of two things stays twofold", () => {

@@ -26,7 +26,8 @@ export function diffContent(
     return;
   }
   const { pairs, renamed, removed, added } = matchMediaTypes(old, new_, (before, after) =>
-    sameSchema(before, after, scope),
+    // It may itself have changed, if it has a name by which it is known.
+    agreeOnSchema(before, after, (a, b) => scope.sides.matches(a, b)),
   );
   for (const media of removed) {
     const at = { old: nameOf(media), new: listOf(new_) ?? gap(media.at, facts.pair.old, facts.pair.new) };
@@ -43,9 +44,12 @@ export function diffContent(
   for (const [before, after] of pairs) diffMediaType(facts, parent, before, after, channel, scope);
 }
 
-export function sameSchema(old: MediaType, new_: MediaType, { sides }: OperationScope): boolean {
-  if (old.schema === undefined || new_.schema === undefined) return old.schema === new_.schema;
-  return sides.same(old.schema, new_.schema);
+export function agreeOnSchema(
+  { schema: old }: MediaType,
+  { schema: new_ }: MediaType,
+  agree: (old: Pointer, new_: Pointer) => boolean,
+): boolean {
+  return old === undefined || new_ === undefined ? old === new_ : agree(old, new_);
 }
 
 function sameNames(old: Dictionary<MediaType>, new_: Dictionary<MediaType>): boolean {

@@ -1,6 +1,7 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Parameter } from "../../model/snapshot.ts";
 import { matchRenames } from "../match/renames.ts";
+import { matchSpread } from "../match/spread.ts";
 import type { PairNode } from "../walk.ts";
 import { diffParameter, sameWire } from "./content.ts";
 import { eachName, type Facts } from "./facts.ts";
@@ -43,8 +44,12 @@ export function diffParameters(
     settled.add(spread).add(successor);
     diffParameter(node, spread, successor, "parameter", old.polarity, scope);
   }
-  const gone = removed.filter((parameter) => !settled.has(parameter));
-  const come = added.filter((parameter) => !settled.has(parameter));
+  const { pairs, gone, come } = matchSpread(
+    removed.filter((parameter) => !settled.has(parameter)),
+    added.filter((parameter) => !settled.has(parameter)),
+    scope.sides,
+  );
+  for (const [before, after] of pairs) diffParameter(node, before, after, "parameter", old.polarity, scope);
   const renames = matchRenames(gone, come, (a, b) => isSuccessor(a, b, scope.sides));
   const taken = new Set(renames.values());
   for (const before of gone) {

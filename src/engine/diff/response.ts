@@ -2,7 +2,7 @@ import type { Channel } from "../../model/channel.ts";
 import type { MediaType, Operation, Response } from "../../model/snapshot.ts";
 import { matchResponses } from "../match/responses.ts";
 import type { PairNode } from "../walk.ts";
-import { diffContent, diffHeaders, sameSchema } from "./content.ts";
+import { diffContent, diffHeaders, agreeOnSchema } from "./content.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
@@ -43,7 +43,8 @@ export function diffResponses(
 function hasBodiesOf(other: Response, { content }: Response, scope: OperationScope): boolean {
   const bodies = Object.values(content);
   const isKept = (media: MediaType): boolean =>
-    other.content[media.name] !== undefined && sameSchema(media, other.content[media.name]!, scope);
+    other.content[media.name] !== undefined &&
+    agreeOnSchema(media, other.content[media.name]!, (a, b) => scope.sides.same(a, b));
   return bodies.length > 0 && bodies.every(isKept);
 }
 

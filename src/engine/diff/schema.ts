@@ -8,7 +8,7 @@ import { diffLogic } from "./logic.ts";
 import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
-import { diffRewritten, diffVariants } from "./variants.ts";
+import { diffChoice, diffRewritten, diffVariants } from "./variants.ts";
 import { diffXml, isXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
@@ -41,6 +41,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffMembers(facts, old, new_, common, sides);
   diffItems(facts, old, new_, common, sides);
   diffVariants(facts, old, new_, sides);
+  diffChoice(facts, old, new_, sides);
   diffLogic(facts, old, new_, sides);
 }
 

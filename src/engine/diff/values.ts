@@ -1,9 +1,10 @@
 import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
-import { child, type Pointer } from "../../model/pointer.ts";
+import { child, isWithin, principal, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
   type Facet,
   type Keywords,
+  type Listed,
   type Schema,
   type SchemaTable,
   type TypeName,
@@ -33,8 +34,20 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
   }
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
-  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) facts.emit("null", "removed", { old: "null", at });
-  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) facts.emit("null", "added", { new: "null", at });
+  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_);
+  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_);
+}
+
+/** That one side admits null and the other does not: at its types, or where null is said if these are another schema's to say. */
+export function emitNull(facts: Facts, old: Schema, new_: Schema): void {
+  const added = new_.types.value.includes("null");
+  const { pointer, types, nullAt } = added ? new_ : old;
+  const isOwn = nullAt === undefined || isWithin(types.at, principal(pointer));
+  const placeOf = (schema: Schema, admits: boolean): Pointer =>
+    isOwn ? schema.types.at : admits ? nullAt : principal(schema.pointer);
+  const at = { old: placeOf(old, !added), new: placeOf(new_, added) };
+  if (added) facts.emit("null", "added", { new: "null", at });
+  else facts.emit("null", "removed", { old: "null", at });
 }
 
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
@@ -103,22 +116,33 @@ export function diffOpenEnum(
 function diffValues(
   facts: Facts,
   subject: "enumValue" | "openEnumValue",
-  old: Facet<readonly Json[]>,
-  new_: Facet<readonly Json[]>,
+  old: Listed,
+  new_: Listed,
   sources: { old: SchemaTable; new: SchemaTable },
 ): void {
   const before = new Set(old.value.map(canonical));
   const after = new Set(new_.value.map(canonical));
   for (const value of old.value) {
     if (after.has(canonical(value))) continue;
-    const at = { old: placeOfValue(sources.old, old.at, value), new: new_.at };
+    const [left, right] = listsThatDiffer(old, new_, value);
+    const at = { old: placeOfValue(sources.old, left.at, value), new: right.at };
     facts.emit(subject, "removed", { name: canonical(value), old: value, at });
   }
   for (const value of new_.value) {
     if (before.has(canonical(value))) continue;
-    const at = { old: old.at, new: placeOfValue(sources.new, new_.at, value) };
+    const [right, left] = listsThatDiffer(new_, old, value);
+    const at = { old: left.at, new: placeOfValue(sources.new, right.at, value) };
     facts.emit(subject, "added", { name: canonical(value), new: value, at });
   }
+}
+
+/** The list that a value came to or went from: where lists are made of those of other schemas, one of these that is there on both sides. */
+function listsThatDiffer(with_: Listed, without: Listed, value: Json): readonly [Listed, Listed] {
+  const has = (list: Listed, other: Json): boolean => list.value.some((one) => sameJson(one, other));
+  const part = with_.parts?.find((list) => has(list, value));
+  const counterpart = part && (without.parts ?? [without]).find((list) => part.value.some((other) => has(list, other)));
+  if (part === undefined || counterpart === undefined) return [with_, without];
+  return listsThatDiffer(part, counterpart, value);
 }
 
 function placeOfValue(table: SchemaTable, at: Pointer, value: Json): Pointer {

@@ -1,8 +1,10 @@
+import type { Dictionary } from "../../model/json.ts";
 import { besideVariants, conjunction, conjuncts, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, Discriminator, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
+import { emitNull } from "./values.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /**
@@ -74,10 +76,7 @@ export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: Sch
 function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
   const before = old.types.value.includes("null");
   const after = new_.types.value.includes("null");
-  if (before === after) return;
-  const at = { old: old.types.at, new: new_.types.at };
-  if (before) facts.emit("null", "removed", { old: "null", at });
-  else facts.emit("null", "added", { new: "null", at });
+  if (before !== after) emitNull(facts, old, new_);
 }
 
 /** Whether something that `schema` says of a member beside any alternatives is said by `other` in its alternatives only. */
@@ -158,7 +157,10 @@ function diffAlternatives(
       at: { old: left.at, new: right.at },
     });
   }
-  if (unmatched || (pairs.length === 0 && (groups.old.length === 0 || groups.new.length === 0))) {
+  const isNameless = ({ name }: Branch): boolean => name === undefined;
+  const replaced = removed.length > 1 && added.length > 1 && [...removed, ...added].every(isNameless);
+  const rewritten = replaced || groups.old.length === 0 || groups.new.length === 0;
+  if (unmatched || (pairs.length === 0 && rewritten)) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
   } else {
     for (const branch of removed) {
@@ -228,6 +230,30 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
+}
+
+/** The values by which a base chooses a schema; those that the member itself lists on one side only are told of the member. */
+export function diffChoice(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  const [before, after] = [old.chosenBy, new_.chosenBy];
+  if (before === undefined || after === undefined || before.propertyName !== after.propertyName) return;
+  const [gone, come] = [choicesOf(old, before), choicesOf(new_, after)];
+  if (Object.keys(gone).length === 0 || Object.keys(come).length === 0) return;
+  eachName(gone, come, (name, left, right) => {
+    if (lists(old, before, name, sides.old) !== lists(new_, after, name, sides.new)) return;
+    const at = { old: left?.at ?? before.at, new: right?.at ?? after.at };
+    if (right === undefined) facts.emit("discriminatorMapping", "removed", { name, old: left, at });
+    else if (left === undefined) facts.emit("discriminatorMapping", "added", { name, new: right, at });
+  });
+}
+
+function choicesOf({ pointer }: Schema, { mapping }: Discriminator): Dictionary<Branch> {
+  const own = principal(pointer);
+  return Object.fromEntries(Object.entries(mapping).filter(([, { schema }]) => principal(schema) === own));
+}
+
+function lists({ properties }: Schema, { propertyName }: Discriminator, value: string, table: SchemaTable): boolean {
+  const member = properties[propertyName];
+  return member !== undefined && table.get(member.schema).keywords.enum?.value.includes(value) === true;
 }
 
 function diffDefault(facts: Facts, old: Discriminator, new_: Discriminator, sides: SchemaSides): void {

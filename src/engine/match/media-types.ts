@@ -15,7 +15,8 @@ export interface MediaTypeMatch {
 
 /**
  * Pairs media types by name, then without parameters, then by a range that covers them. One range may cover several: that it came,
- * or that it went, is one fact. Last, one that is left is paired with one that is written alike and `says` the same.
+ * or that it went, is one fact, and none if nobody said what it covers. Last, one that is left is paired with one that is written alike
+ * and `says` the same thing.
  */
 export function matchMediaTypes(
   old: Dictionary<MediaType>,
@@ -55,7 +56,7 @@ export function matchMediaTypes(
   }
   for (const before of left.filter((media) => !settled.has(media))) {
     const range = narrowestCover(before.name, new_);
-    if (range !== undefined) pair(before, range, right.includes(range) && !settled.has(range));
+    if (range !== undefined) pair(before, range, !before.implied && right.includes(range) && !settled.has(range));
   }
   for (const range of left.filter((media) => !settled.has(media))) {
     const rest = Object.values(new_).find(({ name }) => coversMediaType(range.name, name));
@@ -66,7 +67,7 @@ export function matchMediaTypes(
   }
   for (const after of right.filter((media) => !settled.has(media))) {
     const range = narrowestCover(after.name, old);
-    if (range !== undefined) pair(range, after, left.includes(range) && !settled.has(range));
+    if (range !== undefined) pair(range, after, !after.implied && left.includes(range) && !settled.has(range));
   }
   const rest = (media: MediaType): boolean => !settled.has(media);
   const [lost, ...moreLost] = left.filter(rest);

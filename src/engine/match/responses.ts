@@ -90,13 +90,13 @@ function standInFor({ status, outcome }: Response, others: Dictionary<Response>)
   return rest?.outcome === outcome ? rest : undefined;
 }
 
-/** One success status that gave way to another, each with a body or each without. */
+/** One success status that gave way to another, which lacks no body that it had. */
 function successStatus(removed: readonly Response[], added: readonly Response[]): ResponsePair | undefined {
   const [before, ...othersBefore] = removed.filter(isSuccess);
   const [after, ...othersAfter] = added.filter(isSuccess);
   if (before === undefined || after === undefined || othersBefore.length > 0 || othersAfter.length > 0)
     return undefined;
-  return hasBody(before) === hasBody(after) ? [before, after] : undefined;
+  return hasBody(after) || !hasBody(before) ? [before, after] : undefined;
 }
 
 function isSuccess({ status }: Response): boolean {

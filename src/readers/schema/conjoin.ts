@@ -11,7 +11,6 @@ export function conjoin(left: Draft, right: Draft): Draft {
   const result: Draft = {
     ...b,
     ...a,
-    nullable: (a.nullable && admitsNull(b)) || (b.nullable && admitsNull(a)),
     constant: a.constant || b.constant,
     patterns: union(a.patterns, b.patterns, (facet) => facet.value),
     multiplesOf: union(a.multiplesOf, b.multiplesOf, (facet) => facet.value),
@@ -29,6 +28,7 @@ export function conjoin(left: Draft, right: Draft): Draft {
     kubernetes: conjoinKubernetes(a.kubernetes, b.kubernetes),
     extensions: merge(a.extensions, b.extensions, (own) => own),
   };
+  assign(result, "nullable", (admitsNull(b) ? a.nullable : undefined) ?? (admitsNull(a) ? b.nullable : undefined));
   assign(result, "only", meet(a.only, b.only, commonTypes));
   assign(
     result,
@@ -71,11 +71,11 @@ export function conjoin(left: Draft, right: Draft): Draft {
 
 /** Whether the null that one part admits is admitted by both is for the alternatives of the other to say. */
 function besideAlternatives(draft: Draft, other: Draft): Draft {
-  if (!draft.nullable || draft.variants.length > 0 || other.nullable || other.variants.length === 0) return draft;
-  const { types, enum: values, ...rest } = draft;
+  const { nullable, types, enum: values, ...rest } = draft;
+  const isForOther = draft.variants.length === 0 && other.nullable === undefined && other.variants.length > 0;
+  if (nullable === undefined || !isForOther) return draft;
   return {
     ...rest,
-    nullable: false,
     ...(types && { types: { ...types, value: [...new Set<TypeName>(["null", ...types.value])] } }),
     ...(values && { enum: { ...values, value: [...values.value.filter((value) => value !== null), null] } }),
   };
@@ -83,7 +83,7 @@ function besideAlternatives(draft: Draft, other: Draft): Draft {
 
 export function admitsNull(draft: Draft): boolean {
   if (draft.only !== undefined && !draft.only.includes("null")) return false;
-  if (draft.nullable) return true;
+  if (draft.nullable !== undefined) return true;
   if (draft.types !== undefined && !draft.types.value.includes("null")) return false;
   return draft.enum === undefined || draft.enum.value.includes(null);
 }

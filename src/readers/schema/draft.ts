@@ -3,6 +3,7 @@ import type {
   Conditional,
   Discriminator,
   Facet,
+  Listed,
   KubernetesFacets,
   Property,
   TypeName,
@@ -19,11 +20,11 @@ export interface Draft {
   pointer: Pointer;
   /** Absent: no keyword restricts the types. */
   types?: Facet<readonly TypeName[]>;
-  /** `nullable: true`, or a `null` alternative beside others: admits null whatever the rest says. */
-  nullable: boolean;
+  /** Where `nullable: true` is said, or a `null` alternative stands beside others: admits null whatever the rest says. */
+  nullable?: Pointer;
   /** Of no other types, whatever the rest says; this implies none and is not the place that names them. */
   only?: readonly TypeName[];
-  enum?: Facet<readonly Json[]>;
+  enum?: Listed;
   constant: boolean;
   openEnum?: Facet<readonly Json[]>;
   format?: Facet<string>;
@@ -60,6 +61,7 @@ export interface Draft {
   contentSchema?: Facet<Pointer>;
   variants: readonly VariantGroup[];
   discriminator?: Discriminator;
+  chosenBy?: Discriminator;
   not: readonly Facet<Pointer>[];
   conditionals: readonly Conditional[];
   kubernetes: KubernetesFacets;
@@ -81,7 +83,6 @@ const NONE: readonly never[] = [];
 export function emptyDraft(pointer: Pointer): Draft {
   return {
     pointer,
-    nullable: false,
     constant: false,
     patterns: NONE,
     multiplesOf: NONE,

@@ -35,6 +35,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
   return {
     pointer: draft.pointer,
     types,
+    ...(draft.nullable !== undefined && { nullAt: draft.nullable }),
     keywords,
     annotations,
     properties: object ? membersOf(draft) : NOTHING,
@@ -50,6 +51,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
     variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf),
     ...(draft.discriminator && { discriminator: draft.discriminator }),
+    ...(draft.chosenBy && { chosenBy: draft.chosenBy }),
     not: draft.not,
     conditionals: draft.conditionals,
     kubernetes: draft.kubernetes,
@@ -84,7 +86,8 @@ function effectiveTypes(
   const { only } = draft;
   const others = types.filter((name) => name !== "null").flatMap((name) => (only ? commonType(name, only) : [name]));
   const nullish =
-    draft.nullable || (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
+    draft.nullable !== undefined ||
+    (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
   return { value: nullish ? ["null", ...others] : others, at };
 }
 
@@ -183,7 +186,7 @@ function keywordsOf(
     ...(string && draft.contentMediaType && { contentMediaType: draft.contentMediaType }),
   };
   if (values !== undefined && !isVoidEnum(values, types)) {
-    const listed = { enum: { value: values, at: draft.enum!.at }, ...(draft.constant && { constant: true as const }) };
+    const listed = { enum: { ...draft.enum!, value: values }, ...(draft.constant && { constant: true as const }) };
     const untried = draft.patterns.filter((pattern) => isUntried(pattern.value, values));
     return { ...listed, ...content, patterns: untried, multiplesOf: [] };
   }

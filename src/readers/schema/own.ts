@@ -33,7 +33,7 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
   const draft = emptyDraft(at);
   const { fields, dialect } = around;
   readTypes(value, at, draft, around);
-  if (saysNullable(value, dialect)) draft.nullable = true;
+  if (saysNullable(value, dialect)) draft.nullable = child(at, value["nullable"] === true ? "nullable" : "x-nullable");
   readEnum(value, at, draft, fields);
   readBounds(value, at, draft, fields);
   readScalars(value, at, draft, around);

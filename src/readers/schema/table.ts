@@ -112,8 +112,8 @@ export function createSchemaTable(
     const one = uniteTypes(branches, group.at);
     if (one === undefined) return undefined;
     const beside = { ...draft, variants: [] };
-    const nullable = draft.nullable || (one.nullable && admitsNull(beside));
-    return { ...conjoin(beside, one), nullable, pointer: draft.pointer };
+    const nullable = draft.nullable ?? (admitsNull(beside) ? one.nullable : undefined);
+    return { ...conjoin(beside, one), ...(nullable !== undefined && { nullable }), pointer: draft.pointer };
   }
 
   /** What `finish` will find, without finishing; a schema that is its own alternative may be of any type. */
@@ -175,7 +175,7 @@ export function createSchemaTable(
     draft = besideEvaluating(draft, parts);
     for (const part of parts) draft = { ...conjoin(draft, part), pointer: at };
     draft = settleUnevaluated(withVariants(value, at, draft, depth));
-    if (ownNullable) draft.nullable = true;
+    if (ownNullable !== undefined) draft.nullable = ownNullable;
     const settled = draft.variants.length === 0 && (value["oneOf"] !== undefined || value["anyOf"] !== undefined);
     const discriminator = settled ? undefined : readDiscriminator(value, at, draft.variants, fields, subtypes);
     if (discriminator !== undefined) draft.discriminator = discriminator;
@@ -185,9 +185,9 @@ export function createSchemaTable(
 
   /** A base's discriminator chooses among the base's subtypes; the schema that includes the base is one of them. */
   function includedDraft(part: Place, depth: number): Draft {
-    const draft = { ...draftAt(canonicalPlace(part).at, depth + 1) };
-    if (draft.variants.length === 0) delete draft.discriminator;
-    return draft;
+    const { discriminator, ...draft } = draftAt(canonicalPlace(part).at, depth + 1);
+    if (discriminator === undefined) return draft;
+    return { ...draft, ...(draft.variants.length === 0 ? { chosenBy: discriminator } : { discriminator }) };
   }
 
   /** The places whose constraints all hold at `at` beside its own: `allOf`, and `$ref` where it may have siblings. */
@@ -228,7 +228,7 @@ export function createSchemaTable(
           draft = { ...draft, variants: [...draft.variants, group] };
         }
       }
-      if (nullish) draft.nullable = true;
+      if (nullish) draft.nullable = child(at, keyword);
     }
     return draft;
   }

@@ -1,5 +1,5 @@
 import { canonical } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { isWithin, type Pointer } from "../../model/pointer.ts";
 import type { TypeName, VariantGroup } from "../../model/schema.ts";
 import { admitsNull } from "./conjoin.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
@@ -18,8 +18,10 @@ export function uniteValues(
   const values = branches.flatMap((branch) => branch.enum?.value ?? []);
   const distinct = new Map(values.map((value) => [canonical(value), value]));
   if (keyword === "oneOf" && distinct.size < values.length) return undefined;
-  result.enum = { value: [...distinct.values()], at };
-  result.nullable = branches.some((branch) => branch.nullable);
+  const parts = branches.flatMap((branch) => (branch.enum && !isWithin(branch.enum.at, at) ? [branch.enum] : []));
+  result.enum = { value: [...distinct.values()], at, ...(parts.length > 0 && { parts }) };
+  const nullable = branches.find((branch) => branch.nullable !== undefined)?.nullable;
+  if (nullable !== undefined) result.nullable = nullable;
   const types = branches.flatMap((branch) => branch.types?.value ?? []);
   if (branches.every((branch) => branch.types !== undefined)) result.types = { value: normalizeTypes(types), at };
   return result;
@@ -61,7 +63,7 @@ export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | und
   const result = emptyDraft(at);
   const types: TypeName[] = [];
   for (const branch of branches) {
-    if (admitsNull(branch)) result.nullable = true;
+    if (admitsNull(branch)) result.nullable = at;
     if (branch.format !== undefined && result.format !== undefined) return undefined;
     if (branch.format !== undefined) result.format = branch.format;
     for (const name of branch.types!.value) {

@@ -52,7 +52,8 @@ export function contentOf(
     const namedAt = types.at[index++];
     if (content[type.name] !== undefined) continue;
     const added = mediaType(type, at, use, encoding, NOTHING);
-    if (namedAt !== undefined) added.namedAt = namedAt;
+    if (namedAt === undefined) added.implied = true;
+    else added.namedAt = namedAt;
     content[type.name] = added;
   }
   return content;

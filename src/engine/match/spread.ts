@@ -1,0 +1,73 @@
+import type { Parameter } from "../../model/snapshot.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { SchemaSides } from "../diff/sides.ts";
+
+export interface SpreadMatch {
+  readonly pairs: readonly (readonly [Parameter, Parameter])[];
+  readonly gone: readonly Parameter[];
+  readonly come: readonly Parameter[];
+}
+
+/** An object whose members are each written under a name of their own says what so many parameters say: these are compared. */
+export function matchSpread(
+  gone: readonly Parameter[],
+  come: readonly Parameter[],
+  sides: Pick<SchemaSides, "old" | "new">,
+): SpreadMatch {
+  const before = apart(gone, come, sides.old);
+  const after = apart(come, gone, sides.new);
+  const pairs = before.flatMap((one) => {
+    const other = after.find(({ key }) => key === one.key);
+    return other === undefined ? [] : [[one, other] as const];
+  });
+  const settled = new Set(pairs.flat());
+  const rest = (parameter: Parameter): boolean => !settled.has(parameter);
+  return { pairs, gone: before.filter(rest), come: after.filter(rest) };
+}
+
+/** Takes an object apart if the other side has a parameter for one of its members. */
+function apart(
+  parameters: readonly Parameter[],
+  others: readonly Parameter[],
+  schemas: SchemaTable,
+): readonly Parameter[] {
+  return parameters.flatMap((parameter) => {
+    const members = membersOf(parameter, schemas);
+    return members.some(({ key }) => others.some((other) => other.key === key)) ? members : [parameter];
+  });
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+function membersOf(parameter: Parameter, schemas: SchemaTable): readonly Parameter[] {
+  const nameOf = spelling(parameter);
+  const media = parameter.content[""] ?? parameter.content[FORM];
+  if (nameOf === undefined || media?.schema === undefined) return [];
+  const { types, variants, properties, required, additionalProperties, patternProperties } = schemas.get(media.schema);
+  const others = additionalProperties === undefined ? [] : schemas.get(additionalProperties.value).types.value;
+  if (types.value.join() !== "object" || variants.length > 0) return [];
+  // Nobody can list what else it has.
+  if (others.length > 0 || Object.keys(patternProperties).length > 0) return [];
+  return Object.values(properties).map(({ name: member, at, schema, annotations }) => {
+    const name = nameOf(member);
+    return {
+      ...parameter,
+      key: `query ${name}`,
+      name,
+      in: "query",
+      at,
+      required: parameter.required && member in required,
+      annotations,
+      wire: { ...parameter.wire, style: "form", explode: true },
+      content: { "": { ...media, name: "", at, schema, annotations: {}, serialization: "text", encoding: {} } },
+    };
+  });
+}
+
+/** Under which name a member is sent; undefined where it has none of its own. */
+function spelling({ in: location, name, wire, content }: Parameter): ((member: string) => string) | undefined {
+  if (location === "querystring") return content[FORM] === undefined ? undefined : (member) => member;
+  if (location !== "query" || content[""] === undefined || !wire.explode) return undefined;
+  if (wire.style === "form") return (member) => member;
+  return wire.style === "deepObject" ? (member) => `${name}[${member}]` : undefined;
+}
