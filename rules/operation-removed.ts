@@ -6,5 +6,5 @@ export default withdrawalRule({
   stage: "unannounced",
   description: "Disallow removing an operation that was not deprecated",
   source: kubernetesChanges("backward-compatibility-gotchas"),
-  recipe: "Deprecate the operation, say with `x-sunset` when it will go, and remove it after that day.",
+  recipe: "Deprecate the operation, say when it will go (in OpenAPI with `x-sunset`), and remove it after that day.",
 });
