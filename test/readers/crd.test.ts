@@ -321,6 +321,8 @@ describe("what kustomize puts together", () => {
 
   test("may be patches of what is not there, and is told where nothing else is", () => {
     expect(reading(generated("Ferry"), patch("Buoy", webhook)).problems).toEqual([]);
+    const categories = "spec: { names: { categories: [all] } }\n";
+    expect(reading(generated("Ferry"), patch("Ferry", categories)).problems).toEqual([]);
     expect(reading(patch("Buoy", webhook)).problems).toMatchObject([{ code: "MISSING_FIELD", level: "error" }]);
   });
 });

@@ -23,7 +23,7 @@ export function patchesOf(definition: Manifest, patches: readonly Manifest[]): r
   return patches.filter((patch) => nameOf(patch) === name);
 }
 
-const IDENTITY = ["group", "names", "versions", "version"] as const;
+const IDENTITY = ["group", "versions", "version"] as const;
 
 function isWhole({ spec }: JsonObject): boolean {
   return isObject(spec) && IDENTITY.some((field) => spec[field] !== undefined);
