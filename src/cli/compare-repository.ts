@@ -10,7 +10,7 @@ import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.t
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
-import type { Scope } from "../sources/scope.ts";
+import { isAmongApis, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
@@ -132,14 +132,14 @@ function meant(roots: Roots, { chosen, covers }: Scope): Roots {
   return { ...roots, documents: new Map(documents) };
 }
 
-const AMONG_APIS = /(?:^|\/)apis?\//u;
-
 /** Of Go outside of folders for APIs the packages of which some file says that it declares one. */
 function withoutProgramTypes(covered: readonly MemberFile[], all: readonly MemberFile[]): readonly MemberFile[] {
-  const telling = new Set(all.filter(({ file }) => speaksOfApi(file)).map(({ path }) => posix.dirname(path)));
-  return covered.filter(
-    ({ path }) => !path.endsWith(".go") || AMONG_APIS.test(path) || telling.has(posix.dirname(path)),
+  const isDoubtful = ({ path }: MemberFile): boolean => path.endsWith(".go") && !isAmongApis(path);
+  if (!covered.some(isDoubtful)) return covered;
+  const telling = new Set(
+    all.filter((member) => isDoubtful(member) && speaksOfApi(member.file)).map(({ path }) => posix.dirname(path)),
   );
+  return covered.filter((member) => !isDoubtful(member) || telling.has(posix.dirname(member.path)));
 }
 
 function namesItself({ document: { value } }: RecognizedDocument): boolean {

@@ -5,6 +5,7 @@ import type { Snapshot } from "../model/snapshot.ts";
 import { SEVERITIES } from "../summary.ts";
 import type { Unlocated } from "./outcome.ts";
 import { asOne } from "./as-one.ts";
+import { groupBy } from "./group-by.ts";
 
 interface Home {
   readonly version: ResourceVersion;
@@ -18,24 +19,27 @@ export function withVersionsTogether(
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
 ): readonly Unlocated<Finding>[] {
   const homeIn = { old: createHomes(snapshots.old), new: createHomes(snapshots.new) };
-  const groups = new Map<string, { readonly finding: Unlocated<Finding>; readonly home: Home }[]>();
   const others: Unlocated<Finding>[] = [];
+  const housed: Housed[] = [];
   for (const finding of findings) {
     const home = homeIn.new(finding.at.new);
     if (home === undefined) others.push(finding);
-    else {
-      const before = homeIn.old(finding.at.old)?.inside ?? finding.at.old;
-      const { ruleId, verdict } = finding;
-      const key = [home.version.resource, home.inside, before, ruleId, verdict, messageOf(finding, home)].join("\t");
-      groups.set(key, [...(groups.get(key) ?? []), { finding, home }]);
-    }
+    else housed.push({ finding, home });
   }
+  const groups = groupBy(housed, ({ finding, home }) => {
+    const before = homeIn.old(finding.at.old)?.inside ?? finding.at.old;
+    const { ruleId, verdict } = finding;
+    return [home.version.resource, home.inside, before, ruleId, verdict, messageOf(finding, home)].join("\t");
+  });
   return [...others, ...[...groups.values()].flatMap(ofVersions)];
 }
 
-function ofVersions(
-  group: readonly { readonly finding: Unlocated<Finding>; readonly home: Home }[],
-): readonly Unlocated<Finding>[] {
+interface Housed {
+  readonly finding: Unlocated<Finding>;
+  readonly home: Home;
+}
+
+function ofVersions(group: readonly Housed[]): readonly Unlocated<Finding>[] {
   const [first, ...rest] = group.toSorted(
     (a, b) =>
       SEVERITIES.indexOf(a.finding.severity) - SEVERITIES.indexOf(b.finding.severity) ||

@@ -13,7 +13,8 @@ const PASSED_OVER =
   /(?:^|\/)(?:\.[^/]+|node_modules|vendor|third_party|testdata|tests?|e2e|fixtures|__fixtures__|__tests__|__mocks__|__snapshots__)\//;
 
 /** Go declares much that is no API: types for others stand in these folders and files. */
-const GO_API = /(?:^|\/)(?:apis?\/(?:.+\/)?[^/]+|(?:[^/]+_)?types)\.go$/;
+const AMONG_APIS = /(?:^|\/)apis?\//;
+const GO_TYPES = /(?:^|\/)(?:[^/]+_)?types\.go$/;
 const GO_ELSE = /(?:_test|(?:^|\/)zz_generated(?![^/]*types\.go$)[^/]*|\.pb|\.pb\.gw)\.go$/;
 
 /** Most of them are a program's own: which are an API, somebody has to say. */
@@ -26,9 +27,14 @@ export function defaultScope(folder: string): Scope {
     covers: (path) =>
       path.startsWith(folder) &&
       !PASSED_OVER.test(path.slice(folder.length)) &&
-      (!path.endsWith(".go") || (GO_API.test(path) && !GO_ELSE.test(path))) &&
+      (!path.endsWith(".go") || ((isAmongApis(path) || GO_TYPES.test(path)) && !GO_ELSE.test(path))) &&
       !DECLARATIONS.test(path),
   };
+}
+
+/** Whether a folder on the way to a file is called as those of APIs are. */
+export function isAmongApis(path: string): boolean {
+  return AMONG_APIS.test(path);
 }
 
 /** A test of paths by patterns: any of them, and none of those with `!` before it. */

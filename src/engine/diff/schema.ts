@@ -19,13 +19,13 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (isOtherForeign(old, new_)) {
     if (common.size === 0) diffTypes(facts, old, new_, common);
     else {
-      diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN, isTold: isBeside });
+      diffExtensions(facts, old.extensions, new_.extensions, OF_FOREIGN);
       diffTypeTraits(facts, old, new_);
     }
     return;
   }
   diffTypes(facts, old, new_, common);
-  diffExtensions(facts, old.extensions, new_.extensions, { isTold: (name) => isXml(name) || isBeside(name) });
+  diffExtensions(facts, old.extensions, new_.extensions, OF_OTHERS);
   diffTypeTraits(facts, old, new_);
   diffXml(facts, old, new_);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
@@ -45,12 +45,11 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffLogic(facts, old, new_, sides);
 }
 
-const KNOWN = { [FOREIGN_TYPE]: "foreignType" } as const;
-
 /** Told in another way, or with the foreign type. */
-function isBeside(name: string): boolean {
-  return name === FOREIGN_DETAIL || name === TYPE_TRAITS;
-}
+const isBeside = (name: string): boolean => name === FOREIGN_DETAIL || name === TYPE_TRAITS;
+
+const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;
+const OF_OTHERS = { isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
 /** Each by itself. */
 function diffTypeTraits(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema): void {

@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../model/json.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
 import { besideVariants, conjunction, conjuncts, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, Discriminator, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
@@ -248,7 +248,7 @@ export function diffChoice(facts: Facts, old: Schema, new_: Schema, sides: Schem
 
 function choicesOf({ pointer }: Schema, { mapping }: Discriminator): Dictionary<Branch> {
   const own = principal(pointer);
-  return Object.fromEntries(Object.entries(mapping).filter(([, { schema }]) => principal(schema) === own));
+  return dictionary(Object.entries(mapping).filter(([, { schema }]) => principal(schema) === own));
 }
 
 function lists({ properties }: Schema, { propertyName }: Discriminator, value: string, table: SchemaTable): boolean {

@@ -53,8 +53,8 @@ export function loadFiles(given: readonly MemberFile[], resolve: Resolve): Loade
   for (const from of files) {
     for (const each of from.node.imports) {
       const { path, kind } = each;
-      const isMember = namesOf(path).some((name) => suffixes.has(name));
-      if (known.has(path) || isMember || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
+      if (known.has(path) || isWellKnownFile(path) || files.length > MAX_IMPORTED) continue;
+      if (namesOf(path).some((name) => suffixes.has(name))) continue;
       const found = missing.has(path) ? undefined : find(path, from.source, prefix, resolve);
       if (found === undefined) {
         missing.add(path);

@@ -330,7 +330,6 @@ const FOLLOWED_FEATURES: Readonly<Partial<Record<FieldType, readonly string[]>>>
   bytes: ["(pb.cpp).string_type"],
 };
 
-/** Features that are not what the file says, among the options under their own names. */
 /** Where JSON is written as well as may be, compilers let two of one name pass. */
 function isJsonPrecise({ options }: MessageNode, { features }: Scope): boolean {
   const isLegacy = options.some(
@@ -348,6 +347,7 @@ function namesakesAmong(fields: readonly WireField[]): readonly Namesakes[] {
   });
 }
 
+/** Features that are not what the file says, among the options under their own names. */
 function withFeatures(
   options: Dictionary<Facet<Json>>,
   names: readonly string[],

@@ -97,7 +97,9 @@ function calledAlike(
 
 /** What only options need is not missed: an import that leads nowhere matters to a file that names types which nobody defines, and to those that see through it. Each is told once. */
 function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[]): readonly Problem[] {
-  const needed = new Set(unknown.flatMap((type) => suspectsOf(type, lost)));
+  const byFile = new Map<string, LostImport[]>();
+  for (const each of lost) byFile.set(each.from.path, [...(byFile.get(each.from.path) ?? []), each]);
+  const needed = new Set(unknown.flatMap((type) => suspectsOf(type, byFile.get(split(type.at).file) ?? [])));
   const told = new Map<string, LostImport>();
   for (const each of lost) {
     const { path, kind } = each.import;
@@ -116,10 +118,8 @@ function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[
   });
 }
 
-/** The imports of a file that may have defined a type: by custom a file lies in a folder called like its package. */
-function suspectsOf({ name, at }: UnknownType, lost: readonly LostImport[]): readonly LostImport[] {
-  const { file } = split(at);
-  const imports = lost.filter(({ from }) => from.path === file);
+/** Those of a file's imports that may have defined a type of it: by custom a file lies in a folder called like its package. */
+function suspectsOf({ name }: UnknownType, imports: readonly LostImport[]): readonly LostImport[] {
   const path = asPath(name.replace(/^\./u, ""));
   const homes = imports.filter((each) => path.startsWith(asPath(each.import.path.replace(/[^/]*$/u, "")) || "/"));
   return homes.length > 0 ? homes : imports;
