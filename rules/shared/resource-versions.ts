@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import { isAsStable, stageOfVersion, type Resource, type ResourceVersion } from "../../src/model/resource.ts";
+import { definitionsOf, isAsStable, stageOfVersion, type Resource, type ResourceVersion } from "../../src/model/resource.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
 
 /** Served before and after, and at least as stable: what clients of the version can have moved to in time. */
@@ -47,8 +47,7 @@ export function listVersions({ versions }: Pick<Resource, "versions">): string {
     .join(", ");
 }
 
-/** The kind that a change inside its definition is about. */
+/** The definition that a change is in; of a kind that several define, the one that is compared. */
 export function resourceAt(change: Change, side: "old" | "new", context: Pick<RuleContext, "snapshot">): Resource {
-  const { resources } = context.snapshot(side);
-  return Object.values(resources).find(({ at }) => at === change.pair[side])!;
+  return definitionsOf(context.snapshot(side).resources).find(({ at }) => at === change.pair[side])!;
 }

@@ -13,6 +13,7 @@ import { openRepository, type Repository } from "../sources/repository.ts";
 import { isAmongApis, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
+import { withInheritedAsWarnings } from "./inherited.ts";
 import type { Io } from "./io.ts";
 import { mergeComparisons } from "./merge.ts";
 import type { FeatureFiles } from "./feature-files.ts";
@@ -59,7 +60,8 @@ export async function compareRepository(
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const options = { ...session.options, review, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
-    comparisons.push(compared.comparison);
+    const { problems } = compared.comparison;
+    comparisons.push({ ...compared.comparison, problems: withInheritedAsWarnings(problems, compared.current) });
     for (const [name, file] of compared.sources) sources.set(name, file);
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);

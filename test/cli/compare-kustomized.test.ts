@@ -101,4 +101,26 @@ describe("copies of a definition", () => {
     ).toEqual([{ ruleId: "property-removed", verdict: "breaking" }]);
     expect(await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}` })).toEqual([]);
   });
+
+  test("for other features lose their own stored version, and one that was renamed is compared with what is most like it", async () => {
+    const [plain, other] = ["crds/trees.yaml", "crds/trees-CustomNoUpgrade.yaml"];
+    const young = (text: string): string => text.replace("v1beta1", "v1alpha1");
+    const before = { [plain]: TWO, [other]: young(TWO) };
+    expect(await told(before, { [plain]: TWO, [other]: young(TWO).replace("- name: v1\n", "- name: v2\n") })).toEqual(
+      expect.arrayContaining([
+        { ruleId: "resource-version-removed", verdict: "breaking" },
+        { ruleId: "stored-version-removed", verdict: "dangerous" },
+      ]),
+    );
+    expect(await told({ [plain]: TWO, [other]: ONE }, { "crds/a-trees.yaml": ONE, "crds/b-trees.yaml": TWO })).toEqual(
+      [],
+    );
+  });
+
+  test("take a version along that no other has", async () => {
+    const before = { [BASE]: ONE, [COPY]: copyOf(ONE).replace("v1beta1", "v1beta2") };
+    expect(await told(before, { [BASE]: `# Generated.\n${ONE}` })).toEqual([
+      { ruleId: "resource-version-removed", verdict: "breaking" },
+    ]);
+  });
 });

@@ -1,7 +1,13 @@
 import type { Pointer } from "../../model/pointer.ts";
-import { preferredVersion, storageVersion, type Resource, type ResourceVersion } from "../../model/resource.ts";
+import {
+  definitionsOf,
+  preferredVersion,
+  storageVersion,
+  type Resource,
+  type ResourceVersion,
+} from "../../model/resource.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
-import { pairsOfCopies } from "../match/copies.ts";
+import { matchCopies } from "../match/copies.ts";
 import { matchResources } from "../match/resources.ts";
 import type { PairNode, Walk } from "../walk.ts";
 import type { Entrance } from "./entrance.ts";
@@ -36,7 +42,7 @@ export function diffResources(facts: Facts, old: Snapshot, new_: Snapshot, scope
   for (const resource of removed) diff.tell("removed", resource, undefined);
   for (const resource of added) diff.tell("added", undefined, resource);
   for (const [before, after] of pairs) {
-    for (const [own, now] of pairsOfCopies(before, after)) diff.pair(own, now);
+    diff.pairCopies(before, after);
   }
   diffGroupVersions(facts, old, new_);
   for (const operation of scope.removed) if (isDiscovery(operation, old, new_)) diff.told.add(operation);
@@ -71,7 +77,18 @@ class ResourceDiffing implements ResourceDiff {
     this.#enter(node, versions);
   }
 
-  pair(old: Resource, new_: Resource): void {
+  /** A copy that came or went is one of what is there, except for versions that no other copy has. */
+  pairCopies(old: Resource, new_: Resource): void {
+    const { pairs, removed, added } = matchCopies(
+      { resource: old, schemas: this.#old.schemas },
+      { resource: new_, schemas: this.#new.schemas },
+    );
+    for (const [before, after] of pairs) this.#pair(before, after);
+    for (const copy of removed) this.#tellVersionsLeft(copy, new_, "removed");
+    for (const copy of added) this.#tellVersionsLeft(copy, old, "added");
+  }
+
+  #pair(old: Resource, new_: Resource): void {
     const { facts, node } = this.#start("resource", old.at, new_.at);
     this.#enter(node, Object.values(old.versions));
     diffResource(facts, old, new_);
@@ -94,14 +111,32 @@ class ResourceDiffing implements ResourceDiff {
         this.entrances.push(...enterVersions(before, after, this.#scope.walk, diffResourceVersion));
         return;
       }
-      const version = (before ?? after)!;
-      const action = before === undefined ? "added" : "removed";
-      const unread = before === undefined ? this.#scope.unread.old : this.#scope.unread.new;
-      if (unread(version.at) || !this.#fold([version], action)) return;
-      const { facts, node } = this.#start("resourceVersion", before?.at ?? old.at, after?.at ?? new_.at);
-      facts.emit("resourceVersion", action, { name: version.label, old: before, new: after });
-      this.#enter(node, [version]);
+      this.#tellVersion(before, after, old, new_);
     });
+  }
+
+  #tellVersionsLeft(copy: Resource, other: Resource, action: "added" | "removed"): void {
+    const others = definitionsOf({ [other.id]: other });
+    for (const version of Object.values(copy.versions)) {
+      if (others.some(({ versions }) => versions[version.name] !== undefined)) continue;
+      if (action === "removed") this.#tellVersion(version, undefined, copy, other);
+      else this.#tellVersion(undefined, version, other, copy);
+    }
+  }
+
+  #tellVersion(
+    before: ResourceVersion | undefined,
+    after: ResourceVersion | undefined,
+    old: Resource,
+    new_: Resource,
+  ): void {
+    const version = (before ?? after)!;
+    const action = before === undefined ? "added" : "removed";
+    const unread = before === undefined ? this.#scope.unread.old : this.#scope.unread.new;
+    if (unread(version.at) || !this.#fold([version], action)) return;
+    const { facts, node } = this.#start("resourceVersion", before?.at ?? old.at, after?.at ?? new_.at);
+    facts.emit("resourceVersion", action, { name: version.label, old: before, new: after });
+    this.#enter(node, [version]);
   }
 
   /** Which version is stored, which one is given to those who ask for none, and which ones the store may still hold. */

@@ -1,0 +1,60 @@
+// `apicompat check` in a repository whose descriptions had faults before anything changed.
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { Scratch } from "./scratch.ts";
+
+jest.setTimeout(60_000);
+
+const made: Scratch[] = [];
+afterEach(() => {
+  for (const scratch of made.splice(0)) scratch.remove();
+});
+
+const pets = (limit: string, more = ""): string => `openapi: 3.0.3
+info: { title: Pets, version: "1" }
+paths:
+  /pets:
+    get:
+      parameters:
+        - { name: limit, in: query, schema: { ${limit} } }
+        - { name: owner, in: query, schema: { $ref: "#/components/schemas/Owner" } }
+${more}      responses: { "204": { description: None. } }
+`;
+const lost = '        - { name: breed, in: query, schema: { $ref: "#/components/schemas/Breed" } }\n';
+const OLD = pets("type: integer");
+
+async function check(before: string, after: string): Promise<{ readonly code: number; readonly stdout: string }> {
+  const repository = Scratch.repository().write({ "api.yaml": before });
+  made.push(repository);
+  repository.commit();
+  repository.write({ "api.yaml": after });
+  const { code, stdout } = await repository.run("check");
+  return { code, stdout: stdout.replaceAll(/\s+/g, " ") };
+}
+
+describe("a reference that leads nowhere", () => {
+  test("before and after is told, and the rest is judged", async () => {
+    const harmless = await check(OLD, pets("type: integer, description: How many."));
+    expect(harmless.stdout).toContain('not compared: The reference "#/components/schemas/Owner" leads nowhere');
+    expect(harmless.stdout).toContain("Way out: It was so before this change. Add what is missing");
+    expect(harmless.code).toBe(0);
+    const breaking = await check(OLD, pets("type: integer, maximum: 10"));
+    expect(breaking.stdout).toContain("`limit` must now be at most 10");
+    expect(breaking.code).toBe(1);
+  });
+
+  test("before and no more does not stop who mends it", async () => {
+    const { code, stdout } = await check(pets("type: integer", lost), OLD);
+    expect(stdout).toContain("not compared: The reference");
+    expect(code).not.toBe(2);
+  });
+
+  test("that is new fails, however many there were", async () => {
+    const { code, stdout } = await check(OLD, pets("type: integer", lost));
+    expect(stdout).toContain('✖ problem: The reference "#/components/schemas/Breed" leads nowhere');
+    expect(code).toBe(2);
+  });
+});
+
+test("a file that could not be read before either fails: nothing of it is compared", async () => {
+  expect((await check(`${OLD}  {`, `${pets("type: string")}  {`)).code).toBe(2);
+});
