@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isMember, isOfEveryKind, isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -21,13 +21,14 @@ export default defineRule({
   },
   create: (context) => ({
     declaredField: (part) => {
-      const { value } = part;
-      if (isMember(value) && value.description === "")
+      const { value, holder } = part;
+      const isAsked = isMember(value) && isWritten(holder) && !isOfEveryKind(value, holder);
+      if (isAsked && value.description === "")
         context.report({ part, messageId: "field", verdict: "dangerous", consequence });
     },
     declaredType: (part) => {
       const { value } = part;
-      const isOffered = value.shape === "struct" && !value.unexported;
+      const isOffered = value.shape === "struct" && !value.unexported && isWritten(value);
       if (isOffered && value.description === "")
         context.report({ part, messageId: "type", verdict: "dangerous", consequence });
     },

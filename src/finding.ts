@@ -80,6 +80,8 @@ export interface Finding {
   readonly polarities: readonly Polarity[];
   readonly old: FindingPlace;
   readonly new: FindingPlace;
+  /** Where the same change is made as well: in copies, and in what is generated from the place. */
+  readonly also?: readonly FindingPlace[];
   /** The operations that lead to the place, as `GET /pets/{petId}`; sorted. */
   readonly reach: readonly string[];
   readonly evidence: "witness" | "proof" | "rule" | "none";

@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import type { DeclaredField, DeclaredMarker } from "../../src/model/declaration.ts";
+import type { DeclaredField, DeclaredMarker, DeclaredType } from "../../src/model/declaration.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
@@ -12,6 +12,21 @@ const METADATA = /^\*?(?:\w+\.)?(?:TypeMeta|ObjectMeta|ListMeta)$/u;
 /** A member of its own, which the authors of the API decide about. */
 export function isMember(field: DeclaredField): boolean {
   return field.name !== undefined && !METADATA.test(field.type);
+}
+
+/** What every kind and every list of kinds has: scaffolds leave it to the types of these members to say what they are. */
+export function isOfEveryKind({ name = "" }: DeclaredField, { isKind, fields }: DeclaredType): boolean {
+  const isList = fields.some(({ type }) => LIST_METADATA.test(type));
+  return isList ? name === "items" : isKind && (name === "spec" || name === "status");
+}
+
+const LIST_METADATA = /^(?:\w+\.)?ListMeta$/u;
+
+/** Without any tag, a struct is a program's own, as the internal form of a group is. */
+export function isWritten({ fields }: Pick<DeclaredType, "fields">): boolean {
+  return (
+    fields.length === 0 || fields.some(({ tags, brokenTag }) => Object.keys(tags).length > 0 || brokenTag !== undefined)
+  );
 }
 
 /** Nothing is written where it is empty. */

@@ -1,5 +1,11 @@
 import type { Change } from "../../src/model/change.ts";
-import { definitionsOf, isAsStable, stageOfVersion, type Resource, type ResourceVersion } from "../../src/model/resource.ts";
+import {
+  definitionsOf,
+  isAsStable,
+  stageOfVersion,
+  type Resource,
+  type ResourceVersion,
+} from "../../src/model/resource.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
 
 /** Served before and after, and at least as stable: what clients of the version can have moved to in time. */

@@ -4,13 +4,13 @@ import type { Comparison } from "../finding.ts";
 import { isObject } from "../model/json.ts";
 import { listOf } from "../policy/config.ts";
 import type { MemberFile } from "../reader.ts";
-import { speaksOfApi } from "../readers/go/index.ts";
+import { followsFromTypes, speaksOfApi } from "../readers/go/index.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
-import { isAmongApis, type Scope } from "../sources/scope.ts";
+import { isAmongApis, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import { withInheritedAsWarnings } from "./inherited.ts";
@@ -124,14 +124,18 @@ function sidesOf(
 function meant(roots: Roots, { chosen, covers }: Scope): Roots {
   const documents = [...roots.documents].flatMap(([path, found]): [string, Recognized][] => {
     if ("members" in found) {
-      const covered = found.members.filter((member) => covers(member.path));
-      const members = chosen ? covered : withoutProgramTypes(covered, found.members);
+      const covered = found.members.filter(({ path }) => covers(path) || speaksOfPackage(path));
+      const members = chosen ? covered : withoutProgramTypes(covered.filter(isHandwritten), found.members);
       return members.length === 0 ? [] : [[path, { ...found, members }]];
     }
     const wanted = chosen || found.reader !== jsonSchemaReader || namesItself(found);
     return wanted && covers(path) ? [[path, found]] : [];
   });
   return { ...roots, documents: new Map(documents) };
+}
+
+function isHandwritten({ path, file }: MemberFile): boolean {
+  return !path.endsWith(".go") || !followsFromTypes(file);
 }
 
 /** Of Go outside of folders for APIs the packages of which some file says that it declares one. */

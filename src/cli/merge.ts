@@ -1,6 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Bump, Comparison, Offer } from "../finding.ts";
 import { withoutAliases } from "../engine/as-one.ts";
+import { withGeneratedTogether } from "../engine/generated-alike.ts";
 import { byGravity, SEVERITIES, VERDICTS, withFindings } from "../summary.ts";
 
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
@@ -47,8 +48,8 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
     },
   };
   // What stands in a file that several documents refer to is told once.
-  const findings = withoutAliases(merged.findings);
-  return findings.length === merged.findings.length ? merged : withFindings(merged, findings);
+  const findings = withGeneratedTogether(withoutAliases(merged.findings));
+  return findings.length === merged.findings.length ? merged : withFindings(merged, findings.toSorted(byGravity));
 }
 
 /** The first name of the scale that occurs. */

@@ -16,7 +16,9 @@ export function withCopiesTogether(
     const [before, after] = [placesIn.old?.(finding.at.old), placesIn.new?.(finding.at.new)];
     return [wordsOf(finding), finding.verdict, before ?? finding.at.old, after ?? finding.at.new].join("\t");
   });
-  return [...groups.values()].map(asOne);
+  return [...groups.values()].map(([first, ...others]) =>
+    others.length === 0 ? first : { ...asOne([first, ...others]), alsoAt: others.map(({ at }) => at) },
+  );
 }
 
 /** Where a place is in whichever copy; undefined where no kind has several. */

@@ -10,8 +10,8 @@ import { placeOf } from "./places.ts";
 import { withoutAliases } from "./as-one.ts";
 
 /** A finding or a change whose places are not looked up yet. */
-export type Unlocated<T> = Omit<T, "old" | "new" | "fix"> &
-  Pick<Change, "at" | "action"> & { readonly proposal?: ProposedFix };
+export type Unlocated<T> = Omit<T, "old" | "new" | "also" | "fix"> &
+  Pick<Change, "at" | "action"> & { readonly alsoAt?: readonly Change["at"][]; readonly proposal?: ProposedFix };
 
 /** What a run found, before it is put in order. */
 export interface Outcome {
@@ -51,15 +51,17 @@ export function comparisonOf(
 }
 
 function locate<T>(item: Unlocated<T>, old: Reading, new_: Reading): T {
-  const { at, action, proposal, ...rest } = item;
+  const { at, action, alsoAt, proposal, ...rest } = item;
   const fix = proposal && fixOf(proposal, new_);
   const before = placeOf(old, at.old);
   const after = placeOf(new_, at.new);
+  const also = alsoAt?.map((each) => (action === "removed" ? placeOf(old, each.old) : placeOf(new_, each.new)));
   return {
     ...rest,
     ...(fix && { fix }),
     old: action === "added" ? { ...before, missing: true } : before,
     new: action === "removed" ? { ...after, missing: true } : after,
+    ...(also && { also }),
   } as T;
 }
 

@@ -57,6 +57,7 @@ function finding(found: Finding): object {
     polarities: found.polarities,
     old: place(found.old),
     new: place(found.new),
+    also: found.also?.map(place),
     reach: found.reach,
     evidence: found.evidence,
     reason: found.reason,

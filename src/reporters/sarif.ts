@@ -100,6 +100,11 @@ function result(finding: Finding, ruleIndex: number): Result {
   const related = stands(old);
   const details = detailsOf(finding).filter((line) => !line.startsWith("Before: "));
   const before = related ? [`Before: [${linkText(where(old))}](1)`] : [];
+  const others = (finding.also ?? []).map((place) => ({ ...location(place, []), message: { text: "Changed alike" } }));
+  const relatedLocations = [
+    ...(related ? [{ id: 1, ...location(old, []), message: { text: "As it was before" } }] : []),
+    ...others,
+  ];
   const harmless = verdict === "compatible";
   return {
     ruleId,
@@ -111,9 +116,7 @@ function result(finding: Finding, ruleIndex: number): Result {
       markdown: [message, ...details].map(inlineMarkdown).concat(before).join("\n\n"),
     },
     locations: [location(finding.new, reach)],
-    ...(related && {
-      relatedLocations: [{ id: 1, ...location(old, []), message: { text: "As it was before" } }],
-    }),
+    ...(relatedLocations.length > 0 && { relatedLocations }),
     ...(finding.fix !== undefined && { fixes: [fix(finding.fix)] }),
     partialFingerprints: { "apicompat/v1": fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
     properties: {

@@ -165,7 +165,10 @@ function places(finding: Finding, print: Print, framed: boolean): string[] {
     return framed ? [...lines, ...code(place, mark, missing, print)] : lines;
   };
   // A snapshot that was looked at by itself has no other side.
-  return [...(finding.old.file === "" ? [] : side(finding.old, "-")), ...side(finding.new, "+")];
+  const others = finding.also ?? [];
+  const also =
+    others.length === 0 ? [] : labelled("Also", enumeration(firstOf(others.map(where), PLACES_SHOWN)), print);
+  return [...(finding.old.file === "" ? [] : side(finding.old, "-")), ...side(finding.new, "+"), ...also];
 }
 
 function code({ file, range }: FindingPlace, mark: "-" | "+", missing: boolean, print: Print): string[] {

@@ -32,6 +32,13 @@ export function defaultScope(folder: string): Scope {
   };
 }
 
+/** Files that say of a Go package what its types are part of, and declare none. */
+const OF_PACKAGE = /(?:^|\/)(?:doc|register|groupversion_info|zz_generated\.register)\.go$/;
+
+export function speaksOfPackage(path: string): boolean {
+  return OF_PACKAGE.test(path);
+}
+
 /** Whether a folder on the way to a file is called as those of APIs are. */
 export function isAmongApis(path: string): boolean {
   return AMONG_APIS.test(path);

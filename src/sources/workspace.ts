@@ -1,8 +1,9 @@
+import { posix } from "node:path";
 import type { Base } from "./base.ts";
 import { changedDescriptions, descriptionsIn, type FileChange, withDependents } from "./changes.ts";
 import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
 import type { Repository } from "./repository.ts";
-import type { Scope } from "./scope.ts";
+import { speaksOfPackage, type Scope } from "./scope.ts";
 
 /** Both sides of what differs between a commit and the working tree. */
 export interface Workspace {
@@ -37,7 +38,10 @@ export async function loadWorkspace(
   scope: Pick<Scope, "covers">,
   options: LoadOptions,
 ): Promise<Workspace> {
-  const changes = all.filter((change) => concerns(change, scope));
+  const changes = withPackages(
+    all.filter((change) => concerns(change, scope)),
+    all,
+  );
   const oldPrefix = `${base.commit.slice(0, 7)}:`;
   const paths = (side: keyof FileChange): readonly string[] => [
     ...new Set(changes.flatMap((change) => change[side] ?? []).sort()),
@@ -55,6 +59,16 @@ export async function loadWorkspace(
       ),
     ),
   };
+}
+
+/** Beside Go files, those that tell what their package is. */
+function withPackages(changes: readonly FileChange[], all: readonly FileChange[]): readonly FileChange[] {
+  const pathOf = (change: FileChange): string => change.new ?? change.old ?? "";
+  const folders = new Set(changes.map(pathOf).flatMap((path) => (path.endsWith(".go") ? [posix.dirname(path)] : [])));
+  if (folders.size === 0) return changes;
+  const known = new Set(changes);
+  const isBeside = (path: string): boolean => speaksOfPackage(path) && folders.has(posix.dirname(path));
+  return [...changes, ...all.filter((change) => !known.has(change) && isBeside(pathOf(change)))];
 }
 
 /** Whether the working tree holds any description, changed or not. */

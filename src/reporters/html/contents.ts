@@ -95,6 +95,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     reach: finding.reach.map((name) => indexes.get(name) ?? 0),
     old: sideData(finding.old, finding.new, options),
     new: sideData(finding.new, finding.old, options),
+    also: (finding.also ?? []).map((place) => printable(where(place))),
     fingerprint,
   };
 }

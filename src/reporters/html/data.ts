@@ -35,6 +35,8 @@ export interface FindingData {
   readonly reach: readonly number[];
   readonly old: SideData;
   readonly new: SideData;
+  /** Places where the same change is made as well. */
+  readonly also: readonly string[];
   readonly fingerprint: string;
 }
 

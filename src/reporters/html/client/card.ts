@@ -55,7 +55,7 @@ function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElemen
 }
 
 function facts(finding: FindingData, context: CardContext): HTMLElement {
-  const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict, reach } = finding;
+  const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict, reach, also } = finding;
   const list = h("dl", { class: "facts" });
   const add = (label: string, ...content: readonly (Node | string)[]): void =>
     list.append(h("dt", {}, label), h("dd", {}, ...content));
@@ -66,6 +66,7 @@ function facts(finding: FindingData, context: CardContext): HTMLElement {
   if (criteria.length > 0) {
     add(PROMISE_LABELS[verdict], ...criteria.map((id) => h("div", {}, context.data.promises[id] ?? id)));
   }
+  if (also.length > 0) add("Also changed at", ...also.map((place) => h("div", {}, h("code", {}, place))));
   if (reach.length > 0)
     add(
       reach.length === 1 ? "Reached by" : `Reached by ${reach.length.toLocaleString("en")}`,
