@@ -11,6 +11,7 @@ import { withVersionsTogether } from "./alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./evidence.ts";
 import { createExposure } from "./exposure.ts";
+import { withInlinedTogether } from "./inlined.ts";
 import { judge } from "./judge.ts";
 import { law } from "./law.ts";
 import { offersOf } from "./offers.ts";
@@ -117,7 +118,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const offers = offersOf(new_.snapshot, entrances);
   const others = inspected.filter((finding) => !isSaid(finding));
   const once = withCopiesTogether([...toldOnce(found), ...others], snapshots);
-  const findings = withVersionsTogether(once, snapshots);
+  const findings = withInlinedTogether(withVersionsTogether(once, snapshots), snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }
 

@@ -2,6 +2,7 @@ import type { Finding, FindingPlace } from "../finding.ts";
 import { split } from "../model/pointer.ts";
 import { byGravity } from "../summary.ts";
 import { groupBy } from "./group-by.ts";
+import { wordsOfAnyPart } from "./part-names.ts";
 
 /**
  * Definitions of kinds are generated from Go types: what both say of the same kinds is one finding. It stands at the
@@ -72,18 +73,9 @@ function isOfDefinition({ new: { pointer } }: Finding): boolean {
   return DEFINITION.test(pointer);
 }
 
-/** What is said, whatever it is said of: a type, a kind, a version of a kind, or a part of one of these. */
-function said({ ruleId, message, reach, new: { pointer } }: Finding): string {
-  const kinds = reach.flatMap((label) => [label, label.replace(/\/[^/ ]* (?=[^ ]*$)/u, "/")]);
-  const home = split(`#${pointer}`).tokens[1]?.replace(/\.[^.]*$/u, "") ?? "";
-  const ofPackage = `${escaped(home)}\\.[^\`]*`;
-  const names = [ofPackage, ...new Set(kinds.map(escaped))];
-  const subject = new RegExp(`(?:\`[^\`]*\` of )*\`(?:${names.join("|")})\``, "gu");
-  return `${ruleId}\t${message.replaceAll(subject, "…")}`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
+function said(finding: Finding): string {
+  const { tokens } = split(`#${finding.new.pointer}`);
+  return wordsOfAnyPart(finding, isOfType(finding) ? tokens[1]?.replace(/\.[^.]*$/u, "") : undefined);
 }
 
 /** Of a kind that the type leads to, at a place that ends as the type's own does. */

@@ -1,0 +1,104 @@
+import type { Finding } from "../finding.ts";
+import { isObject, type Json } from "../model/json.ts";
+import { child, split, type Places, type Pointer } from "../model/pointer.ts";
+import { definitionsOf } from "../model/resource.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import { byGravity } from "../summary.ts";
+import { asOne } from "./as-one.ts";
+import { groupBy } from "./group-by.ts";
+import { isLoud, type Unlocated } from "./outcome.ts";
+import { wordsOfAnyPart } from "./part-names.ts";
+
+type Sides = Readonly<Record<"old" | "new", Snapshot>>;
+
+/**
+ * Definitions of kinds have no references: what several members share is written out at each of them. What changed in
+ * it is one finding, told where it weighs most, with all other places.
+ */
+export function withInlinedTogether(
+  findings: readonly Unlocated<Finding>[],
+  sides: Sides,
+): readonly Unlocated<Finding>[] {
+  if (sides.new.format !== "crd") return findings;
+  const identify = createIdentities(sides);
+  const groups = groupBy(findings, (finding) => (isLoud(finding) ? identify(finding) : undefined) ?? finding);
+  return [...groups.values()].map(([first, ...others]) => {
+    if (others.length === 0) return first;
+    const [leader, ...rest] = [first, ...others].toSorted(
+      (a, b) => byGravity(a, b) || a.at.new.length - b.at.new.length,
+    );
+    const alsoAt = [...(leader!.alsoAt ?? []), ...rest.flatMap(({ at, alsoAt = [] }) => [at, ...alsoAt])];
+    return { ...asOne([leader!, ...rest]), alsoAt };
+  });
+}
+
+/** The same for findings that say the same of what is written alike: before, and after. */
+function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => string | undefined {
+  const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
+  const numbers = new Map<string, number>();
+  const numberOf = (node: Json): number => {
+    const text = JSON.stringify(node);
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const contents = { old: new Map<Pointer, number>(), new: new Map<Pointer, number>() };
+  const contentOf = (side: keyof Places, at: Pointer): number => {
+    const known = contents[side].get(at) ?? numberOf(sides[side].schemas.source(at) ?? null);
+    contents[side].set(at, known);
+    return known;
+  };
+  return (finding) => {
+    const identity = (["old", "new"] as const).map((side) => {
+      const node = nodeIn[side](finding.at[side]);
+      if (node === undefined) return undefined;
+      const { at, holder, name, tail } = node;
+      // Of what says nothing about itself only its surroundings tell that it is the same.
+      const home = isDescribed(sides[side].schemas.source(at)) ? "" : contentOf(side, holder);
+      return [name, tail, contentOf(side, at), home].join("\t");
+    });
+    if (identity.includes(undefined)) return undefined;
+    return [wordsOfAnyPart(finding), finding.verdict, ...identity].join("\n");
+  };
+}
+
+interface Node {
+  /** Of the innermost schema. */
+  readonly at: Pointer;
+  /** Of the schema that it is a member or an item of. */
+  readonly holder: Pointer;
+  readonly name: string;
+  /** From the schema to the place. */
+  readonly tail: string;
+}
+
+/** The schema that a place is in, if it is one of a version's parts. */
+function createNodes({ resources }: Snapshot): (place: Pointer) => Node | undefined {
+  const versions = definitionsOf(resources).flatMap((resource) => Object.values(resource.versions));
+  const roots = new Set(versions.flatMap(({ schema }) => (schema === undefined ? [] : [schema.value])));
+  return (place) => {
+    const { file, tokens } = split(place);
+    let at = file === "" ? "#" : `${file}#`;
+    let index = 0;
+    while (index < tokens.length && !roots.has(at)) at = child(at, tokens[index++]!);
+    let holder: Pointer | undefined;
+    let name = "";
+    for (let length; (length = stepFrom(tokens, index)) > 0; index += length) {
+      holder = at;
+      at = child(at, ...tokens.slice(index, index + length));
+      name = tokens[index + length - 1]!;
+    }
+    return holder === undefined ? undefined : { at, holder, name, tail: tokens.slice(index).join("/") };
+  };
+}
+
+/** How many tokens lead to the next schema; 0 where none does. */
+function stepFrom(tokens: readonly string[], index: number): number {
+  const keyword = tokens[index] ?? "";
+  if (keyword === "items" || keyword === "additionalProperties") return 1;
+  return keyword === "properties" && index + 1 < tokens.length ? 2 : 0;
+}
+
+function isDescribed(node: Json | undefined): boolean {
+  return isObject(node) && typeof node["description"] === "string" && node["description"] !== "";
+}
