@@ -4,7 +4,7 @@ import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
-import { basicType, isKnownStruct, knownType } from "./known-types.ts";
+import { basicType, isKnownStruct, knownType, TYPE_META } from "./known-types.ts";
 import { markersOf, proseOf, type Marker } from "./markers.ts";
 import { definitionOf } from "../declared/names.ts";
 import { typeName } from "./names.ts";
@@ -173,7 +173,8 @@ export class DefinitionWriter {
   }
 
   #struct(struct: StructType, at: Pointer, scope: Scope, depth: number): SchemaDraft {
-    const draft: StructDraft = { properties: dictionary<Json>(), required: [], parts: [], at };
+    const isObject = struct.fields.some(({ isEmbedded, name }) => isEmbedded && name.text === TYPE_META);
+    const draft: StructDraft = { properties: dictionary<Json>(), required: [], parts: [], at, isObject };
     const fields = this.#fields.of(struct, scope);
     const isFlat = this.#clash(struct, scope);
     this.#addFields(draft, fields, scope, { isFlat, isOptional: false, depth });
@@ -213,6 +214,8 @@ export class DefinitionWriter {
       json?.omitzero === true || (json?.omitempty === true && !this.#isStruct(declaration.type, scope));
     if (json !== undefined && !mayBeLeftOut && !isOptional) this.alwaysWritten.add(at);
     if (isOptional || !isRequired(json, markers, scope.package)) return;
+    // No object is without: what its tag says of it binds nobody.
+    if (draft.isObject && name === "metadata") return;
     const place = requiredMarker(markers) ?? declaration;
     this.#places.set(child(draft.at, "required", draft.required.length), file.source, place);
     draft.required.push(name);
@@ -296,6 +299,8 @@ function sizeOf(type: TypeExpression): SchemaDraft {
 interface StructDraft {
   readonly properties: Record<string, Json>;
   readonly required: string[];
+  /** Of an object of its own, or of a list of some. */
+  readonly isObject: boolean;
   readonly parts: Json[];
   readonly at: Pointer;
 }
