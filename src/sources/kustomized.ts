@@ -14,13 +14,13 @@ export function kustomized(git: Git, commit: string, changed: readonly string[])
   const around = [...new Set([...definitions].map((path) => posix.dirname(posix.dirname(path))))];
   const within = around.map((folder) => literally(folder === "." ? "" : folder));
   const conversions = holding(git, commit, ["--all-match", "-F", "-e", KIND, "-e", "conversion:"], within);
-  if (conversions.length === 0) return [];
-  const whole = new Set(holding(git, commit, ["-F", "-e", "versions:"], conversions.map(literally)));
+  const candidates = [...new Set([...definitions, ...conversions])];
+  const whole = new Set(holding(git, commit, ["-F", "-e", "versions:", "-e", "group:"], candidates.map(literally)));
   const patches = conversions.filter((path) => !whole.has(path));
   const names = namesIn(
     git,
     commit,
-    patches.filter((path) => definitions.has(path)),
+    [...definitions].filter((path) => !whole.has(path)),
   );
   const bases = names.length === 0 ? [] : holding(git, commit, ["-F", "-e", KIND], within);
   const patched = naming(git, commit, names, bases);

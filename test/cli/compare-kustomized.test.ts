@@ -83,6 +83,15 @@ test("a patch that is gone is told of the definition that did not change", async
   });
 });
 
+test("a patch of annotations is none of a definition, with what it patches or alone", async () => {
+  const path = "config/crd/patches/cainjection_in_trees.yaml";
+  const annotations = `${KIND}metadata:\n  annotations: { cert-manager.io/inject-ca-from: a/b }\n  name: trees.orchard.example\n`;
+  expect(
+    await told({ [BASE]: ONE, [path]: annotations }, { [BASE]: ONE, [path]: annotations.replace("a/b", "c") }),
+  ).toEqual([]);
+  expect(await told({ [BASE]: ONE }, { [BASE]: ONE, [path]: annotations })).toEqual([]);
+});
+
 describe("copies of a definition", () => {
   const COPY = "charts/orchard/crds/trees.yaml";
   /** A chart's own copy has a label more. */
