@@ -61,7 +61,10 @@ export async function compareRepository(
     const options = { ...session.options, review, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
     const { problems } = compared.comparison;
-    comparisons.push({ ...compared.comparison, problems: withInheritedAsWarnings(problems, compared.current) });
+    comparisons.push({
+      ...compared.comparison,
+      problems: withInheritedAsWarnings(problems, compared.current, sides.old.spec),
+    });
     for (const [name, file] of compared.sources) sources.set(name, file);
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);

@@ -12,21 +12,24 @@ const OF_PARTS: ReadonlySet<ProblemCode> = new Set([
 
 /**
  * What could not be read of a part before the change is not the change's fault, and nobody could merge anything if it
- * failed a check: it is told as not compared. `current` holds the names of the files as they are now.
+ * failed a check: it is told as not compared. `current` holds the names of the files as they are now; names of the old
+ * side begin with `oldPrefix`.
  */
 export function withInheritedAsWarnings(
   problems: readonly Problem[],
   current: ReadonlySet<string>,
+  oldPrefix: string,
 ): readonly Problem[] {
-  const before = new Set(problems.filter(({ file }) => !current.has(file)).map(identityOf));
-  return problems.map((problem) => {
-    const inherited = problem.level === "error" && OF_PARTS.has(problem.code) && before.has(identityOf(problem));
-    return inherited
-      ? { ...problem, level: "warning", hint: `It was so before this change. ${problem.hint}` }
-      : problem;
+  const identityOf = ({ code, message }: Problem): string => `${code} ${message.replaceAll(oldPrefix, "")}`;
+  const isPart = ({ level, code }: Problem): boolean => level === "error" && OF_PARTS.has(code);
+  const isOld = ({ file }: Problem): boolean => !current.has(file);
+  const identitiesOf = (some: readonly Problem[]): ReadonlySet<string> => new Set(some.filter(isPart).map(identityOf));
+  const before = identitiesOf(problems.filter(isOld));
+  const after = identitiesOf(problems.filter((problem) => !isOld(problem)));
+  return problems.flatMap((problem) => {
+    if (!isPart(problem) || !before.has(identityOf(problem))) return [problem];
+    // What is still there is told where it can be mended.
+    if (isOld(problem) && after.has(identityOf(problem))) return [];
+    return [{ ...problem, level: "warning" as const, hint: `It was so before this change. ${problem.hint}` }];
   });
-}
-
-function identityOf({ code, message }: Problem): string {
-  return `${code} ${message}`;
 }

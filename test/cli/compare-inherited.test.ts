@@ -48,6 +48,13 @@ describe("a reference that leads nowhere", () => {
     expect(code).not.toBe(2);
   });
 
+  test("to a file that was not there before either", async () => {
+    const lostFile = lost.replace("#/components/schemas/Breed", "breed.yaml#/Breed");
+    const { code, stdout } = await check(pets("type: integer", lostFile), pets("type: number", lostFile));
+    expect(stdout).toContain("not compared: There is no file breed.yaml.");
+    expect(code).toBe(0);
+  });
+
   test("that is new fails, however many there were", async () => {
     const { code, stdout } = await check(OLD, pets("type: integer", lost));
     expect(stdout).toContain('✖ problem: The reference "#/components/schemas/Breed" leads nowhere');
