@@ -26,6 +26,7 @@ export interface Entry {
 }
 
 const OPERATIONS_NAMED = 5;
+const PLACES_NAMED = 5;
 
 /** Everything that a comparison tells as one list: what may hide a break first, then findings, worst first. */
 export function entriesOf(comparison: Comparison, options: ReporterOptions): readonly Entry[] {
@@ -58,7 +59,7 @@ function fromFinding(finding: Finding): Entry {
 
 /** What a finding has to tell beside its message, a sentence for each thing. */
 export function detailsOf(finding: Finding): readonly string[] {
-  const { reach, reason, consequence, recipe, verdict, old } = finding;
+  const { reach, reason, consequence, recipe, verdict, old, also = [] } = finding;
   return [
     ...(reason === undefined || verdict !== "undecided" ? [] : [`Undecided: ${reason}`]),
     ...(consequence === "" ? [] : [`Who breaks: ${consequence}`]),
@@ -66,6 +67,7 @@ export function detailsOf(finding: Finding): readonly string[] {
     ...(finding.fix === undefined ? [] : [`Fix: ${finding.fix.description}`]),
     ...tellWitness(finding).map(({ lead, example }) => `${lead}: ${example}`),
     ...operationsOf(reach),
+    ...(also.length > 0 ? [`Also: ${enumeration(firstOf(also.map(where), PLACES_NAMED))}`] : []),
     ...(stands(old) ? [`Before: ${where(old)}`] : []),
   ].map(oneLine);
 }

@@ -112,7 +112,8 @@ function labelled(label: string, sentence: string | undefined): string {
   return sentence === undefined || sentence === "" ? "" : `**${label}:** ${inlineMarkdown(sentence)}`;
 }
 
-function placeLine({ reach, old, new: new_ }: Finding): string {
+function placeLine(finding: Finding): string {
+  const { reach, old, new: new_ } = finding;
   const place = new_.missing === true ? old : new_;
   const operations = enumeration(
     firstOf(
@@ -120,7 +121,12 @@ function placeLine({ reach, old, new: new_ }: Finding): string {
       OPERATIONS_SHOWN,
     ),
   );
-  return [operations, codeSpan(printable(where(place)))].filter((part) => part !== "").join(" · ");
+  const also = firstOf(
+    (finding.also ?? []).map((other) => codeSpan(printable(where(other)))),
+    OPERATIONS_SHOWN,
+  );
+  const others = also.length === 0 ? "" : `also ${enumeration(also)}`;
+  return [operations, codeSpan(printable(where(place))), others].filter((part) => part !== "").join(" · ");
 }
 
 function alike(others: readonly Finding[]): string {
