@@ -25,6 +25,12 @@ const text =
     if (read !== undefined) set(keyword, typeof read === "string" ? read : value!.trim());
   };
 
+/** Without a name, it is of any type. */
+const type: Apply = (schema, marker, set) => {
+  if (marker.value !== undefined && readValue(marker.value) === "") delete schema["type"];
+  else text("type")(schema, marker, set);
+};
+
 const truth =
   (keyword: string): Apply =>
   (_, { value }, set) => {
@@ -117,7 +123,7 @@ const BY_NAME: ReadonlyMap<string, Apply> = new Map<string, Apply>([
       ["UniqueItems", truth("uniqueItems")],
       ["Pattern", text("pattern")],
       ["Format", format],
-      ["Type", text("type")],
+      ["Type", type],
       ["Enum", enumeration],
       ["XIntOrString", intOrString],
       ["XPreserveUnknownFields", truth("x-kubernetes-preserve-unknown-fields")],

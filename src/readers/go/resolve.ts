@@ -107,11 +107,20 @@ export class Resolver {
     for (const each of this.#packages) {
       if (each.importPath === path) return each;
       const fits = each.folder !== "" && path.endsWith(`/${each.folder}`);
-      const isMeant = each.folder.includes("/") || !isOfAnotherProject(path);
+      const isMeant = each.folder.includes("/") || !isOfAnotherProject(path) || path.endsWith(`/${placeOf(each)}`);
       if (fits && isMeant && each.folder.length > (best?.folder.length ?? 0)) best = each;
     }
     return best;
   }
+}
+
+/** The folder, with the name of the one around it: `apis/v1`, even where `apis` is the root. */
+function placeOf({ files }: GoPackage): string {
+  return posix
+    .dirname(files[0]?.source.url ?? "")
+    .split("/")
+    .slice(-2)
+    .join("/");
 }
 
 function isOfAnotherProject(path: string): boolean {

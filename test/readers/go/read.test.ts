@@ -146,6 +146,8 @@ ${markers.map((marker) => `\t// +kubebuilder:${marker}\n`).join("")}\tA map[stri
       expect(types.value).toContain("string");
     }
     expect(member(kept).additionalProperties).toBeDefined();
+    expect(member('validation:Type=""').types.value).toContain("string");
+    expect(member("validation:Type=string").types.value).toEqual(["string"]);
   });
 
   test("are read through what stands in front of them", () => {
@@ -308,6 +310,20 @@ describe("types of other packages", () => {
     const { properties } = schemaOf(reading, "apps/v1.Set");
     expect(properties["pod"]?.schema).toBe("#/definitions/core~1v1.Pod");
     expect(properties["when"]?.schema).toBe("#/definitions/k8s.io~1apimachinery~1pkg~1apis~1meta~1v1.Selector");
+  });
+
+  test("are found by the name of the folder around the root, too", () => {
+    const sources = {
+      v1: 'package v1\n\ntype Rule struct {\n\tName string `json:"name"`\n}\n',
+      v1alpha1:
+        'package v1alpha1\n\nimport v1 "sigs.k8s.io/frobs/apis/v1"\n\ntype Set struct {\n\tRule v1.Rule `json:"rule"`\n}\n',
+    };
+    const members = Object.entries(sources).map(([version, text]) => {
+      const path = `${version}/types.go`;
+      return { path, file: { name: `apis/${path}`, url: `file:///frobs/apis/${path}`, text } };
+    });
+    const { properties } = schemaOf(readGo(members), "v1alpha1.Set");
+    expect(properties["rule"]?.schema).toBe("#/definitions/v1.Rule");
   });
 
   test("keep the values of an enumeration that moved behind an alias", () => {
