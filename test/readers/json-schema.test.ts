@@ -29,3 +29,18 @@ describe("what stands beside a reference", () => {
     expect(found(draft, { ...part, patternProperties: { "^x-": true } }, part)).toEqual(["type-narrowed"]);
   });
 });
+
+test("what editors show is prose; other words of one's own are not", () => {
+  const draft = "http://json-schema.org/draft-07/schema#";
+  const written = (word: string, text: string): Reading =>
+    readSnapshot({
+      name: "schema.json",
+      url: "file:///schema.json",
+      text: JSON.stringify({ $schema: draft, type: "string", [word]: text }),
+    });
+  const unjudged = (word: string): readonly string[] =>
+    compare(written(word, "a"), written(word, "b")).unjudged.map(({ name }) => name);
+  expect(unjudged("markdownDescription")).toEqual([]);
+  expect(unjudged("x-intellij-html-description")).toEqual([]);
+  expect(unjudged("x-harbour")).toEqual(["x-harbour"]);
+});

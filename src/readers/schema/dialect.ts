@@ -49,6 +49,26 @@ const PROSE: readonly string[] = [
   "$comment",
   "summary",
   "x-apicompat-ignore",
+  // What editors show, as VS Code and JetBrains document it.
+  "markdownDescription",
+  "enumDescriptions",
+  "markdownEnumDescriptions",
+  "enumItemLabels",
+  "deprecationMessage",
+  "markdownDeprecationMessage",
+  "patternErrorMessage",
+  "errorMessage",
+  "completionDetail",
+  "defaultSnippets",
+  "doNotSuggest",
+  "suggestSortText",
+  "allowComments",
+  "allowTrailingCommas",
+  "x-intellij-html-description",
+  "x-intellij-language-injection",
+  "x-intellij-metadata",
+  "x-intellij-enum-metadata",
+  "x-intellij-enum-order-sensitive",
 ];
 
 /** Keywords that speak of a use of the schema, not of its values. */
