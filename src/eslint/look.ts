@@ -59,21 +59,25 @@ export function look(question: Question): Answer {
   const { base } = project.config;
   const old = oldSideOf(filename, workspace, { ...(base !== undefined && { base }), ...settings });
   const inquiry = inquiryOf(question, project);
-  if ("reason" in old) {
-    const result = lookAlone(inquiry, edited);
+  const aloneFor = (reason: string): Answer => ({
+    ...answer([lookAlone(inquiry, edited)], question, project, false),
+    shown: (path) => path,
+    before: () => undefined,
+    alone: reason,
+  });
+  if ("reason" in old) return aloneFor(old.reason);
+  try {
+    const results = surfacesOf(edited, old, settings, project).map((surface) => lookAt(surface, edited, old, inquiry));
     return {
-      ...answer([result], question, project, false),
-      shown: (path) => path,
-      before: () => undefined,
-      alone: old.reason,
+      ...answer(results, question, project, true),
+      shown: (path) => old.shown(path),
+      before: (path) => old.file(path),
     };
+  } catch (error) {
+    // A clone may lack what only the network has.
+    if (error instanceof ApicompatError && error.code === "GIT") return aloneFor(`${error.message} ${error.advice}`);
+    throw error;
   }
-  const results = surfacesOf(edited, old, settings, project).map((surface) => lookAt(surface, edited, old, inquiry));
-  return {
-    ...answer(results, question, project, true),
-    shown: (path) => old.shown(path),
-    before: (path) => old.file(path),
-  };
 }
 
 /** The configuration, the waivers or the baseline cannot be read, so that nobody knows what to tell. */

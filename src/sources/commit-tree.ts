@@ -72,8 +72,8 @@ export class CommitTree implements Tree {
   }
 
   #read(path: string): SourceFile | undefined {
-    const files = this.#revision.readFiles([path]);
-    this.#revision.prefetch(files);
-    return files[0];
+    const file = this.#revision.readFile(path);
+    if (file !== undefined) this.#revision.prefetch([file]);
+    return file;
   }
 }

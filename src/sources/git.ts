@@ -48,6 +48,8 @@ export class Revision {
   readonly #maxFileSize: number;
   /** Read before anybody asked; undefined where nothing stands at the path. */
   readonly #known = new Map<string, SourceFile | undefined>();
+  readonly #asked = new Set<string>();
+  #listing: Listing | undefined;
 
   constructor(spec: RevisionSpec, cwd: string, maxFileSize: number) {
     this.#spec = spec;
@@ -81,6 +83,12 @@ export class Revision {
     return asked.length === 0 ? [] : this.#readBlobs(asked, (path) => this.#spec.typed + path);
   }
 
+  /** The file at a path, counted from the top. Undefined where none stands there. */
+  readFile(path: string): SourceFile | undefined {
+    this.#readAhead(path);
+    return this.#known.get(path) ?? this.readFiles([path])[0];
+  }
+
   /** Reads all that the references of these files lead to, as far as they go, at once for each step. */
   prefetch(files: readonly SourceFile[]): void {
     let round = files;
@@ -98,6 +106,7 @@ export class Revision {
   /** A file that a reference in `from` names. */
   resolve(reference: string, from: SourceFile): SourceFile | Problem {
     const path = this.#pathOfReference(reference, from);
+    this.#readAhead(path);
     const known = this.#known.get(path);
     if (known !== undefined) return known;
     if (path === ".." || path.startsWith("../") || path.includes("\n")) {
@@ -111,7 +120,7 @@ export class Revision {
       );
     }
     const name = this.#spec.typed + path;
-    const [entry] = this.#inspect([path]);
+    const [entry] = this.#isAbsent(path) ? [] : this.#inspect([path]);
     if (entry?.kind === "outside") {
       return problemOf(
         {
@@ -128,6 +137,52 @@ export class Revision {
     }
     if (entry.size > this.#maxFileSize) return problemOf(tooLarge(name, entry.size, this.#maxFileSize), from.name);
     return this.#fetch([{ path, name, size: entry.size }])[0]!;
+  }
+
+  /**
+   * Each question to git is a process. Once many files are asked for one by one, what stands where is known of all, and
+   * a file is read with those of its kind beside it.
+   */
+  #readAhead(path: string): void {
+    if (this.#known.has(path) || this.#asked.has(path)) return;
+    this.#asked.add(path);
+    if (this.#asked.size <= FEW) return;
+    this.#listing ??= this.#listAll();
+    const folder = posix.dirname(path);
+    const names = this.#listing.folders.get(folder) ?? [];
+    if (!names.includes(posix.basename(path))) return;
+    const paths = names
+      .filter((name) => posix.extname(name) === posix.extname(path))
+      .map((name) => posix.join(folder, name))
+      .filter((each) => !this.#known.has(each) && !each.includes("\n"))
+      .slice(0, MANY);
+    const entries = this.#inspect(paths);
+    const small = paths.flatMap((each, index) => {
+      const { kind, size } = entries[index]!;
+      return kind === "blob" && size <= MAX_SIZE_AHEAD ? [{ path: each, name: this.#spec.typed + each, size }] : [];
+    });
+    if (small.length === 0) return;
+    for (const file of this.#fetch(small)) this.#known.set(this.#pathOf(file.url), file);
+  }
+
+  /** Whether a listing says that nothing stands at the path, and no link may lead there. */
+  #isAbsent(path: string): boolean {
+    if (this.#listing === undefined || this.#listing.hasLinks) return false;
+    return this.#listing.folders.get(posix.dirname(path))?.includes(posix.basename(path)) !== true;
+  }
+
+  #listAll(): Listing {
+    const folders = new Map<string, string[]>();
+    let hasLinks = false;
+    for (const line of this.#git.list(["ls-tree", "-r", "-z", "--full-tree", this.#tree])) {
+      if (line.startsWith(LINK)) hasLinks = true;
+      const path = line.slice(line.indexOf("\t") + 1);
+      const folder = posix.dirname(path);
+      const names = folders.get(folder);
+      if (names === undefined) folders.set(folder, [posix.basename(path)]);
+      else names.push(posix.basename(path));
+    }
+    return { folders, hasLinks };
   }
 
   #pathOfReference(reference: string, from: SourceFile): string {
@@ -203,10 +258,10 @@ export class Revision {
     return new ApicompatError("NOT_FOUND", `There is no ${typedPath} at the revision ${revision}.`, advice);
   }
 
-  #siblings(path: string): string[] {
+  #siblings(path: string): readonly string[] {
     const folder = posix.dirname(path);
-    const listed = this.#git.try(["ls-tree", "-z", "--name-only", `${this.#tree}:${folder === "." ? "" : folder}`]);
-    return listed === undefined ? [] : listed.toString().split("\0").filter(Boolean);
+    if (this.#listing !== undefined) return this.#listing.folders.get(folder) ?? [];
+    return this.#git.list(["ls-tree", "-z", "--name-only", `${this.#tree}:${folder === "." ? "" : folder}`]);
   }
 
   /** All files under a folder (empty, or with a slash at its end) that a pattern matches, sorted. */
@@ -265,6 +320,21 @@ export class Revision {
     return decode(new URL(url).pathname.slice(1));
   }
 }
+
+/** The names of the files in each folder. */
+interface Listing {
+  readonly folders: ReadonlyMap<string, readonly string[]>;
+  readonly hasLinks: boolean;
+}
+
+/** How files that are links begin in a listing. */
+const LINK = "120000 ";
+
+/** As many files are asked for one by one, before it pays to look around. */
+const FEW = 8;
+/** As many files of a folder are read ahead, and none that has more bytes. */
+const MANY = 100;
+const MAX_SIZE_AHEAD = 1e6;
 
 interface Entry {
   readonly kind: "blob" | "tree" | "missing" | "outside";

@@ -376,6 +376,12 @@ describe("the old side", () => {
     expect(await byEslint([{ settings: { apicompat: { base: "no-such-branch" } } }])).toEqual([]);
   });
 
+  test("which the clone does not hold whole leaves them too", async () => {
+    const blob = scratch.git("rev-parse", "main:openapi.yaml");
+    rmSync(join(scratch.folder, ".git", "objects", blob.slice(0, 2), blob.slice(2)), { force: true });
+    expect(await byEslint()).toEqual([]);
+  });
+
   test("is asked for by settings that exist", async () => {
     await expect(byEslint([{ settings: { apicompat: { bases: "main" } } }])).rejects.toThrow(
       "settings.apicompat.bases is not a setting",
