@@ -107,6 +107,8 @@ export interface Parameter {
   readonly wire: ParameterWire;
   /** One entry, `""`, for a parameter with `schema`; by media type for one with `content`. */
   readonly content: Dictionary<MediaType>;
+  /** Of an argument: it takes all that follow, each of which is of its content. */
+  readonly rest?: true;
   readonly extensions: Dictionary<Facet<Json>>;
 }
 

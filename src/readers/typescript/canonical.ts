@@ -1,6 +1,7 @@
 import type { CallShape } from "../../model/schema.ts";
 import type { Argument } from "./context.ts";
 import { branchesOf, isUndefined, type Signature } from "./nodes.ts";
+import { isOfUnknownItems, takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
 /** What names mean where a type is written: type parameters, and parameters of functions. */
@@ -30,11 +31,16 @@ export function shapeOfCall(call: Signature, names: Names, source: TS.SourceFile
   };
   return {
     generics: (call.typeParameters ?? []).map((each) => print(normalParameter(each, inner, source), source)).join(),
-    parameters: withoutThis(call).map(({ type, questionToken, dotDotDotToken }) => ({
-      type: alternatives(questionToken === undefined ? type : withoutUndefined(type)),
-      optional: questionToken !== undefined,
-      rest: dotDotDotToken !== undefined,
-    })),
+    parameters: takenBy(call).map((taken) => {
+      const { type, node, rest } = taken;
+      const isOptional = ts.isParameter(node) ? node.questionToken !== undefined : !taken.required;
+      const own = alternatives(isOptional ? withoutUndefined(type) : type);
+      return {
+        type: isOfUnknownItems(taken) ? own.map((each) => `...${each}`) : own,
+        optional: isOptional || rest === true,
+        rest: rest === true,
+      };
+    }),
     returns: alternatives(call.type),
   };
 }

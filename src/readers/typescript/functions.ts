@@ -4,8 +4,9 @@ import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { isHidden, isStatic, isUndefined, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
+import { isHidden, isStatic, isUndefined, propertyName, type Signature } from "./nodes.ts";
 import type { Declared } from "./modules.ts";
+import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
@@ -27,6 +28,8 @@ export interface WrittenParameter {
   readonly name: string;
   readonly at: Pointer;
   readonly required: boolean;
+  /** It takes all that follow. */
+  readonly rest?: true;
 }
 
 export interface WrittenFunction extends Callable {
@@ -104,12 +107,10 @@ export class FunctionWriter {
     const inner = this.#withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
-    for (const [index, parameter] of signature.parameters.entries()) {
-      const name = propertyName(parameter.name as TS.BindingName) ?? `parameter ${String(index + 1)}`;
-      if (name === "this") continue;
-      const place = this.#places.set(child(at, "parameters", name), fileOf(parameter), spanOf(parameter));
-      schemas[name] = this.#parameter(parameter, place, inner);
-      parameters.push({ name, at: place, required: isRequired(parameter) });
+    for (const { name, type, required, rest, node } of takenBy(signature)) {
+      const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
+      schemas[name] = this.#parameter(type, place, inner, rest);
+      parameters.push({ name, at: place, required, ...(rest && { rest }) });
     }
     const result = signature.type;
     const isNothing = result === undefined || isUndefined(result);
@@ -118,7 +119,7 @@ export class FunctionWriter {
     const written: Draft = {
       ...said,
       // What is written is compared first: places, and which may be left out, count as well.
-      signature: parameters.map(({ name, required }) => (required ? name : `${name}?`)),
+      signature: parameters.map(({ name, required, rest }) => `${rest ? "..." : ""}${name}${required ? "" : "?"}`),
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
@@ -126,12 +127,10 @@ export class FunctionWriter {
     return { ...callable, name: id, at, parameters, returns, written };
   }
 
-  #parameter({ type, dotDotDotToken }: TS.ParameterDeclaration, at: Pointer, context: Context): Draft {
-    const ts = typescript();
-    if (dotDotDotToken === undefined && type !== undefined && ts.isUnionTypeNode(type)) {
-      return this.#types.union(type, at, context, "absent");
-    }
-    return this.#types.schema(type, at, context);
+  #parameter(type: TS.TypeNode | undefined, at: Pointer, context: Context, rest?: true): Draft {
+    const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
+    // A place that a rest parameter takes may be left out, but not be passed nothing.
+    return isUnion && !rest ? this.#types.union(type, at, context, "absent") : this.#types.schema(type, at, context);
   }
 
   /** Whoever calls chooses what a type parameter stands for, within its bounds. */
@@ -145,9 +144,4 @@ export class FunctionWriter {
     }
     return inner;
   }
-}
-
-function isRequired({ questionToken, initializer, dotDotDotToken, type }: TS.ParameterDeclaration): boolean {
-  const mayBeLeftOut = questionToken !== undefined || initializer !== undefined || dotDotDotToken !== undefined;
-  return !mayBeLeftOut && !mayBeUndefined(type);
 }

@@ -20,10 +20,14 @@ export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" 
 export function branchesOf(node: TS.UnionTypeNode): readonly TS.TypeNode[] {
   const ts = typescript();
   return node.types.flatMap((branch): readonly TS.TypeNode[] => {
-    let inner: TS.TypeNode = branch;
-    while (ts.isParenthesizedTypeNode(inner)) inner = inner.type;
+    const inner = bare(branch);
     return ts.isUnionTypeNode(inner) ? branchesOf(inner) : [inner];
   });
+}
+
+/** Without the brackets around it. */
+function bare(type: TS.TypeNode): TS.TypeNode {
+  return typescript().isParenthesizedTypeNode(type) ? bare(type.type) : type;
 }
 
 export function isUndefined({ kind }: TS.Node): boolean {
@@ -34,6 +38,16 @@ export function isUndefined({ kind }: TS.Node): boolean {
 /** Who may be undefined may be missing. */
 export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
   return type !== undefined && typescript().isUnionTypeNode(type) && branchesOf(type).some(isUndefined);
+}
+
+/** The type of the items of a list, however it is written; undefined for anything else. */
+export function listedBy(type: TS.TypeNode): TS.TypeNode | undefined {
+  const ts = typescript();
+  if (ts.isArrayTypeNode(type)) return bare(type.elementType);
+  if (ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword) return listedBy(type.type);
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  const isList = type.typeName.text === "Array" || type.typeName.text === "ReadonlyArray";
+  return isList && type.typeArguments?.length === 1 ? type.typeArguments[0] : undefined;
 }
 
 /** Undefined where it is known only when the program runs. */

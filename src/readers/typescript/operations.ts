@@ -48,11 +48,12 @@ function keyOf(index: number): string {
   return `argument ${String(index)}`;
 }
 
-function toParameter({ name, at, required }: WrittenParameter, key: string, schemas: SchemaReader): Parameter {
+function toParameter({ name, at, required, rest }: WrittenParameter, key: string, schemas: SchemaReader): Parameter {
   return {
     key,
-    name,
+    name: rest ? `...${name}` : name,
     in: "argument",
+    ...(rest && { rest }),
     at,
     required,
     annotations: NO_ANNOTATIONS,

@@ -281,9 +281,9 @@ export class TypeWriter implements SchemaWriter {
     const own = scope.name === "" ? name : `${scope.name}.${name}`;
     const home = `${scope.module.syntax.file.url} ${own}`;
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
-    const args = written.map((each, index) => this.#argument(each, given[index], context, scope));
+    const args = written.map((each, index) => this.#argument(each, given[index], own, context, scope));
     if (args.some(({ depth }) => depth > MAX_GROWTH)) return undefined;
-    const label = args.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
+    const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
     const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
       const inner = { scope, parameters, depth: 0 };
@@ -331,12 +331,20 @@ export class TypeWriter implements SchemaWriter {
   #argument(
     parameter: TS.TypeParameterDeclaration,
     given: TS.TypeNode | undefined,
+    holder: string,
     context: Context,
     home: Scope,
   ): Argument {
     const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
     const node = given ?? parameter.default ?? parameter.constraint;
     if (node === undefined) return { schema: {}, text: parameter.name.text, depth: 0 };
+    if (given === undefined) {
+      // What it may be is told once, wherever it is used.
+      const name = `${parameter.name.text} of ${holder}`;
+      const file = home.module.syntax.file.url;
+      const at = this.definitions.define(`argument ${file} ${name}`, name, (place) => this.schema(node, place, inner));
+      return { schema: { $ref: at }, text: textOf(node), depth: 1 };
+    }
     const text = textOf(node);
     const same = inner.parameters.get(text);
     if (same !== undefined) return same;
