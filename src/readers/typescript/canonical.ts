@@ -58,7 +58,8 @@ function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile)
     if (!ts.isTypeReferenceNode(each) || !ts.isIdentifier(each.typeName))
       return ts.visitEachChild(each, visit, undefined);
     const given = each.typeArguments?.map((argument) => visitType(argument)!);
-    if (each.typeName.text === "Array" && given?.length === 1) return ts.factory.createArrayTypeNode(given[0]!);
+    if (given?.length === 1 && each.typeName.text === "Array") return ts.factory.createArrayTypeNode(given[0]!);
+    if (given?.length === 1 && each.typeName.text === "ReadonlyArray") return readonlyList(given[0]!);
     return ts.factory.createTypeReferenceNode(renamed(each.typeName), given);
   };
   const visitType = (type: TS.TypeNode | undefined): TS.TypeNode | undefined =>
@@ -82,6 +83,11 @@ function normalCall(call: Signature, names: Names, source: TS.SourceFile): TS.Fu
   const generics = call.typeParameters?.map((each) => normalParameter(each, inner, source));
   const returns = normal(call.type ?? any(), inner, source);
   return factory.createFunctionTypeNode(generics, parameters, returns);
+}
+
+function readonlyList(item: TS.TypeNode): TS.TypeNode {
+  const { factory, SyntaxKind } = typescript();
+  return factory.createTypeOperatorNode(SyntaxKind.ReadonlyKeyword, factory.createArrayTypeNode(item));
 }
 
 function any(): TS.TypeNode {

@@ -50,6 +50,11 @@ export class Modules {
     ];
   }
 
+  /** Whether what is declared there is there for all. */
+  isGlobal(scope: Scope): boolean {
+    return this.#scripts.includes(scope);
+  }
+
   get files(): readonly SourceFile[] {
     return this.all.map(({ syntax }) => syntax.file);
   }
@@ -69,6 +74,13 @@ export class Modules {
           return own.length === 0 ? [] : [{ kind: "declared", scope, name, declarations: own }];
         }),
       );
+  }
+
+  /** What a module that is declared by its name adds to what is there for all. */
+  globalIn(scope: Scope): Declared | undefined {
+    const declarations = scope.declared.get("global");
+    const global: Declared | undefined = declarations && { kind: "declared", scope, name: "global", declarations };
+    return global && isForAll(global) ? global : undefined;
   }
 
   /** What a scope exports, by name. */
@@ -240,6 +252,11 @@ function missing(specifier: string, { file, lines }: Syntax): Problem {
 function entriesOf(members: readonly MemberFile[]): readonly MemberFile[] {
   const index = members.find(({ path }) => /^index\.(?:d\.)?[cm]?ts$/u.test(path));
   return index === undefined ? members : [index];
+}
+
+/** `declare global`. */
+export function isForAll({ declarations }: Declared): boolean {
+  return declarations.some((each) => (each.flags & typescript().NodeFlags.GlobalAugmentation) !== 0);
 }
 
 /** `declare global`, `declare module "vue"`. */

@@ -246,7 +246,13 @@ export class TypeWriter implements SchemaWriter {
   }
 
   #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {
-    if (target.kind === "declared") return this.#declared(target, given, context) ?? this.foreign(node, context);
+    if (target.kind === "declared") {
+      // Whoever declares `Array` for all adds to the one that every program has.
+      const known = this.#modules.isGlobal(target.scope)
+        ? this.#operators.named(target.name, given, at, context)
+        : undefined;
+      return known ?? this.#declared(target, given, context) ?? this.foreign(node, context);
+    }
     if (target.kind === "namespace") return this.foreign(node, context);
     const names = target.name.split(".");
     const member = names.length > 1 ? this.#enumMember(names, context) : undefined;
@@ -278,8 +284,10 @@ export class TypeWriter implements SchemaWriter {
     );
     const [first] = types;
     if (first === undefined) return undefined;
-    const own = scope.name === "" ? name : `${scope.name}.${name}`;
-    const home = `${scope.module.syntax.file.url} ${own}`;
+    const path = scope.name === "" ? name : `${scope.name}.${name}`;
+    // What is there for all goes by its name alone.
+    const own = path.replace(/^(?:.*\.)?global\./u, "");
+    const home = `${scope.module.syntax.file.url} ${path}`;
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
     const args = written.map((each, index) => this.#argument(each, given[index], own, context, scope));
     if (args.some(({ depth }) => depth > MAX_GROWTH)) return undefined;
