@@ -67,6 +67,8 @@ export interface Operation {
   readonly kind: OperationKind;
   /** What it is one of several signatures of: which of them is which is told by what they take and give. */
   readonly overloads?: string;
+  /** Of a method: only those who extend its class call it. */
+  readonly protected?: true;
   /** A callback's, by which its operation calls it; it is never sent. */
   readonly name?: string;
   /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */

@@ -16,7 +16,7 @@ export function matchOverloads(
 ): readonly (readonly [Operation, Operation])[] {
   const right = groupBy([...new_], nameOf);
   return [...groupBy([...old], nameOf)].flatMap(([name, before]) => {
-    const now = right.get(name) ?? [];
+    const now = (right.get(name) ?? []).filter((after) => before.every((each) => isStillFor(each, after)));
     const after = new Set(now);
     if (before.length + after.size < 3) return [];
     const pairs = new Map<Operation, Operation>();
@@ -38,6 +38,11 @@ export function matchOverloads(
     pairBy(() => true);
     return [...pairs];
   });
+}
+
+/** Whether those who called the one may call the other. */
+export function isStillFor(before: Operation, after: Operation): boolean {
+  return before.protected === true || after.protected !== true;
 }
 
 function nameOf({ overloads, id }: Operation): string {

@@ -8,6 +8,14 @@ export interface Signature {
   readonly type?: TS.TypeNode | undefined;
 }
 
+/** Of a literal type that is called and nothing else: what is written in braces is a function, too. */
+export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration[] {
+  const ts = typescript();
+  if (!ts.isTypeLiteralNode(type)) return [];
+  const calls = type.members.filter(ts.isCallSignatureDeclaration);
+  return calls.length === type.members.length ? calls : [];
+}
+
 /** The type of JSON that a keyword stands for. */
 export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" | undefined {
   const { SyntaxKind } = typescript();
@@ -63,9 +71,13 @@ export function propertyName(name: TS.PropertyName | TS.BindingName): string | u
 }
 
 /** Of a class: nobody outside sees it. */
-export function isHidden(member: TS.Node): boolean {
-  const { SyntaxKind } = typescript();
-  return has(member, SyntaxKind.PrivateKeyword) || has(member, SyntaxKind.ProtectedKeyword);
+export function isPrivate(member: TS.Node): boolean {
+  return has(member, typescript().SyntaxKind.PrivateKeyword);
+}
+
+/** Of a class: only those who extend it see it. */
+export function isProtected(member: TS.Node): boolean {
+  return has(member, typescript().SyntaxKind.ProtectedKeyword);
 }
 
 /** Whoever extends the class has to provide it. */

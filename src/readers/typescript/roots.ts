@@ -4,9 +4,9 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
-import { type WrittenFunction, functionIn } from "./functions.ts";
+import { type WrittenFunction, functionsIn } from "./functions.ts";
 import type { Declared } from "./modules.ts";
-import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
+import { isAbstract, isPrivate, isProtected, isStatic, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
@@ -41,7 +41,7 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
   if (isTypeOnly === true) return [];
   return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
     const context = contextWithin(scope, declaration.typeParameters);
-    const members = declaration.members.filter((member) => !isHidden(member));
+    const members = declaration.members.filter((member) => !isPrivate(member) && !isProtected(member));
     const statics = members.filter(ts.isPropertyDeclaration).filter(isStatic);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
@@ -54,7 +54,7 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
         });
         return { name: own, at, schema: at, polarities: ["response"] };
       }),
-      ...(open.length === 0 ? [] : [extending(name, open, types, context)]),
+      ...(isAbstract(declaration) ? [extending(name, open, types, context)] : []),
     ];
   });
 }
@@ -62,7 +62,7 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
 function extending(name: string, open: readonly TS.ClassElement[], types: TypeWriter, context: Context): Root {
   const own = `class extends ${name}`;
   const at = types.definitions.define(own, own, (place) => types.object(open, place, context));
-  return { name: own, at, schema: at, polarities: ["request"] };
+  return { name: own, at, schema: at, polarities: ["request"], helper: true };
 }
 
 /** A value, or what makes values: nobody outside writes one. */
@@ -76,7 +76,7 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   const ts = typescript();
   const [first] = target.declarations;
   if (first !== undefined && ts.isVariableDeclaration(first)) {
-    if (functionIn(first) !== undefined) return undefined;
+    if (functionsIn(first).length > 0) return undefined;
     return types.definitions.define(`constant ${name}`, name, (at) => {
       places.set(at, fileOf(first), spanOf(first));
       return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);

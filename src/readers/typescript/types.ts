@@ -10,8 +10,8 @@ import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
-import { branchesOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
-import { ObjectWriter } from "./objects.ts";
+import { branchesOf, callsOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
+import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
@@ -30,11 +30,12 @@ export class TypeWriter implements SchemaWriter {
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
 
-  constructor(modules: Modules, places: Places) {
+  /** `extensible`: classes that others may extend, who see more of them. */
+  constructor(modules: Modules, places: Places, extensible: ReadonlySet<TS.Node>) {
     this.#modules = modules;
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
-    this.#objects = new ObjectWriter(this, places);
+    this.#objects = new ObjectWriter(this, places, extensible);
   }
 
   /** The place of a declared type without arguments. */
@@ -118,7 +119,10 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isTupleTypeNode(node)) return this.#tuple(node, at, context);
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
     if (ts.isIntersectionTypeNode(node)) return this.#intersection(node, at, context);
-    if (ts.isTypeLiteralNode(node)) return this.#objects.write(node.members, at, context);
+    if (ts.isTypeLiteralNode(node)) {
+      const calls = callsOf(node).map((each) => this.call(each, each, context));
+      return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
+    }
     if (ts.isTypeReferenceNode(node)) {
       return this.reference(namesOf(node.typeName), node.typeArguments ?? [], node, at, context);
     }
