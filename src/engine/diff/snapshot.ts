@@ -162,12 +162,15 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
 
 function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
   const entrances: Entrance[] = [];
+  const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
-      if (!goesWithItsKind(before, new_) && !goesWithItsHolder(name, old, new_))
-        facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
+      // What went by several names is one thing.
+      if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
+      gone.add(before.at);
+      facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
     } else for (const polarity of before.polarities) entrances.push(enterRoot(before, after, polarity, walk));
   });
   return entrances;

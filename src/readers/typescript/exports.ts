@@ -1,9 +1,9 @@
 import { type Declared, isForAll, type Modules, type Target } from "./modules.ts";
-import type { Scope } from "./scope.ts";
+import type { Module, Scope } from "./scope.ts";
 
 /**
  * What whoever imports the files can name, by `name` or `Namespace.name`; by the module's path too where two modules offer
- * the same. What is there for all goes by its name, in whichever module it is declared.
+ * the same, and by the subpath of its package where that is not the main one. What is there for all goes by its name, in whichever module it is declared.
  */
 export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
@@ -24,11 +24,19 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
   };
-  for (const { scope, path } of modules.entries) {
+  const addAll = ({ scope, path }: Module, prefix = ""): void => {
     const exported = [...modules.exportsOf(scope)];
-    for (const [name, target] of exported) if (name !== "default") add(name, target, path, 0);
-    for (const [name, target] of exported) if (name === "default") add(name, target, path, 0);
+    for (const [name, target] of exported) if (name !== "default") add(prefix + name, target, path, 0);
+    for (const [name, target] of exported) if (name === "default") add(prefix + name, target, path, 0);
+  };
+  const known = new Set<Module>();
+  for (const [subpath, module] of modules.subpaths ?? []) {
+    known.add(module);
+    entered.clear();
+    addAll(module, subpath === "." ? "" : `${subpath}.`);
   }
+  entered.clear();
+  for (const module of modules.entries) if (!known.has(module)) addAll(module);
   for (const target of modules.augmentations) enter(target.name, target, target.scope.module.path, 0);
   return found;
 }

@@ -14,7 +14,7 @@ import { exportsOf } from "./exports.ts";
 import { callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { extensibleIn } from "./heritage.ts";
 import { type Declared, Modules } from "./modules.ts";
-import { rootsOf } from "./roots.ts";
+import { rootsOf, subpathsOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
 import { type Syntax, typescript } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
@@ -32,7 +32,9 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const types = new TypeWriter(modules, places, extensibleIn(exported.values(), modules));
   const functions = writeFunctions(exported, modules, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, types, places);
-  const document = new SchemaDocument(types.definitions, modules.files, places);
+  const subpaths = subpathsOf(modules, types, places);
+  const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
+  const document = new SchemaDocument(types.definitions, files, places);
   const problems = new ProblemSink(document);
   const schemas = createSchemaTable(document, "json-schema", problems);
   const snapshot: Snapshot = {
@@ -43,7 +45,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),
     roots: dictionary(
-      roots.map((root): [string, Root] => {
+      [...subpaths, ...roots].map((root): [string, Root] => {
         const { stability } = schemas.annotations(root.at);
         return [root.name, { ...root, schema: schemas.alias(root.at), ...(stability && { stability }) }];
       }),
@@ -56,7 +58,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
     get problems() {
       return [...faults, ...modules.problems, ...problems.problems];
     },
-    files: modules.files,
+    files,
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
   };
