@@ -13,12 +13,18 @@ export function relateCalls(old: readonly CallShape[], new_: readonly CallShape[
   const goOn = lost.every((call) => new_.some((other) => standsFor(relate(call, other))));
   if (added.length === 0) return goOn ? "same" : "widens";
   if (goOn) return added.every((call) => old.some((other) => relate(other, call) === "same")) ? "same" : "narrows";
-  return added.every((call) => old.some((other) => standsFor(relate(call, other)))) ? "widens" : undefined;
+  if (added.every((call) => old.some((other) => standsFor(relate(call, other))))) return "widens";
+  const isLost = lost.some((call) => new_.every((other) => isOther(relate(call, other))));
+  return isLost && added.some((call) => old.every((other) => isOther(relate(call, other)))) ? "shifts" : undefined;
 }
 
 /** Whether calls of the one go on with the other in its place. */
 function standsFor(effect: Effect | undefined): boolean {
   return effect === "same" || effect === "narrows";
+}
+
+function isOther(effect: Effect | undefined): boolean {
+  return effect !== undefined && !standsFor(effect);
 }
 
 function without(calls: readonly CallShape[], others: readonly CallShape[]): readonly CallShape[] {

@@ -83,3 +83,11 @@ test("functions that are taken may take what is passed, or less of it", () => {
     "foreign-type-changed breaking",
   ]);
 });
+
+test("an object that is called stands for a function", () => {
+  const old = "export declare class C { f: (a: string) => void }";
+  const new_ = (type: string): string =>
+    `interface F { (a: ${type}): void; (a: 1): void } export declare class C { f: F }`;
+  expect(told(old, new_("string"))).toEqual([]);
+  expect(told(old, new_("number"))).toEqual(["foreign-type-changed breaking"]);
+});

@@ -115,6 +115,24 @@ describe("exports", () => {
   });
 });
 
+test("what a module adds to another one, or to all, goes by the name that others say", () => {
+  const stated = offer({ exports: { ".": "./index.js", "./more": "./more.js", "./all": "./all.js" } });
+  const text = (window: string): string => `interface Window { a: 1; ${window} }`;
+  const old: Files = {
+    "package.json": stated,
+    "index.d.ts": "export declare const a: 1;",
+    "more.d.ts": 'export {}; declare module "." { interface A { a: 1; b: 1 } }',
+    "all.d.ts": text("b: 1"),
+  };
+  const moved = {
+    "index.d.ts": "export declare const a: 1; export interface A { a: 1; b: 1 }",
+    "more.d.ts": "export {};",
+  };
+  expect(told(old, { ...old, ...moved })).toEqual([]);
+  const expected = ["`Window` no longer declares the member `b`, which was not deprecated."];
+  expect(told(old, { ...old, "all.d.ts": text("") })).toEqual(expected);
+});
+
 describe("types", () => {
   const folder = (stated: unknown, text: string): Files => ({
     "package.json": offer(stated),

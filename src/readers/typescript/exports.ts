@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { type Declared, isForAll, type Modules, type Target } from "./modules.ts";
 import type { Module, Scope } from "./scope.ts";
 
@@ -33,12 +34,32 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
   for (const [subpath, module] of modules.subpaths ?? []) {
     known.add(module);
     entered.clear();
-    addAll(module, subpath === "." ? "" : `${subpath}.`);
+    addAll(module, prefixOf(subpath, module, modules));
   }
   entered.clear();
   for (const module of modules.entries) if (!known.has(module)) addAll(module);
-  for (const target of modules.augmentations) enter(target.name, target, target.scope.module.path, 0);
+  for (const target of modules.augmentations) {
+    const { path } = target.scope.module;
+    const [subpath, module] = augmented(target.name, path, modules) ?? [];
+    if (subpath === undefined || module === undefined) enter(target.name, target, path, 0);
+    else {
+      for (const [inner, each] of modules.exportsOf(modules.namespaceOf(target)!))
+        add(prefixOf(subpath, module, modules) + inner, each, path, 1);
+    }
+  }
   return found;
+}
+
+/** What is there for all goes by its name, and so does what the main entry offers. */
+function prefixOf(subpath: string, { scope }: Module, modules: Modules): string {
+  return subpath === "." || modules.isGlobal(scope) ? "" : `${subpath}.`;
+}
+
+/** The entry that `declare module "./a"` adds to. */
+function augmented(specifier: string, from: string, modules: Modules): readonly [string, Module] | undefined {
+  if (!specifier.startsWith(".")) return undefined;
+  const path = posix.join(posix.dirname(from), specifier.replace(/\.[cm]?js$/u, ""));
+  return [...(modules.subpaths ?? [])].find(([, module]) => [path, posix.join(path, "index")].includes(module.path));
 }
 
 /** Namespaces within namespaces; one that exports itself has no end. */
