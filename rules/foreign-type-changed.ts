@@ -1,7 +1,7 @@
 import type { Effect } from "../src/finding.ts";
 import type { Change } from "../src/model/change.ts";
 import { ALL_TYPES, FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, type Schema } from "../src/model/schema.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -36,8 +36,9 @@ export default defineRule({
         new: (isReadable ? after?.text : undefined) ?? change.new ?? "",
       };
       const messageId = change.old === undefined ? "taken" : change.new === undefined ? "left" : "changed";
-      if (before?.calls && after?.calls) {
-        const effect = relateCalls(before.calls, after.calls);
+      const [calls, callsNow] = [callsOf(old, "old", context), callsOf(new_, "new", context)];
+      if (calls && callsNow) {
+        const effect = relateCalls(calls, callsNow);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
         if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
         else context.report({ change, messageId: "called", data, undecided: UNTOLD });
@@ -61,6 +62,12 @@ function isOther(plain: Schema, foreign: Schema): boolean {
   const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && plain.types.value.length < ALL_TYPES.length;
   const isKnown = /^Promise(?:Like)?</u.test(String(foreign.extensions[FOREIGN_TYPE]?.value));
   return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
+}
+
+/** Of a function, or of an object that is called. */
+function callsOf(schema: Schema, side: "old" | "new", context: Pick<RuleContext, "schema">): ForeignDetail["calls"] {
+  const called = schema.properties["()"];
+  return detailOf(schema)?.calls ?? (called && detailOf(context.schema(side, called.schema))?.calls);
 }
 
 function detailOf({ extensions }: Schema): ForeignDetail | undefined {

@@ -15,7 +15,9 @@ export default defineRule({
   },
   create: (context) => ({
     "readOnly:added": (change) => {
-      const isRequest = change.channel.polarity === "request";
+      // An instance of a class is passed on, as what stood in its place may be.
+      const isInstance = context.snapshot("new").format === "typescript";
+      const isRequest = change.channel.polarity === "request" && !isInstance;
       const consequence = "What clients go on sending there is ignored, or refused.";
       context.report({
         change,

@@ -16,7 +16,10 @@ export default defineRule({
   },
   create: (context) => ({
     "readOnly:removed": (change) => {
-      const demanded = change.channel.polarity === "request" && isRequired(change.name, "new", change, context);
+      // An instance of a class was passed on, as what stands in its place may be.
+      const isInstance = context.snapshot("new").format === "typescript";
+      const demanded =
+        !isInstance && change.channel.polarity === "request" && isRequired(change.name, "new", change, context);
       const data = { demand: demanded ? ", and it is required" : "" };
       context.report({ change, messageId: saidBy(change), data, effect: demanded ? "narrows" : "same" });
     },

@@ -26,6 +26,7 @@ export default defineRule({
       unnamed: "{{place}} is no enumeration any more.",
       renamed: "{{place}} calls a value otherwise than before.",
       abstract: "{{place}} is an abstract class now.",
+      protected: "{{place}} is protected now.",
       loosened: "Code may use {{place}} as it did before.",
       arguments: "{{place}} now takes {{new}}; it took {{old}}.",
     },

@@ -8,8 +8,23 @@ export function relateCalls(old: readonly CallShape[], new_: readonly CallShape[
   const lost = without(old, new_);
   const added = without(new_, old);
   if (lost.length === 0) return added.length === 0 ? "same" : "narrows";
-  if (added.length === 0) return "widens";
-  return lost.length === 1 && added.length === 1 ? relate(lost[0]!, added[0]!) : undefined;
+  if (lost.length === 1 && added.length === 1) return relate(lost[0]!, added[0]!);
+  // One that takes the calls of several stands for all of them.
+  const goOn = lost.every((call) => new_.some((other) => standsFor(relate(call, other))));
+  if (added.length === 0) return goOn ? "same" : "widens";
+  if (goOn) return added.every((call) => old.some((other) => relate(other, call) === "same")) ? "same" : "narrows";
+  if (added.every((call) => old.some((other) => standsFor(relate(call, other))))) return "widens";
+  const isLost = lost.some((call) => new_.every((other) => isOther(relate(call, other))));
+  return isLost && added.some((call) => old.every((other) => isOther(relate(call, other)))) ? "shifts" : undefined;
+}
+
+/** Whether calls of the one go on with the other in its place. */
+function standsFor(effect: Effect | undefined): boolean {
+  return effect === "same" || effect === "narrows";
+}
+
+function isOther(effect: Effect | undefined): boolean {
+  return effect !== undefined && !standsFor(effect);
 }
 
 function without(calls: readonly CallShape[], others: readonly CallShape[]): readonly CallShape[] {
@@ -19,20 +34,28 @@ function without(calls: readonly CallShape[], others: readonly CallShape[]): rea
 
 function relate(old: CallShape, new_: CallShape): Effect | undefined {
   if (old.generics !== new_.generics) return undefined;
-  const length = Math.max(old.parameters.length, new_.parameters.length);
-  const effects = Array.from({ length }, (_, index) => relateParameters(old.parameters[index], new_.parameters[index]));
+  const [before, after] = [old.parameters, new_.parameters];
+  // Where nothing takes what followed, one place more is lost.
+  const isEnded = restOf(before) !== undefined && restOf(after) === undefined;
+  const length = Math.max(before.length, after.length + (isEnded ? 1 : 0));
+  const effects = Array.from({ length }, (_, index) =>
+    relateParameters(before[index] ?? restOf(before), after[index] ?? restOf(after)),
+  );
   return [...effects, relateResults(old.returns, new_.returns)].reduce(both);
+}
+
+function restOf(parameters: readonly Parameter[]): Parameter | undefined {
+  const last = parameters.at(-1);
+  return last?.rest === true ? last : undefined;
 }
 
 /** A function may do with fewer parameters than it is given, and whoever calls gives no more than are taken. */
 function relateParameters(old: Parameter | undefined, new_: Parameter | undefined): Effect | undefined {
-  if (old?.rest === true || new_?.rest === true) {
-    return old?.rest === new_?.rest && old!.type.join() === new_!.type.join() ? "same" : undefined;
-  }
   if (old === undefined) return new_!.optional ? "same" : "widens";
   if (new_ === undefined) return "shifts";
-  const type = inverse(relateAlternatives(old.type, new_.type));
-  if (old.optional === new_.optional) return type;
+  const type = isOnly(new_.type, "any") ? "same" : inverse(relateAlternatives(old.type, new_.type));
+  // A function that needs a parameter may stand where any number is passed.
+  if (old.optional === new_.optional || new_.rest) return type;
   return both(type, new_.optional ? "narrows" : "widens");
 }
 

@@ -5,7 +5,17 @@ import type { TypeTraits } from "../../src/model/schema.ts";
 /** Without an effect, it breaks whoever names the type. */
 export interface Loss {
   readonly messageId:
-    "member" | "list" | "changeable" | "guard" | "unknown" | "named" | "unnamed" | "renamed" | "abstract" | "arguments";
+    | "member"
+    | "list"
+    | "changeable"
+    | "guard"
+    | "unknown"
+    | "named"
+    | "unnamed"
+    | "renamed"
+    | "abstract"
+    | "protected"
+    | "arguments";
   readonly effect?: Effect;
   readonly consequence: string;
 }
@@ -20,6 +30,7 @@ const UNCHECKED = "Code that uses it without a check no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
 const NAMING = "Code that names its values by it no longer compiles.";
 const MAKING = "Code that makes instances of it no longer compiles.";
+const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
 
 /** By what a trait was and what it is; undefined where code goes on as before. */
@@ -46,6 +57,10 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
     return isWritten ? { messageId: "named", effect: "narrows", consequence: WRITING } : undefined;
   },
   abstract: (_, new_) => (new_ === true ? { messageId: "abstract", consequence: MAKING } : undefined),
+  protected: (_, new_) =>
+    new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,
+  // What is called is told by itself.
+  method: () => undefined,
   arguments: (old, new_) => {
     const [[least, most], [leastNow, mostNow]] = [bounds(old), bounds(new_)];
     return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;

@@ -42,6 +42,10 @@ export interface TypeTraits {
   readonly enumeration?: Readonly<Record<string, string | number | null>>;
   /** Of a class. */
   readonly abstract?: true;
+  /** A member that only those see who extend its class. */
+  readonly protected?: true;
+  /** A member that is called, and an operation by itself. */
+  readonly method?: true;
   /** How many type arguments it takes, at least and at most. */
   readonly arguments?: readonly [number, number];
 }

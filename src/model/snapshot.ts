@@ -67,6 +67,8 @@ export interface Operation {
   readonly kind: OperationKind;
   /** What it is one of several signatures of: which of them is which is told by what they take and give. */
   readonly overloads?: string;
+  /** Of a method: only those who extend its class call it. */
+  readonly protected?: true;
   /** A callback's, by which its operation calls it; it is never sent. */
   readonly name?: string;
   /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */
@@ -107,6 +109,8 @@ export interface Parameter {
   readonly wire: ParameterWire;
   /** One entry, `""`, for a parameter with `schema`; by media type for one with `content`. */
   readonly content: Dictionary<MediaType>;
+  /** Of an argument: it takes all that follow, each of which is of its content. */
+  readonly rest?: true;
   readonly extensions: Dictionary<Facet<Json>>;
 }
 

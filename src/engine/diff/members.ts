@@ -1,4 +1,13 @@
-import type { Annotations, Facet, Property, Schema, TypeName } from "../../model/schema.ts";
+import {
+  TYPE_TRAITS,
+  type Annotations,
+  type Facet,
+  type Property,
+  type Schema,
+  type SchemaTable,
+  type TypeName,
+  type TypeTraits,
+} from "../../model/schema.ts";
 import type { Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
@@ -43,6 +52,8 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   const added: Property[] = [];
   const isTold = toldByClosing(old, new_, sides);
   eachName(old.properties, new_.properties, (_, before, after) => {
+    const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
+    if (isOperation) return;
     if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after));
     else if (before !== undefined && isVisible(before.annotations, polarity)) removed.push(before);
     else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
@@ -63,6 +74,13 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   }
   const taken = new Set(renames.values());
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+}
+
+/** Of a class: what becomes of it is told of the operation that it is. */
+export function isMethod({ schema, annotations }: Property, schemas: Pick<SchemaTable, "get">): boolean {
+  if (annotations.readOnly === undefined) return false;
+  const traits = schemas.get(schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
+  return traits?.method === true;
 }
 
 /** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */

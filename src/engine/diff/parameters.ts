@@ -1,6 +1,7 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Parameter } from "../../model/snapshot.ts";
 import { matchRenames } from "../match/renames.ts";
+import { withRestInPlaces } from "../match/rest-parameters.ts";
 import { matchSpread } from "../match/spread.ts";
 import type { PairNode } from "../walk.ts";
 import { diffParameter, sameWire } from "./content.ts";
@@ -18,7 +19,7 @@ export function diffParameters(
 ): void {
   const removed: Parameter[] = [];
   const added: Parameter[] = [];
-  eachName(old.parameters, new_.parameters, (_, before, after) => {
+  eachName(...withRestInPlaces(old.parameters, new_.parameters), (_, before, after) => {
     if (before !== undefined && after !== undefined) {
       if (isSentByName(before, after)) {
         const at = { old: before.at, new: after.at };

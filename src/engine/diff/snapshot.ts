@@ -11,6 +11,7 @@ import { tellMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
+import { goesWithItsHolder, withoutCompany } from "./holders.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -63,7 +64,9 @@ export function diffSnapshots(
   }
   const kinds = diffResources(facts, old, new_, { walk, unread, removed, added });
   entrances.push(...kinds.entrances);
-  const gone = removed.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.new));
+  const gone = withoutCompany(removed, old, new_).filter(
+    (operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.new),
+  );
   const come = added.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.old));
   entrances.push(...tellRemoved(gone, new_, walk));
   entrances.push(...tellAdded(come, old, walk));
@@ -159,11 +162,15 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
 
 function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
   const entrances: Entrance[] = [];
+  const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
-      if (!goesWithItsKind(before, new_)) facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
+      // What went by several names is one thing.
+      if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
+      gone.add(before.at);
+      facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
     } else for (const polarity of before.polarities) entrances.push(enterRoot(before, after, polarity, walk));
   });
   return entrances;

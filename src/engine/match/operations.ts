@@ -2,7 +2,7 @@ import { dictionary } from "../../model/json.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { addressesOf, shapeOf } from "./addresses.ts";
-import { matchOverloads } from "./overloads.ts";
+import { isStillFor, matchOverloads } from "./overloads.ts";
 import { matchRenamed } from "./renamed-operations.ts";
 
 export interface OperationMatch {
@@ -36,7 +36,9 @@ export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSide
     const index = dictionary<Operation>();
     for (const operation of right) for (const key of keysOf(operation)) index[key] ??= operation;
     for (const before of [...left]) {
-      const key = keysOf(before).find((one) => index[one] !== undefined && right.has(index[one]));
+      const key = keysOf(before).find(
+        (one) => index[one] !== undefined && right.has(index[one]) && isStillFor(before, index[one]),
+      );
       if (key !== undefined) pair(before, index[key]!, false);
     }
   };
@@ -46,7 +48,8 @@ export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSide
   pairBy((operation) => addressesOf(operation, operation.path));
   pairBy((operation) => addressesOf(operation, shapeOf(operation)));
   pairBy((operation) => [operation.id]);
-  for (const [before, after] of matchRenamed([...left], [...right], sides)) pair(before, after, true);
+  const successors = [...right].filter((after) => !after.protected);
+  for (const [before, after] of matchRenamed([...left], successors, sides)) pair(before, after, true);
   return { pairs, removed: [...left], added: [...right] };
 }
 

@@ -2,8 +2,13 @@ import { dictionary } from "../../model/json.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { groupBy } from "../group-by.ts";
+import { admitsAll } from "./admits.ts";
+import { withRestInPlaces } from "./rest-parameters.ts";
 
-/** Of several signatures of one function, those that take and give the same, for nobody calls them by their order; then the others, in order. */
+/**
+ * Of several signatures of one function, those that take and give the same, for nobody calls them by their order; then each
+ * with the first one that takes its calls now, which may take those of several; then the others, in order.
+ */
 export function matchOverloads(
   old: Iterable<Operation>,
   new_: Iterable<Operation>,
@@ -11,7 +16,8 @@ export function matchOverloads(
 ): readonly (readonly [Operation, Operation])[] {
   const right = groupBy([...new_], nameOf);
   return [...groupBy([...old], nameOf)].flatMap(([name, before]) => {
-    const after = new Set(right.get(name));
+    const now = (right.get(name) ?? []).filter((after) => before.every((each) => isStillFor(each, after)));
+    const after = new Set(now);
     if (before.length + after.size < 3) return [];
     const pairs = new Map<Operation, Operation>();
     const pairBy = (belongs: (one: Operation, other: Operation) => boolean): void => {
@@ -23,9 +29,20 @@ export function matchOverloads(
       }
     };
     pairBy((one, other) => isSame(one, other, sides));
+    for (const operation of before) {
+      const taker = pairs.has(operation) ? undefined : now.find((each) => takesCalls(operation, each, sides));
+      if (taker === undefined) continue;
+      pairs.set(operation, taker);
+      after.delete(taker);
+    }
     pairBy(() => true);
     return [...pairs];
   });
+}
+
+/** Whether those who called the one may call the other. */
+export function isStillFor(before: Operation, after: Operation): boolean {
+  return before.protected === true || after.protected !== true;
 }
 
 function nameOf({ overloads, id }: Operation): string {
@@ -49,4 +66,16 @@ function schemasOf({ parameters, responses }: Operation): Record<string, string>
     for (const { schema } of Object.values(content)) if (schema !== undefined) found[status] = schema;
   }
   return found;
+}
+
+/** Whether what one is called with, the other may be called with. */
+function takesCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
+  const [before, after] = withRestInPlaces(old.parameters, new_.parameters);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((key) => {
+    const [one, other] = [before[key], after[key]];
+    if (one === undefined) return !other!.required;
+    if (other === undefined || (other.required && !one.required)) return false;
+    const [from, to] = [one, other].map(({ content }) => content[""]?.schema);
+    return from !== undefined && to !== undefined && admitsAll(from, to, sides);
+  });
 }

@@ -1,6 +1,7 @@
 import type { CallShape } from "../../model/schema.ts";
 import type { Argument } from "./context.ts";
 import { branchesOf, isUndefined, type Signature } from "./nodes.ts";
+import { isOfUnknownItems, takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
 /** What names mean where a type is written: type parameters, and parameters of functions. */
@@ -30,11 +31,16 @@ export function shapeOfCall(call: Signature, names: Names, source: TS.SourceFile
   };
   return {
     generics: (call.typeParameters ?? []).map((each) => print(normalParameter(each, inner, source), source)).join(),
-    parameters: withoutThis(call).map(({ type, questionToken, dotDotDotToken }) => ({
-      type: alternatives(questionToken === undefined ? type : withoutUndefined(type)),
-      optional: questionToken !== undefined,
-      rest: dotDotDotToken !== undefined,
-    })),
+    parameters: takenBy(call).map((taken) => {
+      const { type, node, rest } = taken;
+      const isOptional = ts.isParameter(node) ? node.questionToken !== undefined : !taken.required;
+      const own = alternatives(isOptional ? withoutUndefined(type) : type);
+      return {
+        type: isOfUnknownItems(taken) ? own.map((each) => `...${each}`) : own,
+        optional: isOptional || rest === true,
+        rest: rest === true,
+      };
+    }),
     returns: alternatives(call.type),
   };
 }
@@ -52,7 +58,8 @@ function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile)
     if (!ts.isTypeReferenceNode(each) || !ts.isIdentifier(each.typeName))
       return ts.visitEachChild(each, visit, undefined);
     const given = each.typeArguments?.map((argument) => visitType(argument)!);
-    if (each.typeName.text === "Array" && given?.length === 1) return ts.factory.createArrayTypeNode(given[0]!);
+    if (given?.length === 1 && each.typeName.text === "Array") return ts.factory.createArrayTypeNode(given[0]!);
+    if (given?.length === 1 && each.typeName.text === "ReadonlyArray") return readonlyList(given[0]!);
     return ts.factory.createTypeReferenceNode(renamed(each.typeName), given);
   };
   const visitType = (type: TS.TypeNode | undefined): TS.TypeNode | undefined =>
@@ -76,6 +83,11 @@ function normalCall(call: Signature, names: Names, source: TS.SourceFile): TS.Fu
   const generics = call.typeParameters?.map((each) => normalParameter(each, inner, source));
   const returns = normal(call.type ?? any(), inner, source);
   return factory.createFunctionTypeNode(generics, parameters, returns);
+}
+
+function readonlyList(item: TS.TypeNode): TS.TypeNode {
+  const { factory, SyntaxKind } = typescript();
+  return factory.createTypeOperatorNode(SyntaxKind.ReadonlyKeyword, factory.createArrayTypeNode(item));
 }
 
 function any(): TS.TypeNode {

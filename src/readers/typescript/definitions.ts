@@ -1,5 +1,6 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
+import { TYPE_TRAITS } from "../../model/schema.ts";
 import { DEFINITIONS, definitionOf } from "../declared/names.ts";
 import { valueAt } from "../declared/schema-document.ts";
 
@@ -74,12 +75,19 @@ export class Definitions {
       others = shape.others ?? others;
     }
     const names: readonly Json[] = Array.isArray(required) ? required : [];
-    for (const name of isObject(properties) ? Object.keys(properties) : []) {
+    for (const [name, member] of isObject(properties) ? Object.entries(properties) : []) {
+      // Nobody outside names it.
+      if (isProtected(member)) continue;
       members.set(name, { at: child(at, "properties", name), required: names.includes(name) });
     }
     if (isObject(additionalProperties)) others = child(at, "additionalProperties");
     return { members, others };
   }
+}
+
+function isProtected(member: Json): boolean {
+  const traits = isObject(member) ? member[TYPE_TRAITS] : undefined;
+  return isObject(traits) && traits["protected"] === true;
 }
 
 /** A member of an object, and where it is declared. */

@@ -4,12 +4,19 @@ import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { isHidden, isStatic, isUndefined, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
-import type { Declared } from "./modules.ts";
+import { extendedBy, isExtensible, lineOf } from "./heritage.ts";
+import type { Declared, Modules } from "./modules.ts";
+import { callsOf, isPrivate, isProtected, isStatic, isUndefined, propertyName, type Signature } from "./nodes.ts";
+import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
 const NO_PARAMETERS: Signature = { parameters: [] };
+
+/** Not the constructor of a class that says of none. */
+export function isStated(signature: Signature): boolean {
+  return signature !== NO_PARAMETERS;
+}
 
 /** Something that is called, as people name it. */
 export interface Callable {
@@ -18,6 +25,10 @@ export interface Callable {
   readonly signature: Signature;
   /** What its comment stands before. */
   readonly declaration: TS.Node;
+  /** The export or, of what a class inherits, the class that declares it. */
+  readonly home: Declared;
+  /** Only those who extend its class call it. */
+  readonly protected?: true;
   /** The function, where this is one of several signatures of it. */
   readonly overloads?: string;
 }
@@ -27,6 +38,8 @@ export interface WrittenParameter {
   readonly name: string;
   readonly at: Pointer;
   readonly required: boolean;
+  /** It takes all that follow. */
+  readonly rest?: true;
 }
 
 export interface WrittenFunction extends Callable {
@@ -39,53 +52,65 @@ export interface WrittenFunction extends Callable {
   readonly written: Draft;
 }
 
-/** What of an export is called: a function, a constant that holds one, what a class has. */
-export function callablesOf(name: string, target: Declared): readonly Callable[] {
-  const all = declaredBy(name, target);
+/** What of an export is called: a function, a constant that holds one, what a class has or inherits. */
+export function callablesOf(name: string, target: Declared, modules: Modules): readonly Callable[] {
+  const all = [...declaredBy(name, target), ...ofLine(name, target, modules)];
   return target.isTypeOnly === true ? all.filter(({ kind }) => kind === "method") : all;
 }
 
-function declaredBy(name: string, { declarations }: Declared): readonly Callable[] {
+function declaredBy(name: string, target: Declared): readonly Callable[] {
   const ts = typescript();
-  return declarations.flatMap((declaration): readonly Callable[] => {
-    if (ts.isFunctionDeclaration(declaration)) return [{ kind: "function", name, signature: declaration, declaration }];
-    if (ts.isClassDeclaration(declaration)) {
-      const members = declaration.members.flatMap((member) => ofClass(name, member));
-      return isMadeOfNothing(declaration)
-        ? [{ kind: "constructor", name, signature: NO_PARAMETERS, declaration }, ...members]
-        : members;
-    }
-    const held = ts.isVariableDeclaration(declaration) ? functionIn(declaration) : undefined;
-    return held === undefined
-      ? []
-      : [{ kind: "function", name, signature: held, declaration: declaration.parent.parent }];
+  return target.declarations.flatMap((declaration): readonly Callable[] => {
+    if (ts.isFunctionDeclaration(declaration))
+      return [{ kind: "function", name, signature: declaration, declaration, home: target }];
+    if (!ts.isVariableDeclaration(declaration)) return [];
+    const { parent } = declaration;
+    return functionsIn(declaration).map((signature): Callable => {
+      return { kind: "function", name, signature, declaration: parent.parent, home: target };
+    });
   });
 }
 
-/** A class that says of no constructor, and inherits none. */
-function isMadeOfNothing({ members, heritageClauses }: TS.ClassDeclaration): boolean {
-  const ts = typescript();
-  const inherits = heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? false;
-  return !inherits && !members.some((member) => ts.isConstructorDeclaration(member));
+/** A member that a class declares stands before those that it inherits by that name. */
+function ofLine(name: string, target: Declared, modules: Modules): readonly Callable[] {
+  const line = lineOf(target, modules);
+  const [first] = line;
+  if (first === undefined) return [];
+  const found: Callable[] = [];
+  for (const { declaration, target: home } of line) {
+    const known = new Set(found.map(keyOf));
+    const own = declaration.members.flatMap((member) => ofClass(name, member, home));
+    found.push(...own.filter((each) => !known.has(keyOf(each))));
+  }
+  const isOpen = isExtensible(line);
+  const callables = found.filter((each) => !isPrivate(each.declaration) && (isOpen || each.protected !== true));
+  if (found.some(({ kind }) => kind === "constructor") || extendedBy(line.at(-1)!.declaration).length > 0)
+    return callables;
+  const { declaration } = first;
+  return [{ kind: "constructor", name, signature: NO_PARAMETERS, declaration, home: target }, ...callables];
 }
 
-function ofClass(name: string, member: TS.ClassElement): readonly Callable[] {
-  const ts = typescript();
-  if (isHidden(member)) return [];
-  if (ts.isConstructorDeclaration(member))
-    return [{ kind: "constructor", name, signature: member, declaration: member }];
-  const own = ts.isMethodDeclaration(member) ? propertyName(member.name) : undefined;
-  if (!ts.isMethodDeclaration(member) || own === undefined) return [];
-  const kind = isStatic(member) ? "function" : "method";
-  return [{ kind, name: `${name}.${own}`, signature: member, declaration: member }];
+function keyOf({ kind, name }: Callable): string {
+  return `${kind} ${name}`;
 }
 
-export function functionIn({ type, initializer }: TS.VariableDeclaration): Signature | undefined {
+/** What is private is there, too: it stands before what is inherited. */
+function ofClass(name: string, member: TS.ClassElement, home: Declared): readonly Callable[] {
   const ts = typescript();
-  if (type !== undefined) return ts.isFunctionTypeNode(type) ? type : undefined;
+  const own = { declaration: member, home, ...(isProtected(member) && ({ protected: true } as const)) };
+  if (ts.isConstructorDeclaration(member)) return [{ kind: "constructor", name, signature: member, ...own }];
+  const method = ts.isMethodDeclaration(member) ? propertyName(member.name) : undefined;
+  if (!ts.isMethodDeclaration(member) || method === undefined) return [];
+  return [{ kind: isStatic(member) ? "function" : "method", name: `${name}.${method}`, signature: member, ...own }];
+}
+
+/** The signatures of a function that a constant holds; none where it holds anything else. */
+export function functionsIn({ type, initializer }: TS.VariableDeclaration): readonly Signature[] {
+  const ts = typescript();
+  if (type !== undefined) return ts.isFunctionTypeNode(type) ? [type] : callsOf(type);
   const isFunction =
     initializer !== undefined && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer));
-  return isFunction ? initializer : undefined;
+  return isFunction ? [initializer] : [];
 }
 
 /** Writes functions down as objects that hold the schemas of their parameters and of what they return. */
@@ -104,12 +129,10 @@ export class FunctionWriter {
     const inner = this.#withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
-    for (const [index, parameter] of signature.parameters.entries()) {
-      const name = propertyName(parameter.name as TS.BindingName) ?? `parameter ${String(index + 1)}`;
-      if (name === "this") continue;
-      const place = this.#places.set(child(at, "parameters", name), fileOf(parameter), spanOf(parameter));
-      schemas[name] = this.#parameter(parameter, place, inner);
-      parameters.push({ name, at: place, required: isRequired(parameter) });
+    for (const { name, type, required, rest, node } of takenBy(signature)) {
+      const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
+      schemas[name] = this.#parameter(type, place, inner, rest);
+      parameters.push({ name, at: place, required, ...(rest && { rest }) });
     }
     const result = signature.type;
     const isNothing = result === undefined || isUndefined(result);
@@ -118,7 +141,7 @@ export class FunctionWriter {
     const written: Draft = {
       ...said,
       // What is written is compared first: places, and which may be left out, count as well.
-      signature: parameters.map(({ name, required }) => (required ? name : `${name}?`)),
+      signature: parameters.map(({ name, required, rest }) => `${rest ? "..." : ""}${name}${required ? "" : "?"}`),
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
@@ -126,12 +149,10 @@ export class FunctionWriter {
     return { ...callable, name: id, at, parameters, returns, written };
   }
 
-  #parameter({ type, dotDotDotToken }: TS.ParameterDeclaration, at: Pointer, context: Context): Draft {
-    const ts = typescript();
-    if (dotDotDotToken === undefined && type !== undefined && ts.isUnionTypeNode(type)) {
-      return this.#types.union(type, at, context, "absent");
-    }
-    return this.#types.schema(type, at, context);
+  #parameter(type: TS.TypeNode | undefined, at: Pointer, context: Context, rest?: true): Draft {
+    const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
+    // A place that a rest parameter takes may be left out, but not be passed nothing.
+    return isUnion && !rest ? this.#types.union(type, at, context, "absent") : this.#types.schema(type, at, context);
   }
 
   /** Whoever calls chooses what a type parameter stands for, within its bounds. */
@@ -145,9 +166,4 @@ export class FunctionWriter {
     }
     return inner;
   }
-}
-
-function isRequired({ questionToken, initializer, dotDotDotToken, type }: TS.ParameterDeclaration): boolean {
-  const mayBeLeftOut = questionToken !== undefined || initializer !== undefined || dotDotDotToken !== undefined;
-  return !mayBeLeftOut && !mayBeUndefined(type);
 }

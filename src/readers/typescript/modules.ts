@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Problem } from "../../errors.ts";
 import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
+import { type Package, readPackage } from "./package.ts";
 import { type Declaration, isModule, type Module, readScope, type Scope } from "./scope.ts";
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
 
@@ -30,7 +31,11 @@ const NO_TYPES = /\.(?:css|s[ac]ss|less|json|svg|png|jpe?g|gif|webp|html|md|wasm
 
 /** The modules of a set, and those that they import by a relative path. */
 export class Modules {
+  /** What whoever imports the set begins with. */
   readonly entries: readonly Module[];
+  /** By the subpath of its package; undefined where no package says what is offered. */
+  readonly subpaths: ReadonlyMap<string, Module> | undefined;
+  readonly package: Package | undefined;
   readonly problems: Problem[] = [];
   readonly #all = new Map<string, Module>();
   readonly #scripts: Scope[] = [];
@@ -42,12 +47,22 @@ export class Modules {
   constructor(members: readonly MemberFile[], resolve: Resolve) {
     this.#resolve = resolve;
     this.#members = new Map(members.map((member) => [member.file.url, member]));
-    const entries = entriesOf(members).map(({ file, path }) => this.#load(file, path));
+    this.package = readPackage(members, resolve);
+    const offered = this.package && [...this.package.entries];
+    this.subpaths = offered && new Map(offered.map(([name, { file, path }]) => [name, this.#load(file, path)]));
+    const entries = this.subpaths
+      ? [...this.subpaths.values()]
+      : entriesOf(members).map(({ file, path }) => this.#load(file, path));
     // What files that are no modules refer to is declared with them.
     const others = [...this.#all.values()].filter(({ scope }) => this.#scripts.includes(scope));
     this.entries = [
       ...new Set([...entries, ...(entries.some(({ scope }) => this.#scripts.includes(scope)) ? others : [])]),
     ];
+  }
+
+  /** Whether what is declared there is there for all. */
+  isGlobal(scope: Scope): boolean {
+    return this.#scripts.includes(scope);
   }
 
   get files(): readonly SourceFile[] {
@@ -69,6 +84,13 @@ export class Modules {
           return own.length === 0 ? [] : [{ kind: "declared", scope, name, declarations: own }];
         }),
       );
+  }
+
+  /** What a module that is declared by its name adds to what is there for all. */
+  globalIn(scope: Scope): Declared | undefined {
+    const declarations = scope.declared.get("global");
+    const global: Declared | undefined = declarations && { kind: "declared", scope, name: "global", declarations };
+    return global && isForAll(global) ? global : undefined;
   }
 
   /** What a scope exports, by name. */
@@ -180,6 +202,8 @@ export class Modules {
   }
 
   #moduleOf(specifier: string, from: Module): Module | undefined {
+    const own = specifier.startsWith(".") ? undefined : this.package?.find(specifier);
+    if (own !== undefined) return this.#load(own.file, own.path);
     if (!specifier.startsWith(".")) return undefined;
     const key = `${from.syntax.file.url} ${specifier}`;
     if (!this.#imported.has(key)) this.#imported.set(key, this.#find(specifier, from));
@@ -240,6 +264,11 @@ function missing(specifier: string, { file, lines }: Syntax): Problem {
 function entriesOf(members: readonly MemberFile[]): readonly MemberFile[] {
   const index = members.find(({ path }) => /^index\.(?:d\.)?[cm]?ts$/u.test(path));
   return index === undefined ? members : [index];
+}
+
+/** `declare global`. */
+export function isForAll({ declarations }: Declared): boolean {
+  return declarations.some((each) => (each.flags & typescript().NodeFlags.GlobalAugmentation) !== 0);
 }
 
 /** `declare global`, `declare module "vue"`. */

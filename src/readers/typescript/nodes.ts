@@ -8,6 +8,14 @@ export interface Signature {
   readonly type?: TS.TypeNode | undefined;
 }
 
+/** Of a literal type that is called and nothing else: what is written in braces is a function, too. */
+export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration[] {
+  const ts = typescript();
+  if (!ts.isTypeLiteralNode(type)) return [];
+  const calls = type.members.filter(ts.isCallSignatureDeclaration);
+  return calls.length === type.members.length ? calls : [];
+}
+
 /** The type of JSON that a keyword stands for. */
 export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" | undefined {
   const { SyntaxKind } = typescript();
@@ -20,10 +28,14 @@ export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" 
 export function branchesOf(node: TS.UnionTypeNode): readonly TS.TypeNode[] {
   const ts = typescript();
   return node.types.flatMap((branch): readonly TS.TypeNode[] => {
-    let inner: TS.TypeNode = branch;
-    while (ts.isParenthesizedTypeNode(inner)) inner = inner.type;
+    const inner = bare(branch);
     return ts.isUnionTypeNode(inner) ? branchesOf(inner) : [inner];
   });
+}
+
+/** Without the brackets around it. */
+function bare(type: TS.TypeNode): TS.TypeNode {
+  return typescript().isParenthesizedTypeNode(type) ? bare(type.type) : type;
 }
 
 export function isUndefined({ kind }: TS.Node): boolean {
@@ -34,6 +46,16 @@ export function isUndefined({ kind }: TS.Node): boolean {
 /** Who may be undefined may be missing. */
 export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
   return type !== undefined && typescript().isUnionTypeNode(type) && branchesOf(type).some(isUndefined);
+}
+
+/** The type of the items of a list, however it is written; undefined for anything else. */
+export function listedBy(type: TS.TypeNode): TS.TypeNode | undefined {
+  const ts = typescript();
+  if (ts.isArrayTypeNode(type)) return bare(type.elementType);
+  if (ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword) return listedBy(type.type);
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  const isList = type.typeName.text === "Array" || type.typeName.text === "ReadonlyArray";
+  return isList && type.typeArguments?.length === 1 ? type.typeArguments[0] : undefined;
 }
 
 /** Undefined where it is known only when the program runs. */
@@ -49,9 +71,13 @@ export function propertyName(name: TS.PropertyName | TS.BindingName): string | u
 }
 
 /** Of a class: nobody outside sees it. */
-export function isHidden(member: TS.Node): boolean {
-  const { SyntaxKind } = typescript();
-  return has(member, SyntaxKind.PrivateKeyword) || has(member, SyntaxKind.ProtectedKeyword);
+export function isPrivate(member: TS.Node): boolean {
+  return has(member, typescript().SyntaxKind.PrivateKeyword);
+}
+
+/** Of a class: only those who extend it see it. */
+export function isProtected(member: TS.Node): boolean {
+  return has(member, typescript().SyntaxKind.ProtectedKeyword);
 }
 
 /** Whoever extends the class has to provide it. */

@@ -1,10 +1,18 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, type TypeTraits } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { isAbstract, isHidden, isStatic, mayBeUndefined, namesOfExpression, propertyName } from "./nodes.ts";
+import {
+  isAbstract,
+  isPrivate,
+  isProtected,
+  isStatic,
+  mayBeUndefined,
+  namesOfExpression,
+  propertyName,
+} from "./nodes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { asJson, withTraits } from "./traits.ts";
@@ -14,9 +22,13 @@ export class ObjectWriter {
   readonly #types: SchemaWriter;
   readonly #places: Places;
 
-  constructor(types: SchemaWriter, places: Places) {
+  /** Classes that others may extend. */
+  readonly #extensible: ReadonlySet<TS.Node>;
+
+  constructor(types: SchemaWriter, places: Places, extensible: ReadonlySet<TS.Node>) {
     this.#types = types;
     this.#places = places;
+    this.#extensible = extensible;
   }
 
   /** The members of an object, and what it extends. */
@@ -34,10 +46,11 @@ export class ObjectWriter {
     for (const member of members) {
       if (ts.isIndexSignatureDeclaration(member)) this.#index(member, at, draft, patterns, context);
       const name = nameOf(member);
-      if (name === undefined || isHidden(member) || isStatic(member)) continue;
+      if (name === undefined || this.#isHidden(member) || isStatic(member)) continue;
       const place = this.#places.set(child(at, "properties", name), fileOf(member), spanOf(member));
-      const { schema, isOptional } = this.#member(member, place, context);
-      if (schema === undefined) continue;
+      const { schema: own, isOptional } = this.#member(member, place, context);
+      if (own === undefined) continue;
+      const schema = withTraits(own, ownTraits(member));
       // Whoever gives an instance was given it: nobody outside writes one.
       if (ts.isClassLike(member.parent) && !isAbstract(member)) schema["readOnly"] = true;
       const known = properties[name];
@@ -55,6 +68,10 @@ export class ObjectWriter {
     return draft;
   }
 
+  #isHidden(member: TS.TypeElement | TS.ClassElement): boolean {
+    return isPrivate(member) || (isProtected(member) && !this.#extensible.has(member.parent));
+  }
+
   #member(
     member: TS.TypeElement | TS.ClassElement,
     at: Pointer,
@@ -62,7 +79,7 @@ export class ObjectWriter {
   ): { readonly schema: Draft | undefined; readonly isOptional: boolean } {
     const ts = typescript();
     const isOptional = "questionToken" in member && member.questionToken !== undefined;
-    if (ts.isMethodSignature(member) || (ts.isMethodDeclaration(member) && isAbstract(member)) || isUnnamedCall(member))
+    if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member) || isUnnamedCall(member))
       return { schema: this.#types.described(this.#types.call(member, member, context), member, at), isOptional };
     if (ts.isGetAccessor(member)) {
       const schema = this.#types.schema(member.type, at, context);
@@ -99,6 +116,12 @@ export class ObjectWriter {
   }
 }
 
+/** A method that a class provides is told as what is called. */
+function ownTraits(member: TS.TypeElement | TS.ClassElement): TypeTraits {
+  const isMethod = typescript().isMethodDeclaration(member) && !isAbstract(member);
+  return { ...(isProtected(member) && { protected: true }), ...(isMethod && { method: true }) };
+}
+
 /** Whether there is a setter beside a getter. */
 function isSet({ name, parent }: TS.GetAccessorDeclaration): boolean {
   const ts = typescript();
@@ -107,7 +130,7 @@ function isSet({ name, parent }: TS.GetAccessorDeclaration): boolean {
 }
 
 /** Of a method that is declared several times, all texts count. */
-function overloaded(known: Json, schema: Draft): Draft {
+export function overloaded(known: Json, schema: Draft): Draft {
   const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
   const after = schema[FOREIGN_TYPE];
   if (typeof before !== "string" || typeof after !== "string") return schema;

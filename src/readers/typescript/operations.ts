@@ -11,6 +11,7 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
   return {
     id: `${kind} ${name}`,
     kind: "operation",
+    ...(call.protected && { protected: true }),
     ...(call.overloads !== undefined && { overloads: `${kind} ${call.overloads}` }),
     polarity: "request",
     method: kind,
@@ -48,11 +49,12 @@ function keyOf(index: number): string {
   return `argument ${String(index)}`;
 }
 
-function toParameter({ name, at, required }: WrittenParameter, key: string, schemas: SchemaReader): Parameter {
+function toParameter({ name, at, required, rest }: WrittenParameter, key: string, schemas: SchemaReader): Parameter {
   return {
     key,
-    name,
+    name: rest ? `...${name}` : name,
     in: "argument",
+    ...(rest && { rest }),
     at,
     required,
     annotations: NO_ANNOTATIONS,

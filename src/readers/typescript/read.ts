@@ -11,9 +11,10 @@ import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";
 import { contextWithin } from "./context.ts";
 import { exportsOf } from "./exports.ts";
-import { callablesOf, FunctionWriter, type WrittenFunction } from "./functions.ts";
-import { Modules } from "./modules.ts";
-import { rootsOf } from "./roots.ts";
+import { callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
+import { extensibleIn } from "./heritage.ts";
+import { type Declared, Modules } from "./modules.ts";
+import { rootsOf, subpathsOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
 import { type Syntax, typescript } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
@@ -27,11 +28,13 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const [first] = modules.files;
   // What is missing is missing from there.
   if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
-  const types = new TypeWriter(modules, places);
   const exported = exportsOf(modules);
-  const functions = writeFunctions(exported, new FunctionWriter(types, places));
+  const types = new TypeWriter(modules, places, extensibleIn(exported.values(), modules));
+  const functions = writeFunctions(exported, modules, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, types, places);
-  const document = new SchemaDocument(types.definitions, modules.files, places);
+  const subpaths = subpathsOf(modules, types, places);
+  const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
+  const document = new SchemaDocument(types.definitions, files, places);
   const problems = new ProblemSink(document);
   const schemas = createSchemaTable(document, "json-schema", problems);
   const snapshot: Snapshot = {
@@ -42,7 +45,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),
     roots: dictionary(
-      roots.map((root): [string, Root] => {
+      [...subpaths, ...roots].map((root): [string, Root] => {
         const { stability } = schemas.annotations(root.at);
         return [root.name, { ...root, schema: schemas.alias(root.at), ...(stability && { stability }) }];
       }),
@@ -55,26 +58,47 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
     get problems() {
       return [...faults, ...modules.problems, ...problems.problems];
     },
-    files: modules.files,
+    files,
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
   };
 }
 
-/** Several signatures of one function are told apart by their order. */
-function writeFunctions(exported: ReturnType<typeof exportsOf>, writer: FunctionWriter): readonly WrittenFunction[] {
-  return [...exported].flatMap(([name, target]) => {
-    const callables = callablesOf(name, target);
-    const holder = target.declarations.find(typescript().isClassDeclaration);
-    const context = contextWithin(target.scope, holder?.typeParameters);
+/**
+ * Several signatures of one function are told apart by their order. What several classes inherit is written down once, and
+ * where it is declared if that is exported.
+ */
+function writeFunctions(
+  exported: ReadonlyMap<string, Declared>,
+  modules: Modules,
+  writer: FunctionWriter,
+): readonly WrittenFunction[] {
+  const written = new Map<unknown, WrittenFunction>();
+  const all = [...exported].flatMap(([name, target]) => {
+    const callables = callablesOf(name, target, modules);
     return callables.map((callable) => {
       const signatures = callables.filter((other) => other.name === callable.name && other.kind === callable.kind);
       const index = signatures.indexOf(callable);
       const id = index === 0 ? callable.name : `${callable.name} (overload ${String(index + 1)})`;
       const own = signatures.length === 1 ? callable : { ...callable, overloads: callable.name };
-      return writer.write(own, id, context);
+      return { callable: own, id, isInherited: callable.home.declarations[0] !== target.declarations[0] };
     });
   });
+  const write = ({ callable, id }: (typeof all)[number]): WrittenFunction => {
+    const { signature, declaration, home } = callable;
+    const key = isStated(signature) ? signature : declaration;
+    const known = written.get(key);
+    if (known !== undefined) {
+      const { at, parameters, returns, written: same } = known;
+      return { ...callable, name: id, at, parameters, returns, written: same };
+    }
+    const holder = home.declarations.find(typescript().isClassDeclaration);
+    const made = writer.write(callable, id, contextWithin(home.scope, holder?.typeParameters));
+    written.set(key, made);
+    return made;
+  };
+  for (const each of all) if (!each.isInherited) write(each);
+  return all.map(write);
 }
 
 function faultsOf({ file, lines, faults }: Syntax): readonly Problem[] {

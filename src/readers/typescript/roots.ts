@@ -4,9 +4,9 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
-import { type WrittenFunction, functionIn } from "./functions.ts";
-import type { Declared } from "./modules.ts";
-import { isAbstract, isHidden, isStatic, propertyName } from "./nodes.ts";
+import { type WrittenFunction, functionsIn } from "./functions.ts";
+import type { Declared, Modules } from "./modules.ts";
+import { isAbstract, isPrivate, isProtected, isStatic, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
@@ -32,7 +32,19 @@ export function rootsOf(
       return { name: part, at: schema, schema, polarities: polaritiesOf(carried.get(schema)) };
     }),
   );
-  return [...own, ...declared.flatMap(({ name, target }) => ofClasses(name, target, types))];
+  return [...own, ...[...exported].flatMap(([name, target]) => ofClasses(name, target, types))];
+}
+
+/** The subpaths of a package but the main one: each is there for itself, whatever others offer of it. */
+export function subpathsOf(modules: Modules, types: TypeWriter, places: Places): readonly Root[] {
+  const { package: own } = modules;
+  return [...(modules.subpaths?.keys() ?? [])].flatMap((name): readonly Root[] => {
+    if (own === undefined || name === ".") return [];
+    const at = types.definitions.define(`subpath ${name}`, name, () => ({}));
+    const start = Math.max(own.file.text.indexOf(JSON.stringify(name)), 0);
+    places.set(at, own.file, { start, end: start === 0 ? 0 : start + JSON.stringify(name).length });
+    return [{ name, at, schema: at, polarities: [] }];
+  });
 }
 
 /** What a class has of its own, and what those have to provide that extend it. */
@@ -41,28 +53,41 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
   if (isTypeOnly === true) return [];
   return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
     const context = contextWithin(scope, declaration.typeParameters);
-    const members = declaration.members.filter((member) => !isHidden(member));
+    const members = declaration.members.filter((member) => !isPrivate(member) && !isProtected(member));
     const statics = members.filter(ts.isPropertyDeclaration).filter(isStatic);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
       ...statics.map((member): Root => {
         const own = `${name}.${propertyName(member.name) ?? ""}`;
-        const at = types.definitions.define(`static ${own}`, own, (place) => {
+        const key = `static ${identify(member)}`;
+        const at = types.definitions.define(key, own, (place) => {
           const schema = types.schema(member.type, place, context);
           const isFixed = has(member, ts.SyntaxKind.ReadonlyKeyword);
           return isFixed ? withTraits(schema, { readonly: "member" }) : schema;
         });
         return { name: own, at, schema: at, polarities: ["response"] };
       }),
-      ...(open.length === 0 ? [] : [extending(name, open, types, context)]),
+      ...(isAbstract(declaration) ? [extending(name, declaration, open, types, context)] : []),
     ];
   });
 }
 
-function extending(name: string, open: readonly TS.ClassElement[], types: TypeWriter, context: Context): Root {
+function extending(
+  name: string,
+  declaration: TS.ClassDeclaration,
+  open: readonly TS.ClassElement[],
+  types: TypeWriter,
+  context: Context,
+): Root {
   const own = `class extends ${name}`;
-  const at = types.definitions.define(own, own, (place) => types.object(open, place, context));
-  return { name: own, at, schema: at, polarities: ["request"] };
+  const key = `extends ${identify(declaration)}`;
+  const at = types.definitions.define(key, own, (place) => types.object(open, place, context));
+  return { name: own, at, schema: at, polarities: ["request"], helper: true };
+}
+
+/** By its place: what is offered by several names is one thing. */
+function identify(node: TS.Node): string {
+  return `${fileOf(node).url} ${String(node.pos)}`;
 }
 
 /** A value, or what makes values: nobody outside writes one. */
@@ -76,8 +101,8 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   const ts = typescript();
   const [first] = target.declarations;
   if (first !== undefined && ts.isVariableDeclaration(first)) {
-    if (functionIn(first) !== undefined) return undefined;
-    return types.definitions.define(`constant ${name}`, name, (at) => {
+    if (functionsIn(first).length > 0) return undefined;
+    return types.definitions.define(`constant ${identify(first)}`, name, (at) => {
       places.set(at, fileOf(first), spanOf(first));
       return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);
     });

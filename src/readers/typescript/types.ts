@@ -10,8 +10,8 @@ import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
-import { branchesOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
-import { ObjectWriter } from "./objects.ts";
+import { branchesOf, callsOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
+import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
@@ -30,11 +30,12 @@ export class TypeWriter implements SchemaWriter {
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
 
-  constructor(modules: Modules, places: Places) {
+  /** `extensible`: classes that others may extend, who see more of them. */
+  constructor(modules: Modules, places: Places, extensible: ReadonlySet<TS.Node>) {
     this.#modules = modules;
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
-    this.#objects = new ObjectWriter(this, places);
+    this.#objects = new ObjectWriter(this, places, extensible);
   }
 
   /** The place of a declared type without arguments. */
@@ -118,7 +119,10 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isTupleTypeNode(node)) return this.#tuple(node, at, context);
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
     if (ts.isIntersectionTypeNode(node)) return this.#intersection(node, at, context);
-    if (ts.isTypeLiteralNode(node)) return this.#objects.write(node.members, at, context);
+    if (ts.isTypeLiteralNode(node)) {
+      const calls = callsOf(node).map((each) => this.call(each, each, context));
+      return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
+    }
     if (ts.isTypeReferenceNode(node)) {
       return this.reference(namesOf(node.typeName), node.typeArguments ?? [], node, at, context);
     }
@@ -246,7 +250,13 @@ export class TypeWriter implements SchemaWriter {
   }
 
   #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {
-    if (target.kind === "declared") return this.#declared(target, given, context) ?? this.foreign(node, context);
+    if (target.kind === "declared") {
+      // Whoever declares `Array` for all adds to the one that every program has.
+      const known = this.#modules.isGlobal(target.scope)
+        ? this.#operators.named(target.name, given, at, context)
+        : undefined;
+      return known ?? this.#declared(target, given, context) ?? this.foreign(node, context);
+    }
     if (target.kind === "namespace") return this.foreign(node, context);
     const names = target.name.split(".");
     const member = names.length > 1 ? this.#enumMember(names, context) : undefined;
@@ -278,12 +288,14 @@ export class TypeWriter implements SchemaWriter {
     );
     const [first] = types;
     if (first === undefined) return undefined;
-    const own = scope.name === "" ? name : `${scope.name}.${name}`;
-    const home = `${scope.module.syntax.file.url} ${own}`;
+    const path = scope.name === "" ? name : `${scope.name}.${name}`;
+    // What is there for all goes by its name alone.
+    const own = path.replace(/^(?:.*\.)?global\./u, "");
+    const home = `${scope.module.syntax.file.url} ${path}`;
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
-    const args = written.map((each, index) => this.#argument(each, given[index], context, scope));
+    const args = written.map((each, index) => this.#argument(each, given[index], own, context, scope));
     if (args.some(({ depth }) => depth > MAX_GROWTH)) return undefined;
-    const label = args.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
+    const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
     const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
       const inner = { scope, parameters, depth: 0 };
@@ -331,12 +343,20 @@ export class TypeWriter implements SchemaWriter {
   #argument(
     parameter: TS.TypeParameterDeclaration,
     given: TS.TypeNode | undefined,
+    holder: string,
     context: Context,
     home: Scope,
   ): Argument {
     const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
     const node = given ?? parameter.default ?? parameter.constraint;
     if (node === undefined) return { schema: {}, text: parameter.name.text, depth: 0 };
+    if (given === undefined) {
+      // What it may be is told once, wherever it is used.
+      const name = `${parameter.name.text} of ${holder}`;
+      const file = home.module.syntax.file.url;
+      const at = this.definitions.define(`argument ${file} ${name}`, name, (place) => this.schema(node, place, inner));
+      return { schema: { $ref: at }, text: textOf(node), depth: 1 };
+    }
     const text = textOf(node);
     const same = inner.parameters.get(text);
     if (same !== undefined) return same;

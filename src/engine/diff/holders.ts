@@ -1,0 +1,39 @@
+import type { Pointer } from "../../model/pointer.ts";
+import type { Operation, Snapshot } from "../../model/snapshot.ts";
+import { isMethod } from "./members.ts";
+
+/** Of what a program no longer offers, that which goes by itself: not with its class, not as what a class inherits, and not to be a member of another kind. */
+export function withoutCompany(removed: readonly Operation[], old: Snapshot, new_: Snapshot): readonly Operation[] {
+  if (old.format !== "typescript") return removed;
+  const first = new Map(removed.map((operation): [Pointer, Operation] => [operation.at, operation]).reverse());
+  return removed.filter((operation) => {
+    const path = pathOf(operation);
+    if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
+    return first.get(operation.at) === operation && !(operation.method === "method" && isMember(path, new_));
+  });
+}
+
+/** Whether what holds it, a class or a namespace that is a type, too, goes as well. */
+export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): boolean {
+  if (old.format !== "typescript") return false;
+  return prefixesOf(name).some((holder) => holder in old.roots && !(holder in new_.roots));
+}
+
+/** Without what tells overloads apart. */
+function pathOf({ method, id, overloads = id }: Operation): string {
+  return overloads.slice(`${method} `.length);
+}
+
+/** `a`, `a.b` of `a.b.c`. */
+function prefixesOf(name: string): readonly string[] {
+  return [...name.matchAll(/\./gu)].map(({ index }) => name.slice(0, index));
+}
+
+/** A property that holds a function, or a member of an interface of that name. */
+function isMember(path: string, { roots, schemas }: Snapshot): boolean {
+  return prefixesOf(path).some((holder) => {
+    const root = roots[holder];
+    const member = root && schemas.get(root.schema).properties[path.slice(holder.length + 1)];
+    return member !== undefined && !isMethod(member, schemas);
+  });
+}

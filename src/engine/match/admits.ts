@@ -1,0 +1,88 @@
+import { type Json, sameJson } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import {
+  ALL_TYPES,
+  FOREIGN_TYPE,
+  type Schema,
+  TYPE_TRAITS,
+  type TypeName,
+  type TypeTraits,
+} from "../../model/schema.ts";
+import type { SchemaSides } from "../diff/sides.ts";
+
+/** Objects within objects: what goes deeper is not told. */
+const MAX_DEPTH = 8;
+
+/** Whether whatever the old schema admits, the new one admits, as far as their words tell; false where they do not. */
+export function admitsAll(old: Pointer, new_: Pointer, sides: SchemaSides, depth = 0): boolean {
+  if (sides.same(old, new_)) return true;
+  if (depth > MAX_DEPTH) return false;
+  const [before, after] = [sides.old.get(old), sides.new.get(new_)];
+  if (isOpen(after)) return true;
+  if (before.types.value.includes("null") && !after.types.value.includes("null")) return false;
+  const within = (from: Pointer, to: Pointer): boolean => admitsAll(from, to, sides, depth + 1);
+  const alternatives = alternativesOf(after, new_);
+  return alternativesOf(before, old).every((from) => {
+    const one = sides.old.get(from);
+    return (
+      alternatives.some((to) => sides.same(from, to)) ||
+      one.types.value.every(
+        (type) => type === "null" || alternatives.some((to) => admitsType(type, one, sides.new.get(to), within)),
+      )
+    );
+  });
+}
+
+function alternativesOf({ variants: [group, ...others], properties }: Schema, own: Pointer): readonly Pointer[] {
+  if (group === undefined || others.length > 0 || Object.keys(properties).length > 0) return [own];
+  return group.branches.map(({ schema }) => schema);
+}
+
+/** Anything at all. */
+function isOpen({ types, variants, not, extensions, properties, keywords }: Schema): boolean {
+  const said = Object.keys(extensions).filter((name) => name !== TYPE_TRAITS);
+  const isBare = variants.length + not.length + said.length + Object.keys(properties).length === 0;
+  return isBare && types.value.length === ALL_TYPES.length && keywords.enum === undefined;
+}
+
+function admitsType(
+  type: TypeName,
+  old: Schema,
+  new_: Schema,
+  within: (old: Pointer, new_: Pointer) => boolean,
+): boolean {
+  if (!new_.types.value.includes(type) || [old, new_].some(saysMore)) return false;
+  const [before, after] = [traitsOf(old), traitsOf(new_)];
+  if (after.enumeration !== undefined && !sameJson(before as Json, after as Json)) return false;
+  if (before.readonly === "list" && after.readonly !== "list") return false;
+  if (type === "object") return admitsObject(old, new_, within);
+  if (type !== "array") return admitsValues(old, new_);
+  const [items, itemsNow] = [old.items?.value, new_.items?.value];
+  if (new_.prefixItems.length > 0 || new_.keywords.minItems !== undefined || new_.keywords.maxItems !== undefined)
+    return false;
+  return itemsNow === undefined || (old.prefixItems.length === 0 && items !== undefined && within(items, itemsNow));
+}
+
+/** More than is compared here. */
+function saysMore({ extensions, variants, not, keywords, conditionals }: Schema): boolean {
+  const isMore = variants.length + not.length + conditionals.length + keywords.patterns.length > 0;
+  return isMore || extensions[FOREIGN_TYPE] !== undefined;
+}
+
+function traitsOf({ extensions }: Schema): TypeTraits {
+  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+}
+
+function admitsValues({ keywords: { enum: values } }: Schema, { keywords: { enum: listed } }: Schema): boolean {
+  return listed === undefined || (values?.value.every((value) => listed.value.includes(value)) ?? false);
+}
+
+/** Nobody has a member that only the new one names; one that only the old one names is refused where it is written. */
+function admitsObject(old: Schema, new_: Schema, within: (old: Pointer, new_: Pointer) => boolean): boolean {
+  if (new_.additionalProperties !== undefined || Object.keys(new_.patternProperties).length > 0) return false;
+  if (!Object.keys(new_.required).every((name) => name in old.required)) return false;
+  return Object.values(old.properties).every(({ name, schema }) => {
+    const taker = new_.properties[name];
+    return taker !== undefined && within(schema, taker.schema);
+  });
+}

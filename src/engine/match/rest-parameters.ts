@@ -1,0 +1,32 @@
+import { dictionary } from "../../model/json.ts";
+import type { Operation, Parameter } from "../../model/snapshot.ts";
+
+type Parameters = Operation["parameters"];
+
+/**
+ * Both with their rest parameter in each place that the other one has a parameter for. Where there is none any more, the
+ * old one stands in the place behind the last one, too: nothing takes what was passed there.
+ */
+export function withRestInPlaces(old: Parameters, new_: Parameters): readonly [Parameters, Parameters] {
+  const [before, after] = [restOf(old), restOf(new_)];
+  if (before === undefined && after === undefined) return [old, new_];
+  const [many, manyNow] = [Object.keys(old).length, Object.keys(new_).length];
+  return [spread(old, before, after === undefined ? manyNow + 1 : manyNow), spread(new_, after, many)];
+}
+
+function restOf(parameters: Parameters): Parameter | undefined {
+  const last = Object.values(parameters).at(-1);
+  return last?.rest && last;
+}
+
+function spread(parameters: Parameters, rest: Parameter | undefined, places: number): Parameters {
+  const known = Object.keys(parameters).length;
+  if (rest === undefined || known >= places) return parameters;
+  const others = Array.from({ length: places - known }, (_, index) => [argumentKey(known + index), rest] as const);
+  return dictionary([...Object.entries(parameters), ...others]);
+}
+
+/** Of a place in a call. */
+function argumentKey(index: number): string {
+  return `argument ${String(index)}`;
+}

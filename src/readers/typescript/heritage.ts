@@ -1,0 +1,52 @@
+import type { Declared, Modules } from "./modules.ts";
+import { isPrivate, namesOfExpression } from "./nodes.ts";
+import { type TS, typescript } from "./syntax.ts";
+
+/** A class, and what it is declared with. */
+export interface ClassIn {
+  readonly declaration: TS.ClassDeclaration;
+  readonly target: Declared;
+}
+
+/** The class, and those that it extends as far as they are declared here, the nearest first. */
+export function lineOf(target: Declared, modules: Modules): readonly ClassIn[] {
+  const line: ClassIn[] = [];
+  let next: Declared | undefined = target;
+  while (next !== undefined) {
+    const own: ClassIn | undefined = classIn(next);
+    if (own === undefined || line.some(({ declaration }) => declaration === own.declaration)) break;
+    line.push(own);
+    next = baseOf(own, modules);
+  }
+  return line;
+}
+
+function classIn(target: Declared): ClassIn | undefined {
+  const declaration = target.declarations.find(typescript().isClassDeclaration);
+  return declaration && { declaration, target };
+}
+
+/** Undefined, too, where nobody looks: in a package, or where an expression says it. */
+function baseOf({ declaration, target }: ClassIn, modules: Modules): Declared | undefined {
+  const names = extendedBy(declaration).flatMap(({ expression }) => namesOfExpression(expression) ?? []);
+  const base = names.length === 0 ? undefined : modules.lookUp(names, target.scope);
+  return base?.kind === "declared" ? base : undefined;
+}
+
+export function extendedBy({ heritageClauses }: TS.ClassDeclaration): readonly TS.ExpressionWithTypeArguments[] {
+  const { SyntaxKind } = typescript();
+  return (heritageClauses ?? []).flatMap(({ token, types }) => (token === SyntaxKind.ExtendsKeyword ? [...types] : []));
+}
+
+/** Whether others may extend a class: a private constructor leaves nobody to call it. */
+export function isExtensible(line: readonly ClassIn[]): boolean {
+  const ts = typescript();
+  const constructors = line.map(({ declaration }) => declaration.members.filter(ts.isConstructorDeclaration));
+  return !(constructors.find(({ length }) => length > 0) ?? []).some(isPrivate);
+}
+
+/** The classes that others may extend, and those that these extend. */
+export function extensibleIn(exported: Iterable<Declared>, modules: Modules): ReadonlySet<TS.Node> {
+  const lines = [...exported].filter(({ isTypeOnly }) => isTypeOnly !== true).map((each) => lineOf(each, modules));
+  return new Set(lines.filter(isExtensible).flatMap((line) => line.map(({ declaration }) => declaration)));
+}

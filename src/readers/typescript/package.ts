@@ -1,0 +1,132 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import type { MemberFile, Resolve } from "../../reader.ts";
+import type { SourceFile } from "../../source.ts";
+
+/** What the `package.json` of a folder says of its modules. */
+export interface Package {
+  readonly file: SourceFile;
+  /** What others may import, by its subpath: `.`, `./sub`. */
+  readonly entries: ReadonlyMap<string, MemberFile>;
+  /** What the package itself means by its own name, or by `#name`. */
+  readonly find: (specifier: string) => MemberFile | undefined;
+}
+
+/** Undefined where there is none beside the files, or it names none of them. */
+export function readPackage(members: readonly MemberFile[], resolve: Resolve): Package | undefined {
+  const [first] = members;
+  if (first === undefined || first.path === "") return undefined;
+  const file = resolve(`${"../".repeat(first.path.split("/").length - 1)}package.json`, first.file);
+  const stated = "code" in file ? undefined : parsed(file.text);
+  if ("code" in file || stated === undefined) return undefined;
+  const files = new Map(members.map((member) => [member.path, member]));
+  const entries = stated["exports"] === undefined ? entriesByTypes(stated, files) : targetsOf(stated["exports"], files);
+  if (entries.size === 0) return undefined;
+  const { name } = stated;
+  const internal = isObject(stated["imports"]) ? mapped(stated["imports"], files) : NOTHING;
+  const find = (specifier: string): MemberFile | undefined => {
+    if (specifier.startsWith("#")) return internal.get(specifier);
+    const isOwn = typeof name === "string" && (specifier === name || specifier.startsWith(`${name}/`));
+    return isOwn ? entries.get(`.${specifier.slice(name.length)}`) : undefined;
+  };
+  return { file, entries, find };
+}
+
+type Files = ReadonlyMap<string, MemberFile>;
+type Targets = ReadonlyMap<string, MemberFile>;
+
+const NOTHING: Targets = new Map();
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function targetsOf(exports: Json, files: Files): Targets {
+  const isByPath = isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."));
+  const { ".": main, ...others } = mappedFrom(isByPath ? exports : { ".": exports }, files);
+  return new Map(Object.entries({ ...(main && { ".": main }), ...others }));
+}
+
+function mapped(table: JsonObject, files: Files): Targets {
+  return new Map(Object.entries(mappedFrom(table, files)));
+}
+
+/** What is named by a pattern is each file that fits it, unless another key says otherwise. */
+function mappedFrom(table: JsonObject, files: Files): Record<string, MemberFile> {
+  const plain = Object.entries(table).filter(([key]) => !key.includes("*"));
+  const found = new Map<string, MemberFile>();
+  for (const [key, value] of Object.entries(table)) {
+    if (!key.includes("*")) continue;
+    for (const target of pathsIn(value)) {
+      for (const [part, file] of fitting(target, files))
+        found.set(
+          key.replace("*", () => part),
+          file,
+        );
+    }
+  }
+  for (const [key, value] of plain) {
+    const file = pathsIn(value).flatMap((target) => declared(target, files) ?? [])[0];
+    if (file === undefined) found.delete(key);
+    else found.set(key, file);
+  }
+  return Object.fromEntries(found);
+}
+
+/** Conditions that a compiler looks for, the best first. Those of an older one, such as `types@<=5.0`, are passed over. */
+const CONDITIONS = ["types", "import", "node", "module", "module-sync", "default", "require", "browser", "production"];
+
+function pathsIn(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(pathsIn);
+  return isObject(value) ? CONDITIONS.flatMap((condition) => pathsIn(value[condition])) : [];
+}
+
+/** The declarations of a file that a program imports. */
+function declared(target: string, files: Files): MemberFile | undefined {
+  const path = target.replace(/^\.\//u, "").replace(/\/$/u, "");
+  const stem = path.replace(/\.[cm]?jsx?$/u, "");
+  const ending = /\.([cm])js$/u.exec(path)?.[1] ?? "";
+  const candidates = [path, `${stem}.d.${ending}ts`, `${path}.d.ts`, `${path}/index.d.ts`];
+  return candidates.map((candidate) => files.get(candidate)).find((file) => file !== undefined);
+}
+
+/** What stands for the star, of each file that there is. */
+function fitting(target: string, files: Files): readonly (readonly [string, MemberFile])[] {
+  const [before = "", after] = target.replace(/^\.\//u, "").split("*");
+  if (after === undefined) return [];
+  return [...files].flatMap(([path, file]) => {
+    const program = path.replace(/\.d\.([cm]?)ts$/u, ".$1js");
+    const own = [program, path].find((each) => each.startsWith(before) && each.endsWith(after));
+    return own === undefined ? [] : [[own.slice(before.length, own.length - after.length), file] as const];
+  });
+}
+
+/** Without `exports`: what `types` or `main` names, as `typesVersions` redirects it, and what that names besides. */
+function entriesByTypes(stated: JsonObject, files: Files): Targets {
+  const main = [stated["types"], stated["typings"], stated["main"], "index.d.ts"];
+  const redirected = redirectionsOf(stated["typesVersions"]);
+  const find = (path: Json | undefined): MemberFile | undefined => {
+    if (typeof path !== "string") return undefined;
+    const own = path.replace(/^\.\//u, "");
+    const paths = (redirected.get("*") ?? []).map((target) => target.replace("*", () => own));
+    return [...paths, own].flatMap((each) => declared(each, files) ?? [])[0];
+  };
+  const [entry] = main.flatMap((path) => find(path) ?? []);
+  const others = [...redirected].flatMap(([key, targets]) => {
+    const [file] = targets.flatMap((target) => declared(target, files) ?? []);
+    return key.includes("*") || file === undefined ? [] : [[`./${key.replace(/^\.\//u, "")}`, file] as const];
+  });
+  return entry === undefined ? NOTHING : new Map([[".", entry], ...others]);
+}
+
+/** Of the first range of versions that a compiler of today is in. */
+function redirectionsOf(versions: Json | undefined): ReadonlyMap<string, readonly string[]> {
+  const [first] = Object.entries(isObject(versions) ? versions : {}).filter(([range]) => /^\s*(?:\*|>=?)/u.test(range));
+  const table = first?.[1];
+  return new Map(Object.entries(isObject(table) ? table : {}).map(([key, value]) => [key, pathsIn(value)]));
+}

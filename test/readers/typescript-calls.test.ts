@@ -1,0 +1,93 @@
+// What may be called as before, however its signatures and parameters are written, and what may not.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ ruleId, verdict }) => `${ruleId} ${verdict}`)
+    .sort();
+
+/** In each place where signatures stand. */
+const HOLDERS: readonly (readonly [string, (signatures: readonly string[]) => string])[] = [
+  ["functions", (all) => all.map((each) => `export declare function f${each};`).join("\n")],
+  ["methods of a class", (all) => `export declare class C { ${all.map((each) => `f${each}`).join("; ")} }`],
+  ["members of a constant", (all) => `export declare const c: { ${all.map((each) => `f${each}`).join("; ")} };`],
+];
+
+describe.each(HOLDERS)("%s are called as before", (_holder, write) => {
+  test.each([
+    ["signatures become one", ["(a: string): void", "(a: number): void"], ["(a: string | number): void"]],
+    ["one parameter more or less", ["(a: string): void", "(a: string, b: 1): void"], ["(a: string, b?: 1): void"]],
+    [
+      "two of three become one",
+      ["(a: string): 1", "(a: number): 1", "(a: boolean): 2"],
+      ["(a: boolean): 2", "(a: string | number): 1"],
+    ],
+    ["one that another one stands for", ["(a: string): 1", "(a: string | number): 1"], ["(a: string | number): 1"]],
+    ["fixed places become a rest", ["(a?: string, b?: string): void"], ["(...args: string[]): void"]],
+    ["needed ones become a rest", ["(a: string, b: 'x'): void"], ["(...args: readonly string[]): void"]],
+    [
+      "the first one joins the rest",
+      ["(a: string, ...more: number[]): void"],
+      ["(...args: (string | number)[]): void"],
+    ],
+    ["a rest of anything", ["(a: string, b?: number): void"], ["(...args: any[]): void"]],
+    ["a rest of named places", ["(a: string, b?: number): void"], ["(...args: [a: string, b?: number]): void"]],
+    ["a rest is added", ["(a: string): void"], ["(a: string, ...more: number[]): void"]],
+  ])("%s", (_name, old, new_) => {
+    expect(told(write(old), write(new_))).toEqual([]);
+  });
+
+  test.each([
+    ["one signature is gone", ["(a: string): 1", "(a: number): 1"], ["(a: string): 1"]],
+    ["what either took, none takes", ["(a: string | number): void"], ["(a: string): void", "(a: number): void"]],
+    ["a rest becomes fixed places", ["(...args: string[]): void"], ["(a?: string, b?: string): void"]],
+    ["a rest needs one", ["(...args: string[]): void"], ["(a: string, ...args: string[]): void"]],
+    ["a rest of something else", ["(a: string, b: number): void"], ["(...args: string[]): void"]],
+    ["the items of a rest", ["(...args: (string | number)[]): void"], ["(...args: string[]): void"]],
+  ])("not where %s", (_name, old, new_) => {
+    expect(told(write(old), write(new_))).toEqual([expect.stringContaining(" breaking")]);
+  });
+});
+
+describe("signatures that become one", () => {
+  test("are compared with it, each", () => {
+    const old = "export declare function f(a: string): string; export declare function f(a: number): number;";
+    const new_ = "export declare function f(a: string | number): string | number;";
+    expect(told(old, new_)).toEqual(["type-widened breaking", "type-widened breaking"]);
+  });
+
+  test("take what is written in another way", () => {
+    const old = `export interface O { a: string; b?: number } export declare enum E { A = "a" }
+      export declare function f(o: O): void; export declare function f(o: O, e: E): void; export declare function f(e: E[]): void;`;
+    const new_ = `export interface O { a: string; b?: number } export declare enum E { A = "a" }
+      export declare function f(o: { a: string | null; b?: number } | E[], e?: E): void;`;
+    expect(told(old, new_)).toEqual([]);
+  });
+
+  test("take no read-only list where one is changed, and no other text for a name", () => {
+    const old = `export declare enum E { A = "a" } export declare function f(a: readonly 1[]): void; export declare function f(a: "a", b: 1): void;`;
+    const new_ = `export declare enum E { A = "a" } export declare function f(a: 1[] | E, b?: 1): void;`;
+    expect(told(old, new_)).not.toEqual([]);
+  });
+});
+
+test("functions that are taken may take what is passed, or less of it", () => {
+  const on = (type: string): string => `export declare function on(listener: ${type}): void;`;
+  expect(told(on("(a: string) => void"), on("(...args: string[]) => void"))).toEqual([]);
+  expect(told(on("(...args: string[]) => void"), on("(a?: string) => void"))).toEqual([
+    "foreign-type-changed breaking",
+  ]);
+});
+
+test("an object that is called stands for a function", () => {
+  const old = "export declare class C { f: (a: string) => void }";
+  const new_ = (type: string): string =>
+    `interface F { (a: ${type}): void; (a: 1): void } export declare class C { f: F }`;
+  expect(told(old, new_("string"))).toEqual([]);
+  expect(told(old, new_("number"))).toEqual(["foreign-type-changed breaking"]);
+});

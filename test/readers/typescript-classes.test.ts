@@ -1,0 +1,157 @@
+// What classes offer: to those who use them, to those who extend them, and by whatever they inherit.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ ruleId, verdict }) => `${ruleId} ${verdict}`)
+    .sort();
+
+describe("the same to whoever uses it", () => {
+  test.each([
+    [
+      "members that move to a base",
+      "export class C { c(): void; d(): 1; static s(): void; p: 1; constructor(a: 1) }",
+      "class B { d(): 1; static s(): void; p: 1; constructor(a: 1) } export class C extends B { c(): void }",
+    ],
+    [
+      "a member that moves to an exported base",
+      "export class B { b: 1 } export class C extends B { d(): void }",
+      "export class B { b: 1; d(): void } export class C extends B {}",
+    ],
+    [
+      "a method that is declared beside",
+      "export class C { d(): void }",
+      "export interface C { d(): void } export class C {}",
+    ],
+    ["a method that is a property", "export class C { d(a: 1): void }", "export class C { d: (a: 1) => void }"],
+    ["a property that is a method", "export class C { d: (a: 1) => void }", "export class C { d(a: 1): void }"],
+    [
+      "signatures that are those of a property",
+      "export class C { d(a: 1): void; d(a: 2): void }",
+      "export class C { d: { (a: 1): void; (a: 2): void } }",
+    ],
+    ["an interface that is a class", "export interface C { c(): void; p: 1 }", "export class C { c(): void; p: 1 }"],
+    [
+      "an abstract class that is none",
+      "export abstract class C { abstract a(): void }",
+      "export class C { a(): void }",
+    ],
+    [
+      "a protected member that is public",
+      "export class C { protected a(): void; protected b: 1 }",
+      "export class C { a(): void; b: 1 }",
+    ],
+    [
+      "protected members that are new",
+      "export class C { c: 1 }",
+      "export class C { c: 1; protected a(): void; protected b: 1 }",
+    ],
+    [
+      "names of members, without those that are protected",
+      "export class C { a: 1; protected b: 1 } export type K = keyof C",
+      "export class C { a: 1; protected b: 1 } export type K = 'a'",
+    ],
+    [
+      "names of members, with methods",
+      "export class C { a: 1; m(): void } export type K = keyof C",
+      "export class C { a: 1; m(): void } export type K = 'a' | 'm'",
+    ],
+    [
+      "protected members of a class that nobody extends",
+      "export class C { private constructor(); protected a(): void; protected b: 1 }",
+      "export class C { private constructor() }",
+    ],
+    [
+      "protected members of a class that is not offered",
+      "class C { protected a(): void; protected b: 1 } export function f(): C",
+      "class C {} export function f(): C",
+    ],
+    ["a constant that is called", "export function f(a: 1): void", "export const f: { (a: 1): void }"],
+  ])("%s", (_name, old, new_) => {
+    expect(told(old, new_)).toEqual([]);
+  });
+});
+
+describe("what breaks, once", () => {
+  test.each([
+    [
+      "an inherited method that is gone",
+      "class B { m(): void; n(): void } export class C extends B {}",
+      "class B { n(): void } export class C extends B {}",
+      ["operation-removed breaking"],
+    ],
+    [
+      "an inherited constructor",
+      "class B { constructor(a: 1) } export class C extends B {}",
+      "class B { constructor(a: 1, b: 2) } export class C extends B {}",
+      ["required-parameter-added breaking"],
+    ],
+    [
+      "a method that several inherit",
+      "export class B { m(a: 1): void } export class C extends B {} export class D extends C {}",
+      "export class B { m(a: 2): void } export class C extends B {} export class D extends C {}",
+      ["const-changed breaking"],
+    ],
+    [
+      "a method that several inherited",
+      "export class B { m(a: 1): void; b: 1 } export class C extends B {}",
+      "export class B { b: 1 } export class C extends B {}",
+      ["operation-removed breaking"],
+    ],
+    [
+      "a class that no longer inherits",
+      "export class B { m(): void } export class C extends B {}",
+      "export class B { m(): void } export class C {}",
+      ["operation-removed breaking"],
+    ],
+    [
+      "a class that is gone with all that it has",
+      "export class C { constructor(a: 1); a(): void; static s: 1; static f(): void }",
+      "export {}",
+      ["root-removed breaking"],
+    ],
+    [
+      "protected members that are gone",
+      "export class C { protected a(): void; protected b: 1 }",
+      "export class C { private a; private b }",
+      ["operation-removed breaking", "property-removed breaking"],
+    ],
+    [
+      "protected members of another type",
+      "export class C { protected a(x: string): void; protected b: string }",
+      "export class C { protected a(x: number): void; protected b: number }",
+      ["type-changed breaking", "type-changed breaking"],
+    ],
+    [
+      "public members that are protected",
+      "export class C { a(): void; b: 1 }",
+      "export class C { protected a(): void; protected b: 1 }",
+      ["operation-removed breaking", "typescript-type-restricted breaking"],
+    ],
+    [
+      "a public constructor that is protected",
+      "export class C { constructor(a: 1) }",
+      "export class C { protected constructor(a: 1) }",
+      ["operation-removed breaking"],
+    ],
+    [
+      "what the first of those leaves open who extend",
+      "export abstract class C {}",
+      "export abstract class C { protected abstract a(): void }",
+      ["required-property-added breaking"],
+    ],
+    [
+      "a method that is a property of another type",
+      "export class C { d(a: 1): void }",
+      "export class C { d: (a: 2) => void }",
+      ["foreign-type-changed breaking"],
+    ],
+  ])("%s", (_name, old, new_, expected) => {
+    expect(told(old, new_)).toEqual(expected);
+  });
+});

@@ -1,0 +1,164 @@
+// What a package lets be imported is what it offers.
+import { describe, expect, test } from "@jest/globals";
+import { recognize, readRecognized } from "../../src/readers/index.ts";
+import { compare } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+import type { SourceFile } from "../../src/source.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+/** A folder, as the command line reads it. */
+function readFolder(files: Files): Reading {
+  const sources = new Map(
+    Object.entries(files).map(([name, text]): [string, SourceFile] => {
+      const url = `file:///api/${name}`;
+      return [url, { name, url, text }];
+    }),
+  );
+  const members = [...sources.values()]
+    .filter(({ name }) => name.endsWith("ts"))
+    .map((file) => ({ path: file.name, file }));
+  const found = recognize(members[0]!.file);
+  if (!("members" in found)) throw new Error("This is no TypeScript.");
+  return readRecognized({ ...found, members }, (reference, from) => {
+    const { href } = new URL(reference, from.url);
+    return (
+      sources.get(href) ?? {
+        code: "REF_NOT_FOUND",
+        level: "error",
+        message: `${reference} is not there.`,
+        hint: "",
+        file: from.name,
+      }
+    );
+  });
+}
+
+const told = (old: Files, new_: Files): readonly string[] =>
+  compare(readFolder(old), readFolder(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message }) => message)
+    .sort();
+
+const offer = (stated: unknown): string => JSON.stringify({ name: "own", ...(stated as object) });
+
+const EXPORTS = {
+  "./core": { types: "./dist/core.d.ts", default: "./dist/core.js" },
+  ".": { import: { types: "./dist/index.d.ts", default: "./dist/index.js" }, require: "./dist/index.cjs" },
+  "./locales/*": "./dist/locales/*",
+  "./locales/none.js": null,
+  "./package.json": "./package.json",
+};
+
+const FOLDER: Files = {
+  "package.json": offer({ exports: EXPORTS }),
+  "dist/core.d.ts": "export interface Opt { a: 1; b?: 2 } export declare class Core { m(): void; static s: 1 }",
+  "dist/hidden.d.ts": "export declare const hidden: 1;",
+  "dist/index.d.ts":
+    'import { Opt } from "own/core"; export { Opt } from "./core"; export declare function main(o: Opt): void;',
+  "dist/locales/de.d.ts": "export declare const words: 1;",
+  "dist/locales/none.d.ts": "export declare const words: 2;",
+};
+
+const without = (name: string): Files => Object.fromEntries(Object.entries(FOLDER).filter(([each]) => each !== name));
+
+describe("exports", () => {
+  test.each([
+    ["what they do not lead to is nobody's business", without("dist/hidden.d.ts")],
+    ["nor is what they take back", without("dist/locales/none.d.ts")],
+    [
+      "conditions may be written in another way",
+      {
+        ...FOLDER,
+        "package.json": offer({
+          exports: {
+            ...EXPORTS,
+            ".": "./dist/index.js",
+            "./core": [{ node: "./dist/core.js" }],
+            "./more": "./dist/hidden.js",
+          },
+        }),
+      },
+    ],
+  ])("%s", (_name, new_) => {
+    expect(told(FOLDER, new_)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a subpath that is gone",
+      {
+        ...FOLDER,
+        "package.json": offer({ exports: { ...EXPORTS, "./core": null } }),
+        "dist/index.d.ts": FOLDER["dist/index.d.ts"]!.replace("own/core", "./core"),
+      },
+      ["`./core` was removed."],
+    ],
+    ["a file that a pattern leads to", without("dist/locales/de.d.ts"), ["`./locales/de.js` was removed."]],
+    [
+      "what is offered by two subpaths, told once",
+      { ...FOLDER, "dist/core.d.ts": FOLDER["dist/core.d.ts"]!.replace("b?: 2", "") },
+      ["`Opt` no longer declares the member `b`, which was not deprecated."],
+    ],
+    [
+      "what one of two subpaths no longer offers",
+      { ...FOLDER, "dist/index.d.ts": 'import { Opt } from "own/core"; export declare function main(o: Opt): void;' },
+      ["`Opt` was removed."],
+    ],
+    [
+      "what a class of a subpath has of its own",
+      { ...FOLDER, "dist/core.d.ts": FOLDER["dist/core.d.ts"]!.replace("s: 1", "s: 2") },
+      ["`./core.Core.s` must now be `2`; before, it was `1`."],
+    ],
+  ])("%s", (_name, new_, expected) => {
+    expect(told(FOLDER, new_)).toEqual(expected);
+  });
+});
+
+test("what a module adds to another one, or to all, goes by the name that others say", () => {
+  const stated = offer({ exports: { ".": "./index.js", "./more": "./more.js", "./all": "./all.js" } });
+  const text = (window: string): string => `interface Window { a: 1; ${window} }`;
+  const old: Files = {
+    "package.json": stated,
+    "index.d.ts": "export declare const a: 1;",
+    "more.d.ts": 'export {}; declare module "." { interface A { a: 1; b: 1 } }',
+    "all.d.ts": text("b: 1"),
+  };
+  const moved = {
+    "index.d.ts": "export declare const a: 1; export interface A { a: 1; b: 1 }",
+    "more.d.ts": "export {};",
+  };
+  expect(told(old, { ...old, ...moved })).toEqual([]);
+  const expected = ["`Window` no longer declares the member `b`, which was not deprecated."];
+  expect(told(old, { ...old, "all.d.ts": text("") })).toEqual(expected);
+});
+
+describe("types", () => {
+  const folder = (stated: unknown, text: string): Files => ({
+    "package.json": offer(stated),
+    "lib/api.d.ts": text,
+    "lib/inner.d.ts": "export declare const inner: 1;",
+    "old/lib/api.d.ts": "export declare const old: 1;",
+  });
+
+  test.each([
+    ["types", { types: "lib/api" }],
+    ["main", { main: "./lib/api.js" }],
+    [
+      "typesVersions",
+      { types: "api.d.ts", typesVersions: { "<4.0": { "*": ["old/*"] }, ">=4.0": { "*": ["lib/*"] } } },
+    ],
+  ])("%s name what is offered", (_name, stated) => {
+    const old = folder(stated, "export declare const a: 1; export declare const b: 1;");
+    const new_ = folder(stated, "export declare const a: 1;");
+    expect(told(old, new_)).toEqual(["`b` was removed."]);
+    expect(told(old, { ...old, "lib/inner.d.ts": "export {}", "old/lib/api.d.ts": "export {}" })).toEqual([]);
+  });
+
+  test("a package that names no file of the folder, or is none, says nothing", () => {
+    const old = folder({ types: "nowhere.d.ts" }, "export declare const a: 1;");
+    expect(told(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["`a` was removed."]);
+    const broken = { ...old, "package.json": "{" };
+    expect(told(broken, { ...broken, "lib/inner.d.ts": "export {}" })).toEqual(["`inner` was removed."]);
+  });
+});
