@@ -51,10 +51,16 @@ export function askedOnce(prover: Prover, old: SchemaTable, new_: SchemaTable): 
 /** Equal for schemas that are written alike; undefined for one that refers to another, or has digits that no number holds. */
 function createContents(table: SchemaTable): (at: Pointer) => string | undefined {
   const numbers = new Map<string, string>();
+  const numberOf = (text: string): string => {
+    const number = numbers.get(text) ?? `#${numbers.size}`;
+    numbers.set(text, number);
+    return number;
+  };
   const known = new WeakMap<object, string | "none">();
   const intern = (value: Json): string | undefined => {
     if (typeof value === "number") return isWhole(value) ? String(value) : undefined;
-    if (typeof value !== "object" || value === null) return JSON.stringify(value);
+    if (typeof value === "string") return numberOf(`"${value}`);
+    if (typeof value !== "object" || value === null) return String(value);
     let found = known.get(value);
     if (found === undefined) known.set(value, (found = internParts(value) ?? "none"));
     return found === "none" ? undefined : found;
@@ -65,12 +71,9 @@ function createContents(table: SchemaTable): (at: Pointer) => string | undefined
     for (const [name, part] of Object.entries(value)) {
       const one = intern(part as Json);
       if (one === undefined) return undefined;
-      parts.push(isObject(value) ? `${JSON.stringify(name)}:${one}` : one);
+      parts.push(isObject(value) ? `${numberOf(`"${name}`)}:${one}` : one);
     }
-    const text = isObject(value) ? `{${parts.join()}}` : `[${parts.join()}]`;
-    const number = numbers.get(text) ?? `#${numbers.size}`;
-    numbers.set(text, number);
-    return number;
+    return numberOf(`${isObject(value) ? "{" : "["}${parts.join()}`);
   };
   return (at) => {
     const parts = conjuncts(at).map((part) => {
