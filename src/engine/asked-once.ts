@@ -102,12 +102,18 @@ function withoutHome(text: string, homes: readonly Pointer[]): string {
 }
 
 /** The same answer about another pair that is alike; undefined where it speaks of what stands elsewhere. */
-function movedTo(to: SchemaPair, { answer, root }: { readonly answer: Answer; readonly root: SchemaPair }): Answer | undefined {
+function movedTo(
+  to: SchemaPair,
+  { answer, root }: { readonly answer: Answer; readonly root: SchemaPair },
+): Answer | undefined {
   if (answer.is !== "idle") return answer;
   if (!answer.among.every((pair) => isBelow(pair.old, root.old) && isBelow(pair.new, root.new))) return undefined;
   const move = (at: Pointer, side: keyof SchemaPair): Pointer => {
     const [from, home] = [principal(root[side]), principal(to[side])];
     return conjunction(conjuncts(at).map((part) => (isWithin(part, from) ? home + part.slice(from.length) : part)));
   };
-  return { is: "idle", among: answer.among.map((pair) => ({ old: move(pair.old, "old"), new: move(pair.new, "new") })) };
+  return {
+    is: "idle",
+    among: answer.among.map((pair) => ({ old: move(pair.old, "old"), new: move(pair.new, "new") })),
+  };
 }
