@@ -41,10 +41,13 @@ export function rootsOf(
 ): Roots {
   const documents = new Map<string, Recognized>();
   const unreadable = new Map<string, readonly Problem[]>();
+  const byText = new Map<string, SourceFile>();
   for (const file of files) {
     const path = kind === "file" ? "" : pathBelow(spec, file.name);
     if (kind === "directory" && !mayDescribe(file)) continue;
-    const found = recognize(file);
+    // The definitions of a chart are often copies of those beside it.
+    const found = recognize(file, byText.get(file.text));
+    if (!byText.has(file.text)) byText.set(file.text, file);
     if ("members" in found && kind === "directory") addMember(documents, path, file, found.reader);
     else if ("reader" in found) documents.set(path, found);
     else if (kind === "file" || found.some(({ code }) => code !== "UNKNOWN_FORMAT")) unreadable.set(path, found);

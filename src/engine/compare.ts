@@ -1,8 +1,11 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
 import { eventOf, ownName, type Change } from "../model/change.ts";
 import type { Pointer } from "../model/pointer.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import type { Prover } from "../prover.ts";
 import type { Reading } from "../reader.ts";
 import type { Relation } from "../rule.ts";
+import { askedOnce } from "./asked-once.ts";
 import { checklistOf } from "./convention.ts";
 import { withCopiesTogether } from "./copies.ts";
 import { createDispatch } from "./dispatch.ts";
@@ -51,7 +54,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     new_.snapshot.schemas,
     createSameField(old.snapshot, new_.snapshot),
   );
-  const prover = options.createProver?.(old.snapshot.schemas, new_.snapshot.schemas, profile);
+  const prover = createProverOf(snapshots, options);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
     get today() {
@@ -120,6 +123,17 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const once = withCopiesTogether([...toldOnce(found), ...others], snapshots);
   const findings = withInlinedTogether(withVersionsTogether(once, snapshots), snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
+}
+
+/** Of definitions there are often copies, with the same schemas in many places. */
+function createProverOf(
+  { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
+  { createProver, profile }: CompareOptions,
+): Prover | undefined {
+  const prover = createProver?.(old.schemas, new_.schemas, profile);
+  return prover && old.format === "crd" && new_.format === "crd"
+    ? askedOnce(prover, old.schemas, new_.schemas)
+    : prover;
 }
 
 function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {

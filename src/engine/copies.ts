@@ -1,8 +1,9 @@
 import type { Finding } from "../finding.ts";
-import { isWithin, type Pointer } from "../model/pointer.ts";
+import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { asOne, wordsOf } from "./as-one.ts";
 import { groupBy } from "./group-by.ts";
+import { createHolders } from "./holders.ts";
 import type { Unlocated } from "./outcome.ts";
 
 /** The same change in several copies of a definition is one finding, told of the first of them. */
@@ -25,8 +26,9 @@ export function withCopiesTogether(
 function createPlaces({ resources }: Snapshot): ((at: Pointer) => string | undefined) | undefined {
   const copies = Object.values(resources).flatMap(({ copies = [] }) => copies);
   if (copies.length === 0) return undefined;
+  const homeOf = createHolders(copies);
   return (at) => {
-    const home = copies.find((copy) => isWithin(at, copy.at));
+    const home = homeOf(at);
     return home && `${home.id} ${at.slice(home.at.length)}`;
   };
 }

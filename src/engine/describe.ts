@@ -4,8 +4,9 @@ import type { Part } from "../model/part.ts";
 import { isObject } from "../model/json.ts";
 import { child, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
-import { definitionsOf } from "../model/resource.ts";
+import { definitionsOf, type Resource } from "../model/resource.ts";
 import { labelOf } from "./diff/entrance.ts";
+import { createHolders } from "./holders.ts";
 
 /** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response", "`GET /pets`". */
 export function describePair(pair: Pair, { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>): string {
@@ -96,15 +97,25 @@ function versionAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefine
 }
 
 /** The kind, in a version if one is meant, whose definition holds a place. */
-function kindAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefined {
-  for (const { kind, group, at: home, definitionVersion, schema, versions } of definitionsOf(resources)) {
-    if (definitionVersion === undefined || !isWithin(at, home)) continue;
-    for (const version of Object.values(versions)) {
-      if (isWithin(at, version.at)) return { name: version.label, tokens: tokensBelow(at, version.schema?.at) };
-    }
-    return { name: group === "" ? kind : `${group}/${kind}`, tokens: tokensBelow(at, schema?.at) };
+function kindAt(at: Pointer, snapshot: Snapshot): PlaceInKind | undefined {
+  const definition = definitionAt(at, snapshot);
+  if (definition === undefined) return undefined;
+  const { kind, group, schema, versions } = definition;
+  for (const version of Object.values(versions)) {
+    if (isWithin(at, version.at)) return { name: version.label, tokens: tokensBelow(at, version.schema?.at) };
   }
-  return undefined;
+  return { name: group === "" ? kind : `${group}/${kind}`, tokens: tokensBelow(at, schema?.at) };
+}
+
+const definitions = new WeakMap<Snapshot["resources"], (at: Pointer) => Resource | undefined>();
+
+function definitionAt(at: Pointer, { resources }: Snapshot): Resource | undefined {
+  let holding = definitions.get(resources);
+  if (holding === undefined) {
+    const written = definitionsOf(resources).filter(({ definitionVersion }) => definitionVersion !== undefined);
+    definitions.set(resources, (holding = createHolders(written)));
+  }
+  return holding(at);
 }
 
 function tokensBelow(at: Pointer, schema: Pointer | undefined): readonly string[] {

@@ -42,6 +42,21 @@ interface Told {
   readonly verdict: string;
 }
 
+interface Place {
+  readonly file: string;
+  readonly range?: { readonly start: { readonly line: number } };
+}
+
+interface Placed extends Told {
+  readonly new: Place;
+  readonly also?: readonly Place[];
+}
+
+/** Without the commit that stands before it. */
+function pathOf({ file }: Place): string {
+  return file.replace(/^\w+:/u, "");
+}
+
 /** What is told of a change to a repository with a definition and, maybe, its patch. */
 async function told(before: Record<string, string>, after: Record<string, string>): Promise<readonly Told[]> {
   const repository = Scratch.repository().write({ "README.md": "Read me.", ...before });
@@ -102,6 +117,18 @@ describe("copies of a definition", () => {
     expect(await told({ [BASE]: before, [COPY]: copyOf(before) }, { [BASE]: after, [COPY]: copyOf(after) })).toEqual([
       { ruleId: "property-removed", verdict: "breaking" },
     ]);
+  });
+
+  test("that are the same text are told of each in its own file", async () => {
+    const repository = Scratch.repository().write({ [BASE]: TWO, [COPY]: TWO });
+    made.push(repository);
+    repository.commit();
+    const { stdout } = await repository.write({ [BASE]: ONE, [COPY]: ONE }).run("check", "--format", "json");
+    const { findings } = JSON.parse(stdout) as { findings: readonly Placed[] };
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["property-removed"]);
+    const [first, second] = [findings[0]!.new, findings[0]!.also![0]!];
+    expect([first.file, pathOf(second)]).toEqual([COPY, BASE]);
+    expect(second.range!.start.line).toBeGreaterThan(1);
   });
 
   test("are compared with themselves, each", async () => {

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { definitionsOf, type Resource } from "../../model/resource.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 
 export interface CopyMatch {
@@ -35,8 +35,11 @@ export function matchCopies(old: Defined, new_: Defined): CopyMatch {
   take(candidates().filter(([from, to]) => from.file === to.file));
   if (left.old.size > 0 && left.new.size > 0) {
     const likeness = createLikeness(old.schemas, new_.schemas);
-    const likeliest = (some: (readonly [Resource, Resource])[]): (readonly [Resource, Resource])[] =>
-      some.sort((a, b) => likeness(...b) - likeness(...a));
+    const likeliest = (some: readonly (readonly [Resource, Resource])[]): readonly (readonly [Resource, Resource])[] =>
+      some
+        .map((pair) => ({ pair, likeness: likeness(...pair) }))
+        .sort((a, b) => b.likeness - a.likeness)
+        .map(({ pair }) => pair);
     take(likeliest(candidates().filter(([from, to]) => areNeighbours(from, to))));
     if (pairs.length === 0) take(likeliest(candidates()).slice(0, 1));
   }
@@ -51,32 +54,46 @@ function areNeighbours({ file: a = "" }: Resource, { file: b = "" }: Resource): 
   return posix.basename(a) === posix.basename(b) || posix.dirname(a) === posix.dirname(b);
 }
 
-/** The share of members that two definitions have in common, from 0 to 1. */
+/** The share of members that two definitions have in common, as they are written, from 0 to 1. */
 function createLikeness(old: SchemaTable, new_: SchemaTable): (from: Resource, to: Resource) => number {
-  const known = new Map<Resource, ReadonlySet<string>>();
-  const membersOf = (resource: Resource, schemas: SchemaTable): ReadonlySet<string> => {
-    const members = known.get(resource) ?? listMembers(resource, schemas);
-    known.set(resource, members);
-    return members;
+  const counted = new WeakMap<JsonObject, number>();
+  const count = (schema: Json | undefined): number => {
+    if (!isObject(schema)) return 0;
+    const known = counted.get(schema);
+    if (known !== undefined) return known;
+    const all = 1 + sum(membersOf(schema), ([, member]) => count(member));
+    counted.set(schema, all);
+    return all;
+  };
+  const countCommon = (before: Json | undefined, after: Json | undefined): number => {
+    if (!isObject(before) || !isObject(after)) return 0;
+    if (before === after) return count(before);
+    const others = new Map(membersOf(after));
+    return 1 + sum(membersOf(before), ([name, member]) => countCommon(member, others.get(name)));
   };
   return (from, to) => {
-    const [before, after] = [membersOf(from, old), membersOf(to, new_)];
-    const common = [...before].filter((member) => after.has(member)).length;
-    return common / Math.max(1, before.size + after.size - common);
+    const [before, after] = [schemasOf(from, old), schemasOf(to, new_)];
+    const common = sum([...before], ([name, schema]) => countCommon(schema, after.get(name)));
+    const all = sum([...before.values(), ...after.values()], count);
+    return common / Math.max(1, all - common);
   };
 }
 
-/** The paths of the members of all versions. */
-function listMembers({ versions }: Resource, schemas: SchemaTable): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (at: Pointer | undefined, path: string): void => {
-    if (at === undefined) return;
-    found.add(path);
-    const { properties, items, additionalProperties } = schemas.get(at);
-    for (const [name, { schema }] of Object.entries(properties)) visit(schema, `${path}.${name}`);
-    visit(items?.value, `${path}[]`);
-    visit(additionalProperties?.value, `${path}.*`);
-  };
-  for (const { name, schema } of Object.values(versions)) visit(schema?.value, name);
-  return found;
+/** What is written of each version. To read it would take long, for copies that may never be compared. */
+function schemasOf({ versions }: Resource, schemas: SchemaTable): ReadonlyMap<string, Json | undefined> {
+  return new Map(Object.values(versions).map(({ name, schema }) => [name, schema && schemas.source(schema.value)]));
+}
+
+/** The names of members begin with a dot; all items are one, and so are all members that have no name. */
+function membersOf({ properties, items, additionalProperties }: JsonObject): readonly (readonly [string, Json])[] {
+  const named = isObject(properties) ? Object.entries(properties) : [];
+  return [
+    ...named.map(([name, schema]) => [`.${name}`, schema] as const),
+    ...(items === undefined ? [] : [["[]", items] as const]),
+    ...(additionalProperties === undefined ? [] : [["*", additionalProperties] as const]),
+  ];
+}
+
+function sum<T>(items: readonly T[], amountOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
 }
