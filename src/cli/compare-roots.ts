@@ -3,6 +3,8 @@ import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
+import type { Resource } from "../model/resource.ts";
+import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
@@ -150,15 +152,30 @@ export function readSurface(roots: Roots, missing?: string): Reading | undefined
   const [first, ...others] = [...roots.documents.values()].filter(isPartOfSurface);
   if (first === undefined) return undefined;
   const rest = others.map(({ document }) => document);
-  const reading = readRoot(first, roots, rest);
+  const reading = withPathsOfFiles(readRoot(first, roots, rest), roots);
   return missing === undefined ? reading : withoutOffer(reading, missing);
+}
+
+/** A file has the same path on both sides, and a name of its own on each. */
+function withPathsOfFiles(reading: Reading, { pathOf }: Roots): Reading {
+  const below = <T extends Pick<Resource, "file">>(resource: T): T =>
+    resource.file === undefined ? resource : { ...resource, file: pathOf(resource.file) };
+  const resources = Object.values(reading.snapshot.resources).map((resource) => {
+    const { copies } = resource;
+    return [resource.id, { ...below(resource), ...(copies && { copies: copies.map(below) }) }] as const;
+  });
+  return withResources(reading, dictionary(resources));
 }
 
 function withKindsOf(reading: Reading, { snapshot: { resources } }: Reading): Reading {
   const common = Object.entries(reading.snapshot.resources).filter(([id]) => id in resources);
+  return withResources(reading, dictionary(common));
+}
+
+function withResources(reading: Reading, resources: Snapshot["resources"]): Reading {
   return {
     ...reading,
-    snapshot: { ...reading.snapshot, resources: dictionary(common) },
+    snapshot: { ...reading.snapshot, resources },
     // Those of schemas come up while they are compared.
     get problems() {
       return reading.problems;

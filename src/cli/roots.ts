@@ -27,6 +27,8 @@ export interface Roots {
   /** Of files that cannot be read, by path like the documents. */
   readonly unreadable: ReadonlyMap<string, readonly Problem[]>;
   readonly files: readonly SourceFile[];
+  /** The path below the side's folder of a file, by its name. */
+  readonly pathOf: (name: string) => string;
   readonly onDisk: boolean;
   readonly resolve: Resolve;
   /** The gates of the server that the API belongs to: those that the side's files define, and those that were given beside. */
@@ -42,8 +44,9 @@ export function rootsOf(
   const documents = new Map<string, Recognized>();
   const unreadable = new Map<string, readonly Problem[]>();
   const byText = new Map<string, SourceFile>();
+  const pathOf = (name: string): string => (kind === "file" ? "" : pathBelow(spec, name));
   for (const file of files) {
-    const path = kind === "file" ? "" : pathBelow(spec, file.name);
+    const path = pathOf(file.name);
     if (kind === "directory" && !mayDescribe(file)) continue;
     // The definitions of a chart are often copies of those beside it.
     const found = recognize(file, byText.get(file.text));
@@ -58,6 +61,7 @@ export function rootsOf(
     documents,
     unreadable,
     files,
+    pathOf,
     onDisk,
     resolve,
     featureGates: readFeatureGates([...gateFiles, ...files]),

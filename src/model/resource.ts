@@ -25,7 +25,7 @@ export interface Resource {
   readonly conversion?: Conversion;
   /** Every definition of the kind where there are several: a chart has one of its own, say. */
   readonly copies?: readonly Resource[];
-  /** The name of the file that defines it, if one does. */
+  /** The file that defines it, if one does: its path below the side's folder, or its name where it has no side. */
   readonly file?: string;
   /** `spec.preserveUnknownFields`, defaults filled in. */
   readonly preserveUnknownFields?: Facet<boolean>;

@@ -138,6 +138,13 @@ describe("copies of a definition", () => {
     expect(await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}` })).toEqual([]);
   });
 
+  test("whatever another one of them looks like now", async () => {
+    expect(await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: TWO, [COPY]: copyOf(ONE) })).toContainEqual({
+      ruleId: "property-removed",
+      verdict: "breaking",
+    });
+  });
+
   test("for other features lose their own stored version, and one that was renamed is compared with what is most like it", async () => {
     const [plain, other] = ["crds/trees.yaml", "crds/trees-CustomNoUpgrade.yaml"];
     const young = (text: string): string => text.replace("v1beta1", "v1alpha1");
