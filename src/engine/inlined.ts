@@ -53,8 +53,9 @@ function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => string
       const node = nodeIn[side](finding.at[side]);
       if (node === undefined) return undefined;
       const { at, holder, name, tail } = node;
-      // Of what says nothing about itself only its surroundings tell that it is the same.
-      const home = isDescribed(sides[side].schemas.source(at)) ? "" : contentOf(side, holder);
+      // Of what says nothing about itself only its surroundings tell that it is the same, within a kind.
+      const isDescribed = hasDescription(sides[side].schemas.source(at));
+      const home = isDescribed ? "" : `${String(contentOf(side, holder))} ${kindsOf(finding)}`;
       return [name, tail, contentOf(side, at), home].join("\t");
     });
     if (identity.includes(undefined)) return undefined;
@@ -99,6 +100,10 @@ function stepFrom(tokens: readonly string[], index: number): number {
   return keyword === "properties" && index + 1 < tokens.length ? 2 : 0;
 }
 
-function isDescribed(node: Json | undefined): boolean {
+function kindsOf({ reach }: Pick<Finding, "reach">): string {
+  return [...new Set(reach.map((label) => label.replace(/[^/ ]* /u, "")))].join();
+}
+
+function hasDescription(node: Json | undefined): boolean {
   return isObject(node) && typeof node["description"] === "string" && node["description"] !== "";
 }

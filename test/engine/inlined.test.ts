@@ -1,0 +1,94 @@
+// What a definition of a kind writes out at each place that shares it is compared as one thing.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot, type Finding } from "../../src/index.ts";
+
+type Members = Readonly<Record<string, string>>;
+
+function definition(kind: string, members: Members): string {
+  const properties = Object.entries(members).map(([name, schema]) => `${name}: ${schema}`);
+  return `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: ${kind.toLowerCase()}s.harbour.example }
+spec:
+  group: harbour.example
+  scope: Namespaced
+  names: { kind: ${kind}, plural: ${kind.toLowerCase()}s }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties: { spec: { type: object, properties: { ${properties.join(", ")} } } }
+`;
+}
+
+function between(old: readonly string[], new_: readonly string[]): readonly Finding[] {
+  const read = (side: string, texts: readonly string[]): ReturnType<typeof readSnapshot> =>
+    readSnapshot(
+      texts.map((text, index) => ({
+        name: `${side}-${String(index)}.yaml`,
+        url: `file:///${side}/${String(index)}`,
+        text,
+      })),
+    );
+  return compare(read("old", old), read("new", new_)).findings;
+}
+
+/** Each finding by its places in the new definitions. */
+const places = (findings: readonly Finding[]): readonly (readonly string[])[] =>
+  findings
+    .map(({ new: own, also = [] }) =>
+      [own, ...also].map(({ pointer }) => pointer.replaceAll(/^.*?\/properties\/spec\/|properties\//gu, "")).sort(),
+    )
+    .sort();
+
+const mast = (limit: string, more = ""): string =>
+  `{ type: object, properties: { height: { type: integer${limit} }, colour: { type: string } ${more} } }`;
+const TALL = ", maximum: 9";
+
+describe("the same schema at several places", () => {
+  test("that changes alike is one finding with all of them", () => {
+    const of = (one: string): string => definition("Ship", { fore: one, main: one });
+    const findings = between([of(mast(""))], [of(mast(TALL))]);
+    expect(places(findings)).toEqual([["fore/height/maximum", "main/height/maximum"]]);
+    expect(findings[0]!.reach).toEqual(["harbour.example/v1 Ship"]);
+  });
+
+  test("or at one place of several kinds, where it says what it is", () => {
+    const described = mast("", "").replace("integer", "integer, description: Of a mast.");
+    const of = (one: string): readonly string[] => ["Ship", "Boat"].map((kind) => definition(kind, { mast: one }));
+    const [finding, ...others] = between(of(described), of(described.replace("integer", `integer${TALL}`)));
+    expect(others).toEqual([]);
+    expect(finding!.reach).toEqual(["harbour.example/v1 Boat", "harbour.example/v1 Ship"]);
+    expect(finding!.also).toHaveLength(1);
+  });
+});
+
+describe("what only looks alike is told of each", () => {
+  test("a member of another schema", () => {
+    const of = (limit: string): string =>
+      definition("Ship", { fore: mast(limit), keel: mast(limit, ", depth: { type: integer }") });
+    expect(places(between([of("")], [of(TALL)]))).toEqual([["fore/height/maximum"], ["keel/height/maximum"]]);
+  });
+
+  test("another limit", () => {
+    const [before, after] = [mast(", maximum: 20"), mast(TALL)];
+    const old = definition("Ship", { fore: before, main: before });
+    const new_ = definition("Ship", { fore: after, main: mast(", maximum: 8") });
+    expect(places(between([old], [new_]))).toEqual([["fore/height/maximum"], ["main/height/maximum"]]);
+  });
+
+  test("another member", () => {
+    const of = (limit: string): string =>
+      definition("Ship", { height: `{ type: integer${limit} }`, length: `{ type: integer${limit} }` });
+    expect(places(between([of("")], [of(TALL)]))).toEqual([["height/maximum"], ["length/maximum"]]);
+  });
+
+  test("another kind, where nothing says what it is", () => {
+    const of = (limit: string): readonly string[] =>
+      ["Ship", "Boat"].map((kind) => definition(kind, { mast: mast(limit) }));
+    expect(between(of(""), of(TALL))).toHaveLength(2);
+  });
+});
