@@ -7,7 +7,7 @@ import { byGravity } from "../summary.ts";
 import { asOne } from "./as-one.ts";
 import { groupBy } from "./group-by.ts";
 import { isLoud, type Unlocated } from "./outcome.ts";
-import { wordsOfAnyPart } from "./part-names.ts";
+import { kindOf, wordsOfAnyPart } from "./part-names.ts";
 
 type Sides = Readonly<Record<"old" | "new", Snapshot>>;
 
@@ -101,7 +101,7 @@ function stepFrom(tokens: readonly string[], index: number): number {
 }
 
 function kindsOf({ reach }: Pick<Finding, "reach">): string {
-  return [...new Set(reach.map((label) => label.replace(/[^/ ]* /u, "")))].join();
+  return [...new Set(reach.map(kindOf))].join();
 }
 
 function hasDescription(node: Json | undefined): boolean {

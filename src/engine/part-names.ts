@@ -6,11 +6,16 @@ export function wordsOfAnyPart(
   { ruleId, message, reach }: Pick<Finding, "ruleId" | "message" | "reach">,
   goPackage?: string,
 ): string {
-  const kinds = new Set(reach.flatMap((label) => [label, label.replace(/\/[^/ ]* (?=[^ ]*$)/u, "/")]).map(escaped));
+  const kinds = new Set(reach.flatMap((label) => [label, kindOf(label)]).map(escaped));
   const names = [...kinds, ...(goPackage === undefined ? [] : [`${escaped(goPackage)}\\.[^\`]*`])];
   if (names.length === 0) return wordsOf({ ruleId, message });
   const part = new RegExp(`(?:\`[^\`]*\` of )*\`(?:${names.join("|")})\``, "gu");
   return wordsOf({ ruleId, message: message.replaceAll(part, "…") });
+}
+
+/** `apps/Deployment` of `apps/v1 Deployment`. */
+export function kindOf(label: string): string {
+  return label.replace(/[^/ ]* (?=[^ ]*$)/u, "");
 }
 
 function escaped(text: string): string {

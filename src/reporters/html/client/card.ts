@@ -66,7 +66,7 @@ function facts(finding: FindingData, context: CardContext): HTMLElement {
   if (criteria.length > 0) {
     add(PROMISE_LABELS[verdict], ...criteria.map((id) => h("div", {}, context.data.promises[id] ?? id)));
   }
-  if (also.length > 0) add("Also changed at", ...also.map((place) => h("div", {}, h("code", {}, place))));
+  if (also.length > 0) add("Also at", ...also.map((place) => h("div", {}, h("code", {}, place))));
   if (reach.length > 0)
     add(
       reach.length === 1 ? "Reached by" : `Reached by ${reach.length.toLocaleString("en")}`,
