@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
-import { saidBy, visibilitySentences } from "./shared/visibility.ts";
+import { isWrittenByClients, saidBy, visibilitySentences } from "./shared/visibility.ts";
 
 export default defineRule({
   meta: {
@@ -15,14 +15,11 @@ export default defineRule({
   },
   create: (context) => ({
     "readOnly:added": (change) => {
-      // An instance of a class is passed on, as what stood in its place may be.
-      const isInstance = context.snapshot("new").format === "typescript";
-      const isRequest = change.channel.polarity === "request" && !isInstance;
       const consequence = "What clients go on sending there is ignored, or refused.";
       context.report({
         change,
         messageId: saidBy(change),
-        ...(isRequest ? { verdict: "dangerous", consequence } : { effect: "same" }),
+        ...(isWrittenByClients(change, context) ? { verdict: "dangerous", consequence } : { effect: "same" }),
       });
     },
   }),

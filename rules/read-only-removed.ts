@@ -2,7 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { isRequired } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
-import { saidBy, visibilitySentences } from "./shared/visibility.ts";
+import { isWrittenByClients, saidBy, visibilitySentences } from "./shared/visibility.ts";
 
 export default defineRule({
   meta: {
@@ -16,10 +16,7 @@ export default defineRule({
   },
   create: (context) => ({
     "readOnly:removed": (change) => {
-      // An instance of a class was passed on, as what stands in its place may be.
-      const isInstance = context.snapshot("new").format === "typescript";
-      const demanded =
-        !isInstance && change.channel.polarity === "request" && isRequired(change.name, "new", change, context);
+      const demanded = isWrittenByClients(change, context) && isRequired(change.name, "new", change, context);
       const data = { demand: demanded ? ", and it is required" : "" };
       context.report({ change, messageId: saidBy(change), data, effect: demanded ? "narrows" : "same" });
     },

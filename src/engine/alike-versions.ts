@@ -1,11 +1,12 @@
 import type { Finding } from "../finding.ts";
-import { isWithin, type Pointer } from "../model/pointer.ts";
+import type { Pointer } from "../model/pointer.ts";
 import { compareVersions, definitionsOf, type ResourceVersion } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { SEVERITIES } from "../summary.ts";
 import type { Unlocated } from "./outcome.ts";
 import { asOne } from "./as-one.ts";
 import { groupBy } from "./group-by.ts";
+import { createHolders } from "./holders.ts";
 
 interface Home {
   readonly version: ResourceVersion;
@@ -61,16 +62,18 @@ function messageOf({ message }: Unlocated<Finding>, { version }: Home): string {
 
 /** The version of a definition whose schema holds a place. */
 function createHomes({ resources }: Snapshot): (at: Pointer) => Home | undefined {
-  const homes = definitionsOf(resources).flatMap(({ definitionVersion, versions }) =>
-    definitionVersion === undefined ? [] : Object.values(versions),
+  const schemas = definitionsOf(resources).flatMap(({ definitionVersion, versions }) =>
+    definitionVersion === undefined ? [] : Object.values(versions).flatMap(ownSchema),
   );
-  return (at) => {
-    for (const version of homes) {
-      const schema = version.schema?.at;
-      if (schema !== undefined && isWithin(at, schema) && schema.startsWith(version.at)) {
-        return { version, inside: at.slice(schema.length) };
-      }
-    }
-    return undefined;
+  const holderOf = createHolders(schemas);
+  return (place) => {
+    const held = holderOf(place);
+    return held && { version: held.version, inside: place.slice(held.at.length) };
   };
+}
+
+/** Not the one that a definition has for all of its versions. */
+function ownSchema(version: ResourceVersion): readonly { readonly at: Pointer; readonly version: ResourceVersion }[] {
+  const at = version.schema?.at;
+  return at?.startsWith(version.at) === true ? [{ at, version }] : [];
 }

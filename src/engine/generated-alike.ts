@@ -13,35 +13,29 @@ export function withGeneratedTogether(findings: readonly Finding[]): readonly Fi
   const definitions = findings.filter(isOfDefinition);
   if (types.length === 0 || definitions.length === 0) return findings;
   const alike = groupBy(types, said);
-  const groups = new Map<Finding, Set<Finding>>(types.map((type) => [type, new Set([type])]));
-  const gone = new Set<Finding>();
+  const groupOf = new Map<Finding, ReadonlySet<Finding>>();
   for (const definition of definitions) {
-    const [first, ...others] = (alike.get(said(definition)) ?? []).filter((type) => isMadeOf(definition, type));
-    if (first === undefined) continue;
-    const group = groups.get(first)!;
-    for (const member of [definition, ...others.flatMap((other) => [...groups.get(other)!])]) {
-      group.add(member);
-      if (isOfType(member)) groups.set(member, group);
-    }
+    const sources = (alike.get(said(definition)) ?? []).filter((type) => isMadeOf(definition, type));
+    if (sources.length === 0) continue;
+    const group = new Set([definition, ...sources].flatMap((each) => [...(groupOf.get(each) ?? [each])]));
+    for (const member of group) groupOf.set(member, group);
   }
-  const leaders = new Map<Finding, Finding>();
-  for (const group of new Set(groups.values())) {
-    if (group.size === 1) continue;
-    const members = findings.filter((finding) => group.has(finding));
-    const [leader] = members.filter(isOfType).toSorted(byPlace);
-    if (leader === undefined) continue;
-    for (const member of members) if (member !== leader) gone.add(member);
-    leaders.set(leader, unite(leader, members));
-  }
-  return findings.filter((finding) => !gone.has(finding)).map((finding) => leaders.get(finding) ?? finding);
+  const united = new Map(
+    [...new Set(groupOf.values())].map((group) => unite(findings.filter((finding) => group.has(finding)))),
+  );
+  return findings.flatMap((finding) => united.get(finding) ?? (groupOf.has(finding) ? [] : [finding]));
 }
 
-/** The verdict, and what it rests on, is that of the gravest definition: it is what a server enforces. */
-function unite(leader: Finding, members: readonly Finding[]): Finding {
-  const [gravest = leader] = members.filter(isOfDefinition).toSorted(byGravity);
+/**
+ * The finding at the first type, and what is told in its place: the verdict, and what it rests on, is that of the gravest
+ * definition, which is what a server enforces.
+ */
+function unite(members: readonly Finding[]): readonly [Finding, Finding] {
+  const leader = members.filter(isOfType).toSorted(byPlace)[0]!;
+  const gravest = members.filter(isOfDefinition).toSorted(byGravity)[0]!;
   const { message, old, new: new_, fingerprint, fix } = leader;
   const places = members.flatMap((member) => [...(member === leader ? [] : [placeOf(member)]), ...(member.also ?? [])]);
-  return {
+  const told: Finding = {
     ...gravest,
     message,
     old,
@@ -51,6 +45,7 @@ function unite(leader: Finding, members: readonly Finding[]): Finding {
     reach: [...new Set(members.flatMap(({ reach }) => reach))].sort(),
     also: places.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0)),
   };
+  return [leader, told];
 }
 
 function placeOf({ old, new: new_ }: Finding): FindingPlace {

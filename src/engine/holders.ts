@@ -7,6 +7,7 @@ export function createHolders<T extends { readonly at: Pointer }>(
   const byPlace = new Map<Pointer, T>();
   for (const thing of things) if (!byPlace.has(thing.at)) byPlace.set(thing.at, thing);
   return (place) => {
+    if (byPlace.size === 0) return undefined;
     for (let at = place; ; at = parent(at)) {
       const found = byPlace.get(at);
       if (found !== undefined || at === parent(at)) return found;

@@ -6,6 +6,7 @@ import type { Snapshot } from "../model/snapshot.ts";
 import { byGravity } from "../summary.ts";
 import { asOne } from "./as-one.ts";
 import { groupBy } from "./group-by.ts";
+import { createHolders } from "./holders.ts";
 import { isLoud, type Unlocated } from "./outcome.ts";
 import { kindOf, wordsOfAnyPart } from "./part-names.ts";
 
@@ -76,12 +77,13 @@ interface Node {
 /** The schema that a place is in, if it is one of a version's parts. */
 function createNodes({ resources }: Snapshot): (place: Pointer) => Node | undefined {
   const versions = definitionsOf(resources).flatMap((resource) => Object.values(resource.versions));
-  const roots = new Set(versions.flatMap(({ schema }) => (schema === undefined ? [] : [schema.value])));
+  const rootOf = createHolders(versions.flatMap(({ schema }) => (schema === undefined ? [] : [{ at: schema.value }])));
   return (place) => {
-    const { file, tokens } = split(place);
-    let at = file === "" ? "#" : `${file}#`;
+    const root = rootOf(place);
+    if (root === undefined) return undefined;
+    let { at } = root;
+    const { tokens } = split(`#${place.slice(at.length)}`);
     let index = 0;
-    while (index < tokens.length && !roots.has(at)) at = child(at, tokens[index++]!);
     let holder: Pointer | undefined;
     let name = "";
     for (let length; (length = stepFrom(tokens, index)) > 0; index += length) {

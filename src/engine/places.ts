@@ -3,6 +3,7 @@ import { conjuncts, parent, principal, type Pointer } from "../model/pointer.ts"
 import { definitionsOf } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../reader.ts";
+import { createHolders } from "./holders.ts";
 
 /** Where a node stands in its text; of a node that is not there, its nearest surviving ancestor. */
 export function placeOf(reading: Reading, at: Pointer): FindingPlace {
@@ -23,20 +24,16 @@ const LISTS =
 
 /** Names a node by what stays when a neighbour comes or goes: without positions in lists, of files, and in files. */
 export function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
-  const names = new Map<Pointer, string>();
-  for (const { id, at, definitionVersion, versions } of definitionsOf(resources)) {
-    if (definitionVersion === undefined) continue;
-    names.set(at, id);
-    for (const version of Object.values(versions)) names.set(version.at, version.label);
-  }
+  const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
+    definitionVersion === undefined
+      ? []
+      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
+  );
+  const holderOf = createHolders(named);
   return (at) => {
     const whole = principal(at);
-    for (let place = whole; names.size > 0; place = parent(place)) {
-      const name = names.get(place);
-      if (name !== undefined) return withoutPositions(name + whole.slice(place.length));
-      if (parent(place) === place) break;
-    }
-    return withoutPositions(whole);
+    const held = holderOf(whole);
+    return withoutPositions(held === undefined ? whole : held.name + whole.slice(held.at.length));
   };
 }
 

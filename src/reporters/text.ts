@@ -164,10 +164,10 @@ function places(finding: Finding, print: Print, framed: boolean): string[] {
     const lines = [`  ${paint(mark)} ${printable(where(place))}${style.faint(note)}`];
     return framed ? [...lines, ...code(place, mark, missing, print)] : lines;
   };
-  // A snapshot that was looked at by itself has no other side.
   const others = finding.also ?? [];
   const also =
     others.length === 0 ? [] : labelled("Also", enumeration(firstOf(others.map(where), PLACES_SHOWN)), print);
+  // A snapshot that was looked at by itself has no other side.
   return [...(finding.old.file === "" ? [] : side(finding.old, "-")), ...side(finding.new, "+"), ...also];
 }
 

@@ -86,7 +86,7 @@ export class Revision {
   /** The file at a path, counted from the top. Undefined where none stands there. */
   readFile(path: string): SourceFile | undefined {
     this.#readAhead(path);
-    return this.#known.get(path) ?? this.readFiles([path])[0];
+    return this.#known.get(path) ?? (this.#isAbsent(path) ? undefined : this.readFiles([path])[0]);
   }
 
   /** Reads all that the references of these files lead to, as far as they go, at once for each step. */
@@ -148,12 +148,11 @@ export class Revision {
     this.#asked.add(path);
     if (this.#asked.size <= FEW) return;
     this.#listing ??= this.#listAll();
-    const folder = posix.dirname(path);
-    const names = this.#listing.folders.get(folder) ?? [];
+    const names = this.#siblings(path);
     if (!names.includes(posix.basename(path))) return;
     const paths = names
       .filter((name) => posix.extname(name) === posix.extname(path))
-      .map((name) => posix.join(folder, name))
+      .map((name) => posix.join(posix.dirname(path), name))
       .filter((each) => !this.#known.has(each) && !each.includes("\n"))
       .slice(0, MANY);
     const entries = this.#inspect(paths);
@@ -167,8 +166,8 @@ export class Revision {
 
   /** Whether a listing says that nothing stands at the path, and no link may lead there. */
   #isAbsent(path: string): boolean {
-    if (this.#listing === undefined || this.#listing.hasLinks) return false;
-    return this.#listing.folders.get(posix.dirname(path))?.includes(posix.basename(path)) !== true;
+    const isListed = this.#listing !== undefined && !this.#listing.hasLinks;
+    return isListed && !this.#siblings(path).includes(posix.basename(path));
   }
 
   #listAll(): Listing {

@@ -11,7 +11,7 @@ import { tellMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, withoutCompany } from "./holders.ts";
+import { goesWithItsHolder, withoutCompany } from "./company.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";

@@ -1,7 +1,7 @@
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
-import type { Field, FieldReader } from "./fields.ts";
+import { embeds, type Field, type FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
 import { basicType, isKnownStruct, knownType, TYPE_META } from "./known-types.ts";
@@ -173,7 +173,7 @@ export class DefinitionWriter {
   }
 
   #struct(struct: StructType, at: Pointer, scope: Scope, depth: number): SchemaDraft {
-    const isObject = struct.fields.some(({ isEmbedded, name }) => isEmbedded && name.text === TYPE_META);
+    const isObject = embeds(struct, TYPE_META);
     const draft: StructDraft = { properties: dictionary<Json>(), required: [], parts: [], at, isObject };
     const fields = this.#fields.of(struct, scope);
     const isFlat = this.#clash(struct, scope);

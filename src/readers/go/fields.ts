@@ -89,6 +89,11 @@ class ReadField implements Field {
   }
 }
 
+/** Whether a struct has all that a type of this name has, from whichever package. */
+export function embeds({ fields }: StructType, name: string): boolean {
+  return fields.some((field) => field.isEmbedded && field.name.text === name);
+}
+
 export function isExported(identifier: string): boolean {
   return /^\p{Lu}/u.test(identifier);
 }

@@ -14,7 +14,7 @@ import type { Facet } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import { definitionOf } from "../declared/names.ts";
 import { typeName } from "./names.ts";
-import { isExported, type Field, type FieldReader } from "./fields.ts";
+import { embeds, isExported, type Field, type FieldReader } from "./fields.ts";
 import { LIST_META, TYPE_META } from "./known-types.ts";
 import { readArguments, readList } from "./marker-values.ts";
 import { markersOf, type Marker } from "./markers.ts";
@@ -36,11 +36,9 @@ function natureOf(declaration: TypeDeclaration, scope: Scope, resolver: Resolver
   return type.kind === "struct" ? natureOfStruct(type) : "part";
 }
 
-function natureOfStruct({ fields }: StructType): Nature {
-  const embeds = (identifier: string): boolean =>
-    fields.some((field) => field.isEmbedded && field.name.text === identifier);
-  if (!embeds(TYPE_META)) return "part";
-  return embeds(LIST_META) || fields.some(isListMetadata) ? "list" : "kind";
+function natureOfStruct(struct: StructType): Nature {
+  if (!embeds(struct, TYPE_META)) return "part";
+  return embeds(struct, LIST_META) || struct.fields.some(isListMetadata) ? "list" : "kind";
 }
 
 export function isKind(declaration: TypeDeclaration, scope: Scope, resolver: Resolver): boolean {
