@@ -30,13 +30,29 @@ export function movedTo(
   before: Declarations | undefined,
   after: Declarations | undefined,
 ): DeclaredType | undefined {
-  return Object.values(after?.types ?? {}).find(
+  return after && typesCalled(gone.identifier, after).find(
     (type) =>
-      type.identifier === gone.identifier &&
       type.shape === gone.shape &&
       before?.types[type.name] === undefined &&
       sharesFields(gone, type),
   );
+}
+
+/** Asked for of each type that is gone. */
+const byIdentifier = new WeakMap<Declarations, Map<string, DeclaredType[]>>();
+
+function typesCalled(identifier: string, declarations: Declarations): readonly DeclaredType[] {
+  let types = byIdentifier.get(declarations);
+  if (types === undefined) {
+    types = new Map();
+    for (const type of Object.values(declarations.types)) {
+      const namesakes = types.get(type.identifier);
+      if (namesakes === undefined) types.set(type.identifier, [type]);
+      else namesakes.push(type);
+    }
+    byIdentifier.set(declarations, types);
+  }
+  return types.get(identifier) ?? [];
 }
 
 function sharesFields(old: DeclaredType, new_: DeclaredType): boolean {

@@ -23,11 +23,16 @@ export interface PartRuleReport {
 
 const UNTRIED: RoundTrip = { is: "open", reason: "Nothing has tried it out." };
 
+interface Listener {
+  readonly ruleId: string;
+  readonly visitor: SnapshotVisitor;
+}
+
 export interface Inspection {
   /** Whether any rule wants to be shown schemas or their members. */
   readonly ofSchemas: boolean;
-  /** Shows a part of a snapshot to the rules that look at such, and gives what they say. */
-  readonly look: (part: Part) => readonly PartRuleReport[];
+  /** Shows a part of a snapshot to the rules that look at such, or to one of them, and gives what they say. */
+  readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
 }
 
 /** Undefined where no rule looks at single snapshots. */
@@ -50,7 +55,7 @@ export function createInspection(
     return trips?.(question) ?? UNTRIED;
   };
   let admits: ReturnType<CreateAdmission> | undefined;
-  const listeners: { readonly ruleId: string; readonly visitor: SnapshotVisitor }[] = [];
+  const listeners: Listener[] = [];
   const alike = createUntouched(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
@@ -70,12 +75,19 @@ export function createInspection(
     listeners.push({ ruleId, visitor });
   }
   if (listeners.length === 0) return undefined;
-  const ofSchemas = listeners.some(({ visitor }) => visitor.schema !== undefined || visitor.property !== undefined);
-  const look = (part: Part): readonly PartRuleReport[] => {
+  const byKind = new Map<Part["kind"], readonly Listener[]>();
+  const listenersTo = (kind: Part["kind"]): readonly Listener[] => {
+    let those = byKind.get(kind);
+    if (those === undefined) byKind.set(kind, (those = listeners.filter(({ visitor }) => visitor[kind] !== undefined)));
+    return those;
+  };
+  const ofSchemas = listenersTo("schema").length > 0 || listenersTo("property").length > 0;
+  const look = (part: Part, only?: string): readonly PartRuleReport[] => {
     reports = [];
-    for (const { ruleId, visitor } of listeners) {
+    for (const { ruleId, visitor } of listenersTo(part.kind)) {
+      if (only !== undefined && only !== ruleId) continue;
       try {
-        (visitor[part.kind] as ((part: Part) => void) | undefined)?.(part);
+        (visitor[part.kind] as (part: Part) => void)(part);
       } catch (cause) {
         throw ruleCrashed(ruleId, `the ${part.kind} at ${part.at}`, cause);
       }

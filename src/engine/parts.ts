@@ -131,9 +131,10 @@ function createRecollection(
   const inspection = createInspection(snapshot, files, options);
   const found = new Map<string, ReadonlySet<string>>();
   return (part, said) => {
-    const key = `${part.kind} ${part.at}`;
+    const { ruleId } = said;
+    const key = `${ruleId} ${part.kind} ${part.at}`;
     let identities = found.get(key);
-    if (identities === undefined) found.set(key, (identities = new Set(inspection?.look(part).map(sayingOf))));
+    if (identities === undefined) found.set(key, (identities = new Set(inspection?.look(part, ruleId).map(sayingOf))));
     return identities.has(sayingOf(said));
   };
 }

@@ -18,8 +18,9 @@ import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } 
 import { type Roots, truePath } from "./roots.ts";
 import { contentOf } from "./text.ts";
 
-/** The files of a folder that may describe an API. */
-export const DESCRIPTION: RegExp = /\.(?:json|ya?ml|proto|binpb|protoset|desc|go|d\.[cm]?ts)$/i;
+/** The files of a folder that may describe an API; of Go no tests, and nothing that was generated from types or from protobuf. */
+export const DESCRIPTION: RegExp =
+  /\.(?:json|ya?ml|proto|binpb|protoset|desc|go|d\.[cm]?ts)$(?<!(?:_test|\.pb|\.pb\.gw|_swagger_doc_generated)\.go)/i;
 
 const SKIPPED: readonly string[] = ["**/node_modules/**", "**/.git/**"];
 

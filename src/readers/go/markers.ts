@@ -84,7 +84,7 @@ const START = /^\s*\+(?=[A-Za-z])/u;
 const NAME = /[A-Za-z][\w:./-]*/uy;
 
 export function isMarker({ text }: CommentLine): boolean {
-  return START.test(text);
+  return text.includes("+") && START.test(text);
 }
 
 export function readMarker({ text, start, end }: CommentLine): Marker | undefined {
@@ -147,16 +147,24 @@ export function proseOf(text: string, { doc, trailing }: Comments): string {
   return proseIn(text, doc) || proseIn(text, trailing);
 }
 
+/** Said of a type or a field where it is declared, and where it describes a schema. */
+const PROSE = new WeakMap<CommentGroup, string>();
+
 function proseIn(text: string, group: CommentGroup | undefined): string {
   if (group === undefined) return "";
-  const lines = linesOf(text, group).filter((each) => !isMarker(each) && !isDirective(each));
-  return lines
-    .map((each) => each.text)
-    .join("\n")
-    .trim();
+  let prose = PROSE.get(group);
+  if (prose === undefined) {
+    const lines = linesOf(text, group).filter((each) => !isMarker(each) && !isDirective(each));
+    prose = lines
+      .map((each) => each.text)
+      .join("\n")
+      .trim();
+    PROSE.set(group, prose);
+  }
+  return prose;
 }
 
 /** `//go:build`, `//nolint`: nothing stands between the slashes and the word. */
 function isDirective({ text }: CommentLine): boolean {
-  return /^(?:go:|nolint\b|lint:)/u.test(text) || /^---$/u.test(text.trim());
+  return /^(?:go:|nolint\b|lint:|\s*---\s*$)/u.test(text);
 }
