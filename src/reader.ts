@@ -86,6 +86,9 @@ export interface LanguageReader {
   readonly formats: readonly Format[];
   /** By the file's name, or by what a text without a telling name begins with. */
   detects(file: SourceFile): boolean;
-  /** Never throws for bad input: what it cannot read becomes a problem. `resolve` gives the files that imports name. */
-  read(files: readonly MemberFile[], resolve: Resolve): Reading;
+  /**
+   * Never throws for bad input: what it cannot read becomes a problem. `resolve` gives the files that imports name. `like` are
+   * files of which most is written alike, and which were read before.
+   */
+  read(files: readonly MemberFile[], resolve: Resolve, like?: readonly SourceFile[]): Reading;
 }

@@ -106,7 +106,10 @@ function surfacesIn(old: Roots, new_: Roots): readonly Surface[] {
       path,
       old: [before],
       new: [after],
-      read: (left, right) => ({ old: readRoot(before, left), new: readRoot(after, right) }),
+      read: (left, right) => {
+        const old = readRoot(before, left);
+        return { old, new: readRoot(after, right, [], old) };
+      },
     })),
     // A document whose other side cannot be read is neither new nor gone.
     ...removed

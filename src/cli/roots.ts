@@ -134,13 +134,14 @@ function besideSet(set: string, roots: Roots): Roots {
   );
 }
 
-/** One of the documents of a side, others of the same surface with it. */
+/** One of the documents of a side, others of the same surface with it. `like` is what was read of the other side. */
 export function readRoot(
   found: Recognized,
   { resolve, featureGates }: Pick<Roots, "resolve" | "featureGates">,
   others: readonly Document[] = [],
+  like?: Reading,
 ): Reading {
-  return withFeatureGates(readRecognized(found, resolve, others), featureGates);
+  return withFeatureGates(readRecognized(found, resolve, others, like?.files), featureGates);
 }
 
 export function refuseStdinTwice(specs: readonly string[]): void {

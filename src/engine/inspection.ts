@@ -29,8 +29,8 @@ interface Listener {
 }
 
 export interface Inspection {
-  /** Whether any rule wants to be shown schemas or their members. */
-  readonly ofSchemas: boolean;
+  /** Whether any rule wants to be shown such. */
+  readonly hears: (kind: Part["kind"]) => boolean;
   /** Shows a part of a snapshot to the rules that look at such, or to one of them, and gives what they say. */
   readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
 }
@@ -81,7 +81,6 @@ export function createInspection(
     if (those === undefined) byKind.set(kind, (those = listeners.filter(({ visitor }) => visitor[kind] !== undefined)));
     return those;
   };
-  const ofSchemas = listenersTo("schema").length > 0 || listenersTo("property").length > 0;
   const look = (part: Part, only?: string): readonly PartRuleReport[] => {
     reports = [];
     for (const { ruleId, visitor } of listenersTo(part.kind)) {
@@ -94,5 +93,5 @@ export function createInspection(
     }
     return reports;
   };
-  return { ofSchemas, look };
+  return { hears: (kind) => listenersTo(kind).length > 0, look };
 }

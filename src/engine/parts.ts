@@ -6,7 +6,7 @@ import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { checklistOf } from "./convention.ts";
 import { describePart } from "./describe.ts";
-import { createInspection, type PartRuleReport } from "./inspection.ts";
+import { createInspection, type Inspection, type PartRuleReport } from "./inspection.ts";
 import { judgePart } from "./judge.ts";
 import type { Fingerprint, Unlocated } from "./outcome.ts";
 import { createSteady } from "./places.ts";
@@ -37,7 +37,7 @@ export function inspectParts(
 ): readonly Unlocated<Finding>[] {
   const inspection = createInspection(snapshot, files, options);
   if (inspection === undefined) return [];
-  const surveyed = survey(snapshot, inspection.ofSchemas, base);
+  const surveyed = survey(snapshot, inspection.hears, base);
   const faults = new Map<string, Fault>();
   const wasFound = base && createRecollection(base, options);
   for (const { part, node, before, above } of shownParts(surveyed, snapshot, base?.snapshot)) {
@@ -128,9 +128,10 @@ function createRecollection(
   { snapshot, files }: InspectedBase,
   options: CompareOptions,
 ): (part: Part, said: PartRuleReport) => boolean {
-  const inspection = createInspection(snapshot, files, options);
+  let inspection: Inspection | undefined;
   const found = new Map<string, ReadonlySet<string>>();
   return (part, said) => {
+    inspection ??= createInspection(snapshot, files, options);
     const { ruleId } = said;
     const key = `${ruleId} ${part.kind} ${part.at}`;
     let identities = found.get(key);

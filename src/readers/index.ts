@@ -104,12 +104,17 @@ function mentionsDefinitions(text: string): boolean {
 
 /**
  * Reads root documents of one reader, several of them as one surface, and every file that they refer to; or the files of a
- * language and what they import.
+ * language and what they import. Of a language, what stands in files of `like` as well need not be read again.
  */
-export function readRecognized(found: Recognized, resolve: Resolve, others: readonly Document[] = []): Reading {
+export function readRecognized(
+  found: Recognized,
+  resolve: Resolve,
+  others: readonly Document[] = [],
+  like: readonly SourceFile[] = [],
+): Reading {
   if ("members" in found) {
     const { reader, members } = found;
-    if (reader !== goReader) return reader.read(members, resolve);
+    if (reader !== goReader) return reader.read(members, resolve, like);
     const generated = members.filter(({ file }) => isGenerated(file));
     const written = members.filter((member) => !generated.includes(member));
     return withGenerated(reader.read(written, resolve), generated);

@@ -162,7 +162,8 @@ function diffPairs(scope: WireScope): Nodes {
       } else if (files.hasMoved(before.file, after.file) && holderIn(name, old.wire.messages) === undefined) {
         told.emit("definitionFile", "changed", { name, old: before.file, new: after.file });
       }
-      compare(told, before, after);
+      // What was read once for both sides is the same.
+      if (before !== after) compare(told, before, after);
     }
   };
   start("message", old.wire.messages, new_.wire.messages, (facts, a, b) => diffMessage(facts, a, b, scope));

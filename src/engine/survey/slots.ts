@@ -32,37 +32,57 @@ export interface Surveyed {
   readonly version?: ResourceVersion;
 }
 
-export function surveyedIn({ operations, resources, roots }: Snapshot): readonly Surveyed[] {
+/** Whether somebody looks at such parts. */
+export type Hears = (kind: Part["kind"]) => boolean;
+
+/** Of these, those that somebody hears of. */
+export function surveyedIn(snapshot: Snapshot, hears: Hears): readonly Surveyed[] {
+  const withSchemas = hears("schema") || hears("property");
   return [
-    ...Object.values(operations).map((operation) => ({
-      key: `operation ${operation.id}`,
-      offers: [{ label: labelOf(operation), operation }],
-      parts: [operationPart(operation)],
-      slots: () => slotsOf(operation, ""),
-    })),
-    ...Object.values(resources).map((resource) => ({
-      key: `resource ${resource.id}`,
-      offers: Object.values(resource.versions).map(offerOf),
-      parts: resourceParts(resource),
-      slots: () => [],
-      resource,
-    })),
-    ...Object.values(resources).flatMap(({ versions }) =>
-      Object.values(versions).map((version) => ({
-        key: versionKey(version),
-        offers: [offerOf(version)],
-        parts: [],
-        slots: () => versionSlots(version),
-        version,
-      })),
-    ),
-    ...Object.values(roots).map((root) => ({
-      key: `root ${root.name}`,
-      offers: [offerOfRoot(root)],
-      parts: [],
-      slots: () => root.polarities.map((polarity) => ({ key: polarity, schema: root.schema, polarity })),
-    })),
+    ...(withSchemas || hears("operation") ? operationsIn(snapshot) : []),
+    ...(withSchemas || hears("resource") || hears("resourceVersion") ? kindsIn(snapshot) : []),
+    ...(withSchemas ? [...versionsIn(snapshot), ...rootsIn(snapshot)] : []),
   ];
+}
+
+function operationsIn({ operations }: Snapshot): readonly Surveyed[] {
+  return Object.values(operations).map((operation) => ({
+    key: `operation ${operation.id}`,
+    offers: [{ label: labelOf(operation), operation }],
+    parts: [operationPart(operation)],
+    slots: () => slotsOf(operation, ""),
+  }));
+}
+
+function kindsIn({ resources }: Snapshot): readonly Surveyed[] {
+  return Object.values(resources).map((resource) => ({
+    key: `resource ${resource.id}`,
+    offers: Object.values(resource.versions).map(offerOf),
+    parts: resourceParts(resource),
+    slots: () => [],
+    resource,
+  }));
+}
+
+function versionsIn({ resources }: Snapshot): readonly Surveyed[] {
+  return Object.values(resources).flatMap(({ versions }) =>
+    Object.values(versions).map((version) => ({
+      key: versionKey(version),
+      offers: [offerOf(version)],
+      parts: [],
+      slots: () => versionSlots(version),
+      version,
+    })),
+  );
+}
+
+function rootsIn({ roots }: Snapshot): readonly Surveyed[] {
+  return Object.values(roots).map((root) => ({
+    key: `root ${root.name}`,
+    offers: [offerOfRoot(root)],
+    parts: [],
+    slots: () => root.polarities.map((polarity) => ({ key: polarity, schema: root.schema, polarity })),
+  }));
 }
 
 export function versionKey({ label }: Pick<ResourceVersion, "label">): string {

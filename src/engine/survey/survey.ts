@@ -7,7 +7,7 @@ import type { Entrance } from "../diff/entrance.ts";
 import type { Untouched } from "../untouched.ts";
 import { childrenOf } from "./children.ts";
 import { declaredCarriers, gateCarriers } from "./parts.ts";
-import { surveyedIn, versionKey, type Surveyed } from "./slots.ts";
+import { surveyedIn, versionKey, type Hears, type Surveyed } from "./slots.ts";
 
 /** A schema, or what carries one, and what it was entered from. */
 export interface SurveyNode {
@@ -48,15 +48,19 @@ interface Step {
   readonly parent: SurveyNode;
 }
 
-/** Finds every schema that a snapshot's operations, kinds and roots lead to, if it is to. With a base, what is written as before is left out. */
-export function survey(snapshot: Snapshot, withSchemas: boolean, base?: Base): Survey {
-  const old = new Map(base && surveyedIn(base.snapshot).map((surveyed) => [surveyed.key, surveyed]));
+/**
+ * Finds what somebody `hears` of: parts, and every schema that a snapshot's operations, kinds and roots lead to. With a base,
+ * what is written as before is left out.
+ */
+export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
+  const withSchemas = hears("schema") || hears("property");
+  const old = new Map(base && surveyedIn(base.snapshot, hears).map((surveyed) => [surveyed.key, surveyed]));
   const nodes = new Map<Pointer, SurveyNode>();
   const carriers: Carrier[] = [];
   const entrances: Entrance<SurveyNode>[] = [];
   const matched: Step[] = [];
   const unmatched: Step[] = [];
-  for (const surveyed of surveyedIn(snapshot)) {
+  for (const surveyed of surveyedIn(snapshot, hears)) {
     const { key, offers, parts, slots } = surveyed;
     const before = old.get(key);
     if (base !== undefined && before !== undefined && isUntouched(before, surveyed, base)) continue;

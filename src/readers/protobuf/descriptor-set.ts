@@ -31,7 +31,7 @@ import type {
 /** Compilers nest less. */
 const MAX_DEPTH = 100;
 
-const NOWHERE = { start: 0, end: 0, after: 0 } as const;
+const NOWHERE = { start: 0, end: 0 } as const;
 
 /** By the numbers of `FieldDescriptorProto.Type`; a reference for those that have a name. */
 const TYPES = [
@@ -142,6 +142,7 @@ function readFile(bytes: Uint8Array): DescribedFile {
       extends: extensions.map(readExtension),
       incomplete: false,
       faults: [],
+      moved: new Map(),
     },
   };
 }
@@ -290,5 +291,6 @@ function readService(value: EncodedField["value"]): ServiceNode {
     }),
     options: optionsOf(fields, 3, SERVICE_OPTIONS),
     incomplete: false,
+    close: -1,
   };
 }

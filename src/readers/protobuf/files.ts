@@ -34,8 +34,15 @@ export interface LoadedFiles {
 const MAX_ASCENT = 12;
 const MAX_IMPORTED = 10_000;
 
-/** Parses files and all that they import. A descriptor set beside texts was made of them, some time, and is passed over. */
-export function loadFiles(given: readonly MemberFile[], resolve: Resolve): LoadedFiles {
+/**
+ * Parses files and all that they import. A descriptor set beside texts was made of them, some time, and is passed over. What a
+ * file of `like` has at the same path to the letter is not parsed again.
+ */
+export function loadFiles(
+  given: readonly MemberFile[],
+  resolve: Resolve,
+  like: ReadonlyMap<string, ParsedFile>,
+): LoadedFiles {
   const texts = given.filter(({ file }) => !isDescriptorSet(file));
   const members = texts.length > 0 ? texts : given;
   const problems: Problem[] = [];
@@ -44,7 +51,7 @@ export function loadFiles(given: readonly MemberFile[], resolve: Resolve): Loade
   const byUrl = new Set<string>();
   for (const { path, file } of members) {
     byUrl.add(file.url);
-    files.push(...parseFile(path, file, false, problems));
+    files.push(...parseFile(path, file, false, like, problems));
   }
   const known = new Set(files.map(({ path }) => path));
   const suffixes = new Set(members.flatMap(({ file }) => endings(file.url)));
@@ -65,7 +72,7 @@ export function loadFiles(given: readonly MemberFile[], resolve: Resolve): Loade
       ({ prefix } = found);
       if (byUrl.has(found.file.url)) continue;
       byUrl.add(found.file.url);
-      files.push(...parseFile(path, found.file, true, problems));
+      files.push(...parseFile(path, found.file, true, like, problems));
     }
   }
   return { files, lost, problems };
@@ -102,7 +109,13 @@ function find(
   return undefined;
 }
 
-function parseFile(path: string, source: SourceFile, imported: boolean, problems: Problem[]): readonly ParsedFile[] {
+function parseFile(
+  path: string,
+  source: SourceFile,
+  imported: boolean,
+  like: ReadonlyMap<string, ParsedFile>,
+  problems: Problem[],
+): readonly ParsedFile[] {
   const lines = new Lines(source.text);
   if (isDescriptorSet(source)) {
     const { files, fault } = readDescriptorSet(source.bytes);
@@ -111,7 +124,8 @@ function parseFile(path: string, source: SourceFile, imported: boolean, problems
     const isImported = (own: string): boolean => imported || isWellKnownFile(own);
     return files.map(({ path: own, node }) => ({ path: own, node, source, imported: isImported(own), lines }));
   }
-  const node = parseProto(source.text);
+  const other = like.get(path);
+  const node = parseProto(source.text, other && { text: other.source.text, node: other.node });
   for (const { start, end, message, hint } of node.faults) {
     const range = lines.range({ start, end });
     problems.push({ code: "SYNTAX_ERROR", level: "error", message, hint, file: source.name, range });

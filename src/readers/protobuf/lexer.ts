@@ -70,6 +70,12 @@ export class Lexer {
     if (this.faults.length < MAX_FAULTS) this.faults.push({ start, end, message, hint });
   }
 
+  /** With the first token from an offset on. */
+  goOn(at: number): void {
+    this.end = at;
+    this.next();
+  }
+
   next(): void {
     const { text } = this;
     this.previousEnd = this.end;

@@ -3,6 +3,7 @@ import { gathered } from "./gathered.ts";
 import {
   LARGEST_INTEGER,
   LARGEST_NUMBER,
+  type Definition,
   type EnumNode,
   type EnumValueNode,
   type ExtendNode,
@@ -19,20 +20,24 @@ import {
   type Span,
   type Visibility,
 } from "./syntax.ts";
+import { Twins, type ParsedText } from "./twins.ts";
 
 /** Compilers refuse less. */
 const MAX_DEPTH = 100;
 
-/** Reads what can be read of a `.proto` text, in time proportional to its length; the rest is told in `faults`. */
-export function parseProto(text: string): FileNode {
-  const parser = new Parser(text, false);
+/**
+ * Reads what can be read of a `.proto` text, in time proportional to its length; the rest is told in `faults`. What stands in
+ * `like` to the letter is not parsed again.
+ */
+export function parseProto(text: string, like?: ParsedText): FileNode {
+  const parser = new Parser(text, false, like && new Twins(like));
   const file = parser.file();
   // A brace that is missing somewhere takes all that follows for its content, unless the layout is believed.
   return parser.isUnclosed ? new Parser(text, true).file() : file;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
-type MessageParts = Mutable<Omit<MessageNode, keyof Span | "name" | "after" | "incomplete" | "close">>;
+type MessageParts = Mutable<Omit<MessageNode, keyof Span | "name" | "incomplete" | "close">>;
 type ReservedParts = Pick<MessageParts, "reservedRanges" | "reservedNames">;
 
 const TOP_LEVEL: ReadonlySet<string> = new Set([
@@ -61,15 +66,18 @@ const LABELS: ReadonlySet<string> = new Set(["optional", "required", "repeated"]
 class Parser {
   readonly #cursor: Cursor;
   readonly #trustLayout: boolean;
+  readonly #twins: Twins | undefined;
+  readonly #moved = new Map<Definition, number>();
   /** Faults that a block inside has accounted for. */
   #accounted = 0;
   isUnclosed = false;
   /** Of the brace that closed the last block; -1 where none did. */
   #close = -1;
 
-  constructor(text: string, trustLayout: boolean) {
+  constructor(text: string, trustLayout: boolean, twins?: Twins) {
     this.#cursor = new Cursor(text);
     this.#trustLayout = trustLayout;
+    this.#twins = twins;
   }
 
   file(): FileNode {
@@ -80,9 +88,9 @@ class Parser {
     const services: ServiceNode[] = [];
     const parts = emptyParts();
     while (cursor.kind !== "end") {
-      const { start, previousEnd: after } = cursor;
+      const { start } = cursor;
       let done: boolean;
-      if (cursor.take(";")) done = true;
+      if (cursor.take(";") || this.#twin(parts, services)) done = true;
       else if (cursor.takeWord("syntax") || cursor.takeWord("edition")) {
         const name = this.#assigned();
         if (name !== undefined) syntax = { name, start, end: cursor.previousEnd };
@@ -96,11 +104,11 @@ class Parser {
         if (found !== undefined) imports.push(found);
         done = found !== undefined;
       } else if (cursor.isWord("service")) {
-        const service = this.#service(start, after);
+        const service = this.#service(start);
         if (service !== undefined) services.push(service);
         done = service !== undefined;
       } else {
-        const known = this.#definition(parts, start, after, 0);
+        const known = this.#definition(parts, start, 0);
         if (known === undefined) {
           cursor.refuse("a declaration", "Declare a `message`, an `enum`, a `service`, an `option` or an `import`.");
         }
@@ -120,7 +128,22 @@ class Parser {
       extends: extended,
       incomplete: cursor.faultCount > this.#accounted || this.isUnclosed,
       faults: cursor.faults,
+      moved: this.#moved,
     };
+  }
+
+  /** A definition that needs no parsing. */
+  #twin(parts: MessageParts, services: ServiceNode[]): boolean {
+    const cursor = this.#cursor;
+    const twin = this.#twins?.at(cursor.text, cursor.start);
+    if (twin === undefined || this.#moved.has(twin.node)) return false;
+    const { node, by, end } = twin;
+    this.#moved.set(node, by);
+    if ("fields" in node) parts.messages.push(node);
+    else if ("values" in node) parts.enums.push(node);
+    else services.push(node);
+    cursor.goOn(end);
+    return true;
   }
 
   /** After `syntax` or `edition`: `= "…";`. */
@@ -146,7 +169,7 @@ class Parser {
   }
 
   /** What may stand at the top and in a message; undefined where none of it begins here, false where it is faulty. */
-  #definition(parts: MessageParts, start: number, after: number, depth: number): boolean | undefined {
+  #definition(parts: MessageParts, start: number, depth: number): boolean | undefined {
     const cursor = this.#cursor;
     const visibility = VISIBILITIES.find((word) => cursor.isWord(word));
     if (visibility !== undefined) {
@@ -157,12 +180,12 @@ class Parser {
       }
     }
     if (cursor.isWord("message")) {
-      const message = this.#message(start, after, depth);
+      const message = this.#message(start, depth);
       if (message !== undefined) parts.messages.push(visibility === undefined ? message : { ...message, visibility });
       return message !== undefined;
     }
     if (cursor.isWord("enum")) {
-      const found = this.#enum(start, after);
+      const found = this.#enum(start);
       if (found !== undefined) parts.enums.push(visibility === undefined ? found : { ...found, visibility });
       return found !== undefined;
     }
@@ -182,14 +205,14 @@ class Parser {
   }
 
   /** `{ … }`; returns whether all of it could be read. */
-  #block(statement: (start: number, after: number) => boolean): boolean {
+  #block(statement: (start: number) => boolean): boolean {
     const cursor = this.#cursor;
     const [told, accounted] = [cursor.faultCount, this.#accounted];
     const opening = cursor.start;
     cursor.next();
     let closed = true;
     while (!cursor.is("}")) {
-      const { start, previousEnd: after } = cursor;
+      const { start } = cursor;
       if (cursor.kind === "end" || (this.#trustLayout && cursor.isAtColumnOne && TOP_LEVEL.has(cursor.value))) {
         cursor.fail("The block is not closed.", "Close it with a brace.", opening, opening + 1);
         this.isUnclosed = true;
@@ -197,7 +220,7 @@ class Parser {
         break;
       }
       if (cursor.is(";")) cursor.next();
-      else if (!statement(start, after)) this.#recover(start, false);
+      else if (!statement(start)) this.#recover(start, false);
     }
     this.#close = closed ? cursor.start : -1;
     if (closed) cursor.next();
@@ -224,16 +247,16 @@ class Parser {
     }
   }
 
-  #message(start: number, after: number, depth: number): MessageNode | undefined {
+  #message(start: number, depth: number): MessageNode | undefined {
     const cursor = this.#cursor;
     cursor.next();
     const name = cursor.name("the name of a message");
     if (name === undefined) return undefined;
-    return this.#messageBody({ name, start, end: cursor.previousEnd, after }, depth, NO_OPTIONS);
+    return this.#messageBody({ name, start, end: cursor.previousEnd }, depth, NO_OPTIONS);
   }
 
   #messageBody(
-    head: Pick<MessageNode, "name" | "start" | "end" | "after">,
+    head: Pick<MessageNode, "name" | "start" | "end">,
     depth: number,
     given: readonly OptionNode[],
   ): MessageNode | undefined {
@@ -247,13 +270,12 @@ class Parser {
       return undefined;
     }
     const parts = emptyParts(given);
-    const complete = this.#block((from, before) => this.#member(parts, from, before, depth));
-    const { name, start, end, after } = head;
+    const complete = this.#block((from) => this.#member(parts, from, depth));
+    const { name, start, end } = head;
     return {
       name,
       start,
       end,
-      after,
       options: parts.options,
       fields: parts.fields,
       oneofs: parts.oneofs,
@@ -268,10 +290,10 @@ class Parser {
     };
   }
 
-  #member(parts: MessageParts, start: number, after: number, depth: number): boolean {
+  #member(parts: MessageParts, start: number, depth: number): boolean {
     const cursor = this.#cursor;
     // Most begin with the name of a type.
-    if (!MEMBERS.has(cursor.value)) return this.#field(parts, start, after, depth, undefined);
+    if (!MEMBERS.has(cursor.value)) return this.#field(parts, start, depth, undefined);
     if (cursor.takeWord("reserved")) return this.#reserved(parts, LARGEST_NUMBER);
     if (cursor.takeWord("extensions")) {
       const ranges = cursor.ranges(LARGEST_NUMBER);
@@ -279,8 +301,8 @@ class Parser {
       parts.extensionRanges.push(...ranges);
       return cursor.optionList() !== undefined && this.#semicolon();
     }
-    if (cursor.isWord("oneof")) return this.#oneof(parts, start, after, depth);
-    return this.#definition(parts, start, after, depth + 1) ?? this.#field(parts, start, after, depth, undefined);
+    if (cursor.isWord("oneof")) return this.#oneof(parts, start, depth);
+    return this.#definition(parts, start, depth + 1) ?? this.#field(parts, start, depth, undefined);
   }
 
   #reserved(parts: ReservedParts, largest: number): boolean {
@@ -300,7 +322,7 @@ class Parser {
     return this.#semicolon();
   }
 
-  #oneof(parts: MessageParts, start: number, after: number, depth: number): boolean {
+  #oneof(parts: MessageParts, start: number, depth: number): boolean {
     const cursor = this.#cursor;
     cursor.next();
     const name = cursor.name("the name of a oneof");
@@ -312,12 +334,12 @@ class Parser {
     }
     const options: OptionNode[] = [];
     const [told, accounted] = [cursor.faultCount, this.#accounted];
-    this.#block((from, before) =>
-      cursor.takeWord("option") ? this.#option(options) : this.#field(parts, from, before, depth, name),
+    this.#block((from) =>
+      cursor.takeWord("option") ? this.#option(options) : this.#field(parts, from, depth, name),
     );
     // What a oneof lacks, its message lacks.
     this.#accounted = accounted;
-    const oneof: OneofNode = { kind: "oneof", name, options, start, end, after };
+    const oneof: OneofNode = { kind: "oneof", name, options, start, end };
     parts.oneofs.push(oneof);
     return told <= cursor.faultCount;
   }
@@ -325,7 +347,6 @@ class Parser {
   #field(
     parts: Pick<MessageParts, "fields" | "messages">,
     start: number,
-    after: number,
     depth: number,
     oneof: string | undefined,
   ): boolean {
@@ -374,10 +395,9 @@ class Parser {
       options,
       start,
       end,
-      after,
     });
     if (!isGroup) return this.#semicolon();
-    const message = this.#messageBody({ name, start, end, after }, depth + 1, NO_OPTIONS);
+    const message = this.#messageBody({ name, start, end }, depth + 1, NO_OPTIONS);
     if (message !== undefined) parts.messages.push(message);
     return message !== undefined;
   }
@@ -393,11 +413,11 @@ class Parser {
       return undefined;
     }
     const parts: Pick<MessageParts, "fields" | "messages"> = { fields: [], messages: [] };
-    this.#block((from, after) => this.#field(parts, from, after, depth, undefined));
+    this.#block((from) => this.#field(parts, from, depth, undefined));
     return { extendee, ...parts, start, end };
   }
 
-  #enum(start: number, after: number): EnumNode | undefined {
+  #enum(start: number): EnumNode | undefined {
     const cursor = this.#cursor;
     cursor.next();
     const name = cursor.name("the name of an enumeration");
@@ -410,15 +430,15 @@ class Parser {
     const values: EnumValueNode[] = [];
     const options: OptionNode[] = [];
     const reserved: ReservedParts = { reservedRanges: [], reservedNames: [] };
-    const complete = this.#block((from, before) => {
+    const complete = this.#block((from) => {
       if (cursor.takeWord("option")) return this.#option(options);
       if (cursor.takeWord("reserved")) return this.#reserved(reserved, LARGEST_INTEGER);
-      return this.#enumValue(values, from, before);
+      return this.#enumValue(values, from);
     });
-    return { name, values, options, ...reserved, incomplete: !complete, close: this.#close, start, end, after };
+    return { name, values, options, ...reserved, incomplete: !complete, close: this.#close, start, end };
   }
 
-  #enumValue(values: EnumValueNode[], start: number, after: number): boolean {
+  #enumValue(values: EnumValueNode[], start: number): boolean {
     const cursor = this.#cursor;
     const name = cursor.name("the name of a value");
     const hint = "A value is written `NAME = number;`.";
@@ -429,11 +449,11 @@ class Parser {
     const numberEnd = cursor.previousEnd;
     const options = cursor.optionList();
     if (options === undefined) return false;
-    values.push({ name, number, numberStart, numberEnd, options, start, end: cursor.previousEnd, after });
+    values.push({ name, number, numberStart, numberEnd, options, start, end: cursor.previousEnd });
     return this.#semicolon();
   }
 
-  #service(start: number, after: number): ServiceNode | undefined {
+  #service(start: number): ServiceNode | undefined {
     const cursor = this.#cursor;
     cursor.next();
     const name = cursor.name("the name of a service");
@@ -445,14 +465,14 @@ class Parser {
     }
     const methods: MethodNode[] = [];
     const options: OptionNode[] = [];
-    const complete = this.#block((from, before) => {
+    const complete = this.#block((from) => {
       if (cursor.takeWord("option")) return this.#option(options);
-      return this.#method(methods, from, before);
+      return this.#method(methods, from);
     });
-    return { name, methods, options, incomplete: !complete, start, end, after };
+    return { name, methods, options, incomplete: !complete, close: this.#close, start, end };
   }
 
-  #method(methods: MethodNode[], start: number, after: number): boolean {
+  #method(methods: MethodNode[], start: number): boolean {
     const cursor = this.#cursor;
     if (!cursor.takeWord("rpc")) {
       cursor.refuse("`rpc`", "A method is written `rpc Name (Request) returns (Response);`.");
@@ -481,7 +501,6 @@ class Parser {
       options,
       start,
       end,
-      after,
     };
     methods.push(method);
     if (!cursor.is("{")) return this.#semicolon();

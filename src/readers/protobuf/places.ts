@@ -2,7 +2,7 @@ import type { SourceRange } from "../../errors.ts";
 import { split, type Pointer } from "../../model/pointer.ts";
 import type { ParsedFile } from "./files.ts";
 import { rangeName } from "./read-wire.ts";
-import type { EnumNode, FileNode, MessageNode, Span } from "./syntax.ts";
+import type { Definition, EnumNode, FileNode, MessageNode, Span } from "./syntax.ts";
 
 /** Finds the place of a declaration in its text; undefined where the text has none, as for a descriptor. */
 export function locateIn(files: ReadonlyMap<string, ParsedFile>, at: Pointer): SourceRange | undefined {
@@ -20,6 +20,23 @@ export function nodeAt(file: FileNode, tokens: readonly string[]): Span | EnumNo
 }
 
 function spanOf(file: FileNode, tokens: readonly string[]): Span | EnumNode | MessageNode | undefined {
+  const found = nodeIn(file, tokens);
+  const by = found && movedBy(file, tokens);
+  return by === undefined || found?.end === 0 ? found : moved(found!, by);
+}
+
+function movedBy(file: FileNode, [kind, name]: readonly string[]): number | undefined {
+  if (kind !== "messages" && kind !== "enums" && kind !== "services") return undefined;
+  const definition = named<Definition>(file[kind], name);
+  return definition && file.moved.get(definition);
+}
+
+function moved(node: Span | EnumNode | MessageNode, by: number): Span | EnumNode | MessageNode {
+  const [start, end] = [node.start + by, node.end + by];
+  return "close" in node ? { ...node, start, end, close: node.close + by } : { ...node, start, end };
+}
+
+function nodeIn(file: FileNode, tokens: readonly string[]): Span | EnumNode | MessageNode | undefined {
   const [kind, name = "", ...rest] = tokens;
   if (kind === "package" || kind === "syntax") return file[kind];
   if (kind === "imports") return file.imports.find(({ path }) => path === name);
@@ -35,7 +52,7 @@ function spanOf(file: FileNode, tokens: readonly string[]): Span | EnumNode | Me
   return memberSpan(file, kind ?? "", name, rest);
 }
 
-type Members = Partial<Omit<MessageNode, keyof Span | "name" | "after" | "incomplete" | "close">>;
+type Members = Partial<Omit<MessageNode, keyof Span | "name" | "incomplete" | "close">>;
 
 /** Of what may stand at the top and in messages. */
 function memberSpan(

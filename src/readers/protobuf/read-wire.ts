@@ -24,8 +24,9 @@ import {
 import type { Features } from "../wire/editions.ts";
 import { inherit, settleJava } from "./features.ts";
 import type { ParsedFile } from "./files.ts";
-import type { Symbols } from "./symbols.ts";
+import { lastName, type Symbols } from "./symbols.ts";
 import type {
+  Definition,
   EnumNode,
   ExtendNode,
   FieldNode,
@@ -58,11 +59,28 @@ export interface WireReading {
   readonly wire: Wire;
   readonly unknown: readonly UnknownType[];
   readonly namesakes: readonly Namesakes[];
+  /** By the nodes that stand at the top of a file. */
+  readonly declared: ReadonlyMap<Definition, Declared>;
 }
 
+/** What one definition gives, with all that stands in it. */
+export interface Declared {
+  readonly messages: WireMessage[];
+  readonly enums: WireEnum[];
+  readonly extensions: WireExtension[];
+  readonly services: WireService[];
+  readonly unknown: UnknownType[];
+  readonly namesakes: Namesakes[];
+  /** The last names of the types that it mentions. */
+  readonly mentions: Set<string>;
+}
+
+/** What a node gave where another file held it; undefined where it may give something else in this one. */
+export type Redeclare = (file: ParsedFile, node: Definition) => Declared | undefined;
+
 /** The definitions of all files, as the wire sees them. Where a full name is defined twice, the first counts. */
-export function readWire(files: readonly ParsedFile[], symbols: Symbols): WireReading {
-  const reader = new WireReader(symbols);
+export function readWire(files: readonly ParsedFile[], symbols: Symbols, redeclare?: Redeclare): WireReading {
+  const reader = new WireReader(symbols, redeclare);
   for (const file of files) reader.addFile(file);
   return reader;
 }
@@ -80,6 +98,7 @@ interface Scope {
 
 class WireReader implements WireReading {
   readonly #symbols: Symbols;
+  readonly #redeclare: Redeclare | undefined;
   readonly #files = dictionary<WireFile>();
   readonly #messages = dictionary<WireMessage>();
   readonly #enums = dictionary<WireEnum>();
@@ -87,11 +106,15 @@ class WireReader implements WireReading {
   readonly #extensions = dictionary<WireExtension>();
   readonly unknown: UnknownType[] = [];
   readonly namesakes: Namesakes[] = [];
+  readonly declared = new Map<Definition, Declared>();
+  /** Of what is being read. */
+  #own = nothingDeclared();
   /** Derived ones: many fields are called alike. */
   readonly #jsonNames = new Map<string, string>();
 
-  constructor(symbols: Symbols) {
+  constructor(symbols: Symbols, redeclare: Redeclare | undefined) {
     this.#symbols = symbols;
+    this.#redeclare = redeclare;
   }
 
   get wire(): Wire {
@@ -128,10 +151,31 @@ class WireReader implements WireReading {
       ...(node.incomplete && { incomplete: true }),
     };
     const scope: Scope = { name: node.package.name, at, file, fileFeatures, features: fileFeatures };
-    for (const message of node.messages) this.#addMessage(message, scope);
-    for (const each of node.enums) this.#addEnum(each, scope);
+    for (const each of node.messages) this.#define(each, file, () => this.#addMessage(each, scope));
+    for (const each of node.enums) this.#define(each, file, () => this.#addEnum(each, scope));
+    this.#own = nothingDeclared();
     for (const each of node.extends) this.#addExtend(each, scope);
-    for (const service of node.services) this.#addService(service, scope);
+    this.#settle(this.#own);
+    for (const each of node.services) this.#define(each, file, () => this.#addService(each, scope));
+  }
+
+  #define(node: Definition, file: ParsedFile, read: () => void): void {
+    let declared = this.#redeclare?.(file, node);
+    if (declared === undefined) {
+      this.#own = declared = nothingDeclared();
+      read();
+    }
+    this.declared.set(node, declared);
+    this.#settle(declared);
+  }
+
+  #settle({ messages, enums, extensions, services, unknown, namesakes }: Declared): void {
+    for (const each of messages) this.#messages[each.name] ??= each;
+    for (const each of enums) this.#enums[each.name] ??= each;
+    for (const each of extensions) this.#extensions[each.name] ??= each;
+    for (const each of services) this.#services[each.name] ??= each;
+    this.unknown.push(...unknown);
+    this.namesakes.push(...namesakes);
   }
 
   #addMessage(node: MessageNode, outer: Scope): void {
@@ -150,8 +194,8 @@ class WireReader implements WireReading {
       extensions,
     };
     declare(message, node, scope);
-    if (isJsonPrecise(node, scope)) this.namesakes.push(...namesakesAmong(message.fields));
-    this.#messages[scope.name] ??= message;
+    if (isJsonPrecise(node, scope)) this.#own.namesakes.push(...namesakesAmong(message.fields));
+    this.#own.messages.push(message);
     for (const inner of node.messages) this.#addMessage(inner, scope);
     for (const inner of node.enums) this.#addEnum(inner, scope);
     for (const inner of node.extends) this.#addExtend(inner, scope);
@@ -201,9 +245,7 @@ class WireReader implements WireReading {
   /** The full name; as it is written where no file defines it; undefined for a scalar. */
   #typeNameOf({ type }: FieldNode, at: Pointer, scope: Scope): string | undefined {
     if ((SCALAR_TYPES as ReadonlySet<string>).has(type)) return undefined;
-    const full = this.#symbols.resolve(type, scope.name);
-    if (full === undefined) this.unknown.push({ name: type, at: child(at, "type") });
-    return full ?? type;
+    return this.#resolve(type, scope) ?? this.#unknownType(type, child(at, "type"));
   }
 
   #typeOf(node: FieldNode, typeName: string | undefined, features: Features): FieldType {
@@ -237,16 +279,16 @@ class WireReader implements WireReading {
       extensions,
     };
     declare(found, node, scope);
-    this.#enums[scope.name] ??= found;
+    this.#own.enums.push(found);
   }
 
   #addExtend(node: ExtendNode, scope: Scope): void {
     for (const message of node.messages) this.#addMessage(message, scope);
-    const found = this.#symbols.resolve(node.extendee, scope.name);
+    const found = this.#resolve(node.extendee, scope);
     const extendee = found ?? node.extendee.replace(/^\./u, "");
     for (const field of node.fields) {
       const inner = inside(scope, "extensions", field);
-      if (found === undefined) this.unknown.push({ name: node.extendee, at: inner.at });
+      if (found === undefined) this.#unknownType(node.extendee, inner.at);
       const extension: Mutable<WireExtension> = {
         name: inner.name,
         at: inner.at,
@@ -257,7 +299,7 @@ class WireReader implements WireReading {
         extensions: NOTHING,
       };
       declare(extension, field, inner);
-      this.#extensions[inner.name] ??= extension;
+      this.#own.extensions.push(extension);
     }
   }
 
@@ -288,14 +330,34 @@ class WireReader implements WireReading {
       extensions,
     };
     declare(service, node, scope);
-    this.#services[scope.name] ??= service;
+    this.#own.services.push(service);
   }
 
   #methodType(name: string, at: Pointer, scope: Scope): string {
-    const full = this.#symbols.resolve(name, scope.name);
-    if (full === undefined) this.unknown.push({ name, at });
-    return full ?? name.replace(/^\./u, "");
+    return this.#resolve(name, scope) ?? this.#unknownType(name, at).replace(/^\./u, "");
   }
+
+  #resolve(name: string, scope: Scope): string | undefined {
+    this.#own.mentions.add(lastName(name));
+    return this.#symbols.resolve(name, scope.name);
+  }
+
+  #unknownType(name: string, at: Pointer): string {
+    this.#own.unknown.push({ name, at });
+    return name;
+  }
+}
+
+function nothingDeclared(): Declared {
+  return {
+    messages: [],
+    enums: [],
+    extensions: [],
+    services: [],
+    unknown: [],
+    namesakes: [],
+    mentions: new Set(),
+  };
 }
 
 /** What every declaration may say, added where it does. */

@@ -3,6 +3,7 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import type { Wire } from "../../model/wire.ts";
 import type { MemberFile, Reading, Resolve } from "../../reader.ts";
 import { split } from "../../model/pointer.ts";
+import type { SourceFile } from "../../source.ts";
 import { isKnownSyntax } from "../wire/editions.ts";
 import { editIn } from "./edits.ts";
 import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
@@ -11,12 +12,23 @@ import { locateIn } from "./places.ts";
 import { impossibleNumbers } from "./numbers.ts";
 import { readWire, type Namesakes, type UnknownType } from "./read-wire.ts";
 import { createSchemaTable } from "../wire/schemas.ts";
+import { createRedeclare, type ReadFile } from "./redeclare.ts";
 import { createSymbols } from "./symbols.ts";
 import { NO_API } from "../nothing.ts";
 
-export function readProtobuf(members: readonly MemberFile[], resolve: Resolve): Reading {
-  const { files, lost, problems } = loadFiles(members, resolve);
-  const { wire, unknown, namesakes } = readWire(files, createSymbols(files.map(({ node }) => node)));
+/** What was read of texts, for others that are nearly the same. */
+const readFiles = new WeakMap<SourceFile, ReadFile>();
+
+export function readProtobuf(
+  members: readonly MemberFile[],
+  resolve: Resolve,
+  alike: readonly SourceFile[] = [],
+): Reading {
+  const like = alike.flatMap((file) => readFiles.get(file) ?? []);
+  const { files, lost, problems } = loadFiles(members, resolve, new Map(like.map(({ file }) => [file.path, file])));
+  const symbols = createSymbols(files.map(({ node }) => node));
+  const { wire, unknown, namesakes, declared } = readWire(files, symbols, createRedeclare(like, symbols));
+  for (const file of files) if (file.source.text !== "") readFiles.set(file.source, { file, symbols, declared });
   const byPath = new Map<string, ParsedFile>();
   for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
   const locate: Reading["locate"] = (at) => locateIn(byPath, at);

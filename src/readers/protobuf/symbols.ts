@@ -4,6 +4,7 @@ export type SymbolKind = "message" | "enum";
 
 /** The types that a set of files defines, by full name. */
 export interface Symbols {
+  readonly kinds: ReadonlyMap<string, SymbolKind>;
   kindOf(name: string): SymbolKind | undefined;
   /** The full name of the type that a name means inside `scope`; undefined where no file that was read defines it. */
   resolve(name: string, scope: string): string | undefined;
@@ -114,5 +115,18 @@ export function createSymbols(files: Iterable<FileNode>): Symbols {
     }
     return names.get(name);
   };
-  return { kindOf: (name) => kinds.get(name), resolve };
+  return { kinds, kindOf: (name) => kinds.get(name), resolve };
+}
+
+/** The last names of all that one of two sets of files defines and the other does not, or not as the same: only they may mean something else. */
+export function ambiguousNames({ kinds: a }: Symbols, { kinds: b }: Symbols): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [name, kind] of a) if (b.get(name) !== kind) names.add(lastName(name));
+  for (const [name, kind] of b) if (a.get(name) !== kind) names.add(lastName(name));
+  return names;
+}
+
+/** `C` of `a.b.C`. */
+export function lastName(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
 }

@@ -18,8 +18,6 @@ export interface Span {
 export interface Node extends Span {
   readonly name: string;
   readonly options: readonly OptionNode[];
-  /** Where the text before it ended: its leading comment stands between there and `start`. */
-  readonly after: number;
 }
 
 export interface OptionNode extends Span {
@@ -105,7 +103,12 @@ export interface ExtendNode extends Span {
 export interface ServiceNode extends Node {
   readonly methods: readonly MethodNode[];
   readonly incomplete: boolean;
+  /** Of the closing brace; -1 where there is none. */
+  readonly close: number;
 }
+
+/** What stands at the top of a file and may stand in another's just so. */
+export type Definition = MessageNode | EnumNode | ServiceNode;
 
 export interface MethodNode extends Node {
   readonly request: string;
@@ -133,6 +136,8 @@ export interface FileNode {
   readonly extends: readonly ExtendNode[];
   readonly incomplete: boolean;
   readonly faults: readonly Fault[];
+  /** Definitions that were parsed of another text, and how much farther behind they stand in this one, with all that is in them. */
+  readonly moved: ReadonlyMap<Definition, number>;
 }
 
 export const LARGEST_NUMBER = 536_870_911;
