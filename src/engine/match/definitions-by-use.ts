@@ -17,7 +17,7 @@ interface Match {
 
 /** What is called otherwise and changed as well: all that named the one names the other now, and most of it is the same. `isMeant` tells which old names are asked for. */
 export function renamedByUse(old: Wire, new_: Wire, match: Match, isMeant: (name: string) => boolean): readonly Use[] {
-  const gone = namesIn(old, (kind, name) => isMeant(name) && match.successorOf(kind, name) === undefined);
+  const gone = namesIn(old, (kind, name) => match.successorOf(kind, name) === undefined && isMeant(name));
   if (gone.size === 0) return [];
   const come = namesIn(new_, (kind, name) => match.predecessorOf(kind, name) === undefined);
   if (come.size === 0) return [];

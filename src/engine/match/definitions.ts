@@ -41,12 +41,12 @@ export function matchDefinitions(
   expansions: Expansions,
   meantBy: (name: string) => string | undefined = () => undefined,
 ): DefinitionMatch {
-  const successors = new Map<string, string>();
-  const predecessors = new Map<string, string>();
+  const successors = namesByKind();
+  const predecessors = namesByKind();
   const renamed = new Set<string>();
   const pair = (kind: Kind, before: string, after: string): void => {
-    successors.set(`${kind} ${before}`, after);
-    predecessors.set(`${kind} ${after}`, before);
+    successors[kind].set(before, after);
+    predecessors[kind].set(after, before);
   };
   const packages = new Map(
     files.filter((each) => each.old.package.value !== each.new.package.value).map((each) => [each.old.path, each]),
@@ -68,8 +68,8 @@ export function matchDefinitions(
     }
   }
   const match: DefinitionMatch = {
-    successorOf: (kind, name) => successors.get(`${kind} ${name}`),
-    predecessorOf: (kind, name) => predecessors.get(`${kind} ${name}`),
+    successorOf: (kind, name) => successors[kind].get(name),
+    predecessorOf: (kind, name) => predecessors[kind].get(name),
     isRenamed: (kind, name) => renamed.has(`${kind} ${name}`),
   };
   const rename = (kind: Kind, before: string, after: string): void => {
@@ -96,11 +96,15 @@ export function matchDefinitions(
     if (successor === undefined) continue;
     // The name alone does not make it the same: elsewhere it is another field.
     if ((match.successorOf("message", extendee) ?? extendee) === new_.extensions[successor]!.extendee) continue;
-    successors.delete(`extension ${name}`);
-    predecessors.delete(`extension ${successor}`);
+    successors.extension.delete(name);
+    predecessors.extension.delete(successor);
   }
   matchByNumber(old, new_, match, (before, after) => rename("extension", before, after));
   return match;
+}
+
+function namesByKind(): Record<Kind, Map<string, string>> {
+  return { message: new Map(), enum: new Map(), service: new Map(), extension: new Map() };
 }
 
 function prefixOf(package_: string): string {

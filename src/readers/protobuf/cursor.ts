@@ -124,6 +124,13 @@ export class Cursor extends Lexer {
   }
 
   #optionName(): string | undefined {
+    // Nearly all are written as they are called.
+    OPTION_NAME.lastIndex = this.start;
+    const written = OPTION_NAME.exec(this.text)?.[0];
+    if (written !== undefined) {
+      this.goOn(this.start + written.length);
+      return written;
+    }
     let name = "";
     do {
       if (name !== "") name += ".";
@@ -193,6 +200,11 @@ export class Cursor extends Lexer {
     }
   }
 }
+
+const PART = String.raw`(?:[A-Za-z_]\w*|\([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*\))`;
+
+/** A name with nothing between its parts, before what follows one. */
+const OPTION_NAME = new RegExp(String.raw`${PART}(?:\.${PART})*(?= *=)`, "y");
 
 export const NO_OPTIONS: readonly OptionNode[] = [];
 

@@ -8,7 +8,7 @@ import { truthOf, type Harms, type Truth } from "./truth.ts";
 
 export type Texts = ReadonlyMap<string, string>;
 
-export function read(texts: Texts, side: string): Reading {
+export function read(texts: Texts, side: string, like?: Reading): Reading {
   const members = [...texts].map(([path, text]) => ({
     path,
     file: { name: path, url: `file:///${side}/${path}`, text },
@@ -16,7 +16,27 @@ export function read(texts: Texts, side: string): Reading {
   return readProtobuf(
     members as never,
     () => ({ code: "REF_NOT_FOUND", level: "error", message: "", hint: "" }) as never,
+    like?.files,
   );
+}
+
+/** Everything that has a place, and where that is. */
+function placesIn({ snapshot: { wire }, locate }: Reading): readonly string[] {
+  const places = new Set<string>();
+  JSON.stringify(wire, (key, value: unknown) => {
+    if (key === "at") places.add(`${value as string} ${JSON.stringify(locate(value as string))}`);
+    return value;
+  });
+  return [...places].sort();
+}
+
+/** What was taken over from another text must not show. */
+function differenceIn(reading: Reading, fresh: Reading): string | undefined {
+  const [wire, own] = [reading, fresh].map(({ snapshot }) => JSON.stringify(snapshot.wire));
+  if (wire !== own) return "read beside the other side, the definitions are others";
+  const [places, ownPlaces] = [placesIn(reading), placesIn(fresh)];
+  const astray = places.find((place, index) => place !== ownPlaces[index]);
+  return astray === undefined ? undefined : `read beside the other side, a place is another: ${astray}`;
 }
 
 /** Each level keeps the promises of those before it. */
@@ -31,7 +51,10 @@ export function contradiction(
   { old, new: new_, what }: Edited,
   texts: { readonly old: Texts; readonly new: Texts },
 ): string | undefined {
-  const [before, after] = [read(texts.old, "old"), read(texts.new, "new")];
+  const before = read(texts.old, "old");
+  const after = read(texts.new, "new", before);
+  const difference = differenceIn(after, read(texts.new, "new"));
+  if (difference !== undefined) return difference;
   const truth = truthOf(old, new_);
   for (const [profile, promises] of LEVELS) {
     const { findings, problems, unjudged } = compare(before, after, { profile: profiles[profile]!, all: true });

@@ -456,3 +456,63 @@ describe("the levels", () => {
     expect(levels.map((level) => judged(level, from, to))).toEqual(verdicts);
   });
 });
+
+describe("what both sides have to the letter", () => {
+  const beside = (old: string, text: string): Reading =>
+    protobufReader.read([{ path: "", file: file("pets.proto", text) }], nowhere, read(old).files);
+  const same = (old: string, text: string): void => {
+    expect(beside(old, text).snapshot.wire).toEqual(read(text).snapshot.wire);
+    expect(beside(old, text).problems).toEqual(read(text).problems);
+  };
+
+  test("is read once", () => {
+    const old = read(PETS);
+    const text = PETS.replace("KIND_CAT", "KIND_CAT = 2; KIND_DOG");
+    const now = protobufReader.read([{ path: "", file: file("pets.proto", text) }], nowhere, old.files);
+    const messageOf = ({ snapshot }: Reading) => snapshot.wire?.messages["pets.v1.Pet.Toy"];
+    expect(messageOf(now)).toBe(messageOf(old));
+    expect(now.snapshot.wire?.enums["pets.v1.Kind"]?.values).toHaveLength(3);
+  });
+
+  test("is what it is in its own file, wherever it stands there", () => {
+    const moved = PETS.replace("enum Kind", "// Longer than before.\nmessage Owner { Pet pet = 1; }\nenum Kind");
+    const turned = PETS.replace(/enum Kind .*\n/u, "").replace("service", "enum Kind { KIND_A = 0; }\n\nservice");
+    for (const text of [moved, turned, PETS]) {
+      same(PETS, text);
+      const [reading, fresh] = [beside(PETS, text), read(text)];
+      for (const at of ["messages/Pet/fields/age/number", "messages/Pet/messages/Toy/fields/owner/type", "services/Pets"])
+        expect(reading.locate(`#/${at}`)).toEqual(fresh.locate(`#/${at}`));
+    }
+  });
+
+  test("means something else where the names in it do", () => {
+    const text = 'syntax = "proto3"; package a.b;\nmessage Use {\n  c.Thing thing = 1;\n  Mode mode = 2;\n}\n';
+    const outer = "message Thing {}\n";
+    same(text, text + outer);
+    same(`${text}enum Mode { ZERO = 0; }`, `${text}message Mode {}`);
+    const inner = `${text}message c { message Thing {} }`;
+    expect(beside(text, inner).snapshot.wire?.messages["a.b.Use"]?.fields[0]?.typeName).toBe("a.b.c.Thing");
+    same(text, inner);
+  });
+
+  test("means something else in a file of another syntax, package or kind of features", () => {
+    const proto2 = PETS.replace("proto3", "proto2");
+    const edition = PETS.replace('syntax = "proto3"', 'edition = "2023"').replace("optional ", "");
+    for (const other of [proto2, edition, PETS.replace("package pets.v1", "package pets.v2")]) {
+      same(PETS, other);
+      same(other, PETS);
+    }
+    same(edition, edition.replace("service", "option features.enum_type = CLOSED;\nservice"));
+  });
+
+  test("is told with its faults on either side", () => {
+    const faulty = PETS.replace("int64 weight = 3;", "int64 weight = 19000;");
+    same(faulty, faulty.replace("KIND_CAT", "KIND_DOG"));
+    expect(beside(faulty, `\n${faulty}`).problems).toHaveLength(1);
+    const broken = PETS.replace("int64 weight = 3;", "int64 weight = ;");
+    same(broken, broken.replace("KIND_CAT", "KIND_DOG"));
+    expect(beside(broken, broken).problems).toHaveLength(1);
+    same(PETS, `${PETS}message Pet {\n`);
+    same(PETS, `${PETS}${PETS.slice(PETS.indexOf("message Pet"))}`);
+  });
+});
