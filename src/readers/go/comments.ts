@@ -1,5 +1,6 @@
+import type { CommentGroup } from "./comment-group.ts";
 import type { Scanner } from "./scanner.ts";
-import type { CommentGroup, Comments } from "./syntax.ts";
+import type { Comments } from "./syntax.ts";
 
 /** The comments before a declaration that begins at `start`, where the scanner stands. */
 export function commentsBefore({ comments, text }: Scanner, start: number): Pick<Comments, "doc" | "detached"> {

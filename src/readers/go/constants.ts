@@ -111,8 +111,8 @@ export class ConstantValues {
 }
 
 /** `+k8s:enumExclude`, also where a gate turns it on: not every server admits the value. */
-function isExcluded({ declaration, file }: InFile<ConstantDeclaration>): boolean {
-  return markersOf(file.source.text, declaration.comments).some(({ name }) => name === "k8s:enumExclude");
+function isExcluded({ declaration }: InFile<ConstantDeclaration>): boolean {
+  return markersOf(declaration.comments).some(({ name }) => name === "k8s:enumExclude");
 }
 
 function calculate(operator: string, a: ConstantValue, b: ConstantValue): ConstantValue | undefined {

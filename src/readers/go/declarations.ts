@@ -86,8 +86,8 @@ export class DeclarationReader {
       target,
       fields: struct === undefined ? [] : this.#fields.of(struct, scope).map((field) => this.#field(field, at, scope)),
       tombstones: struct === undefined ? [] : this.#tombstones.of(struct, file, at),
-      markers: this.#markers(markersOf(file.source.text, declaration.comments), at, file),
-      description: proseOf(file.source.text, declaration.comments),
+      markers: this.#markers(markersOf(declaration.comments), at, file),
+      description: proseOf(declaration.comments),
       incomplete: incomplete ? true : undefined,
     };
   }
@@ -135,7 +135,7 @@ export class DeclarationReader {
       ...(tag.broken && { brokenTag: part("tag", tag.broken) }),
       markers: declaredMarkers(markers, at, spans),
       featureGates: gatesOf(markers).map(({ name: gate, marker }, index) => facet(gate, `gate ${index}`, marker)),
-      description: proseOf(source.text, declaration.comments),
+      description: proseOf(declaration.comments),
     };
     this.#places.setParts(at, source, spans);
     return read;
@@ -182,7 +182,7 @@ export class DeclarationReader {
         at,
         ...(type !== undefined && { type }),
         ...(value !== undefined && { value }),
-        description: proseOf(file.source.text, declaration.comments),
+        description: proseOf(declaration.comments),
       };
       return [name, read];
     });

@@ -85,11 +85,10 @@ export class DefinitionWriter {
   }
 
   #define(name: string, { package: home, file, declaration }: Scope & { readonly declaration: TypeDeclaration }): void {
-    const { source } = file;
     const at = definitionOf(name);
-    const markers = markersOf(source.text, declaration.comments);
+    const markers = markersOf(declaration.comments);
     const schema = this.#schema(declaration.type, at, { package: home, file }, 0);
-    this.#describe(schema, proseOf(source.text, declaration.comments));
+    this.#describe(schema, proseOf(declaration.comments));
     this.#apply(schema, markers, at, file);
     if (markers.some((marker) => ENUM_MARKERS.has(marker.name) && marker.prefixes.length === 0)) {
       this.#enumerate(schema, at, home, declaration.name.text);
@@ -200,7 +199,7 @@ export class DefinitionWriter {
     const name = field.name!;
     const at = this.#places.set(child(draft.at, "properties", name), file.source, declaration);
     const schema = json?.quoted === true ? { type: "string" } : this.#schema(declaration.type, at, scope, depth + 1);
-    this.#describe(schema, proseOf(file.source.text, declaration.comments));
+    this.#describe(schema, proseOf(declaration.comments));
     for (const [key, keyword] of PATCH_TAGS) {
       const entry = field.tag.entries[key];
       if (entry === undefined) continue;

@@ -85,7 +85,7 @@ class ReadField implements Field {
   }
 
   get markers(): readonly Marker[] {
-    return (this.#markers ??= markersOf(this.file.source.text, this.declaration.comments));
+    return (this.#markers ??= markersOf(this.declaration.comments));
   }
 }
 

@@ -4,7 +4,6 @@ import { Lines } from "../document/lines.ts";
 import type { FoundGate, FoundSpec } from "./found-gate.ts";
 import { gateMapsIn, type Element, type Expression } from "./gate-literals.ts";
 import { stageNamed, versionIn } from "./gate-stages.ts";
-import { linesOf } from "./markers.ts";
 import { parseGo } from "./parse.ts";
 import type { ConstantDeclaration } from "./syntax.ts";
 import { readText } from "./text.ts";
@@ -70,7 +69,7 @@ function declaredIn(file: SourceFile): readonly Declared[] {
 function commentOf(text: string, { comments: { detached, doc, trailing } }: ConstantDeclaration): string {
   const groups = [detached, doc, trailing].flatMap((group) => group ?? []);
   return groups
-    .flatMap((group) => linesOf(text, group))
+    .flatMap(({ lines }) => lines)
     .map((line) => line.text)
     .join("\n");
 }

@@ -90,7 +90,7 @@ export class KindReader {
     const id = resourceId(group, kind);
     const version = versionOf(home);
     const at = definitionOf(typeName(home, kind));
-    const markers = markersOf(file.source.text, declaration.comments);
+    const markers = markersOf(declaration.comments);
     const names = this.#names(markers, at, file);
     const resource = (resources[id] ??= { id, group, kind, at, names, versions: dictionary() });
     // Any of the versions may say it for all.

@@ -1,5 +1,6 @@
 import type { Span } from "../document/fault.ts";
-import type { CommentGroup, Comments } from "./syntax.ts";
+import type { CommentLine } from "./comment-group.ts";
+import type { Comments } from "./syntax.ts";
 
 /** `+name(arguments)=value`: an instruction to a generator, in a comment. */
 export interface Marker extends Span {
@@ -15,69 +16,17 @@ export interface Marker extends Span {
   readonly text: string;
 }
 
-/** A comment's line, without what makes it a comment. */
-export interface CommentLine extends Span {
-  readonly text: string;
-}
-
-/** Asked for by all who read of the group. */
-const LINES = new WeakMap<CommentGroup, readonly CommentLine[]>();
-
-export function linesOf(text: string, group: CommentGroup): readonly CommentLine[] {
-  let lines = LINES.get(group);
-  if (lines === undefined) {
-    const { parts } = group;
-    const isPlain = parts.every(({ start }) => text.charCodeAt(start + 1) === SLASH);
-    lines = isPlain
-      ? parts.map(({ start, end }) => line(text, start + 2, end))
-      : parts.flatMap((part) => linesOfPart(text, part));
-    LINES.set(group, lines);
-  }
-  return lines;
-}
-
-const SLASH = 47;
-
-function linesOfPart(text: string, { start, end }: Span): readonly CommentLine[] {
-  if (text.startsWith("//", start)) return [line(text, start + 2, end)];
-  const close = text.endsWith("*/", end) ? end - 2 : end;
-  const lines: CommentLine[] = [];
-  for (let from = start + 2; from <= close;) {
-    const next = text.indexOf("\n", from);
-    const to = next === -1 || next > close ? close : next;
-    const star = /^[ \t]*\*/.exec(text.slice(from, to))?.[0].length ?? 0;
-    lines.push(line(text, from + star, to));
-    from = to + 1;
-  }
-  return lines;
-}
-
-/** Blanks at both ends are left out, but for what indents a line. */
-function line(text: string, start: number, end: number): CommentLine {
-  const content = text.slice(start, end).trimEnd();
-  const shift = content.startsWith(" ") ? 1 : 0;
-  return { text: content.slice(shift), start: start + shift, end: start + content.length };
-}
-
 /** Of all comments of a declaration, the detached first: the order of the text. */
-export function markersOf(text: string, { detached, doc, trailing }: Comments): readonly Marker[] {
-  return [detached, doc, trailing].flatMap((group) => markersIn(text, group));
+export function markersOf({ detached, doc, trailing }: Comments): readonly Marker[] {
+  return [detached, doc, trailing].flatMap((group) => group?.markers ?? NO_MARKERS);
 }
 
-export function markersIn(text: string, group: CommentGroup | undefined): readonly Marker[] {
-  if (group === undefined) return NO_MARKERS;
-  let markers = MARKERS.get(group);
-  if (markers === undefined) {
-    const isPossible = text.slice(group.start, group.end).includes("+");
-    markers = isPossible ? linesOf(text, group).flatMap((each) => readMarker(each) ?? []) : NO_MARKERS;
-    MARKERS.set(group, markers);
-  }
-  return markers;
+/** What a reader of the documentation sees: the doc's text without markers, its paragraphs separated by empty lines. */
+export function proseOf({ doc, trailing }: Comments): string {
+  return (doc?.prose ?? "") || (trailing?.prose ?? "");
 }
 
-/** Asked for by all who read of the group. */
-const MARKERS = new WeakMap<CommentGroup, readonly Marker[]>();
-const NO_MARKERS: readonly Marker[] = [];
+export const NO_MARKERS: readonly Marker[] = [];
 
 /** A plus and a letter: `+-----+` and `+ more` are prose. */
 const START = /^\s*\+(?=[A-Za-z])/u;
@@ -140,31 +89,4 @@ function closingParenthesis(text: string, open: number): number | undefined {
     else if (character === ")" && --depth === 0) return at;
   }
   return undefined;
-}
-
-/** What a reader of the documentation sees: the doc's text without markers, its paragraphs separated by empty lines. */
-export function proseOf(text: string, { doc, trailing }: Comments): string {
-  return proseIn(text, doc) || proseIn(text, trailing);
-}
-
-/** Said of a type or a field where it is declared, and where it describes a schema. */
-const PROSE = new WeakMap<CommentGroup, string>();
-
-function proseIn(text: string, group: CommentGroup | undefined): string {
-  if (group === undefined) return "";
-  let prose = PROSE.get(group);
-  if (prose === undefined) {
-    const lines = linesOf(text, group).filter((each) => !isMarker(each) && !isDirective(each));
-    prose = lines
-      .map((each) => each.text)
-      .join("\n")
-      .trim();
-    PROSE.set(group, prose);
-  }
-  return prose;
-}
-
-/** `//go:build`, `//nolint`: nothing stands between the slashes and the word. */
-function isDirective({ text }: CommentLine): boolean {
-  return /^(?:go:|nolint\b|lint:|\s*---\s*$)/u.test(text);
 }

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { stageOfVersion } from "../../model/resource.ts";
 import type { SourceFile } from "../../source.ts";
 import type { Fault } from "../document/fault.ts";
-import { markersIn, type Marker } from "./markers.ts";
+import type { Marker } from "./markers.ts";
 import { parseGo } from "./parse.ts";
 import type { ConstantDeclaration, GoFile, TypeDeclaration } from "./syntax.ts";
 
@@ -108,10 +108,10 @@ function byName<T extends TypeDeclaration | ConstantDeclaration>(
   return found;
 }
 
-function packageMarkers({ source, syntax }: PackageFile): readonly Marker[] {
+function packageMarkers({ syntax }: PackageFile): readonly Marker[] {
   const clause = syntax.package?.start ?? 0;
   const head = syntax.comments.filter(({ start }) => start < clause);
-  return head.flatMap((group) => markersIn(source.text, group));
+  return head.flatMap(({ markers }) => markers);
 }
 
 function groupOf(

@@ -1,5 +1,5 @@
-import type { Fault, Span } from "../document/fault.ts";
-import type { CommentGroup } from "./syntax.ts";
+import type { Fault } from "../document/fault.ts";
+import { CommentGroup } from "./comment-group.ts";
 
 export type TokenKind = "name" | "keyword" | "text" | "number" | "rune" | "mark" | ";" | "end";
 
@@ -52,7 +52,9 @@ export class Scanner {
   /** A newline here would end the statement. */
   #mayEnd = false;
   /** The group that a comment on the next line would go on with. */
-  #open: { start: number; end: number; firstLine: number; lastLine: number; parts: Span[] } | undefined;
+  #open: CommentGroup | undefined;
+  /** On which the group above ends. */
+  #openLine = 0;
   #tokenLine = -1;
 
   /** `from`: the offset to begin at; lines are counted from there. */
@@ -164,15 +166,15 @@ export class Scanner {
   #keep(start: number, end: number, firstLine: number): void {
     const open = this.#open;
     const isTrailing = firstLine === this.#tokenLine;
-    if (open !== undefined && firstLine <= open.lastLine + 1) {
+    if (open !== undefined && firstLine <= this.#openLine + 1) {
       open.end = end;
-      open.lastLine = this.#line;
-      open.parts.push({ start, end });
+      this.#openLine = this.#line;
       return;
     }
-    const group = { start, end, firstLine, lastLine: this.#line, parts: [{ start, end }] };
+    const group = new CommentGroup(this.text, start, end);
     this.comments.push(group);
     this.#open = isTrailing ? undefined : group;
+    this.#openLine = this.#line;
   }
 
   #word(start: number): void {

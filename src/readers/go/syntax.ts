@@ -1,4 +1,5 @@
 import type { Span } from "../document/fault.ts";
+import type { CommentGroup } from "./comment-group.ts";
 
 /** A parsed file: its declarations of types and constants. Functions and variables are passed over. */
 export interface GoFile {
@@ -19,15 +20,6 @@ export interface Import extends Span {
   /** The alias, or undefined: then the last part of the path is the name, as far as can be told without reading the package. */
   readonly name?: string;
   readonly path: string;
-}
-
-/** Comments without a blank line or code between them. */
-export interface CommentGroup extends Span {
-  /** From 0. */
-  readonly firstLine: number;
-  readonly lastLine: number;
-  /** One for each `//`, and one for a whole block comment. */
-  readonly parts: readonly Span[];
 }
 
 export interface TypeDeclaration extends Span {

@@ -1,10 +1,11 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Tombstone } from "../../model/declaration.ts";
 import type { Span } from "../document/fault.ts";
-import { linesOf, readMarker, type CommentLine } from "./markers.ts";
+import type { CommentGroup, CommentLine } from "./comment-group.ts";
+import { readMarker } from "./markers.ts";
 import type { PackageFile } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
-import type { CommentGroup, StructType } from "./syntax.ts";
+import type { StructType } from "./syntax.ts";
 import { readJsonTag, readProtobufTag, readTag } from "./tags.ts";
 
 /** `Width *int32 `json:"width" protobuf:"…"``: a field that was commented out. Its closing quote may be missing. */
@@ -41,7 +42,7 @@ function readTombstones(
   for (const group of commentsWithin(syntax.comments, struct)) {
     const text = source.text.slice(group.start, group.end);
     if (!text.includes("`") && !text.includes("+k8s:deprecated")) continue;
-    for (const line of linesOf(source.text, group)) {
+    for (const line of group.lines) {
       if (!line.text.includes("`") && !line.text.includes("+")) continue;
       const place = child(at, "tombstones", tombstones.length);
       const read = readMarked(line, place) ?? readCommented(line, place, text);

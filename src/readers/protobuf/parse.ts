@@ -334,9 +334,7 @@ class Parser {
     }
     const options: OptionNode[] = [];
     const [told, accounted] = [cursor.faultCount, this.#accounted];
-    this.#block((from) =>
-      cursor.takeWord("option") ? this.#option(options) : this.#field(parts, from, depth, name),
-    );
+    this.#block((from) => (cursor.takeWord("option") ? this.#option(options) : this.#field(parts, from, depth, name)));
     // What a oneof lacks, its message lacks.
     this.#accounted = accounted;
     const oneof: OneofNode = { kind: "oneof", name, options, start, end };

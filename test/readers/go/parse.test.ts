@@ -243,7 +243,7 @@ type A struct {
 	C string
 }
 `);
-    const text = (group: { readonly parts: readonly unknown[] } | undefined): number => group?.parts.length ?? 0;
+    const text = (group: { readonly lines: readonly unknown[] } | undefined): number => group?.lines.length ?? 0;
     const [a] = file.types;
     expect([text(a?.comments.doc), text(a?.comments.detached)]).toEqual([2, 1]);
     const fields = a?.type.kind === "struct" ? a.type.fields : [];

@@ -480,7 +480,11 @@ describe("what both sides have to the letter", () => {
     for (const text of [moved, turned, PETS]) {
       same(PETS, text);
       const [reading, fresh] = [beside(PETS, text), read(text)];
-      for (const at of ["messages/Pet/fields/age/number", "messages/Pet/messages/Toy/fields/owner/type", "services/Pets"])
+      for (const at of [
+        "messages/Pet/fields/age/number",
+        "messages/Pet/messages/Toy/fields/owner/type",
+        "services/Pets",
+      ])
         expect(reading.locate(`#/${at}`)).toEqual(fresh.locate(`#/${at}`));
     }
   });
