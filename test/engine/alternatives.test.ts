@@ -70,3 +70,29 @@ describe("values that contradict each other admit nothing any longer", () => {
     expect(between(old, new_, "response").every(({ verdict }) => verdict === "compatible")).toBe(true);
   });
 });
+
+describe("alternatives without names that have most members in common", () => {
+  const visit = (own: string, master: Json, more: Readonly<Record<string, Json>> = {}): Json => ({
+    type: "object",
+    properties: { event: { enum: ["moored"] }, berth: { type: "integer" }, master, [own]: { type: "object" }, ...more },
+    required: ["event", "berth", own],
+  });
+  const named: Json = { type: "string", maxLength: 40 };
+  const unnamed: Json = { type: "string", maxLength: 30 };
+
+  test.each(["oneOf", "anyOf"])("are compared with those that they are most like (%s)", (keyword) => {
+    const old = { [keyword]: [visit("ship", named), visit("raft", named)] };
+    const new_ = { [keyword]: [visit("raft", unnamed), visit("ship", named, { draught: { type: "number" } })] };
+    const told = between(old, new_, "request").filter(({ verdict }) => verdict === "breaking");
+    expect(told.map(({ ruleId, old: { pointer } }) => [ruleId, pointer.split("/").slice(-5).join("/")])).toEqual([
+      ["max-length-lowered", `${keyword}/1/properties/master/maxLength`],
+    ]);
+  });
+
+  test("are told as one change where either may have become the other", () => {
+    const old = { oneOf: [visit("ship", named), visit("raft", named)] };
+    const new_ = { oneOf: [visit("boat", unnamed), visit("punt", unnamed)] };
+    const told = between(old, new_, "request").filter(({ verdict }) => verdict === "breaking");
+    expect(told.map(({ ruleId }) => ruleId)).toEqual(["variants-changed"]);
+  });
+});

@@ -42,6 +42,17 @@ class Pairing<T> {
     }
   }
 
+  /** Those that are more alike than either is to any other; `likeness` is 0 where they are not. */
+  nearest(likeness: (old: T, new_: T) => number): void {
+    const lefts = this.left.map((before) => this.right.map((after) => likeness(before, after)));
+    const [before, after] = [this.left, this.right];
+    lefts.forEach((row, index) => {
+      const best = onlyGreatest(row);
+      if (best === undefined || onlyGreatest(lefts.map((other) => other[best]!)) !== index) return;
+      this.#pair(before[index]!, after[best]!);
+    });
+  }
+
   first(agree: (old: T, new_: T) => boolean): void {
     for (const before of this.left) {
       const after = this.right.find((candidate) => agree(before, candidate));
@@ -54,6 +65,13 @@ class Pairing<T> {
     this.left = this.left.filter((item) => item !== before);
     this.right = this.right.filter((item) => item !== after);
   }
+}
+
+/** Its index; undefined where another is as great, or it is 0. */
+function onlyGreatest(numbers: readonly number[]): number | undefined {
+  const greatest = Math.max(0, ...numbers);
+  const index = numbers.indexOf(greatest);
+  return greatest === 0 || numbers.lastIndexOf(greatest) !== index ? undefined : index;
 }
 
 /** Pairs alternatives by discriminator value, name, content, tag, type, members in common, and for want of others, in this order. */
@@ -73,7 +91,10 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   pairing.first((a, b) => sides.same(a.schema, b.schema));
   pairing.unique((a, b) => tags(a, b) === "same");
   pairing.unique((a, b) => shareType(...schemas(a, b)) && !isObject(schemas(a, b)[0]));
-  pairing.unique((a, b) => tags(a, b) !== "different" && shareMembers(...schemas(a, b)));
+  const likeness = (a: Branch, b: Branch): number => (tags(a, b) === "different" ? 0 : commonMembers(...schemas(a, b)));
+  pairing.unique((a, b) => likeness(a, b) > 0);
+  // A schema that stands by itself may have become any of those that it is like.
+  if (old.group !== undefined && new_.group !== undefined) pairing.nearest(likeness);
   const chosen = old.owner.discriminator !== undefined && new_.owner.discriminator !== undefined;
   const mayFollow = (a: Branch, b: Branch): boolean =>
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
@@ -165,11 +186,11 @@ function shareType(a: Schema, b: Schema): boolean {
   return a.types.value.some((name) => name !== "null" && theirs.includes(numeric(name)));
 }
 
-/** At least half of all their members carry names that both have. */
-function shareMembers(a: Schema, b: Schema): boolean {
+/** The share of all their members that carry names which both have; 0 where that is less than half. */
+function commonMembers(a: Schema, b: Schema): number {
   const names = new Set([...Object.keys(a.properties), ...Object.keys(b.properties)]);
   const common = Object.keys(a.properties).filter((name) => name in b.properties).length;
-  return common > 0 && common * 2 >= names.size;
+  return common > 0 && common * 2 >= names.size ? common / names.size : 0;
 }
 
 /** Objects with members, none of them in common. */
