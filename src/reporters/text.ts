@@ -16,6 +16,7 @@ import { frame } from "./frame.ts";
 import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
 import { count, enumeration, firstOf, grouped, printable, profilesSaid, wrap } from "./prose.ts";
+import { series, type Series } from "./series.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
@@ -66,6 +67,7 @@ const OPERATIONS_SHOWN = 3;
 const FRAMES_PER_CAUSE = 3;
 const FRAME_HEIGHT = 4;
 const PLACES_SHOWN = 3;
+const NAMES_SHOWN = 12;
 
 const MARKS = { error: "✖", warn: "▲", info: "●", off: " " } as const satisfies Record<Severity, string>;
 const WORDS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
@@ -86,11 +88,13 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
   const [first] = findings;
   if (first === undefined) return [];
   const lines: string[] = [];
-  for (const [index, finding] of findings.entries()) {
+  for (const [index, each] of series(findings).entries()) {
+    const { first: finding, others } = each;
     if (index > 0) lines.push("");
     lines.push(...headline(finding, print), ...reach(finding.reach, print));
     lines.push(...places(finding, print, index < FRAMES_PER_CAUSE));
     if (findings.length > 1 && index < FRAMES_PER_CAUSE) lines.push(...witness(finding, print));
+    if (others.length > 0) lines.push(...likewise(each, print));
   }
   lines.push("");
   if (first.reason !== undefined && first.verdict === "undecided") {
@@ -107,6 +111,22 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
   lines.push(`  ${print.style.faint(`Rule: ${first.ruleId}`)}`);
   if (first.verdict !== "compatible") lines.push(...fingerprints(findings, print));
   return lines;
+}
+
+function likewise({ first, others }: Series, print: Print): string[] {
+  const told = standing(first);
+  const items = others.map(({ name, finding }) => {
+    const place = standing(finding);
+    if (place.file !== told.file || place.range === undefined) return `${name} (${where(place)})`;
+    const { line } = place.range.start;
+    return line === told.range?.start.line ? name : `${name} (line ${line})`;
+  });
+  return labelled("Likewise", enumeration(firstOf(items, NAMES_SHOWN)), print);
+}
+
+/** Where the thing is, or was. */
+function standing(finding: Finding): FindingPlace {
+  return finding.new.missing ? finding.old : finding.new;
 }
 
 function witness(finding: Finding, print: Print): string[] {
@@ -189,9 +209,8 @@ function labelled(label: string, sentence: string, { width, style }: Print): str
 function listCompatible(findings: readonly Finding[], { style, width }: Print): string[] {
   if (findings.length === 0) return [];
   const lines = findings.flatMap((finding) => {
-    const place = finding.new.missing ? finding.old : finding.new;
     const [top = "", ...rest] = wrap(finding.message, width - 4);
-    const tail = style.faint(`${printable(where(place))}  ${finding.ruleId}`);
+    const tail = style.faint(`${printable(where(standing(finding)))}  ${finding.ruleId}`);
     return [`  ${style.good("·")} ${top}`, ...rest.map((line) => `    ${line}`), `    ${tail}`];
   });
   return [style.strong(`${count(findings.length, "compatible change")}:`), ...lines];

@@ -260,3 +260,50 @@ test("the sample's places are what they claim", () => {
     offset: files[0]!.text.indexOf("maximum: 100"),
   });
 });
+
+describe("a series", () => {
+  const atLine = (line: number): NonNullable<Finding["new"]["range"]> => {
+    const start = { line, column: 1, offset: 0 };
+    return { start, end: start };
+  };
+  const added = (name: string, line: number, more: Partial<Finding> = {}): Finding =>
+    finding({
+      message: `\`kind\` now admits \`${name}\`, which was not in its list.`,
+      old: { file: "old/pets.yaml", pointer: "#/kind/enum", missing: true, range: atLine(12) },
+      new: { file: "new/pets.yaml", pointer: `#/kind/enum/${String(line)}`, range: atLine(line) },
+      ...more,
+    });
+  const told = (findings: readonly Finding[]): readonly string[] =>
+    lines(text.render(comparison({ findings }), options())).filter((line) => /error:|Likewise|^ {4}`/u.test(line));
+
+  test("names all but its first in a line", () => {
+    const findings = ["cat", "dog", "emu", "fox"].map((name, index) => added(name, index === 1 ? 12 : 12 + index));
+    expect(told(findings)).toEqual([
+      "✖ error: `kind` now admits `cat`, which was not in its list.",
+      "  Likewise: `dog`, `emu` (line 14), `fox` (line 15)",
+    ]);
+  });
+
+  test("says how many there are beyond a dozen, and where those of other files stand", () => {
+    const findings = Array.from({ length: 40 }, (_, index) => added(`n${String(index)}`, 13));
+    expect(told(findings)[1]).toBe(
+      "  Likewise: `n1`, `n2`, `n3`, `n4`, `n5`, `n6`, `n7`, `n8`, `n9`, `n10`, `n11`, `n12` and 27 more",
+    );
+    const also = { file: "new/more.yaml", pointer: "#/kind/enum/2", range: atLine(8) };
+    const old = findings.slice(0, 3).map((each) => ({ ...each, new: { ...each.new, missing: true as const } }));
+    expect(told(old)).toHaveLength(2);
+    expect(told([...findings.slice(0, 3), added("n3", 3, { new: also })])).toHaveLength(3);
+  });
+
+  test("is none of two, nor of things at other places, nor of sentences that differ in more", () => {
+    const three = ["cat", "dog", "emu"].map((name, index) => added(name, 13 + index));
+    expect(told(three.slice(1))).toHaveLength(2);
+    expect(told([...three.slice(1), { ...three[0]!, reach: ["GET /owners"] }])).toHaveLength(3);
+    expect(
+      told([...three.slice(1), { ...three[0]!, message: "`mood` now admits `cat`, which was not in its list." }]),
+    ).toHaveLength(3);
+    const elsewhere = { ...three[0]!.new, pointer: "#/mood/enum/3" };
+    expect(told([...three.slice(1), { ...three[0]!, new: elsewhere }])).toHaveLength(3);
+    expect(told(three.map((each, index) => ({ ...each, consequence: String(index) })))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Finding, FindingPlace } from "../finding.ts";
+import { parent } from "../model/pointer.ts";
+
+/** A finding, and those that say the same of other things at the same place. */
+export interface Series {
+  readonly first: Finding;
+  readonly others: readonly Named[];
+}
+
+export interface Named {
+  /** With its backquotes: the one name in which the message differs from that of the first. */
+  readonly name: string;
+  readonly finding: Finding;
+}
+
+/** Two are told one by one. */
+const LEAST = 3;
+
+/** Of findings of one cause. A series stands where its first finding does. */
+export function series(findings: readonly Finding[]): readonly Series[] {
+  const alike = new Map<string, Named[]>();
+  const keys = new Map<Finding, readonly string[]>();
+  for (const finding of findings) {
+    const own = readingsOf(finding);
+    keys.set(
+      finding,
+      own.map(({ key }) => key),
+    );
+    for (const { key, name } of own) alike.set(key, [...(alike.get(key) ?? []), { name, finding }]);
+  }
+  const told = new Set<Finding>();
+  return findings.flatMap((first): readonly Series[] => {
+    if (told.has(first)) return [];
+    const groups = keys.get(first)!.map((key) => alike.get(key)!.filter(({ finding }) => !told.has(finding)));
+    const [largest] = groups.sort((a, b) => b.length - a.length);
+    const others =
+      largest === undefined || largest.length < LEAST ? [] : largest.filter((each) => each.finding !== first);
+    for (const { finding } of [{ finding: first }, ...others]) told.add(finding);
+    return [{ first, others }];
+  });
+}
+
+/** For each name in its message: what it shares with those that say the same of another name. */
+function readingsOf(finding: Finding): readonly { readonly key: string; readonly name: string }[] {
+  const { message, reach, old, new: new_ } = finding;
+  const parts = message.split(/(`[^`]*`)/u);
+  const places = [old.file, homeOf(old), new_.file, homeOf(new_)];
+  return parts.flatMap((name, index) =>
+    index % 2 === 0 ? [] : [{ key: JSON.stringify([places, reach, parts.with(index, ""), index]), name }],
+  );
+}
+
+/** What holds the thing, or would. */
+function homeOf({ pointer, missing }: FindingPlace): string {
+  return missing === true ? pointer : parent(pointer);
+}
