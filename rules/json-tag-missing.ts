@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesConventions } from "./shared/standards.ts";
 
@@ -25,7 +25,7 @@ export default defineRule({
         context.report({ part, messageId: "broken", verdict: "dangerous", consequence, at: value.brokenTag });
       }
       const isTagged = value.tags["json"] !== undefined || value.brokenTag !== undefined;
-      if (value.name === undefined || isTagged || !holder.fields.some(({ tags }) => tags["json"] !== undefined)) return;
+      if (value.name === undefined || isTagged || !isWritten(holder)) return;
       context.report({ part, messageId: "missing", data: { name: value.name }, verdict: "dangerous", consequence });
     },
   }),

@@ -22,11 +22,13 @@ export function isOfEveryKind({ name = "" }: DeclaredField, { isKind, fields }: 
 
 const LIST_METADATA = /^(?:\w+\.)?ListMeta$/u;
 
-/** Without any tag, a struct is a program's own, as the internal form of a group is. */
+/** Where most have no tag, a struct is a program's own, as the internal form of a group is; some are copied there with theirs. */
 export function isWritten({ fields }: Pick<DeclaredType, "fields">): boolean {
-  return (
-    fields.length === 0 || fields.some(({ tags, brokenTag }) => Object.keys(tags).length > 0 || brokenTag !== undefined)
-  );
+  const isTagged = ({ tags, brokenTag }: DeclaredField): boolean =>
+    Object.keys(tags).length > 0 || brokenTag !== undefined;
+  const tagged = fields.filter(isTagged);
+  const bare = fields.filter((field) => field.name !== undefined && !isTagged(field));
+  return tagged.length >= bare.length;
 }
 
 /** Nothing is written where it is empty. */

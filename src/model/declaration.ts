@@ -21,6 +21,8 @@ export interface DeclaredPackage {
   readonly group?: string;
   /** `v1beta1`; what is not served in versions has none. */
   readonly version?: string;
+  /** Its types are what the server converts those of all versions to: nobody else is sent them. */
+  readonly internal?: true;
   readonly markers: readonly DeclaredMarker[];
 }
 

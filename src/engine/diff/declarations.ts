@@ -19,6 +19,7 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   const moves = movedPackages(old, new_);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   for (const a of Object.values(before.types)) {
+    if (before.packages[a.package]?.internal) continue;
     const b = after.types[moves.nameOf(a.name)];
     if (b === undefined) {
       const home = after.packages[moves.folderOf(a.package)];

@@ -62,6 +62,7 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
     carriers.push({ parts, before: before ? [part(before)] : [], above: undefined, version: home.version });
   }
   for (const type of Object.values(declarations.types)) {
+    if (declarations.packages[type.package]?.internal) continue;
     const before = types.get(type.name) ?? modelOfType(type, snapshot, base);
     if (before?.text === type.text && !(gatesMoved && type.text.includes("featureGate="))) continue;
     const { version } = declarations.packages[type.package] ?? {};

@@ -69,6 +69,7 @@ export class DeclarationReader {
       at,
       ...(home.group !== undefined && { group: home.group }),
       ...(stageOfVersion(version) !== undefined && { version }),
+      ...(home.isInternal && { internal: true }),
       markers: home.markers.map(({ declaration, file }, index) =>
         this.#marker(declaration, child(at, "markers", index), file),
       ),

@@ -32,6 +32,8 @@ export interface GoPackage {
   readonly markers: readonly InFile<Marker>[];
   /** Of the API that the package is a version of; undefined where nothing tells. */
   readonly group: string | undefined;
+  /** It is registered as the version that only the server itself works with. */
+  readonly isInternal: boolean;
   /** As other packages import it, where a comment beside the package clause says so. */
   readonly importPath: string | undefined;
 }
@@ -67,7 +69,10 @@ export function readPackages(
     if (files === undefined) folders.set(folder, [{ source, syntax, faults }]);
     else files.push({ source, syntax, faults });
   }
-  return [...folders].map(([folder, files]) => toPackage(folder, files));
+  const packages = [...folders].map(([folder, files]) => toPackage(folder, files));
+  // Who names it by itself means it.
+  const isAll = packages.every(({ isInternal }) => isInternal);
+  return isAll ? packages.map((each) => ({ ...each, isInternal: false })) : packages;
 }
 
 const IGNORED = /^\/\/(?:go:build| \+build) ignore\s*$/mu;
@@ -90,9 +95,12 @@ function toPackage(folder: string, files: readonly PackageFile[]): GoPackage {
     constants,
     markers,
     group: groupOf(files, markers, constants),
+    isInternal: files.some(({ source }) => INTERNAL.test(source.text)),
     importPath: files.map(importPathOf).find((path) => path !== undefined),
   };
 }
+
+const INTERNAL = /\bVersion:\s*runtime\.APIVersionInternal\b/u;
 
 /** Of several declarations of one name the first counts: a package that compiles has one. */
 function byName<T extends TypeDeclaration | ConstantDeclaration>(

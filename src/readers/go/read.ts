@@ -31,21 +31,22 @@ import { NO_API } from "../nothing.ts";
 export function readGo(members: readonly MemberFile[]): Reading {
   const read = members.filter(({ path, file }) => path === "" || (declaresApi(file) && isBuilt(path)));
   const folders = new Map(read.map(({ path, file }) => [file, posix.dirname(path)]));
-  const packages = readPackages(
+  const all = readPackages(
     read.map(({ file }) => file),
     (file) => (folders.get(file) === "." ? "" : folders.get(file)!),
   );
+  const packages = all.filter(({ isInternal }) => !isInternal);
   const places = new Places();
-  const resolver = new Resolver(packages);
+  const resolver = new Resolver(all);
   const fields = new FieldReader(resolver);
   const constants = new ConstantValues(resolver);
   const kinds = new KindReader(resolver, fields, places);
   const writer = new DefinitionWriter(resolver, fields, constants, places);
-  for (const home of packages) for (const type of home.types.values()) writer.add(home, type);
+  for (const home of all) for (const type of home.types.values()) writer.add(home, type);
   const written = (at: Pointer): Written | undefined => writer.textOf(definitionAt(at) ?? "");
   const tombstones = new TombstoneReader(places);
   const parts = { resolver, fields, constants, tombstones };
-  const declarations = new DeclarationReader(parts, places).read(packages);
+  const declarations = new DeclarationReader(parts, places).read(all);
   const resources = kinds.resources(packages);
   const lists = kinds.lists(packages);
   const document = new SchemaDocument(
@@ -71,7 +72,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
     declarations,
     ...(wire && { wire }),
   };
-  const faults = packages.flatMap((home) => faultsOf(home, places));
+  const faults = all.flatMap((home) => faultsOf(home, places));
   return {
     snapshot,
     get problems() {
@@ -80,7 +81,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
     files: document.files,
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
-    edit: (amendment) => editIn(packages, places, amendment),
+    edit: (amendment) => editIn(all, places, amendment),
   };
 }
 
