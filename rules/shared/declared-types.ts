@@ -30,11 +30,11 @@ export function movedTo(
   before: Declarations | undefined,
   after: Declarations | undefined,
 ): DeclaredType | undefined {
-  return after && typesCalled(gone.identifier, after).find(
-    (type) =>
-      type.shape === gone.shape &&
-      before?.types[type.name] === undefined &&
-      sharesFields(gone, type),
+  return (
+    after &&
+    typesCalled(gone.identifier, after).find(
+      (type) => type.shape === gone.shape && before?.types[type.name] === undefined && sharesFields(gone, type),
+    )
   );
 }
 

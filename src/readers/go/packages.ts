@@ -95,12 +95,20 @@ function toPackage(folder: string, files: readonly PackageFile[]): GoPackage {
     constants,
     markers,
     group: groupOf(files, markers, constants),
-    isInternal: files.some(({ source }) => INTERNAL.test(source.text)),
+    isInternal: stageOfVersion(posix.basename(folder)) === undefined && isOnlyInternal(files),
     importPath: files.map(importPathOf).find((path) => path !== undefined),
   };
 }
 
-const INTERNAL = /\bVersion:\s*runtime\.APIVersionInternal\b/u;
+/** Besides, a version may be registered as the one that it is converted to. */
+function isOnlyInternal(files: readonly PackageFile[]): boolean {
+  const versions = files.flatMap(({ source: { text } }) =>
+    text.includes("APIVersionInternal") ? [...text.matchAll(REGISTERED)].map(([, version]) => version) : [],
+  );
+  return versions.length > 0 && versions.every((version) => version === "runtime.APIVersionInternal");
+}
+
+const REGISTERED = /\bGroupVersion\s*\{[^}]*\bVersion:\s*([^\s,}]+)/gu;
 
 /** Of several declarations of one name the first counts: a package that compiles has one. */
 function byName<T extends TypeDeclaration | ConstantDeclaration>(
