@@ -31,7 +31,7 @@ export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { sc
   }
   for (const requirement of gained) {
     if (settled.has(requirement)) continue;
-    const predecessor = before.find((other) => sameSchemes(other, requirement));
+    const predecessor = before.find((other) => sameSchemes(other, requirement) && asksNoMore(requirement, other));
     if (predecessor !== undefined) diffScopes(facts, predecessor, requirement);
     else {
       const at = { old: placeIn(old, old.security.at, new_), new: placeIn(new_, requirement.at, old) };
