@@ -434,7 +434,7 @@ describe("media types", () => {
   });
 
   test("of sequences are modelled as one item where a schema says only what each item is", () => {
-    const schemaOf = (type: string, schema: object): string | undefined => {
+    const schemaOf = (type: string, schema: JsonObject): string | undefined => {
       const root = getOf({ responses: { 200: { content: { [type]: { schema } } } } });
       return only(snapshot(root)).responses["200"]!.content[type]!.schema;
     };
