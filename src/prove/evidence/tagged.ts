@@ -6,9 +6,13 @@ import type { SchemaPair } from "../../prover.ts";
 import { any, not, type Form } from "../cel/form.ts";
 import { memberOf, type Side, type Tables } from "./lifting.ts";
 
+/** Of more alternatives than these, what each is called is too much to search through. */
+const MAX_ALTERNATIVES = 24;
+
 /** Whether a discriminator tells which alternative of the schema a value is, and all values have one. */
 export function isTagged({ discriminator, variants }: Schema): boolean {
-  return discriminator !== undefined && discriminator.fallback === undefined && variants.length > 0;
+  if (discriminator === undefined || discriminator.fallback !== undefined || variants.length !== 1) return false;
+  return variants[0]!.branches.length <= MAX_ALTERNATIVES;
 }
 
 /** Where the member at the end of a way tells alternatives apart: the values that stand for the one that the way leads through. */
@@ -42,11 +46,9 @@ function tagsOf(at: Pointer, table: SchemaTable): Form {
   if (table.source(at) === undefined) return [];
   const schema = table.get(at);
   if (!isTagged(schema)) return [];
-  const { discriminator, variants } = schema;
+  const [alternatives] = schema.variants;
   // Within two negations a statement declares no members: the alternatives themselves do.
-  return variants.flatMap(({ branches }) =>
-    not(not(any(...branches.map((branch) => namedBy(discriminator!, branch.schema))))),
-  );
+  return not(not(any(...alternatives!.branches.map((branch) => namedBy(schema.discriminator!, branch.schema)))));
 }
 
 /** An alternative that no value stands for is told by nothing. */
