@@ -12,15 +12,18 @@ export default defineRule({
     source: openapi("header-object"),
     messages: {
       optional: "{{place}} has a new header `{{header}}`.",
-      required: "{{place}} has a new header `{{header}}`, which is always there.",
+      required: "{{place}} has a new header `{{header}}`, which is required.",
+      sent: "{{place}} has a new header `{{header}}`, which is always there.",
     },
     recipe: "Leave a new header optional where clients send it.",
   },
   create: (context) => ({
     "header:added": (change) => {
       const { name, required } = change.new!;
-      const told = { change, messageId: required ? "required" : "optional", data: { header: name } } as const;
-      if (change.channel.polarity === "response") context.report({ ...told, verdict: "compatible" });
+      const isSent = change.channel.polarity === "response";
+      const messageId = !required ? "optional" : isSent ? "sent" : "required";
+      const told = { change, messageId, data: { header: name } } as const;
+      if (isSent) context.report({ ...told, verdict: "compatible" });
       else if (required) context.report({ ...told, effect: "narrows" });
       else context.report({ ...told, ...moreAdmitted(context) });
     },

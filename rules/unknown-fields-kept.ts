@@ -15,12 +15,15 @@ export default defineRule({
     recipe: "Declare the members that are meant; what is not declared cannot be told from a typing error.",
   },
   create: (context) => {
+    // Members of any name were kept; what they may be now is told of their schema.
+    const wasMap = ({ pair }: Change): boolean =>
+      pair.kind === "schema" && isMap("old", context.schema("old", pair.old).additionalProperties?.value, context);
     const hear = (change: Change<"preserveUnknownFields">): void => {
-      if (change.new !== true || change.channel.polarity === "response") return;
+      if (change.new !== true || change.channel.polarity === "response" || wasMap(change)) return;
       context.report({ change, messageId: "kept", ...moreAdmitted(context) });
     };
     const hearOfMap = (change: Change<"additionalProperties">): void => {
-      if (change.channel.polarity === "response" || !isMap("new", change, context)) return;
+      if (change.channel.polarity === "response" || !isMap("new", change.new, context)) return;
       if (prunes("old", change, context)) context.report({ change, messageId: "kept", ...moreAdmitted(context) });
     };
     return {

@@ -28,7 +28,7 @@ export default defineRule({
       else context.report({ change, messageId: "byDefault", data: { version }, verdict: "breaking", consequence });
     };
     const hearOfMap = (change: Change<"additionalProperties">): void => {
-      if (!isMap("old", change, context) || !prunes("new", change, context)) return;
+      if (!isMap("old", change.old, context) || !prunes("new", change, context)) return;
       const consequence = "What is written there under other names is lost.";
       context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
     };

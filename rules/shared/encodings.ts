@@ -47,14 +47,19 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
 function relateParts(before: Part, after: Part): Effect[] {
   const contents = relateContents(before.contents, after.contents);
   // A stated media type says how the value is written.
-  const isSpelledAlike = (before.stated && after.stated) || before.spelling === after.spelling;
-  return isSpelledAlike ? [contents] : [contents, "shifts"];
+  if (before.stated && after.stated) return [contents];
+  if (before.spelling !== after.spelling) return [contents, "shifts"];
+  // What is escaped is read either way.
+  if (before.reserved === after.reserved) return [contents];
+  return [contents, after.reserved ? "widens" : "narrows"];
 }
 
 interface Part {
   readonly contents: readonly string[];
   readonly stated: boolean;
   readonly spelling: string;
+  /** Whether reserved characters may stand in it as they are. */
+  readonly reserved: boolean;
   /** The same, for people. */
   readonly words: string;
   readonly headers: Encoding["headers"];
@@ -76,9 +81,10 @@ function partOf(form: MediaType, side: "old" | "new", name: string, context: Loo
   return {
     contents,
     stated: stated !== undefined,
-    spelling: `${kindsOf(member)
+    spelling: kindsOf(member)
       .map((kind) => namedSpelling(written.style, written.explode, kind))
-      .join()} ${written.allowReserved}`,
+      .join(),
+    reserved: written.allowReserved,
     words: isTyped ? contents.map((type) => `\`${type}\``).join(" or ") : inWords(wire),
     // Parts of other forms have none.
     headers: multipart ? headers : NO_HEADERS,

@@ -38,7 +38,7 @@ export function mergingRule<S extends MergingSubject>({
       },
     },
     create: (context) => {
-      const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : [value].flat().join(", "));
+      const show = (value: Change<S>["old"]): string => [value ?? []].flat().join(", ") || byDefault;
       const isMerged = ({ pair }: Change<S>): boolean =>
         merges === undefined ||
         (["old", "new"] as const).every((side) => context.schema(side, pair[side]).types.value.includes(merges));

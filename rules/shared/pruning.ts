@@ -1,12 +1,12 @@
 import type { Change } from "../../src/model/change.ts";
+import type { Pointer } from "../../src/model/pointer.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 type Side = "old" | "new";
 type MapChange = Change<"additionalProperties">;
 
-/** Whether members of any name are declared. */
-export function isMap(side: Side, change: MapChange, { schema }: Pick<RuleContext, "schema">): boolean {
-  const members = change[side];
+/** Whether members of any name are declared, by the schema that those have which have none of their own. */
+export function isMap(side: Side, members: Pointer | undefined, { schema }: Pick<RuleContext, "schema">): boolean {
   return members !== undefined && schema(side, members).types.value.length > 0;
 }
 

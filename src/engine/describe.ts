@@ -220,6 +220,9 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     } else if (token === "requestBodies") {
       holder = `request body \`${next!}\``;
       index++;
+    } else if (token === "mediaTypes" && index === 1) {
+      holder = `media type \`${next!}\``;
+      index++;
     } else continue;
     here = `${file}#`;
     for (let done = 0; done <= index; done++) here = child(here, tokens[done]!);

@@ -185,4 +185,16 @@ describe("what travels elsewhere is not called as what an operation itself takes
       "The member `page` of an item of the 200 response is no longer required.",
     ]);
   });
+
+  test("a media type that responses share", () => {
+    const document = (required: readonly string[]): JsonObject => {
+      const schema = { type: "object", required, properties: { page: { type: "integer" } } };
+      const answer = { content: { "application/json": { $ref: "#/components/mediaTypes/Poster" } } };
+      const components = { mediaTypes: { Poster: { schema } } };
+      return { openapi: "3.2.0", info, paths: { "/posters": { get: { responses: { "200": answer } } } }, components };
+    };
+    expect(messagesOf(document(["page"]), document([]))).toEqual([
+      "The member `page` of media type `Poster` is no longer required.",
+    ]);
+  });
 });

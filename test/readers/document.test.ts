@@ -651,6 +651,24 @@ describe("a set of documents", () => {
     expect(set.follow("https://example.com/far.json", from)).toBe("far/away.json#");
   });
 
+  test("knows a whole document by its $self, and by where it lies", () => {
+    const { set } = files({
+      "a.json": JSON.stringify({
+        $self: "https://example.com/apis/root.json",
+        a: { $ref: "https://example.com/apis/root.json#/named" },
+        b: { $ref: "root.json#/named" },
+        c: { $ref: "beside.json#/x" },
+        named: { $self: "https://example.com/only-a-name.json" },
+      }),
+      "beside.json": '{"x": {"$ref": "a.json#/named"}}',
+    });
+    expect(set.problems).toEqual([]);
+    expect(set.follow("https://example.com/apis/root.json#/named", "#/a")).toBe("#/named");
+    expect(set.follow("root.json#/named", "#/b")).toBe("#/named");
+    expect(set.follow("beside.json#/x", "#/c")).toBe("beside.json#/x");
+    expect(set.follow("a.json#/named", "beside.json#/x")).toBe("#/named");
+  });
+
   test("reads draft 4's id as an address", () => {
     const { set } = files({
       "a.json": JSON.stringify({

@@ -433,6 +433,20 @@ describe("media types", () => {
     ]);
   });
 
+  test("of sequences are modelled as one item where a schema says only what each item is", () => {
+    const schemaOf = (type: string, schema: JsonObject): string | undefined => {
+      const root = getOf({ responses: { 200: { content: { [type]: { schema } } } } });
+      return only(snapshot(root)).responses["200"]!.content[type]!.schema;
+    };
+    const list = { type: "array", items: { type: "object" } };
+    const at = (type: string): string => `#/paths/~1/get/responses/200/content/${type.replace("/", "~1")}/schema`;
+    for (const type of ["application/jsonl", "application/x-ndjson", "application/geo+json-seq", "text/event-stream"])
+      expect(schemaOf(type, list)).toBe(`${at(type)}/items`);
+    expect(schemaOf("application/json", list)).toBe(at("application/json"));
+    expect(schemaOf("application/jsonl", { ...list, maxItems: 2 })).toBe(at("application/jsonl"));
+    expect(schemaOf("application/jsonl", { type: "object" })).toBe(at("application/jsonl"));
+  });
+
   test("may be shared in 3.2", () => {
     const root = openapi({
       openapi: "3.2.0",

@@ -18,10 +18,8 @@ export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { sc
   const gained = after.filter((requirement) => !before.some((other) => asksNoMore(other, requirement)));
   const settled = new Set<SecurityRequirement>();
   for (const requirement of lost) {
-    const successor = after.find(
-      (other) => !settled.has(other) && sameSchemes(other, requirement) && !before.some(isEqual(other)),
-    );
-    if (successor === undefined) {
+    const successor = soleSuccessor(requirement, before, after);
+    if (successor === undefined || settled.has(successor)) {
       const at = { old: placeIn(old, requirement.at, new_), new: placeIn(new_, new_.security.at, old) };
       facts.emit("securityRequirement", "removed", { name: describe(requirement), old: requirement, at });
     } else {
@@ -31,13 +29,24 @@ export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { sc
   }
   for (const requirement of gained) {
     if (settled.has(requirement)) continue;
-    const predecessor = before.find((other) => sameSchemes(other, requirement));
+    const predecessor = before.find((other) => sameSchemes(other, requirement) && asksNoMore(requirement, other));
     if (predecessor !== undefined) diffScopes(facts, predecessor, requirement);
     else {
       const at = { old: placeIn(old, old.security.at, new_), new: placeIn(new_, requirement.at, old) };
       facts.emit("securityRequirement", "added", { name: describe(requirement), new: requirement, at });
     }
   }
+}
+
+/** What asks for the same schemes, if it is one: of several, each suffices, so that none of their scopes is needed. */
+function soleSuccessor(
+  requirement: SecurityRequirement,
+  before: readonly SecurityRequirement[],
+  after: readonly SecurityRequirement[],
+): SecurityRequirement | undefined {
+  const [successor, ...others] = after.filter((other) => sameSchemes(other, requirement));
+  const isNew = successor !== undefined && others.length === 0 && !before.some(isEqual(successor));
+  return isNew ? successor : undefined;
 }
 
 /** What nobody states stands at the document's root; beside an operation that states something, at the operation. */

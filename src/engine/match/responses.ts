@@ -1,6 +1,8 @@
 import type { Dictionary } from "../../model/json.ts";
 import type { Response } from "../../model/snapshot.ts";
 
+const SUCCESS_RANGE = "2XX";
+
 type ResponsePair = readonly [Response, Response];
 
 export interface ResponseMatch {
@@ -16,7 +18,7 @@ export interface ResponseMatch {
 /**
  * Pairs responses by status; then a status with what stands for it on the other side, which has no response of its own for it:
  * a range such as `2XX`, or `default`. What stands for others may be in several pairs. A `default` that was for failures stands for a
- * success only if it is like it.
+ * success only if it is like it. Nor is one new that stands for the successes of a range.
  */
 export function matchResponses(
   old: Dictionary<Response>,
@@ -56,7 +58,9 @@ export function matchResponses(
   const lost = left.filter((before) => before.outcome === "success" && isGone(before));
   const gone = [...lost, ...cover(without(left, lost), new_, (before, after) => [before, after])];
   const told = lost.length > 0 ? right.filter(({ status }) => status === "default") : [];
-  const come = cover(without(right, told), old, (after, before) => [before, after]);
+  const come = cover(without(right, told), old, (after, before) => [before, after]).filter(
+    ({ status, outcome }) => !(status === "default" && outcome === "success" && SUCCESS_RANGE in old),
+  );
   // A range that came admits more than the statuses that it was compared with.
   const isLeft = (response: Response): boolean => standIns.has(response) || isLeftOf(response, new_);
   const removed = gone.filter((response) => !isLeft(response));

@@ -70,6 +70,18 @@ function aroundIn(
     : prover.around({ table: ruled, at }, step, value, unless).value;
 }
 
+/** The member that the last pair of a way is, and what that is a member of: the outermost last. */
+export function memberOf(
+  way: readonly SchemaPair[],
+  admitting: Side,
+  tables: Tables,
+): { readonly name: string; readonly holders: readonly SchemaPair[] } | undefined {
+  const index = way.length - sameValue(tables[admitting], way, admitting).length - 2;
+  const step = index < 0 ? undefined : stepTo(way[index]!, way[index + 1]!, admitting, tables);
+  if (step === undefined || step === "same" || !("member" in step)) return undefined;
+  return { name: step.member, holders: holdersAt(index, way, admitting, tables) };
+}
+
 /** Whether what holds one of these values is admitted by the other side all the same, in whichever alternative. */
 export function areAdmittedWithin(
   values: readonly Json[],

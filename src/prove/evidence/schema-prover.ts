@@ -17,11 +17,26 @@ import { isValidatedByRules } from "../round-trip/schemas.ts";
 import { areAdmittedWithin, lift, opposite, sameValue, SIDES, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
+import { isTagged, tagged, tagsIn } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
 
-/** Asks for values that show what a change does, through the lens of the way that they travel. */
+/** Asks for values that show what a change does, through the lens of the way that they travel; those in which a discriminator says what they are. */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
   const tables: Tables = { old, new: new_ };
+  const plain = createUntaggedProver(tables, profile);
+  const sending: Partial<Record<Side, Contract>> = {};
+  const isAmidTagged = ({ way, admitting }: Question): boolean =>
+    way.some((pair) => isTagged(tables[admitting].get(pair[admitting])));
+  const ask = (question: Question): Answer => {
+    const { admitting } = question;
+    if (!isAmidTagged(question)) return plain.ask(question);
+    sending[admitting] ??= createUntaggedProver({ ...tables, [admitting]: tagged(tables[admitting]) }, profile);
+    return sending[admitting].ask(question);
+  };
+  return { ...plain, ask };
+}
+
+function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   const provers = new Map<string, Prover>();
 
   const through = (lens: Lens): Prover => {
@@ -115,6 +130,21 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return areAdmittedWithin(wanted.values, { way, admitting, tables }, prover);
   };
 
+  /** The values that tell alternatives apart, where the change is about those, and that what it is about refuses. */
+  const refusedTags = ({ change, admitting, way }: Question, prover: Prover): readonly string[] | undefined => {
+    const refusing = opposite(admitting);
+    const statements = about(change, refusing);
+    const tags = statements.length === 0 ? undefined : tagsIn(way, admitting, tables);
+    if (tags === undefined || tags.length > MAX_VALUES) return undefined;
+    return tags.filter((tag) => prover.satisfies(tables[refusing], statements, tag) !== true);
+  };
+
+  /** Whether such values are refused where none of them can stand, or are admitted all the same. */
+  const areTagsAdmitted = (question: Question, prover: Prover): boolean => {
+    const tags = refusedTags(question, prover);
+    return tags !== undefined && areAdmittedWithin(tags, { ...question, tables }, prover);
+  };
+
   /** By a value that no rule beside the schemas refuses, if there is one. */
   const show = (question: Question, prover: Prover): Shown | undefined => {
     const shown = showAmong(question, prover, tables);
@@ -135,9 +165,18 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return (
       shownBy(refused(change, admitting, prover, among), question, prover, among) ??
       shownBy(refusedAmid(question, prover, among), question, prover, among) ??
+      shownByTag(question, prover, among) ??
       // What keeps null out may be said of values, not of types.
       (isAbout(change, "null") ? shownBy({ value: null }, question, prover, among) : undefined)
     );
+  };
+
+  const shownByTag = (question: Question, prover: Prover, among: Tables): Shown | undefined => {
+    for (const value of refusedTags(question, prover) ?? []) {
+      const shown = shownBy({ value }, question, prover, among);
+      if (shown !== undefined) return shown;
+    }
+    return undefined;
   };
 
   const shownBy = ({ value }: Found, question: Question, prover: Prover, among: Tables): Shown | undefined => {
@@ -206,6 +245,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const loosest = provers.at(-1) ?? surest;
     const cleared = clearedBySurroundings(question, loosest);
     if (cleared !== undefined) return cleared;
+    if (areTagsAdmitted(question, loosest)) return { is: "refuted" };
     if (!isIdle(question, loosest)) return UNSHOWN;
     return { is: "idle", among: [change.pair, ...holders] };
   };

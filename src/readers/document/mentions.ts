@@ -4,7 +4,7 @@ import { isObject, type Json } from "../../model/json.ts";
 export interface Mentions {
   /** The text of each `$ref` and `$dynamicRef`; some may stand in examples. */
   readonly references: ReadonlySet<string>;
-  /** Something names itself by `$id` or `$anchor`, or a `$ref` is neither text nor the name of a member: only a walk can tell what that means. */
+  /** Something names itself by `$id`, `$self` or `$anchor`, or a `$ref` is neither text nor the name of a member: only a walk can tell what that means. */
   readonly special: boolean;
 }
 
@@ -21,6 +21,7 @@ export class MentionCollector implements Mentions {
         else if (!isObject(value)) this.special = true;
         return;
       case "$id":
+      case "$self":
       case "$anchor":
       case "$dynamicAnchor":
         if (typeof value === "string") this.special = true;

@@ -6,7 +6,7 @@ export interface ReferenceVisitor {
   reference?(text: string, tokens: readonly string[]): void;
   /** A `$ref` that is no text, where a keyword and not a name stands. */
   misfit?(value: Json, tokens: readonly string[]): void;
-  /** `$id`, or `id` where it is a plain name; `tokens` leads to the object that it names. */
+  /** `$id`, `$self` of a whole document, or `id` where it is a plain name; `tokens` leads to the object that it names. */
   id?(text: string, tokens: readonly string[]): void;
   anchor?(name: string, tokens: readonly string[]): void;
 }
@@ -104,6 +104,9 @@ export function walkReferences(root: Json, visitor: ReferenceVisitor): void {
         return;
       case "$id":
         return visitor.id?.(text, tokens);
+      case "$self":
+        if (tokens.length === 0) visitor.id?.(text, tokens);
+        return;
       case "$anchor":
       case "$dynamicAnchor":
         return visitor.anchor?.(text, tokens);

@@ -5,7 +5,7 @@ import type { SourceFile } from "../../source.ts";
 import type { ParsedDocument } from "./parse.ts";
 import { walkReferences } from "./references.ts";
 
-/** A part of a file that references resolve within: the whole file, or a schema that names itself by `$id`. */
+/** A part of a file that references resolve within: the whole file, which may name itself by `$self`, or a schema that names itself by `$id`. */
 export interface Resource {
   readonly pointer: Pointer;
   /** What `$id` and relative references are resolved against. */

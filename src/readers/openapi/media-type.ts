@@ -66,3 +66,8 @@ export function serializationOf(mediaType: string): Serialization {
   if (/[/+]xml$/u.test(type)) return "xml";
   return type === "application/x-www-form-urlencoded" || /^(?:multipart|text)\//u.test(type) ? "text" : "data";
 }
+
+/** Of a normalized media type: one value after the other, each of which stands for itself. */
+export function isSequential(mediaType: string): boolean {
+  return /^text\/event-stream(?:;|$)|[/+](?:x-)?(?:jsonl|ndjson|json-seq)(?:;|$)/u.test(mediaType);
+}

@@ -1,9 +1,9 @@
-import { dictionary, type Dictionary } from "../../../model/json.ts";
+import { dictionary, isObject, type Dictionary, type JsonObject } from "../../../model/json.ts";
 import { child } from "../../../model/pointer.ts";
 import type { Encoding, MediaType } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
-import { mediaType, type MediaTypeName } from "../media-type.ts";
+import { isSequential, mediaType, type MediaTypeName } from "../media-type.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
 import type { SchemaUse } from "../schema-use.ts";
@@ -31,17 +31,28 @@ export function readContent(context: Context, holder: ObjectNode): Dictionary<Me
 
 function readMediaType(context: Context, node: ObjectNode, type: MediaTypeName): MediaType {
   const extensions = readExtensions(context, node, "media type");
-  return mediaType(type, node.at, readSchema(context, node), readEncodings(context, node), extensions);
+  return mediaType(type, node.at, readSchema(context, node, type), readEncodings(context, node), extensions);
 }
 
-/** A sequence that has only an `itemSchema` is modelled as one of its items. */
-function readSchema(context: Context, node: ObjectNode): SchemaUse {
-  if (node.value["schema"] === undefined) return context.uses.read(node, "itemSchema");
-  if (node.value["itemSchema"] !== undefined) {
-    context.nodes.notModelled(node.at, "itemSchema", "media type with a `schema`");
-  }
-  return context.uses.read(node, "schema");
+/** A sequence that has only an `itemSchema`, or a list of anything many as its `schema`, is modelled as one of its items. */
+function readSchema(context: Context, node: ObjectNode, { name }: MediaTypeName): SchemaUse {
+  const { schema, itemSchema } = node.value;
+  if (schema === undefined) return context.uses.read(node, "itemSchema");
+  if (itemSchema !== undefined) context.nodes.notModelled(node.at, "itemSchema", "media type with a `schema`");
+  const list = isSequential(name) && isObject(schema) ? context.nodes.object(node, "schema") : undefined;
+  return list !== undefined && isPlainList(list.value)
+    ? context.uses.read(list, "items")
+    : context.uses.read(node, "schema");
 }
+
+/** Whether a list says of what it holds only what each item is. */
+function isPlainList(schema: JsonObject): boolean {
+  return (
+    schema["type"] === "array" && schema["items"] !== undefined && Object.keys(schema).every((key) => PLAIN.has(key))
+  );
+}
+
+const PLAIN: ReadonlySet<string> = new Set(["type", "items", "title", "description", "example", "examples"]);
 
 function readEncodings(context: Context, node: ObjectNode): Dictionary<Encoding> {
   const holder = context.nodes.object(node, "encoding");
