@@ -9,7 +9,10 @@ export type SchemaDraft = Record<string, Json>;
 /** Where a keyword of a schema is said. */
 export type Note = (at: Pointer, marker: Marker) => void;
 
-type Apply = (schema: SchemaDraft, marker: Marker, set: (keyword: string, value: Json) => void) => void;
+/** `item`: the one of a list that the marker adds. */
+type SetKeyword = (keyword: string, value: Json, item?: number) => void;
+
+type Apply = (schema: SchemaDraft, marker: Marker, set: SetKeyword) => void;
 
 const number =
   (keyword: string): Apply =>
@@ -66,14 +69,10 @@ const lifecycle: Apply = (schema, { text: said }, set) => {
   set("x-kubernetes-api-lifecycle", { ...others, [project]: fields });
 };
 
-function addValidation(
-  schema: SchemaDraft,
-  set: (keyword: string, value: Json) => void,
-  fields: Readonly<Record<string, Json>>,
-): void {
+function addValidation(schema: SchemaDraft, set: SetKeyword, fields: Readonly<Record<string, Json>>): void {
   const others = (schema["x-kubernetes-validations"] ?? []) as readonly Json[];
   if (!others.some((other) => canonical(other) === canonical(fields)))
-    set("x-kubernetes-validations", [...others, fields]);
+    set("x-kubernetes-validations", [...others, fields], others.length);
 }
 
 /** Says the same as the marker without `k8s:`, which goes before it. */
@@ -86,7 +85,7 @@ const LIST_TYPE = "x-kubernetes-list-type";
 const listMapKey: Apply = (schema, { value }, set) => {
   const others = (schema["x-kubernetes-list-map-keys"] ?? []) as readonly Json[];
   const key = value?.trim();
-  if (key !== undefined && !others.includes(key)) set("x-kubernetes-list-map-keys", [...others, key]);
+  if (key !== undefined && !others.includes(key)) set("x-kubernetes-list-map-keys", [...others, key], others.length);
 };
 
 const intOrString: Apply = (schema, _, set) => {
@@ -177,9 +176,10 @@ export function applyMarkers(schema: SchemaDraft, markers: readonly Marker[], at
     const apply = name.startsWith(VALIDATION) ? validation : name.startsWith(LIFECYCLE) ? lifecycle : BY_NAME.get(name);
     const part = apply && descend(schema, at, path);
     if (part === undefined) continue;
-    apply?.(part.schema, marker, (keyword, value) => {
+    apply?.(part.schema, marker, (keyword, value, item) => {
       part.schema[keyword] = value;
       note(child(part.at, keyword), marker);
+      if (item !== undefined) note(child(part.at, keyword, item), marker);
     });
   }
   settleExclusive(schema);
