@@ -91,3 +91,29 @@ test("an object that is called stands for a function", () => {
   expect(told(old, new_("string"))).toEqual([]);
   expect(told(old, new_("number"))).toEqual(["foreign-type-changed breaking"]);
 });
+
+describe("signatures for each event become one for all", () => {
+  const events = "interface Events { close: []; data: [chunk: string] }";
+  const named = ["close", "data"].map((event) => `on(event: "${event}", call: (x: "${event}") => void): void;`);
+  const generic = "on<K extends keyof Events>(event: K, call: (...args: Events[K]) => void): void;";
+  const holding = (members: string): string => `${events} export declare class C { ${members} }`;
+  const removed = "operation-removed breaking";
+
+  test("what cannot be decided is no removal", () => {
+    expect(told(holding(named.join(" ")), holding(generic))).not.toContain(removed);
+  });
+
+  test("nor is it where the names of events cannot be read", () => {
+    const computed = generic.replace("keyof Events", "keyof (Events & Record<string & {}, []>)");
+    expect(told(holding(named.join(" ")), holding(computed))).not.toContain(removed);
+  });
+
+  test("an event that is in no list is gone", () => {
+    const before = [...named, 'on(event: "error", call: (x: Error) => void): void;'];
+    expect(told(holding(before.join(" ")), holding(generic))).toContain(removed);
+  });
+
+  test("so is one that a signature without type parameters does not name", () => {
+    expect(told(holding(named.join(" ")), holding(named[0]!))).toContain(removed);
+  });
+});

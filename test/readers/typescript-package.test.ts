@@ -162,3 +162,22 @@ describe("types", () => {
     expect(told(broken, { ...broken, "lib/inner.d.ts": "export {}" })).toEqual(["`inner` was removed."]);
   });
 });
+
+describe("`export type *`", () => {
+  const inner =
+    "export declare class C { m(): void } export interface I { a: string } export declare function f(): void;";
+  const old = { "index.d.ts": 'export * from "./inner";', "inner.d.ts": inner };
+
+  test("takes what is called from those who import it, and leaves the types", () => {
+    expect(told(old, { ...old, "index.d.ts": 'export type * from "./inner";' })).toEqual([
+      "`constructor C` was removed without having been deprecated.",
+      "`function f` was removed without having been deprecated.",
+    ]);
+  });
+
+  test("takes nothing that is offered as it is, too, in either order", () => {
+    const both = ['export * from "./inner";', 'export type * from "./inner";'];
+    expect(told(old, { ...old, "index.d.ts": both.join("\n") })).toEqual([]);
+    expect(told(old, { ...old, "index.d.ts": both.toReversed().join("\n") })).toEqual([]);
+  });
+});

@@ -1,4 +1,6 @@
 import { dictionary } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { groupBy } from "../group-by.ts";
@@ -36,6 +38,10 @@ export function matchOverloads(
       after.delete(taker);
     }
     pairBy(() => true);
+    for (const operation of before) {
+      const taker = pairs.has(operation) ? undefined : now.find((each) => mayTakeCalls(operation, each, sides));
+      if (taker !== undefined) pairs.set(operation, taker);
+    }
     return [...pairs];
   });
 }
@@ -70,12 +76,26 @@ function schemasOf({ parameters, responses }: Operation): Record<string, string>
 
 /** Whether what one is called with, the other may be called with. */
 function takesCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
+  return takesEach(old, new_, (from, to) => admitsAll(from, to, sides));
+}
+
+/** As far as types can be read: what follows from a type parameter cannot. */
+function mayTakeCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
+  if (new_.generic !== true) return false;
+  return takesEach(old, new_, (from, to) => isForeign(to, sides.new) || admitsAll(from, to, sides));
+}
+
+function isForeign(at: Pointer, schemas: SchemaTable): boolean {
+  return schemas.get(at).extensions[FOREIGN_TYPE] !== undefined;
+}
+
+function takesEach(old: Operation, new_: Operation, takes: (from: Pointer, to: Pointer) => boolean): boolean {
   const [before, after] = withRestInPlaces(old.parameters, new_.parameters);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((key) => {
     const [one, other] = [before[key], after[key]];
     if (one === undefined) return !other!.required;
     if (other === undefined || (other.required && !one.required)) return false;
     const [from, to] = [one, other].map(({ content }) => content[""]?.schema);
-    return from !== undefined && to !== undefined && admitsAll(from, to, sides);
+    return from !== undefined && to !== undefined && takes(from, to);
   });
 }

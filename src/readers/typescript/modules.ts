@@ -98,11 +98,14 @@ export class Modules {
     const found = new Map<string, Target>();
     if (open.has(scope)) return found;
     const inside = new Set([...open, scope]);
-    for (const specifier of scope.stars) {
+    for (const { specifier, isTypeOnly } of scope.stars) {
       const module = this.#moduleOf(specifier, scope.module);
       if (module === undefined) continue;
-      for (const [name, target] of this.exportsOf(module.scope, inside))
-        if (name !== "default") found.set(name, target);
+      for (const [name, target] of this.exportsOf(module.scope, inside)) {
+        // What is a value by another way stays one.
+        if (name === "default" || (isTypeOnly && found.has(name))) continue;
+        found.set(name, isTypeOnly ? withoutValue(target) : target);
+      }
     }
     for (const name of scope.exported.keys()) {
       const target = this.exportOf(scope, name);
@@ -117,10 +120,10 @@ export class Modules {
     const inside = new Set([...open, key]);
     const binding = scope.exported.get(name);
     if (binding === undefined) {
-      for (const specifier of scope.stars) {
+      for (const { specifier, isTypeOnly } of scope.stars) {
         const module = this.#moduleOf(specifier, scope.module);
         const target = module && this.exportOf(module.scope, name, inside);
-        if (target !== undefined) return target;
+        if (target !== undefined) return isTypeOnly ? withoutValue(target) : target;
       }
       return undefined;
     }
@@ -128,7 +131,7 @@ export class Modules {
       binding.specifier === undefined
         ? this.lookUp(binding.name.split("."), scope, inside)
         : this.#bound(binding.specifier, binding.name, scope.module, inside);
-    return binding.isTypeOnly === true && target?.kind === "declared" ? { ...target, isTypeOnly: true } : target;
+    return binding.isTypeOnly === true && target !== undefined ? withoutValue(target) : target;
   }
 
   /** What a name means where it is used. */
@@ -245,6 +248,10 @@ export class Modules {
     }
     return module;
   }
+}
+
+function withoutValue(target: Target): Target {
+  return target.kind === "declared" ? { ...target, isTypeOnly: true } : target;
 }
 
 /** What cannot be read is not compared. */

@@ -11,6 +11,7 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
   return {
     id: `${kind} ${name}`,
     kind: "operation",
+    ...(call.signature.typeParameters !== undefined && { generic: true }),
     ...(call.protected && { protected: true }),
     ...(call.overloads !== undefined && { overloads: `${kind} ${call.overloads}` }),
     polarity: "request",

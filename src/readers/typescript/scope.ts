@@ -37,7 +37,13 @@ export interface Scope {
   readonly imported: ReadonlyMap<string, Binding>;
   readonly exported: ReadonlyMap<string, Binding>;
   /** `export * from`. */
-  readonly stars: readonly string[];
+  readonly stars: readonly Star[];
+}
+
+export interface Star {
+  readonly specifier: string;
+  /** `export type * from`. */
+  readonly isTypeOnly: boolean;
 }
 
 /** `blocks`: those of a namespace that is declared several times are one scope. */
@@ -48,7 +54,7 @@ export function readScope(
   const declared = new Map<string, readonly Declaration[]>();
   const imported = new Map<string, Binding>();
   const exported = new Map<string, Binding>();
-  const stars: string[] = [];
+  const stars: Star[] = [];
   for (const statements of blocks) {
     const block = readBlock(statements);
     for (const [own, declarations] of block.declared)
@@ -68,7 +74,7 @@ function readBlock(statements: readonly TS.Statement[]): Pick<Scope, "declared" 
   const declared = new Map<string, Declaration[]>();
   const imported = new Map<string, Binding>();
   const exported = new Map<string, Binding>();
-  const stars: string[] = [];
+  const stars: Star[] = [];
   const declare = (declaration: Declaration, statement: TS.Statement): void => {
     const identifier = declaration.name;
     if (identifier !== undefined && !ts.isIdentifier(identifier) && !ts.isStringLiteral(identifier)) return;
@@ -146,14 +152,14 @@ function readImportEquals({ moduleReference }: TS.ImportEqualsDeclaration): Bind
 function readExport(
   { exportClause, moduleSpecifier, isTypeOnly }: TS.ExportDeclaration,
   exported: Map<string, Binding>,
-  stars: string[],
+  stars: Star[],
 ): void {
   const ts = typescript();
   const specifier =
     moduleSpecifier !== undefined && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
   const from = specifier === undefined ? {} : { specifier };
   if (exportClause === undefined) {
-    if (specifier !== undefined) stars.push(specifier);
+    if (specifier !== undefined) stars.push({ specifier, isTypeOnly });
   } else if (ts.isNamespaceExport(exportClause)) {
     exported.set(exportClause.name.text, { ...from, name: "*" });
   } else {
