@@ -179,5 +179,8 @@ describe("`export type *`", () => {
     const both = ['export * from "./inner";', 'export type * from "./inner";'];
     expect(told(old, { ...old, "index.d.ts": both.join("\n") })).toEqual([]);
     expect(told(old, { ...old, "index.d.ts": both.toReversed().join("\n") })).toEqual([]);
+    const named = 'export { C, I, f } from "./middle";';
+    for (const middle of [both, both.toReversed()])
+      expect(told(old, { ...old, "index.d.ts": named, "middle.d.ts": middle.join("\n") })).toEqual([]);
   });
 });

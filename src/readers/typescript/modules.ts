@@ -120,12 +120,14 @@ export class Modules {
     const inside = new Set([...open, key]);
     const binding = scope.exported.get(name);
     if (binding === undefined) {
+      let type: Target | undefined;
       for (const { specifier, isTypeOnly } of scope.stars) {
         const module = this.#moduleOf(specifier, scope.module);
         const target = module && this.exportOf(module.scope, name, inside);
-        if (target !== undefined) return isTypeOnly ? withoutValue(target) : target;
+        if (target !== undefined && !isTypeOnly) return target;
+        type ??= target && withoutValue(target);
       }
-      return undefined;
+      return type;
     }
     const target =
       binding.specifier === undefined
