@@ -1,10 +1,5 @@
 import type { Span } from "../document/fault.ts";
-import { isMarker, NO_MARKERS, readMarker, type Marker } from "./markers.ts";
-
-/** A comment's line, without what makes it a comment. */
-export interface CommentLine extends Span {
-  readonly text: string;
-}
+import { isMarker, NO_MARKERS, readMarker, type CommentLine, type Marker } from "./markers.ts";
 
 /** Comments without a blank line or code between them. What they say is read once, for all who ask. */
 export class CommentGroup implements Span {

@@ -1,4 +1,5 @@
 import type { CommentGroup } from "./comment-group.ts";
+import { NO_MARKERS, type Marker } from "./markers.ts";
 import type { Scanner } from "./scanner.ts";
 import type { Comments } from "./syntax.ts";
 
@@ -37,4 +38,14 @@ function newlines(text: string, from: number, to: number): number {
 /** It does not trail what stands before it on its line. */
 function isOwnLine(text: string, { start }: CommentGroup): boolean {
   return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
+}
+
+/** Of all comments of a declaration, the detached first: the order of the text. */
+export function markersOf({ detached, doc, trailing }: Comments): readonly Marker[] {
+  return [detached, doc, trailing].flatMap((group) => group?.markers ?? NO_MARKERS);
+}
+
+/** What a reader of the documentation sees: the doc's text without markers, its paragraphs separated by empty lines. */
+export function proseOf({ doc, trailing }: Comments): string {
+  return (doc?.prose ?? "") || (trailing?.prose ?? "");
 }

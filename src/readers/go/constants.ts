@@ -1,5 +1,5 @@
 import { typeName } from "./names.ts";
-import { markersOf } from "./markers.ts";
+import { markersOf } from "./comments.ts";
 import type { GoPackage, InFile } from "./packages.ts";
 import type { Resolver, Scope } from "./resolve.ts";
 import type { ConstantDeclaration, ConstantExpression } from "./syntax.ts";

@@ -1,6 +1,4 @@
 import type { Span } from "../document/fault.ts";
-import type { CommentLine } from "./comment-group.ts";
-import type { Comments } from "./syntax.ts";
 
 /** `+name(arguments)=value`: an instruction to a generator, in a comment. */
 export interface Marker extends Span {
@@ -16,14 +14,9 @@ export interface Marker extends Span {
   readonly text: string;
 }
 
-/** Of all comments of a declaration, the detached first: the order of the text. */
-export function markersOf({ detached, doc, trailing }: Comments): readonly Marker[] {
-  return [detached, doc, trailing].flatMap((group) => group?.markers ?? NO_MARKERS);
-}
-
-/** What a reader of the documentation sees: the doc's text without markers, its paragraphs separated by empty lines. */
-export function proseOf({ doc, trailing }: Comments): string {
-  return (doc?.prose ?? "") || (trailing?.prose ?? "");
+/** A comment's line, without what makes it a comment. */
+export interface CommentLine extends Span {
+  readonly text: string;
 }
 
 export const NO_MARKERS: readonly Marker[] = [];

@@ -7,6 +7,7 @@ import type { Draft } from "./definitions.ts";
 import { extendedBy, isExtensible, lineOf } from "./heritage.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { callsOf, isPrivate, isProtected, isStatic, isUndefined, propertyName, type Signature } from "./nodes.ts";
+import { namesakeOf, type Namesake } from "./namesakes.ts";
 import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
@@ -54,7 +55,9 @@ export interface WrittenFunction extends Callable {
 
 /** What of an export is called: a function, a constant that holds one, what a class has or inherits. */
 export function callablesOf(name: string, target: Declared, modules: Modules): readonly Callable[] {
-  const all = [...declaredBy(name, target), ...ofLine(name, target, modules)];
+  const namesake = namesakeOf(target, modules);
+  const own = namesake === undefined ? declaredBy(name, target) : ofNamesake(name, namesake);
+  const all = [...own, ...ofLine(name, target, modules)];
   return target.isTypeOnly === true ? all.filter(({ kind }) => kind === "method") : all;
 }
 
@@ -69,6 +72,38 @@ function declaredBy(name: string, target: Declared): readonly Callable[] {
       return { kind: "function", name, signature, declaration: parent.parent, home: target };
     });
   });
+}
+
+/** What is called of a constant beside a type: the constant itself, as a constructor or as a function, and its members. */
+function ofNamesake(name: string, { declaration: { type }, members = [], home }: Namesake): readonly Callable[] {
+  const ts = typescript();
+  const callable = (kind: Callable["kind"], own: string, signature: Signature, declaration: TS.Node): Callable => {
+    return { kind, name: own, signature, declaration, home };
+  };
+  if (type !== undefined && ts.isFunctionTypeNode(type)) return [callable("function", name, type, type)];
+  return members.flatMap((member): readonly Callable[] => {
+    if (ts.isCallSignatureDeclaration(member)) return [callable("function", name, member, member)];
+    if (ts.isConstructSignatureDeclaration(member)) {
+      const { typeParameters, parameters } = member;
+      return [callable("constructor", name, { typeParameters, parameters }, member)];
+    }
+    const own = member.name === undefined ? undefined : propertyName(member.name);
+    if (own === undefined) return [];
+    if (ts.isMethodSignature(member)) return [callable("function", `${name}.${own}`, member, member)];
+    const signatures = ts.isPropertySignature(member) ? signaturesOf(member) : [];
+    return signatures.map((signature) => callable("function", `${name}.${own}`, signature, member));
+  });
+}
+
+function signaturesOf({ type }: TS.PropertySignature): readonly Signature[] {
+  if (type === undefined) return [];
+  return typescript().isFunctionTypeNode(type) ? [type] : callsOf(type);
+}
+
+/** Of a constant beside a type: what it holds and nobody calls. */
+export function heldBy({ members = [] }: Namesake): readonly TS.PropertySignature[] {
+  const held = members.filter(typescript().isPropertySignature);
+  return held.filter((member) => signaturesOf(member).length === 0 && propertyName(member.name) !== "prototype");
 }
 
 /** A member that a class declares stands before those that it inherits by that name. */

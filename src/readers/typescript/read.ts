@@ -31,7 +31,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const exported = exportsOf(modules);
   const types = new TypeWriter(modules, places, extensibleIn(exported.values(), modules));
   const functions = writeFunctions(exported, modules, new FunctionWriter(types, places));
-  const roots = rootsOf(exported, functions, types, places);
+  const roots = rootsOf(exported, functions, modules, types, places);
   const subpaths = subpathsOf(modules, types, places);
   const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
   const document = new SchemaDocument(types.definitions, files, places);

@@ -4,9 +4,10 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
-import { type WrittenFunction, functionsIn } from "./functions.ts";
+import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isStatic, propertyName } from "./nodes.ts";
+import { namesakeOf, type Namesake } from "./namesakes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
@@ -16,6 +17,7 @@ import type { TypeWriter } from "./types.ts";
 export function rootsOf(
   exported: ReadonlyMap<string, Declared>,
   functions: readonly WrittenFunction[],
+  modules: Modules,
   types: TypeWriter,
   places: Places,
 ): readonly Root[] {
@@ -32,7 +34,11 @@ export function rootsOf(
       return { name: part, at: schema, schema, polarities: polaritiesOf(carried.get(schema)) };
     }),
   );
-  return [...own, ...[...exported].flatMap(([name, target]) => ofClasses(name, target, types))];
+  const members = [...exported].flatMap(([name, target]) => {
+    const namesake = namesakeOf(target, modules);
+    return [...ofClasses(name, target, types), ...(namesake === undefined ? [] : ofNamesake(name, namesake, types))];
+  });
+  return [...own, ...members];
 }
 
 /** The subpaths of a package but the main one: each is there for itself, whatever others offer of it. */
@@ -57,19 +63,39 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
     const statics = members.filter(ts.isPropertyDeclaration).filter(isStatic);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
-      ...statics.map((member): Root => {
-        const own = `${name}.${propertyName(member.name) ?? ""}`;
-        const key = `static ${identify(member)}`;
-        const at = types.definitions.define(key, own, (place) => {
-          const schema = types.schema(member.type, place, context);
-          const isFixed = has(member, ts.SyntaxKind.ReadonlyKeyword);
-          return isFixed ? withTraits(schema, { readonly: "member" }) : schema;
-        });
-        return { name: own, at, schema: at, polarities: ["response"] };
-      }),
+      ...statics.map((member) => ownMember(name, member, types, context)),
       ...(isAbstract(declaration) ? [extending(name, declaration, open, types, context)] : []),
     ];
   });
+}
+
+/** What a constant beside a type holds; all of it, where that is not said member by member. */
+function ofNamesake(name: string, namesake: Namesake, types: TypeWriter): readonly Root[] {
+  const { declaration, members, home } = namesake;
+  if (members === undefined) {
+    if (functionsIn(declaration).length > 0) return [];
+    const at = types.definitions.define(`constant ${identify(declaration)}`, `typeof ${name}`, (place) =>
+      types.variable(declaration, place, contextIn(home.scope)),
+    );
+    return [{ name: `typeof ${name}`, at, schema: at, polarities: ["response"] }];
+  }
+  return heldBy(namesake).map((member) => ownMember(name, member, types, contextIn(home.scope)));
+}
+
+/** Of a class, or of what stands for one: whoever has it reads it there. */
+function ownMember(
+  holder: string,
+  member: TS.PropertyDeclaration | TS.PropertySignature,
+  types: TypeWriter,
+  context: Context,
+): Root {
+  const name = `${holder}.${propertyName(member.name) ?? ""}`;
+  const at = types.definitions.define(`static ${identify(member)}`, name, (place) => {
+    const schema = types.schema(member.type, place, context);
+    const isFixed = has(member, typescript().SyntaxKind.ReadonlyKeyword);
+    return isFixed ? withTraits(schema, { readonly: "member" }) : schema;
+  });
+  return { name, at, schema: at, polarities: ["response"] };
 }
 
 function extending(
@@ -100,7 +126,8 @@ function isOffered({ declarations: [first] }: Declared): boolean {
 function schemaOf(name: string, target: Declared, types: TypeWriter, places: Places): Pointer | undefined {
   const ts = typescript();
   const [first] = target.declarations;
-  if (first !== undefined && ts.isVariableDeclaration(first)) {
+  const isConstant = target.declarations.every((each) => ts.isVariableDeclaration(each));
+  if (isConstant && first !== undefined && ts.isVariableDeclaration(first)) {
     if (functionsIn(first).length > 0) return undefined;
     return types.definitions.define(`constant ${identify(first)}`, name, (at) => {
       places.set(at, fileOf(first), spanOf(first));

@@ -371,8 +371,9 @@ export class TypeWriter implements SchemaWriter {
   #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
     const target = this.#modules.lookUp(namesOf(node.exprName), context.scope);
-    const [declaration] = target.kind === "declared" ? target.declarations : [];
-    if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return this.foreign(node, context);
+    const declaration =
+      target.kind === "declared" ? target.declarations.find((each) => ts.isVariableDeclaration(each)) : undefined;
+    if (declaration === undefined) return this.foreign(node, context);
     const { scope } = target as Declared;
     return this.variable(declaration, at, { ...contextIn(scope), depth: context.depth });
   }

@@ -1,0 +1,50 @@
+import type { Declared, Modules } from "./modules.ts";
+import { namesOf } from "./nodes.ts";
+import { type TS, typescript } from "./syntax.ts";
+
+/** A constant that shares its name with a type, as a class that is declared in two parts does, and an enumeration that is none. */
+export interface Namesake {
+  readonly declaration: TS.VariableDeclaration;
+  /** What its type says one by one, offered as what a class has of its own is; undefined where it is not written as members. */
+  readonly members: readonly TS.TypeElement[] | undefined;
+  /** What declares the members. */
+  readonly home: Declared;
+}
+
+/** Undefined where a name stands for one thing. */
+export function namesakeOf(target: Declared, modules: Modules): Namesake | undefined {
+  const ts = typescript();
+  const { declarations } = target;
+  const declaration = declarations.find((each) => ts.isVariableDeclaration(each));
+  if (declaration === undefined || target.isTypeOnly === true || !declarations.some((each) => isTold(each, target)))
+    return undefined;
+  const { type } = declaration;
+  if (type !== undefined && ts.isTypeLiteralNode(type)) return { declaration, members: type.members, home: target };
+  const named = type !== undefined && ts.isTypeReferenceNode(type) ? type : undefined;
+  const found = named && modules.lookUp(namesOf(named.typeName), target.scope);
+  const home = found?.kind === "declared" && named?.typeArguments === undefined ? found : undefined;
+  const members = home && membersOf(home);
+  return home === undefined || members === undefined
+    ? { declaration, members: undefined, home: target }
+    : { declaration, members, home };
+}
+
+/** What is made of the constant (`(typeof Mode)[keyof typeof Mode]`) says what that holds. */
+function isTold(declaration: TS.Node, { name }: Declared): boolean {
+  const ts = typescript();
+  if (ts.isInterfaceDeclaration(declaration)) return true;
+  return ts.isTypeAliasDeclaration(declaration) && !asksFor(declaration.type, name);
+}
+
+function asksFor(type: TS.Node, name: string): boolean {
+  const ts = typescript();
+  if (ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName) && type.exprName.text === name) return true;
+  return ts.forEachChild(type, (child) => asksFor(child, name) || undefined) ?? false;
+}
+
+/** Of an interface that extends no other. */
+function membersOf({ declarations }: Declared): readonly TS.TypeElement[] | undefined {
+  const ts = typescript();
+  const isWhole = declarations.every((each) => ts.isInterfaceDeclaration(each) && each.heritageClauses === undefined);
+  return isWhole ? declarations.filter(ts.isInterfaceDeclaration).flatMap(({ members }) => [...members]) : undefined;
+}
