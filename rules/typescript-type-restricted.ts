@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
-import type { TypeTraits } from "../src/model/schema.ts";
+import { FOREIGN_TYPE, type TypeTraits } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { bounds, LOSSES } from "./shared/type-traits.ts";
@@ -36,8 +36,10 @@ export default defineRule({
     const hear = (change: Change<"typeTrait">): void => {
       const name = change.name as keyof TypeTraits;
       const loss = LOSSES[name](change.old, change.new);
-      // A generic type stands wherever it is used, and is told once.
-      if (loss === undefined || (name === "arguments" && !isExported(change, context))) {
+      // A generic type stands wherever it is used, and is told once. That another type stands there which cannot be read is told of that.
+      const isTold =
+        name === "arguments" ? !isExported(change, context) : name === "readonly" && isForeign(change, context);
+      if (loss === undefined || isTold) {
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
       }
@@ -49,6 +51,10 @@ export default defineRule({
     return { "typeTrait:added": hear, "typeTrait:removed": hear, "typeTrait:changed": hear };
   },
 });
+
+function isForeign({ pair }: Change, context: RuleContext): boolean {
+  return context.schema("new", pair.new).extensions[FOREIGN_TYPE] !== undefined;
+}
 
 function isExported({ pair }: Change, context: RuleContext): boolean {
   return (["old", "new"] as const).every((side) =>
