@@ -24,7 +24,7 @@ export default defineRule({
     declaredType: (part) => {
       const { value: type } = part;
       const generated = context.snapshot.generated?.[type.package];
-      const numbers = generated?.messages[type.identifier];
+      const numbers = generated?.numbersOf(type.identifier);
       if (generated === undefined || numbers === undefined || type.incomplete || isOfItsOwn(type.markers)) return;
       const [file, verdict] = [generated.name, "dangerous"] as const;
       const consequence = "Whoever reads the messages by that file misses or misreads the field.";

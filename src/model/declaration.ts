@@ -91,8 +91,8 @@ export interface DeclaredField {
 export interface GeneratedFile {
   /** As the user would write it. */
   readonly name: string;
-  /** The numbers of fields by the field's name, by the message's. */
-  readonly messages: Dictionary<Dictionary<number>>;
+  /** Of the fields of a message, by their names; undefined where there is none that could be read whole. */
+  numbersOf(message: string): Dictionary<number> | undefined;
 }
 
 /** `+name(arguments)=value`: an instruction to a generator. */

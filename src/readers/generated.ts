@@ -31,25 +31,23 @@ export function withGenerated(reading: Reading, members: readonly MemberFile[]):
   };
 }
 
+/** Most messages are never asked for. */
 class LazyFile implements GeneratedFile {
   readonly name: string;
-  readonly #file: SourceFile;
-  #messages: GeneratedFile["messages"] | undefined;
+  readonly #text: string;
 
-  constructor(file: SourceFile) {
-    this.name = file.name;
-    this.#file = file;
+  constructor({ name, text }: SourceFile) {
+    this.name = name;
+    this.#text = text;
   }
 
-  get messages(): Dictionary<Dictionary<number>> {
-    return (this.#messages ??= messagesIn(this.#file));
+  /** The generator begins a message at the begin of a line, and ends it there. */
+  numbersOf(message: string): Dictionary<number> | undefined {
+    const start = this.#text.indexOf(`\nmessage ${message} {`);
+    const end = start < 0 ? -1 : this.#text.indexOf("\n}", start);
+    const [read] = end < 0 ? [] : parseProto(this.#text.slice(start, end + 2)).messages;
+    return read === undefined || read.incomplete
+      ? undefined
+      : dictionary(read.fields.map((field) => [field.name, field.number]));
   }
-}
-
-/** Those that could be read whole. */
-function messagesIn({ text }: SourceFile): Dictionary<Dictionary<number>> {
-  const whole = parseProto(text).messages.filter(({ incomplete }) => !incomplete);
-  return dictionary(
-    whole.map(({ name, fields }) => [name, dictionary(fields.map((field) => [field.name, field.number]))]),
-  );
 }
