@@ -21,7 +21,8 @@ export function child(parent: Pointer, ...tokens: readonly (string | number)[]):
 
 function escapeToken(token: string | number): string {
   if (typeof token === "number") return String(token);
-  return token.includes("~") || token.includes("/") ? token.replaceAll("~", "~0").replaceAll("/", "~1") : token;
+  const escaped = token.includes("~") ? token.replaceAll("~", "~0") : token;
+  return escaped.includes("/") ? escaped.replaceAll("/", "~1") : escaped;
 }
 
 /** The pointer of the node that holds this one; a document's root is its own parent. */
