@@ -56,6 +56,10 @@ describe("files", () => {
       "api/v2/b.json": "{}",
       "api/v2/a.yml": "a",
       "api/notes.txt": "no",
+      "api/types_test.go": "no",
+      "api/generated.pb.go": "no",
+      "api/types_swagger_doc_generated.go": "no",
+      "api/v2/zz_generated.types.go": "perhaps",
       "api/node_modules/dependency/openapi.yaml": "no",
       "api/.git/config.yaml": "no",
       "api/testdata/pet.yaml": "no",
@@ -86,7 +90,8 @@ describe("files", () => {
   });
 
   test("a folder with all that is below, sorted", async () => {
-    const below = ["HEAD:odd.yaml", "openapi.yaml", "pet.yaml", "v2/a.yml", "v2/b.json", "with space.yaml"];
+    const below = ["HEAD:odd.yaml", "openapi.yaml", "pet.yaml", "v2/a.yml", "v2/b.json"];
+    below.push("v2/zz_generated.types.go", "with space.yaml");
     for (const spec of ["api", "api/", "./api"]) {
       const side = await load(spec);
       expect(side.kind).toBe("directory");
@@ -275,6 +280,7 @@ describe("revisions of a git repository", () => {
       "repository/api/.hidden/x.yaml": "no",
       "repository/api/testdata/x.yaml": "no",
       "repository/api/notes.txt": "no",
+      "repository/api/generated.pb.go": "no",
       "repository/top.yaml": "top",
       "secret.yaml": "secret",
     });
