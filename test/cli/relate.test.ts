@@ -191,6 +191,17 @@ describe("lines of pairs", () => {
     expect([code, stdout.trim().split("\n")]).toEqual([1, [expect.stringContaining("undecided"), expect.anything()]]);
   });
 
+  test("may refer to meta-schemas, which are here already", async () => {
+    const a = { $ref: "https://json-schema.org/draft/2020-12/schema" };
+    const stdin = JSON.stringify({ a, b: { ...a, type: "boolean" } });
+    const { stdout } = await scratch.runWith({ stdin }, "relate", "--pairs", "-");
+    expect(JSON.parse(stdout)).toEqual({
+      relation: "narrower",
+      oldInNew: { answer: "witness", witness: {} },
+      newInOld: { answer: "proven" },
+    });
+  });
+
   test("take dynamic references where the way there tells what they mean", async () => {
     const tree = {
       $id: "https://example.com/strict",

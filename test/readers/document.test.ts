@@ -556,6 +556,25 @@ describe("a set of documents", () => {
     expect(set.follow("b.json#/z", "#/y")).toBeUndefined();
   });
 
+  test.each([
+    "http://json-schema.org/draft-04/schema",
+    "http://json-schema.org/draft-06/schema#",
+    "http://json-schema.org/draft-07/schema#/definitions/nonNegativeInteger",
+    "https://json-schema.org/draft/2019-09/schema",
+    "https://json-schema.org/draft/2020-12/schema#/allOf",
+    "https://json-schema.org/draft/2020-12/meta/applicator",
+  ])("has %s with it", (reference) => {
+    const { set, asked } = files({ "a.json": JSON.stringify({ x: { $ref: reference } }) });
+    expect(briefly(set)).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(set.get(set.follow(reference, "#/x")!)).toBeInstanceOf(Object);
+  });
+
+  test("has no other text of the place that publishes the meta-schemas", () => {
+    const { set } = files({ "a.json": '{"x": {"$ref": "http://json-schema.org/card"}}' });
+    expect(briefly(set)).toEqual(["REF_REMOTE a.json/x/$ref 1"]);
+  });
+
   test("tells a reference that is no text", () => {
     const { set } = files({
       "a.json": '{"a": {"$ref": 5}, "b": [{"$ref": null}], "properties": {"$ref": {"type": "string"}}}',

@@ -7,6 +7,7 @@ import { fileOfPointer, relativeReference } from "./addresses.ts";
 import { nearest } from "../../nearest.ts";
 import { sharedAnchors } from "./dynamic-anchors.ts";
 import { resolvingDynamically } from "./dynamic-documents.ts";
+import { metaSchema } from "./meta-schemas.ts";
 import { parseDocument } from "./parse.ts";
 import { walkReferences } from "./references.ts";
 import { absolute, enclosing, type Resource, schemeOf, type Survey, survey, withoutFragment } from "./resources.ts";
@@ -206,7 +207,7 @@ class LinkedDocuments implements DocumentSet {
     const wanted = absolute(address, base.retrieval);
     const known = this.#byUrl.get(wanted);
     if (known) return known;
-    const given = this.#resolve(base.retrieval === from.url ? address : wanted, from);
+    const given = metaSchema(wanted) ?? this.#resolve(base.retrieval === from.url ? address : wanted, from);
     const loaded = "code" in given ? { problem: given } : (this.#byUrl.get(given.url) ?? this.#parse(given));
     this.#byUrl.set(wanted, loaded);
     return loaded;
