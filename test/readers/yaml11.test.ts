@@ -87,6 +87,18 @@ describe("a manifest", () => {
   });
 });
 
+test.each([
+  ["a mapping that a template begins", 'a: {{- include "l" . | nindent 2 }}\n  b: 1\nc: 2\n', { a: { b: 1 }, c: 2 }],
+  ["past what else it fills in", "a: {{ .l }}\n  {{- if .m }}\n\n  b: 1\n  {{- end }}\n", { a: { b: 1 } }],
+  ["an item that a template begins", "- {{ .a }}\n  b: 1\n- c: 2\n", [{ b: 1 }, { c: 2 }]],
+  ["nothing goes on in a sibling", "- a: {{ .l }}\n  b: 1\n", [{ a: " ".repeat(6), b: 1 }]],
+  ["nothing goes on in an item", "- {{ .l }}\n- {{ .m }}\n- b: 1\n", [" ".repeat(6), " ".repeat(6), { b: 1 }]],
+  ["nothing goes on in what is around", "a:\n  b: {{ .l }}\nc: 1\n", { a: { b: " ".repeat(6) }, c: 1 }],
+])("reads on where a template ends: %s", (_, text, expected) => {
+  const document = parseManifests(source(text));
+  expect("value" in document && document.value).toEqual(expected);
+});
+
 test("an API description is read by the newer standard", () => {
   const document = parseDocument(source("a: yes\nb: 0777\non: 1"));
   expect("value" in document && document.value).toEqual({ a: "yes", b: 777, on: 1 });

@@ -27,7 +27,7 @@ export function withoutTemplates(text: string): Blanked {
     spans.push(spanOf(action, start));
     return action.replace(/[^\r\n]/gu, " ");
   });
-  const lines = shortened.split("\n").map((line) => {
+  const lines = shortened.split("\n").map((line, index, all) => {
     const start = offset;
     offset += line.length + 1;
     if (!line.includes("{{")) return line;
@@ -38,9 +38,18 @@ export function withoutTemplates(text: string): Blanked {
     const [, key, value] = VALUE.exec(line) ?? [];
     if (key === undefined || value === undefined) return line;
     spans.push({ start: start + key.length, end: start + key.length + value.length });
-    return `${key}"${" ".repeat(value.length - 2)}"${line.slice(key.length + value.length)}`;
+    const rest = line.slice(key.length + value.length);
+    if (goesOn(key, all, index)) return `${key}${" ".repeat(value.length)}${rest}`;
+    return `${key}"${" ".repeat(value.length - 2)}"${rest}`;
   });
   return { text: lines.join("\n"), spans };
+}
+
+/** Whether what is filled in begins a mapping or a list that the next lines go on with: `labels: {{- include … | nindent 4 }}`. */
+function goesOn(key: string, lines: readonly string[], index: number): boolean {
+  const next = lines.slice(index + 1).find((line) => line.trim() !== "" && !ACTION.test(line));
+  const name = key.search(/[^ \t-]/);
+  return next !== undefined && next.search(/\S/) > (name < 0 ? key.lastIndexOf("-") : name);
 }
 
 function spanOf(line: string, start: number): Span {
