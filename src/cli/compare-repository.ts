@@ -10,7 +10,7 @@ import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.t
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
-import { isAmongApis, speaksOfPackage, type Scope } from "../sources/scope.ts";
+import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import { withInheritedAsWarnings } from "./inherited.ts";
@@ -141,14 +141,16 @@ function isHandwritten({ path, file }: MemberFile): boolean {
   return !path.endsWith(".go") || !followsFromTypes(file);
 }
 
-/** Of Go outside of folders for APIs the packages of which some file says that it declares one. */
+/** Of Go the packages that are named as those of APIs are, or of which some file says that it declares one. */
 function withoutProgramTypes(covered: readonly MemberFile[], all: readonly MemberFile[]): readonly MemberFile[] {
-  const isDoubtful = ({ path }: MemberFile): boolean => path.endsWith(".go") && !isAmongApis(path);
-  if (!covered.some(isDoubtful)) return covered;
+  const isGo = ({ path }: MemberFile): boolean => path.endsWith(".go");
+  if (!covered.some(isGo)) return covered;
   const telling = new Set(
-    all.filter((member) => isDoubtful(member) && speaksOfApi(member.file)).map(({ path }) => posix.dirname(path)),
+    all
+      .filter((member) => isGo(member) && (isNamedAsApi(member.path) || speaksOfApi(member.file)))
+      .map(({ path }) => posix.dirname(path)),
   );
-  return covered.filter((member) => !isDoubtful(member) || telling.has(posix.dirname(member.path)));
+  return covered.filter((member) => !isGo(member) || telling.has(posix.dirname(member.path)));
 }
 
 function namesItself({ document: { value } }: RecognizedDocument): boolean {

@@ -15,6 +15,7 @@ const PASSED_OVER =
 /** Go declares much that is no API: types for others stand in these folders and files. */
 const AMONG_APIS = /(?:^|\/)apis?\//;
 const GO_TYPES = /(?:^|\/)(?:[^/]+_)?types\.go$/;
+const VERSION_FOLDER = /\/v\d+(?:(?:alpha|beta)\d+)?\/[^/]*$/;
 const GO_ELSE = /(?:_test|(?:^|\/)zz_generated(?![^/]*types\.go$)[^/]*|\.pb|\.pb\.gw)\.go$/;
 
 /** Most of them are a program's own: which are an API, somebody has to say. */
@@ -27,7 +28,7 @@ export function defaultScope(folder: string): Scope {
     covers: (path) =>
       path.startsWith(folder) &&
       !PASSED_OVER.test(path.slice(folder.length)) &&
-      (!path.endsWith(".go") || ((isAmongApis(path) || GO_TYPES.test(path)) && !GO_ELSE.test(path))) &&
+      (!path.endsWith(".go") || ((AMONG_APIS.test(path) || GO_TYPES.test(path)) && !GO_ELSE.test(path))) &&
       !DECLARATIONS.test(path),
   };
 }
@@ -39,9 +40,9 @@ export function speaksOfPackage(path: string): boolean {
   return OF_PACKAGE.test(path);
 }
 
-/** Whether a folder on the way to a file is called as those of APIs are. */
-export function isAmongApis(path: string): boolean {
-  return AMONG_APIS.test(path);
+/** Whether a Go file stands where APIs declare their types: a folder `api` by itself may hold a program's own. */
+export function isNamedAsApi(path: string): boolean {
+  return AMONG_APIS.test(path) && (VERSION_FOLDER.test(path) || GO_TYPES.test(path));
 }
 
 /** A test of paths by patterns: any of them, and none of those with `!` before it. */

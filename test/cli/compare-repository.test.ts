@@ -352,6 +352,7 @@ describe("what is found", () => {
     repository.write({
       "api/v1/pet_types.go": type("size"),
       "api/v1/size.go": "package v1\n\n// Size is one.\ntype Size string\n",
+      "api/model.go": 'package api\n\ntype Answer struct {\n\tName string `json:"name"`\n}\n',
       "cmd/main.go": "package main\n\ntype Options struct{ A int }\n",
       "pkg/client/types.go": 'package client\n\ntype Login struct {\n\tName string `json:"name"`\n}\n',
       "pkg/pets/types.go": type("size").replace("\tSize", "\t// +optional\n\tSize"),
@@ -361,6 +362,7 @@ describe("what is found", () => {
     repository.commit();
     repository.write({
       "api/v1/pet_types.go": type("length"),
+      "api/model.go": 'package api\n\ntype Answer struct {\n\tWord string `json:"word"`\n}\n',
       "cmd/main.go": "package main\n\ntype Options struct{ B int }\n",
       "pkg/client/types.go": 'package client\n\ntype Login struct {\n\tUser string `json:"user"`\n}\n',
       "pkg/pets/types.go": type("length").replace("\tSize", "\t// +optional\n\tSize"),

@@ -16,7 +16,7 @@ export const goReader: LanguageReader = {
 
 /** What declares types for others says so to generators, embeds what makes an object one, or numbers its fields. */
 const SIGNS =
-  /^\s*\/\/ ?\+(?:groupName|k8s:|kubebuilder:|genclient|optional|required|nullable|default|enum|union|list(?:Type|MapKey)|patchStrategy|protobuf|featureGate)|\bmetav1\.TypeMeta\b|\bprotobuf:"/mu;
+  /^\s*\/\/ ?\+(?:groupName|k8s:|kubebuilder:|genclient|optional|required|nullable|default|enum|union|list(?:Type|MapKey)|patchStrategy|protobuf|featureGate)|\b\w+\.TypeMeta\b|\bGroupVersion\{|\bprotobuf:"/mu;
 
 /** Whether a text of Go declares types of an API, as those of Kubernetes are declared. */
 export function speaksOfApi({ text }: Pick<SourceFile, "text">): boolean {
