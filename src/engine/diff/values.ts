@@ -38,13 +38,13 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
   if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_);
 }
 
-/** That one side admits null and the other does not: at its types, or where null is said if these are another schema's to say. */
+/** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say. */
 export function emitNull(facts: Facts, old: Schema, new_: Schema): void {
   const added = new_.types.value.includes("null");
   const { pointer, types, nullAt } = added ? new_ : old;
   const isOwn = nullAt === undefined || isWithin(types.at, principal(pointer));
   const placeOf = (schema: Schema, admits: boolean): Pointer =>
-    isOwn ? schema.types.at : admits ? nullAt : principal(schema.pointer);
+    admits && nullAt !== undefined ? nullAt : isOwn ? schema.types.at : principal(schema.pointer);
   const at = { old: placeOf(old, !added), new: placeOf(new_, added) };
   if (added) facts.emit("null", "added", { new: "null", at });
   else facts.emit("null", "removed", { old: "null", at });
