@@ -36,33 +36,46 @@ export function withInlinedTogether(
 /** The same for findings that say the same of what is written alike: before, and after. */
 function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => string | undefined {
   const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
-  const numbers = new Map<string, number>();
-  const numberOf = (node: Json): number => {
+  const byText = new Map<string, Content>();
+  const contentIn = (node: Json): Content => {
     const text = JSON.stringify(node);
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
+    const content = byText.get(text) ?? { number: byText.size, isLarge: text.length >= LARGE };
+    byText.set(text, content);
+    return content;
   };
-  const contents = { old: new Map<Pointer, number>(), new: new Map<Pointer, number>() };
-  const contentOf = (side: keyof Places, at: Pointer): number => {
-    const known = contents[side].get(at) ?? numberOf(sides[side].schemas.source(at) ?? null);
+  const contents = { old: new Map<Pointer, Content>(), new: new Map<Pointer, Content>() };
+  const contentOf = (side: keyof Places, at: Pointer): Content => {
+    const known = contents[side].get(at) ?? contentIn(sides[side].schemas.source(at) ?? null);
     contents[side].set(at, known);
     return known;
+  };
+  /** Of what says nothing about itself only its surroundings tell that it is the same: within a kind, if they say little. */
+  const homeOf = (side: keyof Places, at: Pointer, holder: Pointer, finding: Unlocated<Finding>): string => {
+    if (hasDescription(sides[side].schemas.source(at))) return "";
+    const { number, isLarge } = contentOf(side, holder);
+    return isLarge ? String(number) : `${String(number)} ${kindsOf(finding)}`;
   };
   return (finding) => {
     const identity = (["old", "new"] as const).map((side) => {
       const node = nodeIn[side](finding.at[side]);
       if (node === undefined) return undefined;
       const { at, holder, name, tail } = node;
-      // Of what says nothing about itself only its surroundings tell that it is the same, within a kind.
-      const isDescribed = hasDescription(sides[side].schemas.source(at));
-      const home = isDescribed ? "" : `${String(contentOf(side, holder))} ${kindsOf(finding)}`;
-      return [name, tail, contentOf(side, at), home].join("\t");
+      return [name, tail, contentOf(side, at).number, homeOf(side, at, holder, finding)].join("\t");
     });
     if (identity.includes(undefined)) return undefined;
     return [wordsOfAnyPart(finding), finding.verdict, ...identity].join("\n");
   };
 }
+
+/** What a node is to the letter. */
+interface Content {
+  readonly number: number;
+  /** Nobody writes that much twice: where it stands again, it is the same. */
+  readonly isLarge: boolean;
+}
+
+/** In characters of JSON. */
+const LARGE = 1000;
 
 interface Node {
   /** Of the innermost schema. */

@@ -66,6 +66,15 @@ describe("the same schema at several places", () => {
   });
 });
 
+test("what is large is the same in whichever kind it stands, though nothing says what it is", () => {
+  const others = Array.from({ length: 40 }, (_, index) => `, sail${String(index)}: { type: string }`).join("");
+  const of = (limit: string): readonly string[] =>
+    ["Ship", "Boat"].map((kind) => definition(kind, { mast: mast(limit, others) }));
+  const [finding, ...more] = between(of(""), of(TALL));
+  expect(more).toEqual([]);
+  expect(finding!.reach).toEqual(["harbour.example/v1 Boat", "harbour.example/v1 Ship"]);
+});
+
 describe("what only looks alike is told of each", () => {
   test("a member of another schema", () => {
     const of = (limit: string): string =>
