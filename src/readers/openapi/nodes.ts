@@ -188,7 +188,7 @@ export class Nodes {
     this.#problems.add({
       code: "NOT_MODELLED",
       level: "warning",
-      message: `\`${key}\` is not a field of a ${kind} that is compared.`,
+      message: `The field \`${key}\` of this ${kind} is not compared.`,
       hint: "Check the spelling; if it is right, a change to it is not seen. Fields of your own begin with `x-`.",
       at: child(at, key),
     });
