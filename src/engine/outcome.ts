@@ -102,14 +102,20 @@ export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
   return verdict !== "compatible";
 }
 
+/** Who only has to change code as it is built comes after those whose calls fail. */
 function byWeight(a: Unlocated<Finding>, b: Unlocated<Finding>): number {
   return (
     byGravity(a, b) ||
+    Number(isOfSourceAlone(a)) - Number(isOfSourceAlone(b)) ||
     byText(a.at.new, b.at.new) ||
     byText(a.at.old, b.at.old) ||
     byText(a.ruleId, b.ruleId) ||
     byText(a.message, b.message)
   );
+}
+
+function isOfSourceAlone({ criteria }: Unlocated<Finding>): boolean {
+  return criteria.length === 1 && criteria[0] === "S1";
 }
 
 function byUnjudgedPlace(a: Unlocated<Unjudged>, b: Unlocated<Unjudged>): number {

@@ -1,7 +1,7 @@
 import type { Finding, FindingPlace } from "../finding.ts";
 import { parent } from "../model/pointer.ts";
 
-/** A finding, and those that say the same of other things at the same place. */
+/** A finding, and those that say the same of other things at the same place, or of other files. */
 export interface Series {
   readonly first: Finding;
   readonly others: readonly Named[];
@@ -45,9 +45,31 @@ function readingsOf(finding: Finding): readonly { readonly key: string; readonly
   const { message, reach, old, new: new_ } = finding;
   const parts = message.split(/(`[^`]*`)/u);
   const places = [old.file, homeOf(old), new_.file, homeOf(new_)];
-  return parts.flatMap((name, index) =>
-    index % 2 === 0 ? [] : [{ key: JSON.stringify([places, reach, parts.with(index, ""), index]), name }],
-  );
+  const edited = withEdit(parts);
+  return parts.flatMap((name, index) => {
+    if (index % 2 === 0) return [];
+    const own = { key: JSON.stringify([places, reach, parts.with(index, ""), index]), name };
+    const ofFiles = namesFile(name, new_) && edited !== undefined;
+    return ofFiles ? [{ key: JSON.stringify([edited.with(index, ""), index]), name }, own] : [own];
+  });
+}
+
+export function namesFile(name: string, { file }: FindingPlace): boolean {
+  return `/${file}`.endsWith(`/${name.slice(1, -1)}`);
+}
+
+/** The parts of a message that names two texts, with what the one has in the place of what the other had: a version in a path, say. */
+function withEdit(parts: readonly string[]): readonly string[] | undefined {
+  const [from, to, ...others] = parts.flatMap((part, index) => (/^`".*"`$/u.test(part) ? [index] : []));
+  if (from === undefined || to === undefined || others.length > 0) return undefined;
+  const [before, after] = [parts[from]!, parts[to]!];
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start++;
+  let end = 0;
+  const shorter = Math.min(before.length, after.length) - start;
+  while (end < shorter && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const edit = (text: string): string => text.slice(0, text.length - end);
+  return parts.with(from, edit(before)).with(to, edit(after));
 }
 
 /** What holds the thing, or would. */

@@ -16,7 +16,7 @@ import { frame } from "./frame.ts";
 import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
 import { count, enumeration, firstOf, grouped, printable, profilesSaid, wrap } from "./prose.ts";
-import { series, type Series } from "./series.ts";
+import { namesFile, series, type Series } from "./series.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
@@ -117,7 +117,8 @@ function likewise({ first, others }: Series, print: Print): string[] {
   const told = standing(first);
   const items = others.map(({ name, finding }) => {
     const place = standing(finding);
-    if (place.file !== told.file || place.range === undefined) return `${name} (${where(place)})`;
+    const isElsewhere = place.file !== told.file && !namesFile(name, place);
+    if (isElsewhere || place.range === undefined) return `${name} (${where(place)})`;
     const { line } = place.range.start;
     return line === told.range?.start.line ? name : `${name} (line ${line})`;
   });

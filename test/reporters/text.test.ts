@@ -295,6 +295,21 @@ describe("a series", () => {
     expect(told([...findings.slice(0, 3), added("n3", 3, { new: also })])).toHaveLength(3);
   });
 
+  test("names other files whose texts were edited alike", () => {
+    const moved = (path: string, from = "v1", to = "v2"): Finding =>
+      finding({
+        message: `The option of file \`${path}\` went from \`"pets/${from}/${path}"\` to \`"pets/${to}/${path}"\`.`,
+        old: { file: `old/${path}`, pointer: "#/options/o", range: atLine(5) },
+        new: { file: `new/${path}`, pointer: "#/options/o", range: atLine(path === "emu" ? 7 : 5) },
+      });
+    expect(told([moved("cat"), moved("dog"), moved("emu")])).toEqual([
+      expect.stringContaining("file `cat` went"),
+      "  Likewise: `dog`, `emu` (line 7)",
+    ]);
+    expect(told([moved("cat"), moved("dog"), moved("emu", "v1", "v3")])).toHaveLength(3);
+    expect(told([moved("cat"), moved("dog"), moved("emu", "v0", "v2")])).toHaveLength(3);
+  });
+
   test("is none of two, nor of things at other places, nor of sentences that differ in more", () => {
     const three = ["cat", "dog", "emu"].map((name, index) => added(name, 13 + index));
     expect(told(three.slice(1))).toHaveLength(2);
