@@ -1,6 +1,6 @@
 import { definitionSaying, type Change, type Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
-import { child, conjuncts, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
+import { child, conjuncts, isWithin, parent, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
 import { declarerOf } from "./diff/inheritance.ts";
@@ -35,6 +35,7 @@ function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
 function commonDeclarer({ at, pair, subject, action }: Change): Pointer | undefined {
   if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
   if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
+  if (action === "changed" && parent(at.old) === parent(at.new)) return parent(at.old);
   if (subject === "property" || subject === "required") {
     const [old, new_] = [at.old, at.new].map(
       (place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""),

@@ -1,14 +1,13 @@
 import type { Finding, FindingPlace } from "../finding.ts";
-import { parent } from "../model/pointer.ts";
 
-/** A finding, and those that say the same of other things at the same place, or of other files. */
+/** A finding, and those that say the same of other things, or of the same at other places. */
 export interface Series {
   readonly first: Finding;
   readonly others: readonly Named[];
 }
 
 export interface Named {
-  /** With its backquotes: the one name in which the message differs from that of the first. */
+  /** With its backquotes: the one name in which the message may differ from that of the first. */
   readonly name: string;
   readonly finding: Finding;
 }
@@ -42,15 +41,12 @@ export function series(findings: readonly Finding[]): readonly Series[] {
 
 /** For each name in its message: what it shares with those that say the same of another name. */
 function readingsOf(finding: Finding): readonly { readonly key: string; readonly name: string }[] {
-  const { message, reach, old, new: new_ } = finding;
-  const parts = message.split(/(`[^`]*`)/u);
-  const places = [old.file, homeOf(old), new_.file, homeOf(new_)];
+  const parts = finding.message.split(/(`[^`]*`)/u);
   const edited = withEdit(parts);
   return parts.flatMap((name, index) => {
     if (index % 2 === 0) return [];
-    const own = { key: JSON.stringify([places, reach, parts.with(index, ""), index]), name };
-    const ofFiles = namesFile(name, new_) && edited !== undefined;
-    return ofFiles ? [{ key: JSON.stringify([edited.with(index, ""), index]), name }, own] : [own];
+    const ofFile = edited !== undefined && namesFile(name, finding.new);
+    return [{ key: JSON.stringify([(ofFile ? edited : parts).with(index, ""), index]), name }];
   });
 }
 
@@ -70,9 +66,4 @@ function withEdit(parts: readonly string[]): readonly string[] | undefined {
   while (end < shorter && before.at(-1 - end) === after.at(-1 - end)) end++;
   const edit = (text: string): string => text.slice(0, text.length - end);
   return parts.with(from, edit(before)).with(to, edit(after));
-}
-
-/** What holds the thing, or would. */
-function homeOf({ pointer, missing }: FindingPlace): string {
-  return missing === true ? pointer : parent(pointer);
 }

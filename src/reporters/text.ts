@@ -16,7 +16,7 @@ import { frame } from "./frame.ts";
 import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
 import { count, enumeration, firstOf, grouped, printable, profilesSaid, wrap } from "./prose.ts";
-import { namesFile, series, type Series } from "./series.ts";
+import { namesFile, series, type Named, type Series } from "./series.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
@@ -113,16 +113,26 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
   return lines;
 }
 
+/** In one sentence if the same operations lead to all of them, else in a line for each. */
 function likewise({ first, others }: Series, print: Print): string[] {
   const told = standing(first);
-  const items = others.map(({ name, finding }) => {
+  const said = ({ name, finding }: Named): string => {
     const place = standing(finding);
     const isElsewhere = place.file !== told.file && !namesFile(name, place);
     if (isElsewhere || place.range === undefined) return `${name} (${where(place)})`;
     const { line } = place.range.start;
     return line === told.range?.start.line ? name : `${name} (line ${line})`;
+  };
+  const shown = (items: readonly string[]): readonly string[] => (print.all ? items : firstOf(items, NAMES_SHOWN));
+  const operations = first.reach.join();
+  if (others.every(({ finding }) => finding.reach.join() === operations))
+    return labelled("Likewise", enumeration(shown(others.map(said))), print);
+  const lines = others.map((each) => {
+    const [operation, ...more] = each.finding.reach;
+    if (operation === undefined || each.name === `\`${operation}\``) return said(each);
+    return `${said(each)} in ${operation}${more.length === 0 ? "" : ` and ${grouped(more.length)} more`}`;
   });
-  return labelled("Likewise", enumeration(firstOf(items, NAMES_SHOWN)), print);
+  return labelledList("Likewise", shown(lines), print);
 }
 
 /** Where the thing is, or was. */
@@ -205,6 +215,10 @@ function labelled(label: string, sentence: string, { width, style }: Print): str
     `  ${style.strong(top.slice(0, label.length + 1))}${top.slice(label.length + 1)}`,
     ...rest.map((line) => `    ${line}`),
   ];
+}
+
+function labelledList(label: string, items: readonly string[], { style }: Print): string[] {
+  return [`  ${style.strong(`${label}:`)}`, ...items.map((item) => `    ${printable(item)}`)];
 }
 
 function listCompatible(findings: readonly Finding[], { style, width }: Print): string[] {

@@ -198,3 +198,25 @@ describe("what travels elsewhere is not called as what an operation itself takes
     ]);
   });
 });
+
+test("what a schema says that others include is told of that schema, not of the first that includes it", () => {
+  const document = (title: JsonObject): JsonObject => {
+    const included = (description: string): Json => ({
+      allOf: [{ $ref: "#/components/schemas/Title" }, { description }],
+    });
+    const schema = {
+      type: "object",
+      properties: { front: included("In large letters."), back: included("In small.") },
+    };
+    const content = { "application/json": { schema } };
+    return {
+      openapi: "3.1.0",
+      info,
+      paths: { "/poster": { get: { responses: { "200": { description: "It.", content } } } } },
+      components: { schemas: { Title: title } },
+    };
+  };
+  expect(messagesOf(document({ type: "string" }), document({ type: "integer" }))).toEqual([
+    "The type of `Title` changed from `string` to `integer`.",
+  ]);
+});

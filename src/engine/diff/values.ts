@@ -1,5 +1,5 @@
 import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
-import { child, isWithin, principal, type Pointer } from "../../model/pointer.ts";
+import { child, isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
   type Facet,
@@ -41,8 +41,8 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
 /** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say. */
 export function emitNull(facts: Facts, old: Schema, new_: Schema): void {
   const added = new_.types.value.includes("null");
-  const { pointer, types, nullAt } = added ? new_ : old;
-  const isOwn = nullAt === undefined || isWithin(types.at, principal(pointer));
+  const { types, nullAt } = added ? new_ : old;
+  const isOwn = nullAt === undefined || isWithin(types.at, parent(nullAt));
   const placeOf = (schema: Schema, admits: boolean): Pointer =>
     admits && nullAt !== undefined ? nullAt : isOwn ? schema.types.at : principal(schema.pointer);
   const at = { old: placeOf(old, !added), new: placeOf(new_, added) };

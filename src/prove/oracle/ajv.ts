@@ -83,7 +83,7 @@ function engine(regex: RegexDialect): (pattern: string) => Matcher {
 }
 
 /**
- * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it. Of `unevaluatedItems` beside `contains`, or beside
+ * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it, and an `enum` of no values is none. Of `unevaluatedItems` beside `contains`, or beside
  * alternatives that evaluate items (one that does not hold takes all for evaluated), of a member without a name that is required and of one called `__proto__` it knows too little to be asked.
  */
 function prepared(document: JsonObject, draft: Draft): JsonObject {
@@ -93,7 +93,7 @@ function prepared(document: JsonObject, draft: Draft): JsonObject {
     if (!isObject(schema)) return schema;
     for (const keyword of Object.keys(schema)) keywords.add(keyword);
     refuseNames(schema);
-    const inside = mapSubschemas(schema, vocabulary, rewrite);
+    const inside = withoutEmptyList(mapSubschemas(schema, vocabulary, rewrite));
     return inside["if"] === undefined ? inside : { then: true, else: true, ...inside };
   };
   const result = rewrite(document) as JsonObject;
@@ -101,6 +101,13 @@ function prepared(document: JsonObject, draft: Draft): JsonObject {
     throw new Error("Ajv misjudges `unevaluatedItems` where items are evaluated sometimes, or by `contains`.");
   }
   return copyOf(result);
+}
+
+/** No value is one of none. */
+function withoutEmptyList(schema: JsonObject): JsonObject {
+  const { enum: values, allOf, ...rest } = schema;
+  if (!Array.isArray(values) || values.length > 0) return schema;
+  return { ...rest, allOf: [...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []), { not: {} }] };
 }
 
 /** Whether items may be evaluated by an alternative that does not hold of every value. */

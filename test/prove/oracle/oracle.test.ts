@@ -370,6 +370,14 @@ test("a value is compared with listed ones whatever its prototype is", async () 
   expect(await admitted(schema, "2020-12", {}, values)).toEqual(values);
 });
 
+test("no value is one of an empty list, in any draft", async () => {
+  const schema: Json = { properties: { none: { enum: [], allOf: [{ type: "string" }] }, some: { enum: ["a"] } } };
+  const values: readonly Json[] = [{ some: "a" }, { none: "a" }, { some: "b" }];
+  for (const dialect of ["draft-04", "draft-07", "2020-12", "openapi-3.0"] as const) {
+    expect(await admitted(schema, dialect, {}, values)).toEqual(values.slice(0, 1));
+  }
+});
+
 describe("names from users", () => {
   test("__proto__ is a member like any other for the evaluator", () => {
     const schema = JSON.parse(
