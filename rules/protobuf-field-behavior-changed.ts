@@ -1,9 +1,8 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
-import type { Pointer } from "../src/model/pointer.ts";
-import type { Wire } from "../src/model/wire.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { holderOf } from "./shared/tombstones.ts";
 import { isOnlyAnswered } from "./shared/wire-directions.ts";
 
 export default defineRule({
@@ -30,8 +29,11 @@ export default defineRule({
         return when === "added" ? is && !was : was && !is;
       });
       const consequence = costs.map((cost) => cost.consequence).join(" ");
+      // What clients never send costs them nothing.
+      const holder = holderOf("old", change, context);
+      const isReadOnly = holder !== undefined && isOnlyAnswered(holder.name, context.snapshot("old").wire!);
       const isCounted = context.profile.promises?.includes("C1") ?? true;
-      if (costs.length === 0 || !isCounted || isReadOnly(change.at.old, context.snapshot("old").wire))
+      if (costs.length === 0 || !isCounted || isReadOnly)
         context.report({ change, messageId: "changed", data, verdict: "compatible" });
       else context.report({ change, messageId: "changed", data, verdict: "breaking", criteria: ["C1"], consequence });
     };
@@ -44,12 +46,6 @@ const COSTS = [
   { behavior: "OUTPUT_ONLY", when: "added", consequence: "What clients send in it is ignored." },
   { behavior: "IMMUTABLE", when: "added", consequence: "Clients that update it are refused." },
 ] as const;
-
-/** What clients never send costs them nothing. */
-function isReadOnly(at: Pointer, wire: Wire | undefined): boolean {
-  const holder = Object.values(wire?.messages ?? {}).find((message) => at.startsWith(`${message.at}/fields/`));
-  return holder !== undefined && isOnlyAnswered(holder.name, wire!);
-}
 
 /** The option may be given several times, and as a list. */
 function behaviorsIn(value: Json | undefined): readonly string[] {

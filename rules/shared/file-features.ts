@@ -3,6 +3,7 @@ import type { Facet } from "../../src/model/schema.ts";
 import type { Dictionary, Json } from "../../src/model/json.ts";
 import { holderIn, type Wire, type WireField, type WireFile } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { declaredFileAt } from "./declared-files.ts";
 
 /** A feature that a file settles for all that states none of its own. */
 interface FileFeature {
@@ -33,10 +34,9 @@ export function isFollowed(
 
 /** What a feature is for each declaration of a file that it concerns; undefined where it is not known what it concerns. */
 function settingsIn(wire: Wire | undefined, at: string, feature: string): ReadonlyMap<string, string> | undefined {
-  const file = Object.values(wire?.files ?? {}).find((each) => each.at === at);
-  if (wire === undefined || file === undefined) return undefined;
-  const isHere = (each: { readonly file: string }): boolean => each.file === file.path;
-  const [messages, enums] = [Object.values(wire.messages).filter(isHere), Object.values(wire.enums).filter(isHere)];
+  const declared = declaredFileAt(at, wire);
+  if (declared === undefined) return undefined;
+  const { file, messages, enums, extensions } = declared;
   if (feature === "enum_type") return new Map(enums.map(({ name, closed }) => [name, closed ? "CLOSED" : "OPEN"]));
   if (feature === "default_symbol_visibility") {
     const followers = [...messages, ...enums].filter(({ options }) => options["visibility"] === undefined);
@@ -49,9 +49,7 @@ function settingsIn(wire: Wire | undefined, at: string, feature: string): Readon
   if (settingOf === undefined) return undefined;
   const fields = [
     ...messages.flatMap(({ name, fields: own }) => own.map((field) => [`${name}.${field.name}`, field] as const)),
-    ...Object.values(wire.extensions)
-      .filter(isHere)
-      .map(({ name, field }) => [name, field] as const),
+    ...extensions.map(({ name, field }) => [name, field] as const),
   ];
   return new Map(
     fields.flatMap(([name, field]) => {

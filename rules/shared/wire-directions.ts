@@ -1,16 +1,24 @@
 import type { Wire } from "../../src/model/wire.ts";
 
+type Names = ReadonlySet<string>;
+
+const directions = new WeakMap<Wire, Readonly<Record<"sent" | "answered", Names>>>();
+
 /** Whether calls answer with a message and never send it. What no call leads to may be sent. */
 export function isOnlyAnswered(name: string, wire: Wire): boolean {
-  const methods = Object.values(wire.services).flatMap((service) => service.methods);
-  const [sent, answered] = [methods.map(({ request }) => request), methods.map(({ response }) => response)];
-  return leadTo(name, answered, wire) && !leadTo(name, sent, wire);
+  let known = directions.get(wire);
+  if (known === undefined) {
+    const methods = Object.values(wire.services).flatMap((service) => service.methods);
+    const [sent, answered] = [methods.map(({ request }) => request), methods.map(({ response }) => response)];
+    directions.set(wire, (known = { sent: ledToBy(sent, wire), answered: ledToBy(answered, wire) }));
+  }
+  return known.answered.has(name) && !known.sent.has(name);
 }
 
-function leadTo(name: string, messages: readonly string[], wire: Wire): boolean {
+function ledToBy(messages: readonly string[], wire: Wire): Names {
   const seen = new Set(messages);
   for (const each of seen) {
     for (const { typeName } of wire.messages[each]?.fields ?? []) if (typeName !== undefined) seen.add(typeName);
   }
-  return seen.has(name);
+  return seen;
 }

@@ -1,6 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Wire, WireExtension, WireFile, WireMessage } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { declaredFileAt } from "./declared-files.ts";
 import { costOfExtension } from "./extensions.ts";
 import type { Costs, WirePromise } from "./wire.ts";
 
@@ -74,8 +75,8 @@ export function effectOfFileOption(change: Change<"fileOption">, { snapshot }: P
   const valueOn = (side: "old" | "new"): unknown => {
     const stated = change[side];
     // Without an option of its own, Java takes the package of the file.
-    const package_ = Object.values(snapshot(side).wire?.files ?? {}).find(({ at }) => at === pair[side])?.package.value;
-    return stated ?? (name === "java_package" ? package_ : DEFAULTS[name]);
+    if (name === "java_package") return stated ?? declaredFileAt(pair[side], snapshot(side).wire)?.file.package.value;
+    return stated ?? DEFAULTS[name];
   };
   return valueOn("old") === valueOn("new") ? {} : { source: "breaking" };
 }

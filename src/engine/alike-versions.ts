@@ -5,7 +5,7 @@ import type { Snapshot } from "../model/snapshot.ts";
 import { SEVERITIES } from "../summary.ts";
 import type { Unlocated } from "./outcome.ts";
 import { asOne } from "./as-one.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../group-by.ts";
 import { createHolders } from "./holders.ts";
 
 interface Home {

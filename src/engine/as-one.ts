@@ -1,7 +1,7 @@
 import type { Finding, FindingPlace } from "../finding.ts";
 import { VERDICTS } from "../summary.ts";
 import { split } from "../model/pointer.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../group-by.ts";
 
 type Said = Pick<Finding, "ruleId" | "verdict" | "message" | "reach" | "polarities" | "criteria">;
 

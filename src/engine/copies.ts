@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { asOne, wordsOf } from "./as-one.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../group-by.ts";
 import { createHolders } from "./holders.ts";
 import type { Unlocated } from "./outcome.ts";
 

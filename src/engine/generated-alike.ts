@@ -1,7 +1,7 @@
 import type { Finding, FindingPlace } from "../finding.ts";
 import { split } from "../model/pointer.ts";
 import { byGravity } from "../summary.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../group-by.ts";
 import { wordsOfAnyPart } from "./part-names.ts";
 
 /**

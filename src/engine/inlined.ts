@@ -5,7 +5,7 @@ import { definitionsOf } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { byGravity } from "../summary.ts";
 import { asOne } from "./as-one.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../group-by.ts";
 import { createHolders } from "./holders.ts";
 import { isLoud, type Unlocated } from "./outcome.ts";
 import { kindOf, wordsOfAnyPart } from "./part-names.ts";

@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
 import { eventOf } from "../model/change.ts";
 import { isWithin, parent, type Pointer } from "../model/pointer.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../group-by.ts";
 import type { CompareOptions } from "./options.ts";
 import { isLoud, type Unlocated } from "./outcome.ts";
 import type { Told } from "./told-once.ts";

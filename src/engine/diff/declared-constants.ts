@@ -1,5 +1,5 @@
 import type { DeclaredConstant, Declarations } from "../../model/declaration.ts";
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../group-by.ts";
 import { matchRenames } from "../match/renames.ts";
 import type { PackageMoves } from "../match/packages.ts";
 import type { Walk } from "../walk.ts";

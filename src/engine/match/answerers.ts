@@ -1,5 +1,5 @@
 import type { Operation } from "../../model/snapshot.ts";
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../group-by.ts";
 import { fullPath } from "./addresses.ts";
 
 /**

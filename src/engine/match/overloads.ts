@@ -3,7 +3,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../group-by.ts";
 import { admitsAll } from "./admits.ts";
 import { withRestInPlaces } from "./rest-parameters.ts";
 

@@ -1,6 +1,6 @@
 import type { DeclaredPackage } from "../../model/declaration.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { groupBy } from "../group-by.ts";
+import { groupBy } from "../../group-by.ts";
 
 /** What packages of the old side, and what is in them, are called on the new one. */
 export interface PackageMoves {

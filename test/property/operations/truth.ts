@@ -1,6 +1,6 @@
 // What a change of an API does to those who know the API as it was: found by calls and answers, not by rules.
 import type { Polarity } from "../../../src/model/channel.ts";
-import { groupBy } from "../../../src/engine/group-by.ts";
+import { groupBy } from "../../../src/group-by.ts";
 import { covers } from "./media.ts";
 import {
   ABSENT,
