@@ -234,6 +234,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     const holders = sameValue(tables[admitting], way, admitting);
+    // What alternatives say of members that were not declared concerns nobody: clients do not send these.
+    const isOfRequests = isAbout(change, "variants") && change.channel.polarity === "request";
+    if (isOfRequests && isContained(question, holders, usual(change))) return { is: "refuted" };
     const provers = proversFor(change);
     const [surest] = provers;
     for (const prover of provers) {
