@@ -1,5 +1,5 @@
-import type { Change } from "../../model/change.ts";
-import type { Json } from "../../model/json.ts";
+import type { Change, Subject } from "../../model/change.ts";
+import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
@@ -212,6 +212,20 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
       .slice(0, -1)
       .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
+  /** Whether it is about members that nobody sends: what alternatives in requests do not declare, and what one side says of members that came with it. */
+  const isOfUnsent = (change: Change, admitting: Side): boolean => {
+    if (isAbout(change, "variants")) return change.channel.polarity === "request";
+    if (!CONDITIONS.has(change.subject)) return false;
+    const { value } = refused(change, admitting, through(lensesOf(change.channel.polarity, profile).strict));
+    const declares = (side: Side, name: string): boolean => {
+      const { properties, variants } = tables[side].get(change.pair[side]);
+      const branches = variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)));
+      return [{ properties }, ...branches].some((schema) => name in schema.properties);
+    };
+    const unsent = isObject(value) ? Object.keys(value).filter((name) => !declares(admitting, name)) : [];
+    return unsent.length > 0 && unsent.every((name) => declares(opposite(admitting), name));
+  };
+
   const refusesNull = ({ change, admitting }: Question, prover: Prover): boolean => {
     if (isAbout(change, "null")) return true;
     const refusing = opposite(admitting);
@@ -234,9 +248,7 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     const holders = sameValue(tables[admitting], way, admitting);
-    // What alternatives say of members that were not declared concerns nobody: clients do not send these.
-    const isOfRequests = isAbout(change, "variants") && change.channel.polarity === "request";
-    if (isOfRequests && isContained(question, holders, usual(change))) return { is: "refuted" };
+    if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change))) return { is: "refuted" };
     const provers = proversFor(change);
     const [surest] = provers;
     for (const prover of provers) {
@@ -270,6 +282,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
 
 /** To look for one after the other. */
 const MAX_VALUES = 20;
+
+/** What else must be so where something is. */
+const CONDITIONS: ReadonlySet<Subject> = new Set(["not", "conditional", "dependentRequired", "dependentSchema"]);
 
 type Shown = Answer & { readonly is: "shown" };
 
