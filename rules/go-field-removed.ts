@@ -7,13 +7,15 @@ export default defineRule({
   meta: {
     description: "Disallow taking a field out of a struct in source code alone",
     looksAt: "change",
+    // That its bytes go elsewhere weighs more.
+    unlessTold: ["field:removed"],
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      moved:
-        "The field `{{identifier}}` of {{place}} has moved into a struct that it embeds; JSON goes on having `{{name}}`.",
+      moved: "{{fields}} of {{place}} moved into `{{identifier}}`, which it embeds; JSON goes on having {{them}}.",
+      kept: "The field `{{identifier}}` of {{place}} was removed; JSON goes on having `{{name}}`.",
       hidden: "The field `{{identifier}}` of {{place}}, which JSON does not have, was removed.",
       embedded: "{{place}} no longer embeds `{{identifier}}`.",
     },
@@ -24,12 +26,17 @@ export default defineRule({
       const { identifier, inline, name } = change.old!;
       // What is gone from JSON is told of the member.
       if (name !== undefined && !(name in context.schema("new", change.pair.new).properties)) return;
-      const messageId = inline ? "embedded" : name === undefined ? "hidden" : "moved";
-      const consequence =
-        messageId === "moved"
-          ? "Code that sets the field where it makes the struct no longer compiles; code that reads it does."
-          : "Code that names the field no longer compiles.";
+      const messageId = inline ? "embedded" : name === undefined ? "hidden" : "kept";
+      const consequence = "Code that names the field no longer compiles.";
       context.report({ change, messageId, data: { identifier }, verdict: "dangerous", consequence });
+    },
+    "embedding:added": (change) => {
+      const { identifier, fields } = change.new!;
+      const names = fields.map((field) => `\`${field.identifier}\``).join(", ");
+      const [said, them] = fields.length === 1 ? [`The field ${names}`, "it"] : [`The fields ${names}`, "them"];
+      const data = { fields: said, identifier, them };
+      const consequence = `Code that sets ${them} where it makes the struct no longer compiles; code that reads ${them} does.`;
+      context.report({ change, messageId: "moved", data, verdict: "dangerous", consequence });
     },
   }),
 });

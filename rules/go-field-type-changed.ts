@@ -23,6 +23,7 @@ export default defineRule({
     messages: {
       changed:
         "The field `{{identifier}}` of {{place}} was of type `{{before}}` in Go, and is now of type `{{after}}`.",
+      defined: "{{type}} was another name for `{{target}}` in Go, and is now a type of its own.",
     },
     recipe: "Keep the type; where one takes the place of another, an alias `type Old = New` keeps code compiling.",
   },
@@ -34,10 +35,18 @@ export default defineRule({
       if (was === after.typeIdentity || before.pointer !== after.pointer) return;
       // That a type is gone is told of it, and that JSON has another form, of the member; a pointer is told by itself.
       if (namesIn(was).some((name) => isGone(name, context))) return;
+      if (namesIn(after.typeIdentity).some((name) => isDefinedNow(name, context))) return;
       if (before.name !== undefined && before.name === after.name && !isOfOneForm(change.at, context)) return;
       const data = { identifier: after.identifier, before: inOneLine(before.type), after: inOneLine(after.type) };
       const consequence = "Code that names the type where it reads or sets the field no longer compiles.";
       context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
+    },
+    "declaredType:changed": (change) => {
+      const { name, target, unexported } = change.old!;
+      if (unexported || target === undefined || !isDefinedNow(name, context) || isGone(target, context)) return;
+      const consequence = "Code that uses a value of the one as one of the other no longer compiles.";
+      const data = { type: `\`${name}\``, target: target.slice(target.lastIndexOf("/") + 1) };
+      context.report({ change, messageId: "defined", data, verdict: "dangerous", consequence });
     },
   }),
 });
@@ -63,6 +72,14 @@ function withAliases(identity: string, declarations: Declarations | undefined, d
 /** Without the fields of a struct that has no name. */
 function inOneLine(type: string): string {
   return type.replace(/\{.*\}/su, (body) => (body.includes("\n") ? "{ … }" : body));
+}
+
+/** It was another name for what is a type still; where that is another name for it now, both are one type as before. */
+function isDefinedNow(name: string, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
+  const [before, after] = [snapshot("old").declarations, snapshot("new").declarations];
+  const [was, is] = [before?.types[name], after?.types[name]];
+  if (was?.shape !== "alias" || is === undefined || is.shape === "alias") return false;
+  return was.target === undefined || withAliases(was.target, after) !== name;
 }
 
 function isGone(name: string, { snapshot }: Pick<RuleContext, "snapshot">): boolean {

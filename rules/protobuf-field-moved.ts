@@ -1,8 +1,9 @@
-import type { Change } from "../src/model/change.ts";
-import { declaredTypeAt } from "./shared/declared-types.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { keptInJson } from "./shared/moved-members.ts";
+import { showReservation } from "./shared/reservations.ts";
+import { burialOf } from "./shared/tombstones.ts";
+import { bury } from "./shared/wire-fixes.ts";
 import { updating, wireRule } from "./shared/wire.ts";
-import type { RuleContext } from "../src/rule.ts";
 
 export default wireRule({
   subjects: ["field"],
@@ -19,33 +20,25 @@ export default wireRule({
   },
   recipe: "Leave the field in its struct, with its number; in the next version of the API, move it to another one.",
   judge: (change, context) => {
-    const field = fieldOf(change, context);
-    const stays = membersOf(field, change, context).some(
-      (member) => member in context.schema("new", change.pair.new).properties,
-    );
-    if (field === undefined || !stays) return undefined;
+    const field = keptInJson(change, context);
+    if (field === undefined) return undefined;
+    const gone = change.old!;
+    const lost = `What is stored as bytes comes back without ${field.inline ? "them" : "it"}.`;
+    const { number, name, isTaken } = burialOf(gone, change, context);
+    const isFree = !isTaken && !(number && name);
+    const reservation = showReservation(gone, { number, name }, context.snapshot("new").format);
     return {
       messageId: field.inline ? "embedded" : "moved",
-      data: { number: change.old!.number, identifier: field.identifier },
+      data: { number: gone.number, identifier: field.identifier },
       costs: { wire: "breaking" },
-      consequences: { wire: "What is stored as bytes comes back without it." },
+      consequences: {
+        wire: isFree
+          ? `${lost} Whoever takes the number for something else will misread it; ${reservation} prevents that.`
+          : lost,
+      },
+      fix: isFree
+        ? bury({ ranges: [{ start: gone.number, end: gone.number }], names: [gone.name] }, change, context)
+        : undefined,
     };
   },
 });
-
-type Declared = NonNullable<ReturnType<typeof declaredTypeAt>>["fields"][number];
-
-function fieldOf({ old, pair }: Change<"field">, { snapshot }: Pick<RuleContext, "snapshot">): Declared | undefined {
-  return declaredTypeAt(snapshot("old").declarations, pair.old)?.fields.find(({ at }) => at === old!.at);
-}
-
-/** In JSON, the member that a field is, or those that it embeds. */
-function membersOf(
-  field: Declared | undefined,
-  { old }: Change<"field">,
-  { snapshot, schema }: Pick<RuleContext, "snapshot" | "schema">,
-): readonly string[] {
-  if (field?.inline !== true) return field?.name === undefined ? [] : [field.name];
-  const embedded = snapshot("old").wire?.messages[old!.typeName ?? ""];
-  return embedded === undefined ? [] : Object.keys(schema("old", embedded.at).properties);
-}

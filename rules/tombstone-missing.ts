@@ -1,4 +1,6 @@
+import type { Change } from "../src/model/change.ts";
 import { MISSED } from "./shared/cardinality.ts";
+import { keptInJson } from "./shared/moved-members.ts";
 import { showReservation } from "./shared/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { bury } from "./shared/wire-fixes.ts";
@@ -17,6 +19,8 @@ export default wireRule({
   recipe: "Keep it and mark it `deprecated`; if it must go, reserve its number and its name where it stood.",
   judge: (change, context) => {
     const gone = change.old!;
+    // That its bytes are elsewhere says so as well.
+    if (change.subject === "field" && keptInJson(change as Change<"field">, context) !== undefined) return undefined;
     const { number, name, isTaken } = burialOf(gone, change, context);
     if ((number && name) || isTaken) return undefined;
     const isDemanded = "cardinality" in gone && gone.cardinality === "required";

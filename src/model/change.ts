@@ -239,6 +239,8 @@ export interface SubjectValues {
   omitempty: DeclaredField;
   /** The field's type, or what it holds, was a pointer, or is one. */
   pointer: DeclaredField;
+  /** Fields that a struct had, and that one which it embeds now has in their place. */
+  embedding: Embedding;
   /** What source code calls a field whose name on the wire is as it was, or what a struct embeds in the place of something else. */
   identifier: DeclaredField;
   /** The type of a field as a compiler sees it, pointers apart. */
@@ -294,6 +296,13 @@ export interface SubjectValues {
 export type Subject = keyof SubjectValues;
 
 /** One difference inside a pair: a fact. `old` is absent when it was added, `new` when it was removed. */
+/** A struct that another one embeds. */
+export interface Embedding {
+  readonly identifier: string;
+  /** What they were before. */
+  readonly fields: readonly DeclaredField[];
+}
+
 export interface Change<S extends Subject = Subject> {
   readonly subject: S;
   readonly action: Action;

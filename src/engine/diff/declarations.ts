@@ -28,9 +28,12 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
       const [here, there] = [toStruct(a, before), toStruct(b, after)];
       const pair = { kind: "declaredType", old: a.at, new: there.at, channel: channelOf("request") } as const;
       const { facts: own, node } = walk.start(pair);
+      if (a.shape === "alias" && b.shape !== "alias") {
+        own.emit("declaredType", "changed", { name: a.name, old: a, new: b, at: { old: a.at, new: b.at } });
+      }
       const version = before.packages[a.package]?.version;
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
-      diffType(own, here, there, moves);
+      diffType(own, here, there, after, moves);
       diffValidations(own, "", a, b);
     }
   }
@@ -47,8 +50,14 @@ export function toStruct(type: DeclaredType, { types }: Declarations): DeclaredT
 
 const MAX_HOPS = 20;
 
-function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType, moves: PackageMoves): void {
-  diffSource(facts, old, new_, moves);
+function diffType(
+  facts: Facts,
+  old: DeclaredType,
+  new_: DeclaredType,
+  declarations: Declarations,
+  moves: PackageMoves,
+): void {
+  diffSource(facts, old, new_, declarations, moves);
   const present = byName(new_);
   const gone = new Map(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
@@ -64,10 +73,17 @@ function diffType(facts: Facts, old: DeclaredType, new_: DeclaredType, moves: Pa
 }
 
 /** What code that names fields meets: it knows them by what they are called in the source. */
-function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType, { nameOf }: PackageMoves): void {
+function diffSource(
+  facts: Facts,
+  old: DeclaredType,
+  new_: DeclaredType,
+  declarations: Declarations,
+  { nameOf }: PackageMoves,
+): void {
   const [before, after] = [old, new_].map(byIdentifier) as [Fields, Fields];
   const onWire = byName(new_);
   const embedded = new_.fields.filter(({ identifier, inline }) => inline && !before.has(identifier));
+  const moved = new Set(new_.incomplete ? [] : tellEmbedded(facts, before, new_, declarations));
   for (const [identifier, field] of before) {
     const name = field.name ?? identifier;
     const same = after.get(identifier);
@@ -75,7 +91,8 @@ function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType, { nameO
     const successor =
       field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
     if (same === undefined && successor === undefined) {
-      if (!new_.incomplete) facts.emit("declaredField", "removed", { name, old: field, at: { old: field.at } });
+      if (!new_.incomplete && !moved.has(field))
+        facts.emit("declaredField", "removed", { name, old: field, at: { old: field.at } });
     }
     if (successor !== undefined && successor.identifier !== identifier) {
       const at = { old: field.at, new: successor.at };
@@ -85,6 +102,43 @@ function diffSource(facts: Facts, old: DeclaredType, new_: DeclaredType, { nameO
       facts.emit("sourceType", "changed", { name, old: field, new: same, at: { old: field.at, new: same.at } });
     }
   }
+}
+
+/** What went into a struct that is embedded is told of that one. */
+function tellEmbedded(
+  facts: Facts,
+  before: Fields,
+  new_: DeclaredType,
+  declarations: Declarations,
+): readonly DeclaredField[] {
+  const after = byIdentifier(new_);
+  return new_.fields.flatMap((holder) => {
+    const { identifier, inline } = holder;
+    if (!inline) return [];
+    const offered = membersOf(holder, declarations);
+    const fields = [...before.values()].filter(
+      (field) => !after.has(field.identifier) && isSameMember(field, offered.get(field.identifier)),
+    );
+    const [first] = fields;
+    if (first !== undefined) {
+      const at = { old: first.at, new: holder.at };
+      facts.emit("embedding", "added", { name: identifier, new: { identifier, fields }, at });
+    }
+    return fields;
+  });
+}
+
+function isSameMember({ inline, name }: DeclaredField, other: DeclaredField | undefined): boolean {
+  return other?.inline === inline && other.name === name && (inline || name !== undefined);
+}
+
+/** All that a struct hands to one that embeds it, by what source code calls it. */
+function membersOf({ typeIdentity }: DeclaredField, declarations: Declarations, depth = 0): Fields {
+  const type = declarations.types[typeIdentity.replace(/^\*/u, "")];
+  if (type === undefined || depth > MAX_HOPS) return new Map();
+  const own = byIdentifier(toStruct(type, declarations));
+  const handed = [...own.values()].filter(({ inline }) => inline);
+  return new Map([...handed.flatMap((field) => [...membersOf(field, declarations, depth + 1)]), ...own]);
 }
 
 type Fields = ReadonlyMap<string, DeclaredField>;
