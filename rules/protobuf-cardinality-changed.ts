@@ -27,9 +27,9 @@ export default wireRule({
 
 /** Of one value that must be there on one side, more can be said than of others. */
 function consequencesOf(old: WireField, field: WireField): Readonly<Partial<Record<"wire" | "json", string>>> {
-  if (isMany(old) || isMany(field)) return {};
-  if (field.cardinality === "required") return { wire: "What is written without it is refused.", json: "" };
-  return old.cardinality === "required" ? { wire: MISSED, json: "" } : {};
+  const told = isMany(old) || isMany(field) ? {} : { json: "" };
+  if (field.cardinality === "required") return { wire: "What is written without it is refused.", ...told };
+  return old.cardinality === "required" ? { wire: MISSED, ...told } : {};
 }
 
 /** One side may write nothing where the other insists on it, and more than the other keeps. */

@@ -8,6 +8,8 @@ export default wireRule({
   source: bestPractices("text-format-interchange"),
   messages: {
     renamed: "The field `{{name}}` of {{place}} is now called `{{successor}}`; JSON calls it `{{json}}`.",
+    detached: "The field `{{name}}` of {{place}} is now its extension `{{successor}}`; JSON calls it `{{json}}`.",
+    attached: "The extension `{{name}}` of {{place}} is now its field `{{successor}}`; JSON calls it `{{json}}`.",
     kept: "The field `{{name}}` of {{place}} is now called `{{successor}}`; JSON goes on calling it `{{json}}`.",
   },
   recipe: "Keep the name; or add a field with the new name and a new number, and deprecate this one.",
@@ -15,7 +17,13 @@ export default wireRule({
     if (isJsonTold(context)) return undefined;
     const isKept = old!.jsonName === successor!.jsonName;
     return {
-      messageId: isKept ? "kept" : "renamed",
+      messageId: isKept
+        ? "kept"
+        : isFullName(successor!.name)
+          ? "detached"
+          : isFullName(old!.name)
+            ? "attached"
+            : "renamed",
       data: { successor: successor!.name, json: successor!.jsonName },
       costs: { json: isKept ? "dangerous" : "breaking", source: "breaking" },
       consequences: {
@@ -25,3 +33,8 @@ export default wireRule({
     };
   },
 });
+
+/** As extensions have. */
+function isFullName(name: string): boolean {
+  return name.includes(".");
+}

@@ -20,7 +20,7 @@ export function costsOfCardinality(old: WireField, new_: WireField, context: Pic
     return { wire: readsEntries(old, new_, context) ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
   }
   // The last of several values is what a reader of one gets; of packed numbers it reads none.
-  const isLastRead = after === "repeated" && !new_.packed && old.wireType === new_.wireType;
+  const isLastRead = before !== "required" && after === "repeated" && !new_.packed && old.wireType === new_.wireType;
   return { wire: isLastRead ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
 }
 

@@ -55,6 +55,13 @@ export interface Definition {
   readonly changed?: true;
 }
 
+/** A struct that another one embeds. */
+export interface Embedding {
+  readonly identifier: string;
+  /** What they were before. */
+  readonly fields: readonly DeclaredField[];
+}
+
 /** Where a field stands among the alternatives of a message. */
 export interface OneofMembership {
   /** Absent: it is no member of a oneof. */
@@ -296,13 +303,6 @@ export interface SubjectValues {
 export type Subject = keyof SubjectValues;
 
 /** One difference inside a pair: a fact. `old` is absent when it was added, `new` when it was removed. */
-/** A struct that another one embeds. */
-export interface Embedding {
-  readonly identifier: string;
-  /** What they were before. */
-  readonly fields: readonly DeclaredField[];
-}
-
 export interface Change<S extends Subject = Subject> {
   readonly subject: S;
   readonly action: Action;

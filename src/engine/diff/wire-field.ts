@@ -112,6 +112,8 @@ function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: Wi
   if (old.typeName !== new_.typeName && isSameType(old, new_, scope)) return true;
   // Of a type of its own, one more word says which.
   if (old.typeName !== undefined && (isLonger(old.name, new_.name) || isLonger(new_.name, old.name))) return true;
+  // What is an extension on one side is known by its full name there.
+  if (old.name.endsWith(`.${new_.name}`) || new_.name.endsWith(`.${old.name}`)) return true;
   return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0;
 }
 

@@ -1,5 +1,6 @@
 import type { OneofMembership } from "../../model/change.ts";
 import type { WireField, WireMessage } from "../../model/wire.ts";
+import { asField } from "../match/conversions.ts";
 import { matchFields } from "../match/fields.ts";
 import { diffConstraints, isConstraint } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -15,7 +16,7 @@ export function diffMessage(facts: Facts, old: WireMessage, new_: WireMessage, s
   diffOneofs(facts, old, new_);
   tellClashes(facts, { old: old.fields, new: new_.fields }, { old: old.reserved, new: new_.reserved });
   diffReserved(facts, old, new_, new_.fields);
-  diffExtensionRanges(facts, old, new_);
+  diffExtensionRanges(facts, old, new_, convertedIn(old, new_, scope));
   diffDefinitionOptions(facts, old, new_, scope);
 }
 
@@ -25,19 +26,36 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
     diffField(facts, { field: before, file: old.file }, { field: after, file: new_.file }, scope);
   }
   diffMembership(facts, pairs, old, new_);
-  if (!new_.incomplete) {
-    for (const field of removed)
+  for (const field of removed) {
+    const extension = scope.conversions.successorOf(old, field);
+    if (extension !== undefined) {
+      const after = { field: asField(extension), file: extension.file };
+      diffField(facts, { field, file: old.file }, after, scope);
+    } else if (!new_.incomplete) {
       facts.emit("field", "removed", { name: field.name, old: field, at: { old: field.at } });
+    }
   }
   if (old.incomplete) return;
   const numbers = new Set(old.fields.map(({ number }) => number));
   const returning = tellReturningFields(facts, old, new_, scope);
   for (const field of added) {
+    const extension = scope.conversions.predecessorOf(new_, field);
+    if (extension !== undefined) {
+      const before = { field: asField(extension), file: extension.file };
+      diffField(facts, before, { field, file: new_.file }, scope);
+      continue;
+    }
     // That its number is or was another's, or was not to be used, says more than that it came.
     if (returning.has(field) || numbers.has(field.number) || reservationOf(old.reserved, field) !== undefined) continue;
     if (reservationOf(new_.reserved, field) !== undefined) continue;
     facts.emit("field", "added", { name: field.name, new: field, at: { new: field.at } });
   }
+}
+
+/** Fields that were extensions: their numbers had to leave what is open to extensions. */
+function convertedIn(old: WireMessage, new_: WireMessage, { conversions }: WireScope): readonly WireField[] {
+  if (old.extensionRanges === new_.extensionRanges) return [];
+  return new_.fields.filter((field) => conversions.predecessorOf(new_, field) !== undefined);
 }
 
 /** A oneof whose members are the same is called otherwise; of one that is gone, its members tell. */

@@ -1,5 +1,5 @@
 import type { Pointer } from "../../model/pointer.ts";
-import type { NumberRange, Reserved, WireMessage } from "../../model/wire.ts";
+import type { NumberRange, Reserved, WireField, WireMessage } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
 
 /** A member by which number and name it is known. */
@@ -110,9 +110,16 @@ export function withoutReserved(
   };
 }
 
-export function diffExtensionRanges(facts: Facts, old: WireMessage, new_: WireMessage): void {
+/** `converted` are fields that were extensions, and are told as such. */
+export function diffExtensionRanges(
+  facts: Facts,
+  old: WireMessage,
+  new_: WireMessage,
+  converted: readonly WireField[],
+): void {
   if (new_.incomplete || old.extensionRanges === new_.extensionRanges) return;
-  const covered = inOrder(new_.extensionRanges);
+  const taken = converted.map(({ number }) => ({ start: number, end: number }));
+  const covered = inOrder([...new_.extensionRanges, ...taken]);
   for (const range of old.extensionRanges) {
     for (const rest of subtract(range, covered)) {
       facts.emit("extensionRange", "removed", { name: textOf(rest), old: textOf(rest), at: { old: range.at } });

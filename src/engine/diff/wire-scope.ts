@@ -1,5 +1,6 @@
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Wire } from "../../model/wire.ts";
+import type { Conversions } from "../match/conversions.ts";
 import type { DefinitionMatch } from "../match/definitions.ts";
 import type { Expansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
@@ -16,6 +17,7 @@ export interface WireScope {
   readonly old: WireSide;
   readonly new: WireSide;
   readonly match: DefinitionMatch;
+  readonly conversions: Conversions;
   readonly expansions: Expansions;
   readonly walk: Walk;
   readonly files: FileDiff;

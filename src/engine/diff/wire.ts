@@ -4,6 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { NO_RESERVED, NO_WIRE, holderIn, type Wire, type WireExtension, type WireField } from "../../model/wire.ts";
 import { matchDefinitions } from "../match/definitions.ts";
+import { matchConversions } from "../match/conversions.ts";
 import { movedPackages } from "../match/packages.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
@@ -39,6 +40,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
     old: { snapshot: old, wire: before },
     new: { snapshot: new_, wire: after },
     match,
+    conversions: matchConversions(before, after, match),
     expansions,
     walk,
     files,
@@ -59,7 +61,7 @@ function structIn({ declarations }: Snapshot, name: string): string | undefined 
 }
 
 /** What stands in something that went or came is told with it. */
-function tellGone({ old, new: new_, match, files, walk }: WireScope): void {
+function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope): void {
   const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
     const other = action === "added" ? old.snapshot : new_.snapshot;
     // A struct that is no message is there all the same.
@@ -73,7 +75,10 @@ function tellGone({ old, new: new_, match, files, walk }: WireScope): void {
       at,
     });
   };
-  const all = (kind: Kind, wire: Wire): readonly Declared[] => Object.values<Declared>(wire[TABLES[kind]]);
+  const all = (kind: Kind, wire: Wire): readonly Declared[] =>
+    kind === "extension"
+      ? Object.values(wire.extensions).filter((each) => !conversions.isToldOfField(each))
+      : Object.values<Declared>(wire[TABLES[kind]]);
   for (const kind of ["message", "enum", "service", "extension"] as const) {
     for (const each of all(kind, old.wire)) {
       if (each.imported || match.successorOf(kind, each.name) !== undefined || files.explainsRemoval(each.file))
