@@ -1,4 +1,6 @@
+import { hasOwnJson, messageIn } from "../src/model/well-known.ts";
 import type { WireEnum, WireMessage } from "../src/model/wire.ts";
+import type { RuleContext } from "../src/rule.ts";
 import { definitionOf, keepsNames } from "./shared/json-names.ts";
 import { showType } from "./shared/wire-types.ts";
 import { updating, wireRule } from "./shared/wire.ts";
@@ -25,10 +27,22 @@ export default wireRule({
     return {
       messageId: alike || form === "reserved" ? form : "misnamed",
       data: { old: showType(old!), new: showType(field!) },
-      costs: { ...(!alike && { json: "breaking" }), source: "breaking" },
+      costs: {
+        ...(!alike && { json: "breaking", ...(isOtherThing(from, to, context) && { wire: "dangerous" }) }),
+        source: "breaking",
+      },
+      consequences: { wire: "Values of the old type are read as values of the new one." },
     };
   },
 });
+
+/** What a message that comes with every compiler means is known: another one that is written alike means something else, unless it is a copy. */
+function isOtherThing(old: string, new_: string, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
+  if (!hasOwnJson(old) && !hasOwnJson(new_)) return false;
+  const [before, after] = [messageIn(snapshot("old").wire, old), messageIn(snapshot("new").wire, new_)];
+  const namesIn = (message: WireMessage | undefined): string => message?.fields.map(({ name }) => name).join() ?? "";
+  return (hasOwnJson(old) && hasOwnJson(new_)) || namesIn(before) !== namesIn(after);
+}
 
 type Definition = WireMessage | WireEnum | undefined;
 

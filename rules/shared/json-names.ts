@@ -1,4 +1,5 @@
-import { messageIn, type Wire, type WireEnum, type WireMessage } from "../../src/model/wire.ts";
+import { hasOwnJson, messageIn } from "../../src/model/well-known.ts";
+import type { Wire, WireEnum, WireMessage } from "../../src/model/wire.ts";
 
 interface Wires {
   readonly old: Wire | undefined;
@@ -10,6 +11,7 @@ export function keepsNames(old: string, new_: string, wires: Wires, seen: Set<st
   const pair = `${old} ${new_}`;
   if (old === new_ || seen.has(pair)) return true;
   seen.add(pair);
+  if (hasOwnJson(old) || hasOwnJson(new_)) return false;
   const [before, after] = [definitionOf(wires.old, old), definitionOf(wires.new, new_)];
   if (before === undefined || after === undefined) return false;
   if ("values" in before || "values" in after) {

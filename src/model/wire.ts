@@ -240,24 +240,6 @@ export function isMany({ cardinality }: Pick<WireField, "cardinality">): boolean
   return cardinality === "repeated" || cardinality === "map";
 }
 
-/** Also the one without fields that comes with every compiler, which a set of files need not hold. */
-export function messageIn(wire: Pick<Wire, "messages"> | undefined, name: string): WireMessage | undefined {
-  return wire?.messages[name] ?? (name === EMPTY.name ? EMPTY : undefined);
-}
-
-const EMPTY: WireMessage = {
-  name: "google.protobuf.Empty",
-  at: "google/protobuf/empty.proto#/messages/Empty",
-  file: "google/protobuf/empty.proto",
-  imported: true,
-  fields: [],
-  oneofs: [],
-  reserved: NO_RESERVED,
-  extensionRanges: [],
-  options: dictionary<never>(),
-  extensions: dictionary<never>(),
-};
-
 /** The message that a definition stands in, by its full name. */
 export function holderIn(name: string, messages: Wire["messages"]): WireMessage | undefined {
   return messages[name.slice(0, Math.max(name.lastIndexOf("."), 0))];

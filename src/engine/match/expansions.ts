@@ -1,12 +1,5 @@
-import {
-  isMany,
-  messageIn,
-  renumbers,
-  type Wire,
-  type WireEnum,
-  type WireField,
-  type WireMessage,
-} from "../../model/wire.ts";
+import { messageIn } from "../../model/well-known.ts";
+import { isMany, renumbers, type Wire, type WireEnum, type WireField, type WireMessage } from "../../model/wire.ts";
 import { createEquivalence } from "../equivalence.ts";
 
 /** Whether two types are written alike, whatever they and their members are called. */
