@@ -1,4 +1,5 @@
 import { canonical } from "../src/model/json.ts";
+import type { Change } from "../src/model/change.ts";
 import { effectOfFileOption } from "./shared/wire-files.ts";
 import { bestPractices, wireRule } from "./shared/wire.ts";
 
@@ -8,15 +9,21 @@ export default wireRule({
   description: "Disallow changing an option of a file that decides where generated code stands",
   source: bestPractices("lang-package"),
   messages: {
+    implied: "{{place}} now has the option `{{name}}`, {{new}}, by its edition.",
     added: "{{place}} now sets the option `{{name}}`: {{new}}.",
     removed: "{{place}} no longer sets the option `{{name}}`, which was {{old}}.",
     changed: "The option `{{name}}` of {{place}} went from {{old}} to {{new}}.",
   },
   recipe: "Restore the option: whoever uses the generated code imports it by what the option says.",
   judge: (change, context) => ({
-    messageId: change.action === "added" ? "added" : change.action === "removed" ? "removed" : "changed",
+    messageId: messageOf(change),
     data: { old: `\`${canonical(change.old ?? null)}\``, new: `\`${canonical(change.new ?? null)}\`` },
     costs: effectOfFileOption(change, context),
     consequences: { source: "Code that imports what was generated no longer finds it, or not with the same members." },
   }),
 });
+
+function messageOf({ action, at }: Change<"fileOption">): "implied" | "added" | "removed" | "changed" {
+  if (action === "added") return at.new.endsWith("/syntax") ? "implied" : "added";
+  return action === "removed" ? "removed" : "changed";
+}

@@ -18,6 +18,8 @@ export function isFollowed(
   { pair }: Pick<Change, "pair">,
   { snapshot }: Pick<RuleContext, "snapshot">,
 ): boolean {
+  // Compilers ask it of the text itself.
+  if (name === "enforce_naming_style") return false;
   const [before, after] = [
     settingsIn(snapshot("old").wire, pair.old, name),
     settingsIn(snapshot("new").wire, pair.new, name),
@@ -38,6 +40,9 @@ function settingsIn(wire: Wire | undefined, at: string, feature: string): Readon
   if (declared === undefined) return undefined;
   const { file, messages, enums, extensions } = declared;
   if (feature === "enum_type") return new Map(enums.map(({ name, closed }) => [name, closed ? "CLOSED" : "OPEN"]));
+  if (feature === "(pb.cpp).enum_name_uses_string_view") {
+    return new Map(enums.map(({ name, options }) => [name, stated(feature, options, file)]));
+  }
   if (feature === "default_symbol_visibility") {
     const followers = [...messages, ...enums].filter(({ options }) => options["visibility"] === undefined);
     return new Map(followers.map(({ name }) => [name, file.features[feature] ?? ""]));

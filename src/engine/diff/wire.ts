@@ -2,7 +2,15 @@ import type { Definition } from "../../model/change.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { NO_RESERVED, NO_WIRE, holderIn, type Wire, type WireExtension, type WireField } from "../../model/wire.ts";
+import {
+  NO_RESERVED,
+  NO_WIRE,
+  holderIn,
+  type Wire,
+  type WireExtension,
+  type WireField,
+  type WireMessage,
+} from "../../model/wire.ts";
 import { matchDefinitions } from "../match/definitions.ts";
 import { matchConversions } from "../match/conversions.ts";
 import { movedPackages } from "../match/packages.ts";
@@ -85,6 +93,8 @@ function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope
         continue;
       if (holderMoved(each.name, old.wire.messages, (name) => match.successorOf("message", name))) continue;
       if (isOfGroup(each.name, old.wire.messages)) continue;
+      if (isOfMap(each.name, old.wire.messages, (name) => new_.wire.messages[match.successorOf("message", name) ?? ""]))
+        continue;
       tell(kind, "removed", each);
     }
     for (const each of all(kind, new_.wire)) {
@@ -92,6 +102,10 @@ function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope
         continue;
       if (holderMoved(each.name, new_.wire.messages, (name) => match.predecessorOf("message", name))) continue;
       if (isOfGroup(each.name, new_.wire.messages)) continue;
+      if (
+        isOfMap(each.name, new_.wire.messages, (name) => old.wire.messages[match.predecessorOf("message", name) ?? ""])
+      )
+        continue;
       tell(kind, "added", each);
     }
   }
@@ -138,6 +152,18 @@ function isOfGroup(name: string, messages: Wire["messages"]): boolean {
   const isOwn = ({ type, typeName, name: field }: WireField): boolean =>
     type === "group" && typeName === name && field.toLowerCase() === own;
   return holderIn(name, messages)?.fields.some(isOwn) ?? false;
+}
+
+/** What a list of its holder consists of is what a map consists of on the other side, where nobody declares it: that is told of the field. */
+function isOfMap(
+  name: string,
+  messages: Wire["messages"],
+  counterpartOf: (holder: string) => WireMessage | undefined,
+): boolean {
+  const holder = holderIn(name, messages);
+  const list = holder?.fields.find(({ typeName, cardinality }) => typeName === name && cardinality === "repeated");
+  const isMap = ({ name: field, keyType }: WireField): boolean => field === list?.name && keyType !== undefined;
+  return list !== undefined && counterpartOf(holder!.name)?.fields.some(isMap) === true;
 }
 
 type Nodes = ReadonlyMap<string, PairNode>;

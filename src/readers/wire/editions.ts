@@ -10,6 +10,7 @@ const PROTO2: Features = {
   json_format: "LEGACY_BEST_EFFORT",
   "(pb.cpp).string_type": "STRING",
   default_symbol_visibility: "EXPORT_ALL",
+  enforce_naming_style: "STYLE_LEGACY",
   "(pb.cpp).enum_name_uses_string_view": "false",
   "(pb.go).api_level": "API_OPEN",
   "(pb.java).utf8_validation": "DEFAULT",
@@ -30,6 +31,7 @@ const DEFAULTS: Readonly<Record<string, Features>> = {
   "2024": {
     ...EDITION_2023,
     default_symbol_visibility: "EXPORT_TOP_LEVEL",
+    enforce_naming_style: "STYLE2024",
     "(pb.cpp).enum_name_uses_string_view": "true",
     "(pb.cpp).string_type": "VIEW",
     "(pb.go).api_level": "API_OPAQUE",

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../../src/index.ts";
+
+/** The messages of all rules that speak of a change of one file, the compatible ones included. */
+function toldOf(old: string, new_: string): readonly string[] {
+  const [before, after] = [old, new_].map((text, index) =>
+    readSnapshot({ name: "garden.proto", url: `file:///${String(index)}/garden.proto`, text }),
+  );
+  return compare(before!, after!).findings.map(({ message }) => message);
+}
+
+describe("what is said of protocol buffers", () => {
+  test("an option of a field is named with its field and message, its value as it is written", () => {
+    const file = (options: string): string =>
+      `edition = "2023"; package acme; message Plant { string name = 1${options}; }`;
+    expect(toldOf(file(""), file(" [features.utf8_validation = NONE]"))).toEqual([
+      "The option `features.utf8_validation` of the field `name` of message `Plant` went from `VERIFY` to `NONE`.",
+    ]);
+  });
+
+  test("what an edition sets is no statement of the file, and how names are to be written changes nothing", () => {
+    const file = (edition: string): string =>
+      `edition = "${edition}"; package acme; message Plant { string name = 1; }`;
+    expect(toldOf(file("2023"), file("2024"))).toEqual([
+      "The file now has the option `java_multiple_files`, `true`, by its edition.",
+      "The syntax of the file went from `2023` to `2024`, which changes (pb.cpp).string_type (STRING to VIEW), (pb.go).api_level (API_OPEN to API_OPAQUE).",
+    ]);
+  });
+
+  test("a number that an extension has is not said to be without a tombstone", () => {
+    const file = (body: string): string => `syntax = "proto2"; package acme; ${body}`;
+    const [field, extension] = [
+      file("message Plant { optional string name = 2; }"),
+      file("message Plant { extensions 2; } extend Plant { optional string name = 2; }"),
+    ];
+    expect(toldOf(field, extension)).toEqual([
+      "The field `name` of message `Plant` is now its extension `acme.name`; JSON calls it `[acme.name]`.",
+    ]);
+    expect(toldOf(extension, field)).toEqual([
+      "The extension `acme.name` of message `Plant` is now its field `name`; JSON calls it `name`.",
+    ]);
+  });
+});
