@@ -1,3 +1,4 @@
+import { isDemanded } from "./shared/field-behaviors.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
@@ -11,5 +12,7 @@ export default wireRule({
   messages: { added: "The field `{{name}}` = {{number}} was added to {{place}}." },
   recipe: "Nothing needs to be done.",
   judge: ({ new: field }) =>
-    field!.cardinality === "required" ? undefined : { messageId: "added", data: { number: field!.number }, costs: {} },
+    field!.cardinality === "required" || isDemanded(field!)
+      ? undefined
+      : { messageId: "added", data: { number: field!.number }, costs: {} },
 });

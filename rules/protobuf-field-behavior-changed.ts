@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
-import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
+import { behaviorsIn, isDemanded } from "./shared/field-behaviors.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf } from "./shared/tombstones.ts";
 import { isOnlyAnswered } from "./shared/wire-directions.ts";
@@ -16,10 +16,19 @@ export default defineRule({
       title: "Google API Improvement Proposals: Field behavior documentation",
       url: "https://google.aip.dev/203",
     },
-    messages: { changed: "The behavior of the field `{{field}}` of {{place}} went from {{old}} to {{new}}." },
-    recipe: "Keep what the field is to clients; add a field that is otherwise.",
+    messages: {
+      changed: "The behavior of the field `{{field}}` of {{place}} went from {{old}} to {{new}}.",
+      added: "The field `{{name}}` = {{number}} was added to {{place}} and is `REQUIRED`.",
+    },
+    recipe: "Keep what the field is to clients; add one that is `OPTIONAL`, and fill in on the server what is missing.",
   },
   create: (context) => {
+    const isCounted = context.profile.promises?.includes("C1") ?? true;
+    /** What clients never send costs them nothing. */
+    const isReadOnly = (change: Change, side: "old" | "new"): boolean => {
+      const holder = holderOf(side, change, context);
+      return holder !== undefined && isOnlyAnswered(holder.name, context.snapshot(side).wire!);
+    };
     const hear = (change: Change<"fieldBehavior">): void => {
       const [old, new_] = [behaviorsIn(change.old), behaviorsIn(change.new)];
       const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/.exec(change.at.new) ?? [];
@@ -28,30 +37,40 @@ export default defineRule({
         const [was, is] = [old.includes(behavior), new_.includes(behavior)];
         return when === "added" ? is && !was : was && !is;
       });
-      const consequence = costs.map((cost) => cost.consequence).join(" ");
-      // What clients never send costs them nothing.
-      const holder = holderOf("old", change, context);
-      const isReadOnly = holder !== undefined && isOnlyAnswered(holder.name, context.snapshot("old").wire!);
-      const isCounted = context.profile.promises?.includes("C1") ?? true;
-      if (costs.length === 0 || !isCounted || isReadOnly)
-        context.report({ change, messageId: "changed", data, verdict: "compatible" });
-      else context.report({ change, messageId: "changed", data, verdict: "breaking", criteria: ["C1"], consequence });
+      const said = { change, messageId: "changed", data } as const;
+      if (costs.length === 0 || !isCounted || isReadOnly(change, "old")) {
+        context.report({ ...said, verdict: "compatible" });
+        return;
+      }
+      // Of a field that nothing was said of, it may be said now what it always was.
+      const isStated = old.length > 0;
+      const consequence = [...costs.map((cost) => cost.consequence), ...(isStated ? [] : [UNSTATED])].join(" ");
+      context.report({ ...said, verdict: isStated ? "breaking" : "dangerous", criteria: ["C1"], consequence });
     };
-    return { "fieldBehavior:added": hear, "fieldBehavior:removed": hear, "fieldBehavior:changed": hear };
+    const hearField = (change: Change<"field">): void => {
+      const { number } = change.new!;
+      if (!isDemanded(change.new!)) return;
+      const report = { change, messageId: "added", data: { number } } as const;
+      if (!isCounted || isReadOnly(change, "new")) context.report({ ...report, verdict: "compatible" });
+      else context.report({ ...report, verdict: "breaking", criteria: ["C1"], consequence: UNAWARE });
+    };
+    return {
+      "field:added": hearField,
+      "fieldBehavior:added": hear,
+      "fieldBehavior:removed": hear,
+      "fieldBehavior:changed": hear,
+    };
   },
 });
+
+const UNSTATED = "Nothing was said of it before: it may always have been so.";
+const UNAWARE = "Clients that do not know it yet leave it out, and are refused.";
 
 const COSTS = [
   { behavior: "REQUIRED", when: "added", consequence: "Clients that leave it out are refused." },
   { behavior: "OUTPUT_ONLY", when: "added", consequence: "What clients send in it is ignored." },
   { behavior: "IMMUTABLE", when: "added", consequence: "Clients that update it are refused." },
 ] as const;
-
-/** The option may be given several times, and as a list. */
-function behaviorsIn(value: Json | undefined): readonly string[] {
-  const texts: readonly Json[] = Array.isArray(value) ? value : [value ?? ""];
-  return texts.flatMap((text) => (typeof text === "string" ? (text.match(/[A-Z_]{2,}/gu) ?? []) : []));
-}
 
 function show(behaviors: readonly string[]): string {
   return behaviors.length === 0 ? "none" : behaviors.map((each) => `\`${each}\``).join(" and ");
