@@ -1,7 +1,10 @@
 import type { Change } from "../src/model/change.ts";
+import { isWithin } from "../src/model/pointer.ts";
 import { defineRule } from "../src/rule.ts";
-import { effectOfConstraint, isLoosening, showConstraint } from "./shared/protobuf-constraints.ts";
+import { effectOfConstraint, isLoosening, refusesAbsence, showConstraint } from "./shared/protobuf-constraints.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { holderOf, membersOf } from "./shared/tombstones.ts";
+import { isOnlyAnswered } from "./shared/wire-directions.ts";
 
 export default defineRule({
   meta: {
@@ -12,6 +15,7 @@ export default defineRule({
     formats: ["protobuf"],
     source: { title: "Protovalidate: Standard rules", url: "https://protovalidate.com/schemas/standard-rules/" },
     messages: {
+      came: "{{subject}}{{place}} is new and must satisfy {{new}}.",
       set: "{{subject}}{{place}} must now satisfy {{new}}.",
       unset: "{{subject}}{{place}} need no longer satisfy {{old}}.",
       moved: "{{subject}}{{place}} must now satisfy {{new}}; before, it was {{old}}.",
@@ -37,6 +41,15 @@ export default defineRule({
         ? (["spared", "unspared", "sparedOtherwise"] as const)
         : (["set", "unset", "moved"] as const);
       const messageId = old === undefined ? set : new_ === undefined ? unset : moved;
+      if (subject !== "" && change.pair.kind === "message" && change.at.old === change.pair.old) {
+        const holder = holderOf("new", change, context);
+        const field = membersOf(holder).find(({ at }) => isWithin(change.at.new, at));
+        const isSent = holder !== undefined && !isOnlyAnswered(holder.name, context.snapshot("new").wire!);
+        const isRefused = field !== undefined && "cardinality" in field && refusesAbsence(path, new_, field);
+        if (isSent && isRefused && isCounted)
+          context.report({ change, messageId: "came", data, verdict: "breaking", consequence: UNAWARE });
+        return;
+      }
       const effect = effectOfConstraint(path, old, new_);
       const said = { change, messageId, data } as const;
       if (effect === "same" || effect === "widens" || !isCounted) context.report({ ...said, verdict: "compatible" });
@@ -47,4 +60,5 @@ export default defineRule({
   },
 });
 
+const UNAWARE = "Whoever does not know it yet leaves it out, and is refused.";
 const REFUSED = "Whoever sends what was valid before is refused.";

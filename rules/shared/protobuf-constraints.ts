@@ -1,5 +1,6 @@
 import type { Effect } from "../../src/finding.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
+import { isMany, type WireField } from "../../src/model/wire.ts";
 
 /** What it does to the values that pass that a constraint comes, goes or changes; undefined where that cannot be told from it alone. */
 export function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
@@ -16,6 +17,33 @@ export function effectOfConstraint(path: string, old: Json | undefined, new_: Js
   }
   return FIXING.has(key) ? "shifts" : undefined;
 }
+
+/** Whether a constraint refuses a message that says nothing of a field: one without presence is its zero value, an empty list or map. */
+export function refusesAbsence(
+  path: string,
+  value: Json | undefined,
+  { cardinality, type, extensions }: Pick<WireField, "cardinality" | "type" | "extensions">,
+): boolean {
+  if (Object.values(extensions).some((option) => IGNORES.test(canonical(option.value)))) return false;
+  if (path === "required") return value === true;
+  const [family, key = "", ...deeper] = path.split(".");
+  if (deeper.length > 0 || value === undefined) return false;
+  if (isMany({ cardinality }))
+    return (family === "repeated" || family === "map") && key.startsWith("min_") && value !== 0;
+  if (cardinality !== "implicit" || type === "message") return false;
+  if (key === "lower") {
+    const limit = limitIn(false, path, value);
+    return limit !== undefined && limit.at + limit.inside > 0;
+  }
+  if (key === "upper") {
+    const limit = limitIn(true, path, value);
+    return limit !== undefined && limit.at - limit.inside < 0;
+  }
+  return (LOWER.has(key) || FIXING.has(key)) && typeof value === "number" && value !== 0;
+}
+
+/** That what is not there is not looked at. */
+const IGNORES = /IGNORE_(?!UNSPECIFIED)|ignore_empty|\bskip/u;
 
 /** Of lengths and numbers; all others are lower limits. */
 const UPPER: ReadonlySet<string> = new Set(["upper", "max_len", "max_bytes", "max_items", "max_pairs"]);

@@ -1,4 +1,5 @@
 import type { OneofMembership } from "../../model/change.ts";
+import { dictionary } from "../../model/json.ts";
 import type { WireField, WireMessage } from "../../model/wire.ts";
 import { asField } from "../match/conversions.ts";
 import { matchFields } from "../match/fields.ts";
@@ -19,6 +20,8 @@ export function diffMessage(facts: Facts, old: WireMessage, new_: WireMessage, s
   diffExtensionRanges(facts, old, new_, convertedIn(old, new_, scope));
   diffDefinitionOptions(facts, old, new_, scope);
 }
+
+const NO_EXTENSIONS: WireField["extensions"] = dictionary();
 
 function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: WireScope): void {
   const { pairs, removed, added } = matchFields(old, new_);
@@ -49,6 +52,7 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
     if (returning.has(field) || numbers.has(field.number) || reservationOf(old.reserved, field) !== undefined) continue;
     if (reservationOf(new_.reserved, field) !== undefined) continue;
     facts.emit("field", "added", { name: field.name, new: field, at: { new: field.at } });
+    diffConstraints(facts, NO_EXTENSIONS, field.extensions, field.name, { new: field.at });
   }
 }
 
