@@ -37,15 +37,13 @@ export default defineRule({
         const [was, is] = [old.includes(behavior), new_.includes(behavior)];
         return when === "added" ? is && !was : was && !is;
       });
+      const consequence = costs.map((cost) => cost.consequence).join(" ");
       const said = { change, messageId: "changed", data } as const;
       if (costs.length === 0 || !isCounted || isReadOnly(change, "old")) {
         context.report({ ...said, verdict: "compatible" });
         return;
       }
-      // Of a field that nothing was said of, it may be said now what it always was.
-      const isStated = old.length > 0;
-      const consequence = [...costs.map((cost) => cost.consequence), ...(isStated ? [] : [UNSTATED])].join(" ");
-      context.report({ ...said, verdict: isStated ? "breaking" : "dangerous", criteria: ["C1"], consequence });
+      context.report({ ...said, verdict: "breaking", criteria: ["C1"], consequence });
     };
     const hearField = (change: Change<"field">): void => {
       const { number } = change.new!;
@@ -63,7 +61,6 @@ export default defineRule({
   },
 });
 
-const UNSTATED = "Nothing was said of it before: it may always have been so.";
 const UNAWARE = "Clients that do not know it yet leave it out, and are refused.";
 
 const COSTS = [
