@@ -142,7 +142,8 @@ function findWays(node: PairNode): readonly (readonly SchemaPair[])[] {
   for (const { node: at, way } of queue) {
     let isWhole = false;
     for (const parent of at.parents) {
-      if (parent.pair.kind !== "schema") isWhole = true;
+      // What travels the other way is no part of the value.
+      if (parent.pair.kind !== "schema" || parent.pair.channel.polarity !== at.pair.channel.polarity) isWhole = true;
       else if (!seen.has(parent)) {
         seen.add(parent);
         queue.push({ node: parent, way: [pairOf(parent), ...way] });

@@ -11,6 +11,8 @@ export const FOREIGN_TYPE = "x-apicompat-foreign-type";
 export const FOREIGN_DETAIL = "x-apicompat-foreign-detail";
 /** The extension that holds `TypeTraits`. */
 export const TYPE_TRAITS = "x-apicompat-type-traits";
+/** The extension that holds the schema of what may be assigned to a member by a setter; it may be another one than what is read. */
+export const ASSIGNED_TYPE = "x-apicompat-assigned-type";
 
 /** What more is known of a foreign type: how it is written, and of a function what it takes and returns. */
 export interface ForeignDetail {

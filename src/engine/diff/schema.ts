@@ -1,5 +1,14 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { type Facet, FOREIGN_DETAIL, FOREIGN_TYPE, type Schema, TYPE_TRAITS } from "../../model/schema.ts";
+import { flip } from "../../model/channel.ts";
+import {
+  ASSIGNED_TYPE,
+  type Facet,
+  FOREIGN_DETAIL,
+  FOREIGN_TYPE,
+  type Schema,
+  TYPE_TRAITS,
+  type TypeTraits,
+} from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { diffItems, diffListOfOne } from "./items.ts";
@@ -14,6 +23,7 @@ import { diffXml, isXml } from "./xml.ts";
 /** States every difference between two schemas, and enters the pairs of their children. */
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   if (old.unreadable || new_.unreadable) return;
+  diffAssigned(facts, old, new_);
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
   if (isOtherForeign(old, new_)) {
@@ -45,8 +55,22 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffLogic(facts, old, new_, sides);
 }
 
+/** What one side assigns by a setter, the other one may assign as a property; that nobody assigns to it any more is a trait. */
+function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
+  const { channel } = facts.pair;
+  const [before, after] = [old.extensions[ASSIGNED_TYPE], new_.extensions[ASSIGNED_TYPE]];
+  if (channel.polarity !== "response" || (before === undefined && after === undefined)) return;
+  const isAssignable = [old, new_].every(
+    ({ extensions }) => (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).readonly !== "member",
+  );
+  if (!isAssignable) return;
+  const inverse = { ...channel, polarity: flip(channel.polarity) };
+  facts.enter(before?.at ?? old.pointer, after?.at ?? new_.pointer, inverse);
+}
+
 /** Told in another way, or with the foreign type. */
-const isBeside = (name: string): boolean => name === FOREIGN_DETAIL || name === TYPE_TRAITS;
+const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, FOREIGN_DETAIL, TYPE_TRAITS]);
+const isBeside = (name: string): boolean => BESIDE.has(name);
 
 const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;
 const OF_OTHERS = { isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;

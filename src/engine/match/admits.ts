@@ -2,6 +2,7 @@ import { type Json, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
+  ASSIGNED_TYPE,
   FOREIGN_TYPE,
   type Schema,
   TYPE_TRAITS,
@@ -40,7 +41,7 @@ function alternativesOf({ variants: [group, ...others], properties }: Schema, ow
 
 /** Anything at all. */
 function isOpen({ types, variants, not, extensions, properties, keywords }: Schema): boolean {
-  const said = Object.keys(extensions).filter((name) => name !== TYPE_TRAITS);
+  const said = Object.keys(extensions).filter((name) => name !== TYPE_TRAITS && name !== ASSIGNED_TYPE);
   const isBare = variants.length + not.length + said.length + Object.keys(properties).length === 0;
   return isBare && types.value.length === ALL_TYPES.length && keywords.enum === undefined;
 }

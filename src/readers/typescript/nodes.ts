@@ -103,3 +103,24 @@ export function namesOfExpression(node: TS.Expression): readonly string[] | unde
   const names = namesOfExpression(node.expression);
   return names && [...names, node.name.text];
 }
+
+/** Beside a getter of that name. */
+export function setterOf(getter: TS.GetAccessorDeclaration): TS.SetAccessorDeclaration | undefined {
+  return besides(getter).find((each) => typescript().isSetAccessor(each));
+}
+
+/** A setter beside a getter of that name. */
+export function isSaidByGetter(member: TS.Node): boolean {
+  const ts = typescript();
+  return ts.isSetAccessor(member) && besides(member).some((each) => ts.isGetAccessor(each));
+}
+
+function besides(member: TS.AccessorDeclaration): readonly TS.Node[] {
+  const ts = typescript();
+  const { name, parent } = member;
+  const members: readonly TS.Node[] = "members" in parent ? parent.members : [];
+  return members.filter(
+    (each) =>
+      ts.isAccessor(each) && isStatic(each) === isStatic(member) && propertyName(each.name) === propertyName(name),
+  );
+}

@@ -1,6 +1,12 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, type TypeTraits } from "../../model/schema.ts";
+import {
+  ASSIGNED_TYPE,
+  FOREIGN_DETAIL,
+  FOREIGN_TYPE,
+  type ForeignDetail,
+  type TypeTraits,
+} from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
@@ -8,10 +14,12 @@ import {
   isAbstract,
   isPrivate,
   isProtected,
+  isSaidByGetter,
   isStatic,
   mayBeUndefined,
   namesOfExpression,
   propertyName,
+  setterOf,
 } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -81,10 +89,9 @@ export class ObjectWriter {
     const isOptional = "questionToken" in member && member.questionToken !== undefined;
     if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member) || isUnnamedCall(member))
       return { schema: this.#types.described(this.#types.call(member, member, context), member, at), isOptional };
-    if (ts.isGetAccessor(member)) {
-      const schema = this.#types.schema(member.type, at, context);
-      const own = isSet(member) ? schema : withTraits(schema, { readonly: "member" });
-      return { schema: this.#types.described(own, member, at), isOptional };
+    if (ts.isAccessor(member)) {
+      if (isSaidByGetter(member)) return { schema: undefined, isOptional };
+      return { schema: this.#types.described(this.accessor(member, at, context), member, at), isOptional };
     }
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
     const { type } = member;
@@ -95,6 +102,18 @@ export class ObjectWriter {
         : this.#types.union(branches, at, context, "absent");
     const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { readonly: "member" }) : schema;
     return { schema: this.#types.described(own, member, at), isOptional: isOptional || mayBeUndefined(type) };
+  }
+
+  /** What is read, and beside it what is assigned. */
+  accessor(member: TS.AccessorDeclaration, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const setter = ts.isSetAccessor(member) ? member : setterOf(member);
+    const [parameter] = setter?.parameters ?? [];
+    // Nobody knows what is read where there is no getter.
+    const schema = ts.isGetAccessor(member) ? this.#types.schema(member.type, at, context) : {};
+    if (parameter === undefined) return withTraits(schema, { readonly: "member" });
+    const place = this.#places.set(child(at, ASSIGNED_TYPE), fileOf(parameter), spanOf(parameter));
+    return { ...schema, [ASSIGNED_TYPE]: this.#types.schema(parameter.type, place, context) };
   }
 
   #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
@@ -120,13 +139,6 @@ export class ObjectWriter {
 function ownTraits(member: TS.TypeElement | TS.ClassElement): TypeTraits {
   const isMethod = typescript().isMethodDeclaration(member) && !isAbstract(member);
   return { ...(isProtected(member) && { protected: true }), ...(isMethod && { method: true }) };
-}
-
-/** Whether there is a setter beside a getter. */
-function isSet({ name, parent }: TS.GetAccessorDeclaration): boolean {
-  const ts = typescript();
-  const members: readonly TS.Node[] = "members" in parent ? parent.members : [];
-  return members.some((member) => ts.isSetAccessor(member) && propertyName(member.name) === propertyName(name));
 }
 
 /** Of a method that is declared several times, all texts count. */

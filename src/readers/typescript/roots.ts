@@ -1,12 +1,13 @@
 import type { Polarity } from "../../model/channel.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import { ASSIGNED_TYPE } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
-import { isAbstract, isPrivate, isProtected, isStatic, propertyName } from "./nodes.ts";
+import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName } from "./nodes.ts";
 import { namesakeOf, type Namesake } from "./namesakes.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -60,7 +61,9 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
   return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
     const context = contextWithin(scope, declaration.typeParameters);
     const members = declaration.members.filter((member) => !isPrivate(member) && !isProtected(member));
-    const statics = members.filter(ts.isPropertyDeclaration).filter(isStatic);
+    const statics = members
+      .filter((member) => ts.isPropertyDeclaration(member) || ts.isAccessor(member))
+      .filter((member) => isStatic(member) && !isSaidByGetter(member));
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
       ...statics.map((member) => ownMember(name, member, types, context)),
@@ -85,12 +88,13 @@ function ofNamesake(name: string, namesake: Namesake, types: TypeWriter): readon
 /** Of a class, or of what stands for one: whoever has it reads it there. */
 function ownMember(
   holder: string,
-  member: TS.PropertyDeclaration | TS.PropertySignature,
+  member: TS.PropertyDeclaration | TS.PropertySignature | TS.AccessorDeclaration,
   types: TypeWriter,
   context: Context,
 ): Root {
   const name = `${holder}.${propertyName(member.name) ?? ""}`;
   const at = types.definitions.define(`static ${identify(member)}`, name, (place) => {
+    if (typescript().isAccessor(member)) return types.accessor(member, place, context);
     const schema = types.schema(member.type, place, context);
     const isFixed = has(member, typescript().SyntaxKind.ReadonlyKeyword);
     return isFixed ? withTraits(schema, { readonly: "member" }) : schema;
@@ -178,7 +182,7 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     if (!isObject(value)) return;
     for (const [key, inner] of Object.entries(value)) {
       if (key === "$ref" && typeof inner === "string") enter(inner, polarity);
-      else follow(inner, polarity);
+      else follow(inner, key === ASSIGNED_TYPE ? "request" : polarity);
     }
   };
   const enter = (at: Pointer, polarity: Polarity): void => {

@@ -65,6 +65,10 @@ export class TypeWriter implements SchemaWriter {
     return this.#objects.write(members, at, context);
   }
 
+  accessor(member: TS.AccessorDeclaration, at: Pointer, context: Context): Draft {
+    return this.#objects.accessor(member, at, context);
+  }
+
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined {
     return placeOfMember(node, context, this.#modules, (names, inner) => {
       const target = this.#modules.lookUp(names, inner.scope);

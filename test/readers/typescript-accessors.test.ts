@@ -1,0 +1,72 @@
+// What is read of a member, and what is assigned to it where a setter takes something else.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ ruleId, message }) => `${ruleId}: ${message}`)
+    .sort();
+
+const PAIR = "get x(): string; set x(v: string | number)";
+const NARROWED = "type-narrowed: `C.x` now admits only `string`; before, it admitted `number` or `string`.";
+
+describe("a setter that takes less", () => {
+  test.each([
+    ["of a class", `export class C { ${PAIR} }`, "export class C { get x(): string; set x(v: string) }"],
+    ["of an interface", `export interface C { ${PAIR} }`, "export interface C { get x(): string; set x(v: string) }"],
+    [
+      "of a class itself",
+      "export class C { static get x(): string; static set x(v: string | number) }",
+      "export class C { static get x(): string; static set x(v: string) }",
+    ],
+    ["without a getter", "export class C { set x(v: string | number) }", "export class C { set x(v: string) }"],
+    ["that is a property now", `export class C { ${PAIR} }`, "export class C { x: string }"],
+    [
+      "that was a property",
+      "export class C { x: string | number }",
+      "export class C { get x(): string; set x(v: string) }",
+    ],
+  ])("%s", (_name, old, new_) => {
+    expect(told(old, new_)).toEqual([NARROWED]);
+  });
+
+  test("of a type that is declared by itself", () => {
+    const api = (member: string): string => `interface V { ${member} } export class C { get x(): V; set x(v: V) }`;
+    expect(told(api("a?: 1"), api("a: 1"))).toEqual(["property-made-required: The member `a` of `V` is now required."]);
+  });
+});
+
+describe("what assigning goes on with", () => {
+  test.each([
+    ["a setter that takes more", "export class C { get x(): string; set x(v: string) }", `export class C { ${PAIR} }`],
+    ["a property that is a pair", "export class C { x: string }", `export class C { ${PAIR} }`],
+    ["a getter that has a setter", "export class C { get x(): string }", `export class C { ${PAIR} }`],
+    [
+      "a setter that takes what it took, beside a getter that returns less",
+      "export class C { get x(): string | number; set x(v: string | number) }",
+      `export class C { ${PAIR} }`,
+    ],
+    ["the order of a pair", "export class C { set x(v: 1); get x(): 1 }", "export class C { get x(): 1; set x(v: 1) }"],
+    [
+      "a setter of the class beside one of its instances",
+      "export class C { static set x(v: 1 | 2); set x(v: 1) }",
+      "export class C { set x(v: 1 | 2); static set x(v: 1 | 2) }",
+    ],
+  ])("%s", (_name, old, new_) => {
+    expect(told(old, new_)).toEqual([]);
+  });
+});
+
+describe("an accessor that is gone", () => {
+  test.each([
+    ["the setter", `export class C { ${PAIR} }`, "export class C { get x(): string }", "typescript-type-restricted"],
+    ["a setter that stood alone", "export class C { set x(v: 1) }", "export class C {}", "property-removed"],
+    ["that of a class itself", "export class C { static get x(): 1 }", "export class C {}", "root-removed"],
+  ])("%s is told once", (_name, old, new_, rule) => {
+    expect(told(old, new_).map((text) => text.split(":")[0])).toEqual([rule]);
+  });
+});
