@@ -71,6 +71,16 @@ describe("the same to whoever uses it", () => {
       "class C { protected a(): void; protected b: 1 } export function f(): C",
       "class C {} export function f(): C",
     ],
+    [
+      "members of a generic base that are its own now",
+      "class R<U> { m(x: U): U } class B<T> extends R<T[]> { n: T } export class C extends B<string> {}",
+      "export class C { n: string; m(x: string[]): string[] }",
+    ],
+    [
+      "members of a base that is given a parameter of its own",
+      "class B<T, U = 1> { m(x: T): U } export class C<V> extends B<V> {}",
+      "export class C<V> { m(x: V): 1 }",
+    ],
     ["a constant that is called", "export function f(a: 1): void", "export const f: { (a: 1): void }"],
   ])("%s", (_name, old, new_) => {
     expect(told(old, new_)).toEqual([]);
@@ -102,6 +112,18 @@ describe("what breaks, once", () => {
       "export class B { m(a: 1): void; b: 1 } export class C extends B {}",
       "export class B { b: 1 } export class C extends B {}",
       ["operation-removed breaking"],
+    ],
+    [
+      "what a base is given",
+      "class B<T> { constructor(a: T); m(): T } export class C extends B<string> {}",
+      "class B<T> { constructor(a: T); m(): T } export class C extends B<number> {}",
+      ["type-changed breaking", "type-changed breaking"],
+    ],
+    [
+      "a method that speaks of nothing that a base is given",
+      "class B<T> { m(a: 1): void; b: T } export class C extends B<string> {} export class D extends B<1> {}",
+      "class B<T> { m(a: 2): void; b: T } export class C extends B<string> {} export class D extends B<1> {}",
+      ["const-changed breaking"],
     ],
     [
       "a class that no longer inherits",

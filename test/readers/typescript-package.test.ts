@@ -175,6 +175,29 @@ describe("`export type *`", () => {
     ]);
   });
 
+  test("takes constants, too, and does so for a namespace", () => {
+    const namespace = {
+      "inner.d.ts": `${inner} export declare const k: 1;`,
+      "index.d.ts": 'export * as ns from "./inner";',
+    };
+    expect(told(namespace, { ...namespace, "index.d.ts": 'export type * as ns from "./inner";' })).toEqual([
+      "`constructor ns.C` was removed without having been deprecated.",
+      "`function ns.f` was removed without having been deprecated.",
+      "`ns.k` was removed.",
+    ]);
+  });
+
+  test("by a name leaves the types of a namespace, which may be values later", () => {
+    const types = { "inner.d.ts": "export interface I { a: string }", "index.d.ts": 'export * as ns from "./inner";' };
+    const only = { ...types, "index.d.ts": 'export type * as ns from "./inner";' };
+    expect(told(types, only)).toEqual([]);
+    const valued = { ...old, "index.d.ts": 'export type * as ns from "./inner";' };
+    expect(told(valued, { ...valued, "index.d.ts": 'export * as ns from "./inner";' })).toEqual([]);
+    expect(told(valued, { ...valued, "inner.d.ts": inner.replace("a: string", "a: number") })).toEqual([
+      "The type of `I.a` changed from `string` to `number`.",
+    ]);
+  });
+
   test("takes nothing that is offered as it is, too, in either order", () => {
     const both = ['export * from "./inner";', 'export type * from "./inner";'];
     expect(told(old, { ...old, "index.d.ts": both.join("\n") })).toEqual([]);

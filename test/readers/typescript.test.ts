@@ -32,6 +32,21 @@ const told = ({ findings }: Comparison): readonly string[] =>
 
 describe("what is written in another way is the same", () => {
   test.each([
+    [
+      "a member by the type that has it, which it need not be read-only for",
+      "interface P { readonly a: string } export interface A { p: string; q: P['a'] }",
+      "interface P { readonly a: string } export interface A { p: P['a']; q: string }",
+    ],
+    [
+      "a member by the constant that has it",
+      "export const C: { readonly a: 1 }; export interface A { p: 1 }",
+      "export const C: { readonly a: 1 }; export interface A { p: (typeof C)['a'] }",
+    ],
+    [
+      "any item of a tuple",
+      "export const L: readonly ['a', 'b', ...number[]]; export type A = (typeof L)[number];",
+      "export const L: readonly ['a', 'b', ...number[]]; export type A = 'a' | 'b' | number;",
+    ],
     ["an interface and a type", "export interface A { a: string }", "export type A = { a: string };"],
     [
       "an interface in two parts",

@@ -52,8 +52,8 @@ export interface SchemaWriter {
   call(signature: Signature, node: TS.Node, context: Context): Draft;
   /** With what the comment before a declaration says. */
   described(schema: Draft, node: TS.Node, at: Pointer): Draft;
-  /** The place of a member that is declared by its name; undefined where it takes more than its declaration to find it. */
-  declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined;
+  /** What refers to a member that is declared by its name; undefined where it takes more than its declaration to find it. */
+  declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined;
   /** A schema by itself, so that others may refer to what is in it. */
   asDefinition(node: TS.TypeNode, context: Context): Pointer;
 }

@@ -1,8 +1,11 @@
 import { child, type Pointer } from "../../model/pointer.ts";
+import { TYPE_TRAITS } from "../../model/schema.ts";
 import { type Context, contextIn } from "./context.ts";
+import type { Draft } from "./definitions.ts";
 import { literalOf } from "./literals.ts";
 import type { Modules } from "./modules.ts";
 import { namesOf, propertyName } from "./nodes.ts";
+import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** A type, and the place at which it is written down. */
@@ -10,21 +13,24 @@ interface Written {
   readonly at: Pointer;
   readonly node: TS.TypeNode | readonly TS.TypeElement[] | undefined;
   readonly context: Context;
+  /** It is a member that nobody assigns to. */
+  readonly isFixed?: boolean;
 }
 
 type PlaceOf = (names: readonly string[], context: Context) => Pointer | undefined;
 
 /**
- * The place of a member that is declared by its name, as in `Api["schemas"]["Pet"]`: found in the text, since the type may be in the midst of being
+ * What refers to a member that is declared by its name, as in `Api["schemas"]["Pet"]`: found in the text, since the type may be in the midst of being
  * written down. Undefined where it takes more to find it.
  */
-export function placeOfMember(
+export function referenceToMember(
   node: TS.IndexedAccessTypeNode,
   context: Context,
   modules: Modules,
   placeOf: PlaceOf,
-): Pointer | undefined {
-  return memberOf(node, context, modules, placeOf)?.at;
+): Draft | undefined {
+  const found = memberOf(node, context, modules, placeOf);
+  return found && { $ref: found.at, ...(found.isFixed && { [TYPE_TRAITS]: {} }) };
 }
 
 function memberOf(
@@ -41,7 +47,8 @@ function memberOf(
   const members = isList(node) ? node : node !== undefined && ts.isTypeLiteralNode(node) ? node.members : [];
   const member = members.find((each) => each.name !== undefined && propertyName(each.name) === name);
   if (member === undefined || !ts.isPropertySignature(member)) return undefined;
-  return { at: child(at, "properties", name), node: member.type, context: inner };
+  const isFixed = has(member, ts.SyntaxKind.ReadonlyKeyword);
+  return { at: child(at, "properties", name), node: member.type, context: inner, isFixed };
 }
 
 /** The type that a node names, where that is known by its declaration. */

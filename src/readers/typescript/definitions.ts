@@ -115,11 +115,11 @@ export function valuesOf(schema: Json | undefined, definitions: Definitions, dep
   return lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list!);
 }
 
-/** Where the list stands whose items a schema describes; undefined where it is anything else. */
+/** Where the list or the tuple stands whose items a schema describes; undefined where it is anything else. */
 export function listAt(at: Pointer, definitions: Definitions, depth = 0): Pointer | undefined {
   const schema = definitions.at(at);
   if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
-  if (schema["items"] !== undefined) return at;
+  if (schema["items"] !== undefined || schema["prefixItems"] !== undefined) return at;
   return typeof schema["$ref"] === "string" ? listAt(schema["$ref"], definitions, depth + 1) : undefined;
 }
 

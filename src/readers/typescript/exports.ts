@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Declared, isForAll, type Modules, type Target } from "./modules.ts";
+import { type Declared, isForAll, type Modules, type Target, withoutValue } from "./modules.ts";
 import type { Module, Scope } from "./scope.ts";
 
 /**
@@ -20,8 +20,9 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
     entered.add(inside);
     const isGlobal = target.kind === "declared" && isForAll(target);
     const own = isGlobal ? "global" : home;
+    const isTypeOnly = target.kind !== "foreign" && target.isTypeOnly === true;
     for (const [inner, each] of modules.exportsOf(inside))
-      add(isGlobal ? inner : `${name}.${inner}`, each, own, depth + 1);
+      add(isGlobal ? inner : `${name}.${inner}`, isTypeOnly ? withoutValue(each) : each, own, depth + 1);
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
   };

@@ -4,7 +4,7 @@ import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { extendedBy, isExtensible, lineOf } from "./heritage.ts";
+import { type ClassIn, extendedBy, isExtensible, lineOf } from "./heritage.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { callsOf, isPrivate, isProtected, isStatic, isUndefined, propertyName, type Signature } from "./nodes.ts";
 import { namesakeOf, type Namesake } from "./namesakes.ts";
@@ -28,6 +28,8 @@ export interface Callable {
   readonly declaration: TS.Node;
   /** The export or, of what a class inherits, the class that declares it. */
   readonly home: Declared;
+  /** The class that declares it, in the line of the one that has it. */
+  readonly holder?: ClassIn;
   /** Only those who extend its class call it. */
   readonly protected?: true;
   /** The function, where this is one of several signatures of it. */
@@ -112,9 +114,9 @@ function ofLine(name: string, target: Declared, modules: Modules): readonly Call
   const [first] = line;
   if (first === undefined) return [];
   const found: Callable[] = [];
-  for (const { declaration, target: home } of line) {
+  for (const holder of line) {
     const known = new Set(found.map(keyOf));
-    const own = declaration.members.flatMap((member) => ofClass(name, member, home));
+    const own = holder.declaration.members.flatMap((member) => ofClass(name, member, holder));
     found.push(...own.filter((each) => !known.has(keyOf(each))));
   }
   const isOpen = isExtensible(line);
@@ -130,9 +132,14 @@ function keyOf({ kind, name }: Callable): string {
 }
 
 /** What is private is there, too: it stands before what is inherited. */
-function ofClass(name: string, member: TS.ClassElement, home: Declared): readonly Callable[] {
+function ofClass(name: string, member: TS.ClassElement, holder: ClassIn): readonly Callable[] {
   const ts = typescript();
-  const own = { declaration: member, home, ...(isProtected(member) && ({ protected: true } as const)) };
+  const own = {
+    declaration: member,
+    home: holder.target,
+    holder,
+    ...(isProtected(member) && ({ protected: true } as const)),
+  };
   if (ts.isConstructorDeclaration(member)) return [{ kind: "constructor", name, signature: member, ...own }];
   const method = ts.isMethodDeclaration(member) ? propertyName(member.name) : undefined;
   if (!ts.isMethodDeclaration(member) || method === undefined) return [];

@@ -6,15 +6,17 @@ import { type TS, typescript } from "./syntax.ts";
 export interface ClassIn {
   readonly declaration: TS.ClassDeclaration;
   readonly target: Declared;
+  /** The one that extends it, and how; undefined where the line begins. */
+  readonly heir?: { readonly of: ClassIn; readonly given: readonly TS.TypeNode[] };
 }
 
 /** The class, and those that it extends as far as they are declared here, the nearest first. */
 export function lineOf(target: Declared, modules: Modules): readonly ClassIn[] {
   const line: ClassIn[] = [];
-  let next: Declared | undefined = target;
+  let next = classIn(target);
   while (next !== undefined) {
-    const own: ClassIn | undefined = classIn(next);
-    if (own === undefined || line.some(({ declaration }) => declaration === own.declaration)) break;
+    const own: ClassIn = next;
+    if (line.some(({ declaration }) => declaration === own.declaration)) break;
     line.push(own);
     next = baseOf(own, modules);
   }
@@ -27,10 +29,12 @@ function classIn(target: Declared): ClassIn | undefined {
 }
 
 /** Undefined, too, where nobody looks: in a package, or where an expression says it. */
-function baseOf({ declaration, target }: ClassIn, modules: Modules): Declared | undefined {
-  const names = extendedBy(declaration).flatMap(({ expression }) => namesOfExpression(expression) ?? []);
-  const base = names.length === 0 ? undefined : modules.lookUp(names, target.scope);
-  return base?.kind === "declared" ? base : undefined;
+function baseOf(own: ClassIn, modules: Modules): ClassIn | undefined {
+  const [extended] = extendedBy(own.declaration);
+  const names = extended && namesOfExpression(extended.expression);
+  const target = names && modules.lookUp(names, own.target.scope);
+  const base = target?.kind === "declared" ? classIn(target) : undefined;
+  return base && { ...base, heir: { of: own, given: extended!.typeArguments ?? [] } };
 }
 
 export function extendedBy({ heritageClauses }: TS.ClassDeclaration): readonly TS.ExpressionWithTypeArguments[] {

@@ -19,7 +19,7 @@ export interface Declared {
 /** What a name stands for. */
 export type Target =
   | Declared
-  | { readonly kind: "namespace"; readonly scope: Scope }
+  | { readonly kind: "namespace"; readonly scope: Scope; readonly isTypeOnly?: true }
   /** It is defined where nobody looks: in a package, by the platform, or nowhere. */
   | { readonly kind: "foreign"; readonly name: string };
 
@@ -252,8 +252,9 @@ export class Modules {
   }
 }
 
-function withoutValue(target: Target): Target {
-  return target.kind === "declared" ? { ...target, isTypeOnly: true } : target;
+/** Nor has what is named by way of it. */
+export function withoutValue(target: Target): Target {
+  return target.kind === "foreign" ? target : { ...target, isTypeOnly: true };
 }
 
 /** What cannot be read is not compared. */

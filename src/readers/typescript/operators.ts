@@ -1,6 +1,6 @@
-import { dictionary, type Json } from "../../model/json.ts";
+import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_TRAITS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
@@ -140,19 +140,30 @@ export class Operators {
   /** `Pet["name"]`, `Pets[number]`. */
   #member(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined {
     const declared = this.#types.declaredMember(node, context);
-    if (declared !== undefined) return { $ref: declared };
+    if (declared !== undefined) return declared;
     const { objectType, indexType } = node;
     const at = this.#types.asDefinition(objectType, context);
     if (primitiveOf(indexType) === "number") {
       const list = listAt(at, this.#definitions);
-      return list === undefined ? undefined : { $ref: child(list, "items") };
+      return list === undefined ? undefined : this.#item(list);
     }
     const shape = this.#definitions.shapeOf(at);
     const names = this.#values(indexType, context);
     const places = names?.map((name) => shape?.members.get(String(name))?.at ?? shape?.others);
     if (places === undefined || places.length === 0 || places.some((place) => place === undefined)) return undefined;
-    const [only, ...others] = places.map((place): Draft => ({ $ref: place! }));
+    const [only, ...others] = places.map((place) => valueOfMember(place!, this.#definitions.at(place!)));
     return others.length === 0 ? only : { anyOf: [only!, ...others] };
+  }
+
+  /** Of a list: any of its items; one that may be missing may be undefined. */
+  #item(list: Pointer): Draft {
+    const { prefixItems, items, minItems } = this.#definitions.at(list) as JsonObject;
+    const first = Array.isArray(prefixItems) ? prefixItems.map((_, index) => child(list, "prefixItems", index)) : [];
+    const places = isObject(items) ? [...first, child(list, "items")] : first;
+    const isWhole = first.length === (minItems ?? 0);
+    const branches: Draft[] = [...places.map((place) => ({ $ref: place })), ...(isWhole ? [] : [{ type: "null" }])];
+    const values = valuesOf({ anyOf: branches }, this.#definitions);
+    return branches.length === 1 ? branches[0]! : values === undefined ? { anyOf: branches } : { enum: [...values] };
   }
 
   /** `{ [K in Keys]: … }`. */
@@ -228,6 +239,14 @@ export class Operators {
       ...(shape.others !== undefined && { additionalProperties: { $ref: shape.others } }),
     };
   }
+}
+
+/** What a member holds, which may be assigned elsewhere though not to the member. */
+function valueOfMember(at: Pointer, schema: Json | undefined): Draft {
+  const traits = isObject(schema) ? schema[TYPE_TRAITS] : undefined;
+  if (!isObject(traits) || traits["readonly"] !== "member") return { $ref: at };
+  const { readonly: _, ...others } = traits;
+  return { $ref: at, [TYPE_TRAITS]: others };
 }
 
 function escaped(text: string): string {

@@ -16,7 +16,8 @@ import { extensibleIn } from "./heritage.ts";
 import { type Declared, Modules } from "./modules.ts";
 import { rootsOf, subpathsOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
-import { type Syntax, typescript } from "./syntax.ts";
+import type { Signature } from "./nodes.ts";
+import { type Syntax, type TS, typescript } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
 
 const HOLDERS: readonly Pointer[] = ["#", DEFINITIONS, FUNCTIONS];
@@ -30,7 +31,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
   const exported = exportsOf(modules);
   const types = new TypeWriter(modules, places, extensibleIn(exported.values(), modules));
-  const functions = writeFunctions(exported, modules, new FunctionWriter(types, places));
+  const functions = writeFunctions(exported, modules, types, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, modules, types, places);
   const subpaths = subpathsOf(modules, types, places);
   const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
@@ -71,9 +72,10 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
 function writeFunctions(
   exported: ReadonlyMap<string, Declared>,
   modules: Modules,
+  types: TypeWriter,
   writer: FunctionWriter,
 ): readonly WrittenFunction[] {
-  const written = new Map<unknown, WrittenFunction>();
+  const written = new Map<unknown, Map<string, WrittenFunction>>();
   const all = [...exported].flatMap(([name, target]) => {
     const callables = callablesOf(name, target, modules);
     return callables.map((callable) => {
@@ -85,20 +87,34 @@ function writeFunctions(
     });
   });
   const write = ({ callable, id }: (typeof all)[number]): WrittenFunction => {
-    const { signature, declaration, home } = callable;
+    const { signature, declaration, home, holder } = callable;
+    const given = holder?.heir && mentions(signature, holder.declaration) ? types.contextOf(holder) : undefined;
+    const context = given ?? contextWithin(home.scope, holder?.declaration.typeParameters);
     const key = isStated(signature) ? signature : declaration;
-    const known = written.get(key);
+    const uses = written.get(key) ?? new Map<string, WrittenFunction>();
+    written.set(key, uses);
+    const use = JSON.stringify([...context.parameters.values()].map(({ schema }) => schema));
+    const known = uses.get(use);
     if (known !== undefined) {
       const { at, parameters, returns, written: same } = known;
       return { ...callable, name: id, at, parameters, returns, written: same };
     }
-    const holder = home.declarations.find(typescript().isClassDeclaration);
-    const made = writer.write(callable, id, contextWithin(home.scope, holder?.typeParameters));
-    written.set(key, made);
+    const made = writer.write(callable, id, context);
+    uses.set(use, made);
     return made;
   };
   for (const each of all) if (!each.isInherited) write(each);
   return all.map(write);
+}
+
+/** Whether what a class has says something else for each type that its parameters stand for. */
+function mentions({ parameters, type }: Signature, { typeParameters }: TS.ClassDeclaration): boolean {
+  const ts = typescript();
+  const names = new Set(typeParameters?.map(({ name }) => name.text));
+  const isNamed = (node: TS.Node): boolean =>
+    (ts.isIdentifier(node) && names.has(node.text)) ||
+    ts.forEachChild(node, (inner) => isNamed(inner) || undefined) === true;
+  return names.size > 0 && [...parameters, ...(type === undefined ? [] : [type])].some(isNamed);
 }
 
 function faultsOf({ file, lines, faults }: Syntax): readonly Problem[] {

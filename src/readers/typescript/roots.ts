@@ -132,7 +132,7 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   const [first] = target.declarations;
   const isConstant = target.declarations.every((each) => ts.isVariableDeclaration(each));
   if (isConstant && first !== undefined && ts.isVariableDeclaration(first)) {
-    if (functionsIn(first).length > 0) return undefined;
+    if (functionsIn(first).length > 0 || target.isTypeOnly === true) return undefined;
     return types.definitions.define(`constant ${identify(first)}`, name, (at) => {
       places.set(at, fileOf(first), spanOf(first));
       return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);

@@ -161,7 +161,7 @@ function readExport(
   if (exportClause === undefined) {
     if (specifier !== undefined) stars.push({ specifier, isTypeOnly });
   } else if (ts.isNamespaceExport(exportClause)) {
-    exported.set(exportClause.name.text, { ...from, name: "*" });
+    exported.set(exportClause.name.text, { ...from, name: "*", ...(isTypeOnly && { isTypeOnly: true }) });
   } else {
     for (const { name, propertyName, isTypeOnly: isType } of exportClause.elements) {
       const own = { ...from, name: (propertyName ?? name).text };

@@ -2,12 +2,13 @@ import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
 import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
-import { type Argument, type Context, contextIn, type SchemaWriter } from "./context.ts";
+import { type Argument, type Context, contextIn, contextWithin, type SchemaWriter } from "./context.ts";
 import type { Places } from "../declared/places.ts";
-import { placeOfMember } from "./declared-members.ts";
+import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
+import type { ClassIn } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { branchesOf, callsOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
@@ -44,6 +45,17 @@ export class TypeWriter implements SchemaWriter {
     return typeof schema?.["$ref"] === "string" ? schema["$ref"] : undefined;
   }
 
+  /** Within a class, as those see it who have it by the one that a line begins with. */
+  contextOf({ declaration, target, heir }: ClassIn): Context {
+    const { typeParameters = [] } = declaration;
+    if (heir === undefined || typeParameters.length === 0) return contextWithin(target.scope, typeParameters);
+    const around = this.contextOf(heir.of);
+    const known = typeParameters.map((each, index): [string, Argument] => {
+      return [each.name.text, this.#argument(each, heir.given[index], target.name, around, target.scope)];
+    });
+    return { ...contextIn(target.scope), parameters: new Map(known) };
+  }
+
   /** The schema of a type that stands at a place; `{}` where none is stated. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft {
     if (node === undefined || context.depth > MAX_DEPTH) return {};
@@ -69,8 +81,8 @@ export class TypeWriter implements SchemaWriter {
     return this.#objects.accessor(member, at, context);
   }
 
-  declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Pointer | undefined {
-    return placeOfMember(node, context, this.#modules, (names, inner) => {
+  declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined {
+    return referenceToMember(node, context, this.#modules, (names, inner) => {
       const target = this.#modules.lookUp(names, inner.scope);
       return target.kind === "declared" ? this.declared(target) : undefined;
     });
