@@ -117,3 +117,41 @@ describe("signatures for each event become one for all", () => {
     expect(told(holding(named.join(" ")), holding(named[0]!))).toContain(removed);
   });
 });
+
+describe.each(HOLDERS)("%s that take what an alias lists", (_holder, write) => {
+  const ARGS = "type Args = [a: string, b?: number];";
+  const RENAMED = "type More = Args;";
+  const GENERIC = "type All<T> = readonly [a: T, ...more: T[]];";
+  const api = (signature: string, ...aliases: readonly string[]): string =>
+    `${aliases.join("\n")}\n${write([signature])}`;
+
+  test.each([
+    ["parameters", api("(...args: Args): void", ARGS), api("(a: string, b?: number): void")],
+    ["an alias of an alias", api("(...args: More): void", ARGS, RENAMED), api("(...args: Args): void", ARGS)],
+    ["a generic one", api("(...args: All<1>): void", GENERIC), api("(a: 1, ...more: 1[]): void")],
+    [
+      "parameters behind others",
+      api("(c: 1, ...args: [...Args]): void", ARGS),
+      api("(c: 1, a: string, b?: number): void"),
+    ],
+    ["a list", api("(...args: L): void", "type L = string[];"), api("(...args: string[]): void")],
+  ])("are called as before where it is %s", (_name, old, new_) => {
+    expect(told(old, new_)).toEqual([]);
+    expect(told(new_, old)).toEqual([]);
+  });
+
+  test.each([
+    ["one more is needed", ARGS.replace("b?", "b")],
+    ["one takes less", ARGS.replace("string", "'x'")],
+  ])("are not where %s", (_name, alias) => {
+    expect(told(api("(a: string, b?: number): void"), api("(...args: Args): void", alias))).toEqual([
+      expect.stringContaining(" breaking"),
+    ]);
+  });
+});
+
+test("an alias that several functions take, and that takes less, is told once", () => {
+  const api = (type: string): string =>
+    `type Args = [a: ${type}]; export declare function f(...args: Args): void; export declare function g(...args: Args): void;`;
+  expect(told(api("string"), api("'x'"))).toHaveLength(1);
+});

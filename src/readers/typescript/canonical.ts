@@ -1,7 +1,7 @@
 import type { CallShape } from "../../model/schema.ts";
-import type { Argument } from "./context.ts";
+import type { Argument, Context } from "./context.ts";
 import { branchesOf, isUndefined, type Signature } from "./nodes.ts";
-import { isOfUnknownItems, takenBy } from "./parameters.ts";
+import { takenBy, type Unnamed } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
 /** What names mean where a type is written: type parameters, and parameters of functions. */
@@ -22,21 +22,23 @@ export function canonicalCall(call: Signature, names: Names, source: TS.SourceFi
   return print(normalCall(call, names, source), source);
 }
 
-export function shapeOfCall(call: Signature, names: Names, source: TS.SourceFile): CallShape {
+export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed, source: TS.SourceFile): CallShape {
   const ts = typescript();
-  const inner = namesWithin(call, names);
-  const alternatives = (type: TS.TypeNode | undefined): readonly string[] => {
+  const inner = namesWithin(call, namesIn(context.parameters));
+  const alternatives = (type: TS.TypeNode | undefined, names: Names = inner): readonly string[] => {
     const branches = type === undefined ? [] : ts.isUnionTypeNode(type) ? branchesOf(type) : [type];
-    return branches.map((branch) => canonical(branch, inner, source));
+    return branches.map((branch) => canonical(branch, names, branch.getSourceFile()));
   };
   return {
     generics: (call.typeParameters ?? []).map((each) => print(normalParameter(each, inner, source), source)).join(),
-    parameters: takenBy(call).map((taken) => {
+    parameters: takenBy(call, context, unnamed).map((taken) => {
       const { type, node, rest } = taken;
-      const isOptional = ts.isParameter(node) ? node.questionToken !== undefined : !taken.required;
-      const own = alternatives(isOptional ? withoutUndefined(type) : type);
+      const isWritten = ts.isParameter(node) && node.dotDotDotToken === undefined;
+      const isOptional = isWritten ? node.questionToken !== undefined : !taken.required;
+      const known = taken.context === context ? inner : namesElsewhere(taken.context, inner);
+      const own = alternatives(isOptional ? withoutUndefined(type) : type, known);
       return {
-        type: isOfUnknownItems(taken) ? own.map((each) => `...${each}`) : own,
+        type: taken.unread ? own.map((each) => `...${each}`) : own,
         optional: isOptional || rest === true,
         rest: rest === true,
       };
@@ -115,6 +117,11 @@ function namesWithin({ typeParameters, parameters }: Signature, names: Names): N
     ts.isIdentifier(name) ? [[name.text, `a${String(index)}`] as const] : [],
   );
   return new Map([...names, ...values, ...types]);
+}
+
+/** Where an alias is declared: what stands for its parameters is written where it is used. */
+function namesElsewhere({ parameters }: Context, around: Names): Names {
+  return new Map([...parameters].map(([name, { text }]) => [name, around.get(text) ?? text]));
 }
 
 function withoutThis({ parameters }: Signature): readonly TS.ParameterDeclaration[] {

@@ -8,7 +8,7 @@ import { type ClassIn, extendedBy, isExtensible, lineOf } from "./heritage.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { callsOf, isPrivate, isProtected, isStatic, isUndefined, propertyName, type Signature } from "./nodes.ts";
 import { namesakeOf, type Namesake } from "./namesakes.ts";
-import { takenBy } from "./parameters.ts";
+import { type Taken, takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
@@ -171,9 +171,10 @@ export class FunctionWriter {
     const inner = this.#withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
-    for (const { name, type, required, rest, node } of takenBy(signature)) {
+    for (const taken of takenBy(signature, inner, this.#types.unnamed)) {
+      const { name, required, rest, node } = taken;
       const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
-      schemas[name] = this.#parameter(type, place, inner, rest);
+      schemas[name] = this.#parameter(taken, place);
       parameters.push({ name, at: place, required, ...(rest && { rest }) });
     }
     const result = signature.type;
@@ -191,7 +192,8 @@ export class FunctionWriter {
     return { ...callable, name: id, at, parameters, returns, written };
   }
 
-  #parameter(type: TS.TypeNode | undefined, at: Pointer, context: Context, rest?: true): Draft {
+  #parameter({ type, context, at: declared, rest }: Taken, at: Pointer): Draft {
+    if (declared !== undefined && this.#types.definitions.at(declared) !== undefined) return { $ref: declared };
     const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
     // A place that a rest parameter takes may be left out, but not be passed nothing.
     return isUnion && !rest ? this.#types.union(type, at, context, "absent") : this.#types.schema(type, at, context);

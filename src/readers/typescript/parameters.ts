@@ -1,52 +1,93 @@
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Context } from "./context.ts";
 import { listedBy, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
+
+/** A type, and what it is written in. */
+export interface TypeIn {
+  readonly type: TS.TypeNode;
+  readonly context: Context;
+  /** Where it is written down, if it has a name. */
+  readonly at?: Pointer;
+}
+
+/** What a type is declared as that goes by a name; undefined for any other. */
+export type Unnamed = (named: TypeIn) => TypeIn | undefined;
 
 /** What a function takes in a place, or from a place on. */
 export interface Taken {
   readonly name: string;
   /** Of one value. */
   readonly type: TS.TypeNode | undefined;
+  readonly context: Context;
+  /** Where the type is written down, as part of one that has a name. */
+  readonly at?: Pointer | undefined;
   readonly required: boolean;
   /** It takes all that follow. */
   readonly rest?: true;
+  /** A list that takes all that follow, of which nobody knows here what is in it. */
+  readonly unread?: true;
   readonly node: TS.Node;
 }
 
 /** A list that is known by its items is taken item by item; one that is not, as the list that it is. */
-export function takenBy({ parameters }: Signature): readonly Taken[] {
+export function takenBy({ parameters }: Signature, context: Context, unnamed: Unnamed): readonly Taken[] {
   return parameters.flatMap((parameter, index): readonly Taken[] => {
     const name = propertyName(parameter.name as TS.BindingName) ?? `parameter ${String(index + 1)}`;
     if (name === "this") return [];
     const { type, questionToken, initializer, dotDotDotToken } = parameter;
-    if (dotDotDotToken !== undefined) return takenByRest(name, type, parameter);
-    const required = questionToken === undefined && initializer === undefined && !mayBeUndefined(type);
-    return [{ name, type, required, node: parameter }];
+    if (dotDotDotToken === undefined) {
+      const required = questionToken === undefined && initializer === undefined && !mayBeUndefined(type);
+      return [{ name, type, context, required, node: parameter }];
+    }
+    if (type === undefined) return [{ name, type, context, required: false, rest: true, node: parameter }];
+    return takenByRest(name, { type, context }, parameter, unnamed);
   });
 }
 
-/** A list that takes all that follow, of which nobody knows here what is in it. */
-export function isOfUnknownItems({ node, rest }: Taken): boolean {
-  return "dotDotDotToken" in node && node.dotDotDotToken !== undefined && rest === undefined;
+function takenByRest(name: string, list: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] {
+  return itemsOf(name, list, node, unnamed) ?? [{ name, ...list, required: false, unread: true, node }];
 }
 
-function takenByRest(name: string, type: TS.TypeNode | undefined, node: TS.Node): readonly Taken[] {
+/** Undefined where nobody knows what is in the list. */
+function itemsOf(name: string, list: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] | undefined {
   const ts = typescript();
-  const isAny = type === undefined || type.kind === ts.SyntaxKind.AnyKeyword;
-  const items = isAny ? type : listedBy(type);
-  if (isAny || items !== undefined) return [{ name, type: items, required: false, rest: true, node }];
-  return ts.isTupleTypeNode(type)
-    ? type.elements.flatMap((element, index) => takenInTuple(name, element, index))
-    : [{ name, type, required: false, node }];
+  const { type, context, at } = list;
+  const isAny = type.kind === ts.SyntaxKind.AnyKeyword;
+  const items = isAny ? undefined : listedBy(type);
+  if (isAny || items !== undefined)
+    return [{ name, type: items, context, at: at && child(at, "items"), required: false, rest: true, node }];
+  if (ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword)
+    return itemsOf(name, { ...list, type: type.type }, node, unnamed);
+  if (ts.isTupleTypeNode(type)) {
+    const places = type.elements.filter((element) => !isRest(element));
+    return type.elements.flatMap((element, index) => {
+      const place = at && child(at, ...(isRest(element) ? [] : ["prefixItems", places.indexOf(element)]));
+      const own = { type: element, context, ...(place !== undefined && { at: place }) };
+      return takenInTuple(`${name}[${String(index)}]`, own, at === undefined ? element : node, unnamed);
+    });
+  }
+  const declared = unnamed(list);
+  return declared && itemsOf(name, declared, node, unnamed);
 }
 
-function takenInTuple(holder: string, element: TS.TypeNode, index: number): readonly Taken[] {
+/** `node`: what is declared elsewhere is told at the parameter that takes it. */
+function takenInTuple(name: string, element: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] {
   const ts = typescript();
-  const named = ts.isNamedTupleMember(element) ? element : undefined;
-  const type = named?.type ?? element;
-  const name = `${holder}[${String(index)}]`;
-  if (ts.isRestTypeNode(type)) return takenByRest(name, type.type, element);
-  if (named?.dotDotDotToken !== undefined) return takenByRest(name, type, element);
+  const { context, at } = element;
+  const named = ts.isNamedTupleMember(element.type) ? element.type : undefined;
+  const type = named?.type ?? element.type;
+  if (isRest(element.type)) {
+    const list = { ...element, type: ts.isRestTypeNode(type) ? type.type : type };
+    return takenByRest(name, list, node, unnamed);
+  }
   const isOptional = ts.isOptionalTypeNode(type) || named?.questionToken !== undefined;
   const own = ts.isOptionalTypeNode(type) ? type.type : type;
-  return [{ name: named?.name.text ?? name, type: own, required: !isOptional, node: element }];
+  return [{ name: named?.name.text ?? name, type: own, context, at, required: !isOptional, node }];
+}
+
+function isRest(element: TS.TypeNode): boolean {
+  const ts = typescript();
+  if (!ts.isNamedTupleMember(element)) return ts.isRestTypeNode(element);
+  return element.dotDotDotToken !== undefined || ts.isRestTypeNode(element.type);
 }

@@ -8,6 +8,7 @@ import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
+import type { Unnamed } from "./parameters.ts";
 import type { ClassIn } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
@@ -20,6 +21,8 @@ import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
+/** One that is made of itself several times has many ends. */
+const ALIAS_DEPTH = 10;
 /** Arguments made of arguments: a type that grows with each use of itself has no end. */
 const MAX_GROWTH = 10;
 
@@ -96,9 +99,31 @@ export class TypeWriter implements SchemaWriter {
   call(signature: Signature, node: TS.Node, context: Context): Draft {
     const names = namesIn(context.parameters);
     const source = node.getSourceFile();
-    const detail: ForeignDetail = { text: textOf(node), calls: [shapeOfCall(signature, names, source)] };
+    const detail: ForeignDetail = {
+      text: textOf(node),
+      calls: [shapeOfCall(signature, context, this.unnamed, source)],
+    };
     return { [FOREIGN_TYPE]: canonicalCall(signature, names, source), [FOREIGN_DETAIL]: asJson(detail) };
   }
+
+  /** Of an alias: what it stands for. */
+  readonly unnamed: Unnamed = ({ type, context }) => {
+    const ts = typescript();
+    if (!ts.isTypeReferenceNode(type) || context.depth > MAX_DEPTH) return undefined;
+    const names = namesOf(type.typeName);
+    if (names.length === 1 && context.parameters.has(names[0]!)) return undefined;
+    const target = this.#modules.lookUp(names, context.scope);
+    const [alias] = target.kind === "declared" ? target.declarations : [];
+    if (target.kind !== "declared" || alias === undefined || !ts.isTypeAliasDeclaration(alias)) return undefined;
+    const given = type.typeArguments ?? [];
+    const at = this.#declared(target, given, context)?.["$ref"];
+    const { typeParameters = [], type: own } = alias;
+    const known = typeParameters.map((each, index): [string, Argument] => {
+      return [each.name.text, this.#argument(each, given[index], target.name, context, target.scope)];
+    });
+    const inner = { scope: target.scope, parameters: new Map(known), depth: context.depth + ALIAS_DEPTH };
+    return { type: own, context: inner, ...(typeof at === "string" && { at }) };
+  };
 
   #schema(node: TS.TypeNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
