@@ -3,6 +3,7 @@ import type { Pair } from "../model/change.ts";
 import type { Part } from "../model/part.ts";
 import { isObject } from "../model/json.ts";
 import { child, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
+import { TYPE_PARTS } from "../model/schema.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
 import { definitionsOf, type Resource } from "../model/resource.ts";
 import { labelOf } from "./diff/entrance.ts";
@@ -220,6 +221,10 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     } else if (token === "requestBodies") {
       holder = `request body \`${next!}\``;
       index++;
+    } else if (token === TYPE_PARTS) {
+      // What a call takes or gives; of anything else, no more is known than that it holds the part.
+      if (next !== "") path += tokens[index + 2] === "in" ? "(…)" : "()";
+      index += 3;
     } else if (token === "mediaTypes" && index === 1) {
       holder = `media type \`${next!}\``;
       index++;

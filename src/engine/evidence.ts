@@ -1,7 +1,8 @@
 import type { Effect, Finding } from "../finding.ts";
 import type { Change } from "../model/change.ts";
 import type { Json } from "../model/json.ts";
-import type { SchemaTable, TypeName } from "../model/schema.ts";
+import { principal, split, type Pointer } from "../model/pointer.ts";
+import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS, type TypeName } from "../model/schema.ts";
 import type { Prover, SchemaPair } from "../prover.ts";
 import type { Cause } from "./causes.ts";
 import type { RuleReport } from "./dispatch.ts";
@@ -141,9 +142,9 @@ function findWays(node: PairNode): readonly (readonly SchemaPair[])[] {
   const queue: { readonly node: PairNode; readonly way: readonly SchemaPair[] }[] = [{ node, way: [pairOf(node)] }];
   for (const { node: at, way } of queue) {
     let isWhole = false;
+    const isBeside = isPart(at.pair.old) || isPart(at.pair.new);
     for (const parent of at.parents) {
-      // What travels the other way is no part of the value.
-      if (parent.pair.kind !== "schema" || parent.pair.channel.polarity !== at.pair.channel.polarity) isWhole = true;
+      if (parent.pair.kind !== "schema" || isBeside) isWhole = true;
       else if (!seen.has(parent)) {
         seen.add(parent);
         queue.push({ node: parent, way: [pairOf(parent), ...way] });
@@ -153,6 +154,12 @@ function findWays(node: PairNode): readonly (readonly SchemaPair[])[] {
     if (ways.length === MAX_WAYS) break;
   }
   return ways;
+}
+
+/** Of a type that stands for no value which could hold it. */
+function isPart(at: Pointer): boolean {
+  const { tokens } = split(principal(at));
+  return tokens.at(-1) === ASSIGNED_TYPE || tokens.at(-4) === TYPE_PARTS;
 }
 
 function pairOf({ pair }: PairNode): SchemaPair {

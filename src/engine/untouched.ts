@@ -1,7 +1,7 @@
 import { isObject, sameJson, type Json, type JsonObject } from "../model/json.ts";
 import { child, conjuncts, saidBeside, type Pointer } from "../model/pointer.ts";
 import type { Resource } from "../model/resource.ts";
-import { ASSIGNED_TYPE, type SchemaTable } from "../model/schema.ts";
+import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS } from "../model/schema.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
 import { createEquivalence } from "./equivalence.ts";
 
@@ -160,7 +160,7 @@ function alike(a: Json, b: Json, follow: Follow): boolean {
 }
 
 function alikeValue(name: string, a: Json, b: Json, follow: Follow): boolean {
-  const isData = DATA.has(name) || (name.startsWith("x-") && name !== ASSIGNED_TYPE);
+  const isData = DATA.has(name) || (name.startsWith("x-") && name !== ASSIGNED_TYPE && name !== TYPE_PARTS);
   return isData ? sameJson(a, b) : alike(a, b, follow);
 }
 

@@ -14,6 +14,12 @@ export const TYPE_TRAITS = "x-apicompat-type-traits";
 /** The extension that holds the schema of what may be assigned to a member by a setter; it may be another one than what is read. */
 export const ASSIGNED_TYPE = "x-apicompat-assigned-type";
 
+/** The extension that holds the `TypeParts` of a foreign type. */
+export const TYPE_PARTS = "x-apicompat-type-parts";
+
+/** The schemas of what a foreign type is made of, by the text that it is known by: values that come out of it, and those that go into it. */
+export type TypeParts = Readonly<Record<string, { readonly out: readonly Json[]; readonly in: readonly Json[] }>>;
+
 /** What more is known of a foreign type: how it is written, and of a function what it takes and returns. */
 export interface ForeignDetail {
   readonly text: string;

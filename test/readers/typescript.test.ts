@@ -198,9 +198,15 @@ describe("what breaks", () => {
     ["another function", "export function f(): void", "export function g(): void", ["operation-removed breaking"]],
     [
       "a type in the brackets of another one",
+      "export type A = Observable<1>",
+      "export type A = Observable<2>",
+      ["foreign-type-changed undecided"],
+    ],
+    [
+      "what is held by a type that every program has",
       "export type A = Map<string, 1>",
       "export type A = Map<string, 2>",
-      ["foreign-type-changed undecided"],
+      ["const-changed breaking"],
     ],
     [
       "a method",

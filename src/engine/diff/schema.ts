@@ -1,12 +1,15 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
+import { child } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
   type Facet,
   FOREIGN_DETAIL,
   FOREIGN_TYPE,
   type Schema,
+  TYPE_PARTS,
   TYPE_TRAITS,
+  type TypeParts,
   type TypeTraits,
 } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -26,6 +29,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffAssigned(facts, old, new_);
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
+  diffParts(facts, old, new_);
   if (isOtherForeign(old, new_)) {
     if (common.size === 0) diffTypes(facts, old, new_, common);
     else {
@@ -68,8 +72,27 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
   facts.enter(before?.at ?? old.pointer, after?.at ?? new_.pointer, inverse);
 }
 
+/** Of what goes by the same text on both sides: what goes into it travels the other way. */
+function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema): void {
+  const { channel } = facts.pair;
+  const [before, after] = [old[TYPE_PARTS], new_[TYPE_PARTS]];
+  if (before === undefined || after === undefined) return;
+  const [parts, partsNow] = [before.value, after.value] as unknown as readonly TypeParts[];
+  for (const [text, part] of Object.entries(parts!)) {
+    const other = partsNow![text];
+    for (const way of ["in", "out"] as const) {
+      const polarity = way === "out" ? channel.polarity : flip(channel.polarity);
+      const count = Math.min(part[way].length, other?.[way].length ?? 0);
+      for (let index = 0; index < count; index++) {
+        const [from, to] = [before, after].map(({ at }) => child(at, text, way, index));
+        facts.enter(from!, to!, { ...channel, polarity });
+      }
+    }
+  }
+}
+
 /** Told in another way, or with the foreign type. */
-const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, FOREIGN_DETAIL, TYPE_TRAITS]);
+const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, FOREIGN_DETAIL, TYPE_PARTS, TYPE_TRAITS]);
 const isBeside = (name: string): boolean => BESIDE.has(name);
 
 const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;

@@ -19,6 +19,8 @@ export interface Context {
   readonly scope: Scope;
   readonly parameters: ReadonlyMap<string, Argument>;
   readonly depth: number;
+  /** In a generic type: what its members lead to may have no end. */
+  readonly generic?: true;
 }
 
 export function contextIn(scope: Scope): Context {
@@ -30,7 +32,7 @@ export function contextWithin(scope: Scope, parameters: readonly TS.TypeParamete
   const known = (parameters ?? []).map(({ name: { text } }, index): [string, Argument] => {
     return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, depth: 0 }];
   });
-  return { ...contextIn(scope), parameters: new Map(known) };
+  return { ...contextIn(scope), parameters: new Map(known), ...(known.length > 0 && { generic: true }) };
 }
 
 /** Writes types down as schemas. */
@@ -49,7 +51,7 @@ export interface SchemaWriter {
   /** Of what is known by its text alone. */
   foreign(node: TS.Node, context: Context): Draft;
   /** Of a function. */
-  call(signature: Signature, node: TS.Node, context: Context): Draft;
+  call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft;
   /** With what the comment before a declaration says. */
   described(schema: Draft, node: TS.Node, at: Pointer): Draft;
   /** What refers to a member that is declared by its name; undefined where it takes more than its declaration to find it. */

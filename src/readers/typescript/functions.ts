@@ -8,7 +8,7 @@ import { type ClassIn, extendedBy, isExtensible, lineOf } from "./heritage.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { callsOf, isPrivate, isProtected, isStatic, isUndefined, propertyName, type Signature } from "./nodes.ts";
 import { namesakeOf, type Namesake } from "./namesakes.ts";
-import { type Taken, takenBy } from "./parameters.ts";
+import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import type { TypeWriter } from "./types.ts";
 
@@ -168,13 +168,13 @@ export class FunctionWriter {
   write(callable: Callable, id: string, context: Context): WrittenFunction {
     const { signature, declaration } = callable;
     const at = this.#places.set(functionAt(id), fileOf(declaration), spanOf(declaration));
-    const inner = this.#withParameters(signature, context);
+    const inner = this.#types.withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
     for (const taken of takenBy(signature, inner, this.#types.unnamed)) {
       const { name, required, rest, node } = taken;
       const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
-      schemas[name] = this.#parameter(taken, place);
+      schemas[name] = this.#types.taken(taken, place);
       parameters.push({ name, at: place, required, ...(rest && { rest }) });
     }
     const result = signature.type;
@@ -190,24 +190,5 @@ export class FunctionWriter {
     };
     this.#types.definitions.define(`function ${id}`, functionKey(id), () => written);
     return { ...callable, name: id, at, parameters, returns, written };
-  }
-
-  #parameter({ type, context, at: declared, rest }: Taken, at: Pointer): Draft {
-    if (declared !== undefined && this.#types.definitions.at(declared) !== undefined) return { $ref: declared };
-    const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
-    // A place that a rest parameter takes may be left out, but not be passed nothing.
-    return isUnion && !rest ? this.#types.union(type, at, context, "absent") : this.#types.schema(type, at, context);
-  }
-
-  /** Whoever calls chooses what a type parameter stands for, within its bounds. */
-  #withParameters({ typeParameters }: Signature, context: Context): Context {
-    if (typeParameters === undefined) return context;
-    const parameters = new Map(context.parameters);
-    const inner = { ...context, parameters };
-    for (const { name, constraint } of typeParameters) {
-      const schema = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner) };
-      parameters.set(name.text, { schema, text: name.text, depth: 0 });
-    }
-    return inner;
   }
 }

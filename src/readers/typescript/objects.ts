@@ -5,6 +5,7 @@ import {
   FOREIGN_DETAIL,
   FOREIGN_TYPE,
   type ForeignDetail,
+  TYPE_PARTS,
   type TypeTraits,
 } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
@@ -88,7 +89,7 @@ export class ObjectWriter {
     const ts = typescript();
     const isOptional = "questionToken" in member && member.questionToken !== undefined;
     if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member) || isUnnamedCall(member))
-      return { schema: this.#types.described(this.#types.call(member, member, context), member, at), isOptional };
+      return { schema: this.#types.described(this.#types.call(member, member, at, context), member, at), isOptional };
     if (ts.isAccessor(member)) {
       if (isSaidByGetter(member)) return { schema: undefined, isOptional };
       return { schema: this.#types.described(this.accessor(member, at, context), member, at), isOptional };
@@ -149,7 +150,13 @@ export function overloaded(known: Json, schema: Draft): Draft {
   const [one, other] = [detailOf(known), detailOf(schema)];
   const text = `${one.text}; ${other.text}`;
   const detail: ForeignDetail = { text, calls: [...(one.calls ?? []), ...(other.calls ?? [])] };
-  return { ...schema, [FOREIGN_TYPE]: `${before}; ${after}`, [FOREIGN_DETAIL]: asJson(detail) };
+  const parts = [known, schema].map((each) => (each as Draft)[TYPE_PARTS]).filter((each) => isObject(each));
+  return {
+    ...schema,
+    [FOREIGN_TYPE]: `${before}; ${after}`,
+    [FOREIGN_DETAIL]: asJson(detail),
+    ...(parts.length > 0 && { [TYPE_PARTS]: Object.assign({}, ...parts) as Draft }),
+  };
 }
 
 function detailOf(schema: Json): ForeignDetail {

@@ -1,6 +1,6 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_TRAITS } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
@@ -55,8 +55,16 @@ export class Operators {
       case "Extract":
         return second && this.#selected(first, second, context, (values, value) => values.includes(value));
       default:
-        return undefined;
+        return HOLDERS.has(name) && context.generic !== true ? this.#holder(name, given, at, context) : undefined;
     }
+  }
+
+  /** What holds values of other types is known by these. */
+  #holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft {
+    const parts = given.map((each, index) =>
+      this.#types.schema(each, child(at, TYPE_PARTS, "", "out", index), context),
+    );
+    return { [FOREIGN_TYPE]: `${name}<…>`, [TYPE_PARTS]: { "": { in: [], out: parts } } };
   }
 
   apply(node: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
@@ -248,6 +256,25 @@ function valueOfMember(at: Pointer, schema: Json | undefined): Draft {
   const { readonly: _, ...others } = traits;
   return { $ref: at, [TYPE_TRAITS]: others };
 }
+
+/** Of the types that every program has, those whose arguments say what they hold: whoever gets one gets such values from it. */
+const HOLDERS: ReadonlySet<string> = new Set([
+  "AsyncGenerator",
+  "AsyncIterable",
+  "AsyncIterableIterator",
+  "AsyncIterator",
+  "Generator",
+  "Iterable",
+  "IterableIterator",
+  "Iterator",
+  "Map",
+  "ReadonlyMap",
+  "ReadonlySet",
+  "Set",
+  "WeakMap",
+  "WeakRef",
+  "WeakSet",
+]);
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);

@@ -1,7 +1,7 @@
-import type { Polarity } from "../../model/channel.ts";
+import { flip, type Polarity } from "../../model/channel.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { ASSIGNED_TYPE } from "../../model/schema.ts";
+import { ASSIGNED_TYPE, TYPE_PARTS, type TypeParts } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
@@ -182,7 +182,14 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     if (!isObject(value)) return;
     for (const [key, inner] of Object.entries(value)) {
       if (key === "$ref" && typeof inner === "string") enter(inner, polarity);
+      else if (key === TYPE_PARTS) followParts(inner as unknown as TypeParts, polarity);
       else follow(inner, key === ASSIGNED_TYPE ? "request" : polarity);
+    }
+  };
+  const followParts = (parts: TypeParts, polarity: Polarity): void => {
+    for (const part of Object.values(parts)) {
+      follow(part.in as Json, flip(polarity));
+      follow(part.out as Json, polarity);
     }
   };
   const enter = (at: Pointer, polarity: Polarity): void => {

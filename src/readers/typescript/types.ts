@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
 import { type Argument, type Context, contextIn, contextWithin, type SchemaWriter } from "./context.ts";
 import type { Places } from "../declared/places.ts";
@@ -8,7 +8,7 @@ import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
-import type { Unnamed } from "./parameters.ts";
+import { type Taken, takenBy, type Unnamed } from "./parameters.ts";
 import type { ClassIn } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
@@ -56,7 +56,7 @@ export class TypeWriter implements SchemaWriter {
     const known = typeParameters.map((each, index): [string, Argument] => {
       return [each.name.text, this.#argument(each, heir.given[index], target.name, around, target.scope)];
     });
-    return { ...contextIn(target.scope), parameters: new Map(known) };
+    return { ...contextIn(target.scope), parameters: new Map(known), generic: true };
   }
 
   /** The schema of a type that stands at a place; `{}` where none is stated. */
@@ -96,14 +96,54 @@ export class TypeWriter implements SchemaWriter {
     return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: { text: textOf(node) } };
   }
 
-  call(signature: Signature, node: TS.Node, context: Context): Draft {
+  call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
     const names = namesIn(context.parameters);
     const source = node.getSourceFile();
     const detail: ForeignDetail = {
       text: textOf(node),
       calls: [shapeOfCall(signature, context, this.unnamed, source)],
     };
-    return { [FOREIGN_TYPE]: canonicalCall(signature, names, source), [FOREIGN_DETAIL]: asJson(detail) };
+    const text = canonicalCall(signature, names, source);
+    const parts = this.#partsOf(signature, child(at, TYPE_PARTS, text), context);
+    return {
+      [FOREIGN_TYPE]: text,
+      [FOREIGN_DETAIL]: asJson(detail),
+      ...(parts && { [TYPE_PARTS]: { [text]: parts } }),
+    };
+  }
+
+  /** What goes into a function, and what comes out of it; nothing where there is no end to it. */
+  #partsOf(signature: Signature, at: Pointer, context: Context): Draft | undefined {
+    if (context.generic) return undefined;
+    const inner = this.withParameters(signature, context);
+    const place = (node: TS.Node, ...tokens: readonly (string | number)[]): Pointer =>
+      this.#places.set(child(at, ...tokens), fileOf(node), spanOf(node));
+    const taken = takenBy(signature, inner, this.unnamed).map((each, index) =>
+      this.taken(each, place(each.node, "in", index)),
+    );
+    const { type } = signature;
+    const given = type === undefined || isUndefined(type) ? [] : [this.schema(type, place(type, "out", 0), inner)];
+    return { in: taken, out: given };
+  }
+
+  /** Of a parameter. */
+  taken({ type, context, at: declared, rest }: Taken, at: Pointer): Draft {
+    if (declared !== undefined && this.definitions.at(declared) !== undefined) return { $ref: declared };
+    const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
+    // A place that a rest parameter takes may be left out, but not be passed nothing.
+    return isUnion && !rest ? this.union(type, at, context, "absent") : this.schema(type, at, context);
+  }
+
+  /** Whoever calls chooses what a type parameter stands for, within its bounds. */
+  withParameters({ typeParameters }: Signature, context: Context): Context {
+    if (typeParameters === undefined) return context;
+    const parameters = new Map(context.parameters);
+    const inner = { ...context, parameters };
+    for (const { name, constraint } of typeParameters) {
+      const schema = constraint === undefined ? {} : { $ref: this.asDefinition(constraint, inner) };
+      parameters.set(name.text, { schema, text: name.text, depth: 0 });
+    }
+    return inner;
   }
 
   /** Of an alias: what it stands for. */
@@ -121,7 +161,13 @@ export class TypeWriter implements SchemaWriter {
     const known = typeParameters.map((each, index): [string, Argument] => {
       return [each.name.text, this.#argument(each, given[index], target.name, context, target.scope)];
     });
-    const inner = { scope: target.scope, parameters: new Map(known), depth: context.depth + ALIAS_DEPTH };
+    const depth = context.depth + ALIAS_DEPTH;
+    const inner: Context = {
+      scope: target.scope,
+      parameters: new Map(known),
+      depth,
+      ...(context.generic && { generic: true }),
+    };
     return { type: own, context: inner, ...(typeof at === "string" && { at }) };
   };
 
@@ -161,7 +207,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
     if (ts.isIntersectionTypeNode(node)) return this.#intersection(node, at, context);
     if (ts.isTypeLiteralNode(node)) {
-      const calls = callsOf(node).map((each) => this.call(each, each, context));
+      const calls = callsOf(node).map((each) => this.call(each, each, at, context));
       return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
     }
     if (ts.isTypeReferenceNode(node)) {
@@ -176,7 +222,7 @@ export class TypeWriter implements SchemaWriter {
         guard: guardOf(node, namesIn(context.parameters)),
       });
     }
-    if (ts.isFunctionTypeNode(node)) return this.call(node, node, context);
+    if (ts.isFunctionTypeNode(node)) return this.call(node, node, at, context);
     if (ts.isTypeQueryNode(node)) return this.#query(node, at, context);
     if (ts.isImportTypeNode(node)) return this.#imported(node, context);
     return this.#operators.apply(node, at, context) ?? this.foreign(node, context);
@@ -339,7 +385,7 @@ export class TypeWriter implements SchemaWriter {
     const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
     const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
-      const inner = { scope, parameters, depth: 0 };
+      const inner: Context = { scope, parameters, depth: 0, ...(written.length > 0 && { generic: true }) };
       this.#places.set(place, fileOf(first), spanOf(first));
       const schema = this.#type(types, place, inner);
       // What is named without arguments says how many the name takes.

@@ -1,0 +1,66 @@
+// What types of functions and of holders are made of: it goes by the same words before and after, and need not be the same.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message }) => message)
+    .sort();
+
+const with_ = (member: string, api: string): string => `interface P { ${member} } ${api}`;
+
+const GIVEN: readonly (readonly [string, string])[] = [
+  ["a method of an interface", "export interface I { f(): P } export declare const i: I;"],
+  ["a member that is a function", "export interface I { f: () => P } export declare const i: I;"],
+  ["one of several signatures", "export interface I { f(): P; f(a: 1): 1 } export declare const i: I;"],
+  ["a promise", "export interface I { f(): Promise<P> } export declare const i: I;"],
+  ["a callback", "export declare function f(then: (p: P) => void): void"],
+  ["a map", "export declare function f(): Map<string, P>"],
+  ["an iterator", "export declare class C { [Symbol.iterator](): Iterator<P> }"],
+  ["a function that a function returns", "export declare function f(): () => P"],
+];
+
+const TAKEN: readonly (readonly [string, string])[] = [
+  ["a method of an interface", "export interface I { f(p: P): void } export declare const i: I;"],
+  ["a method that has parameters of its own", "export interface I { f<T>(p: P, t: T): T } export declare const i: I;"],
+  ["a rest", "export interface I { f(...p: P[]): void } export declare const i: I;"],
+  ["what a callback returns", "export declare function f(by: () => P): void"],
+  ["a set", "export declare function f(p: Set<P>): void"],
+  ["a function that a function returns", "export declare function f(): (p: P) => void"],
+];
+
+describe.each(GIVEN)("what comes out of %s", (_name, api) => {
+  test("may not be missing where it was not, once", () => {
+    expect(told(with_("a: 1", api), with_("a?: 1", api))).toEqual(["The member `a` of `P` is no longer required."]);
+  });
+
+  test("may have more than before", () => {
+    expect(told(with_("a?: 1", api), with_("a: 1; b: 2", api))).toEqual([]);
+  });
+});
+
+describe.each(TAKEN)("what goes into %s", (_name, api) => {
+  test("may not be asked for where it was not, once", () => {
+    expect(told(with_("a?: 1", api), with_("a: 1", api))).toEqual(["The member `a` of `P` is now required."]);
+  });
+
+  test("may be more than before", () => {
+    expect(told(with_("a: 1", api), with_("a?: 1 | 2; b?: 2", api))).toEqual([]);
+  });
+});
+
+test("what goes by another name is told by the function that takes it", () => {
+  const api = (type: string): string => `export interface I { f(p: Q, q: { a: Q }): { b: Q } } type Q = ${type};`;
+  expect(told(api("string"), api("number"))).toEqual(["The type of `I.f(…)` changed from `string` to `number`."]);
+});
+
+test("a type that grows with each of its methods has an end", () => {
+  const api = (member: string): string =>
+    `interface Box<T> { a(): Box<T[]>; b(): Box<Set<T>>; c(): Box<Map<T, T>>; d(): Box<() => T>; ${member} } export interface I { f(): Box<1> }`;
+  expect(told(api("e: 1"), api("e: 1"))).toEqual([]);
+  expect(told(api("e: 1"), api("e: 2"))).toEqual(["`Box<1>.e` must now be `2`; before, it was `1`."]);
+});
