@@ -45,13 +45,14 @@ export default defineRule({
       } else if (isOther(old, new_) || isOther(new_, old)) {
         const told = change.old === undefined ? "wrapped" : "unwrapped";
         context.report({ change, messageId: told, data, effect: "shifts" satisfies Effect, consequence: OTHER });
-      } else context.report({ change, messageId, data, undecided: UNKNOWN });
+      } else context.report({ change, messageId, data, undecided: before?.asks || after?.asks ? ASKED : UNKNOWN });
     };
     return { "foreignType:added": hear, "foreignType:removed": hear, "foreignType:changed": hear };
   },
 });
 
 const UNKNOWN = "What such a type consists of cannot be read here.";
+const ASKED = "Which of its branches it is depends on the types that it is given.";
 const UNTOLD = "Their words do not tell whether one may stand for the other.";
 const FUNCTIONS = "Functions that were accepted before no longer fit.";
 const CALLS = "Calls that were right before no longer are.";

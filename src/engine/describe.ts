@@ -180,6 +180,7 @@ export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
 export function told({ path, holder }: Name): string {
   if (path === "") return holder === "" ? THE_VALUE : holder;
   if (path === "[]" && holder !== "") return `an item of ${holder}`;
+  if (path === "<…>" && holder !== "") return `a part of ${holder}`;
   return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
 }
 
@@ -223,7 +224,8 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
       index++;
     } else if (token === TYPE_PARTS) {
       // What a call takes or gives; of anything else, no more is known than that it holds the part.
-      if (next !== "") path += tokens[index + 2] === "in" ? "(…)" : "()";
+      if (next?.endsWith("<…>")) path += "<…>";
+      else if (next !== "") path += tokens[index + 2] === "in" ? "(…)" : "()";
       index += 3;
     } else if (token === "mediaTypes" && index === 1) {
       holder = `media type \`${next!}\``;

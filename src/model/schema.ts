@@ -25,6 +25,8 @@ export interface ForeignDetail {
   readonly text: string;
   /** One for each of its signatures. */
   readonly calls?: readonly CallShape[];
+  /** Which of its parts it is depends on what is asked of a type parameter. */
+  readonly asks?: true;
 }
 
 /** Types are lists of alternatives, each by a text that is the same however the type is written. */

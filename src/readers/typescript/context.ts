@@ -12,6 +12,8 @@ export interface Argument {
   readonly text: string;
   /** How many arguments it was made of, one within the other. */
   readonly depth: number;
+  /** Others may give another one. */
+  readonly open?: true;
 }
 
 /** Where a type is written. */
@@ -19,7 +21,7 @@ export interface Context {
   readonly scope: Scope;
   readonly parameters: ReadonlyMap<string, Argument>;
   readonly depth: number;
-  /** In a generic type: what its members lead to may have no end. */
+  /** In a generic type that was given arguments: what its members lead to may have no end. */
   readonly generic?: true;
 }
 
@@ -32,7 +34,7 @@ export function contextWithin(scope: Scope, parameters: readonly TS.TypeParamete
   const known = (parameters ?? []).map(({ name: { text } }, index): [string, Argument] => {
     return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, depth: 0 }];
   });
-  return { ...contextIn(scope), parameters: new Map(known), ...(known.length > 0 && { generic: true }) };
+  return { ...contextIn(scope), parameters: new Map(known) };
 }
 
 /** Writes types down as schemas. */

@@ -61,10 +61,10 @@ export class Operators {
 
   /** What holds values of other types is known by these. */
   #holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft {
-    const parts = given.map((each, index) =>
-      this.#types.schema(each, child(at, TYPE_PARTS, "", "out", index), context),
-    );
-    return { [FOREIGN_TYPE]: `${name}<…>`, [TYPE_PARTS]: { "": { in: [], out: parts } } };
+    const text = `${name}<…>`;
+    const place = child(at, TYPE_PARTS, text, "out");
+    const parts = given.map((each, index) => this.#types.schema(each, child(place, index), context));
+    return { [FOREIGN_TYPE]: text, [TYPE_PARTS]: { [text]: { in: [], out: parts } } };
   }
 
   apply(node: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {

@@ -4,6 +4,7 @@ import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "..
 import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
 import { type Argument, type Context, contextIn, contextWithin, type SchemaWriter } from "./context.ts";
 import type { Places } from "../declared/places.ts";
+import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
@@ -225,6 +226,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isFunctionTypeNode(node)) return this.call(node, node, at, context);
     if (ts.isTypeQueryNode(node)) return this.#query(node, at, context);
     if (ts.isImportTypeNode(node)) return this.#imported(node, context);
+    if (ts.isConditionalTypeNode(node)) return writeConditional(node, at, context, this, this.definitions);
     return this.#operators.apply(node, at, context) ?? this.foreign(node, context);
   }
 
@@ -385,7 +387,7 @@ export class TypeWriter implements SchemaWriter {
     const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
     const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
-      const inner: Context = { scope, parameters, depth: 0, ...(written.length > 0 && { generic: true }) };
+      const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
       this.#places.set(place, fileOf(first), spanOf(first));
       const schema = this.#type(types, place, inner);
       // What is named without arguments says how many the name takes.
@@ -442,7 +444,7 @@ export class TypeWriter implements SchemaWriter {
       const name = `${parameter.name.text} of ${holder}`;
       const file = home.module.syntax.file.url;
       const at = this.definitions.define(`argument ${file} ${name}`, name, (place) => this.schema(node, place, inner));
-      return { schema: { $ref: at }, text: textOf(node), depth: 1 };
+      return { schema: { $ref: at }, text: textOf(node), depth: 1, open: true };
     }
     const text = textOf(node);
     const same = inner.parameters.get(text);

@@ -1,0 +1,80 @@
+// Types that depend on others: their branches are compared where what asks for them did not change.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ verdict, message, reason }) => `${verdict}: ${message}${reason === undefined ? "" : ` ${reason}`}`)
+    .sort();
+
+const f = (returns: string): string => `export declare function f<T>(x: T): ${returns};`;
+
+describe("silent", () => {
+  const DEEP =
+    "export type D<T> = T extends (infer U)[] ? D<U>[] : T extends object ? { [K in keyof T]: D<T[K]> } : T;";
+  const GROWS = "export type G<T> = T extends string ? { a: G<T[]>; b: G<[T]>; c: G<Set<T>> } : T;";
+  test.each([
+    ["the same", DEEP, `${DEEP} export declare const q: 1;`],
+    ["one that grows", GROWS, `${GROWS} export declare const q: G<'a'>;`],
+    [
+      "another name for the parameter",
+      "export type C<T> = T extends 1 ? 2 : 3;",
+      "export type C<U> = U extends 1 ? 2 : 3;",
+    ],
+    ["a branch that returns less", f("T extends string ? 1 | 2 : 3"), f("T extends string ? 1 : 3")],
+    [
+      "what it is for values",
+      "type C<T> = T extends string ? 1 : 2; export declare const c: C<'a'>; export declare const d: C<'a' | 3>;",
+      "export declare const c: 1; export declare const d: 1 | 2;",
+    ],
+    [
+      "what it leaves of others",
+      "type X<T, U> = T extends U ? never : T; export declare function f(): X<'a' | 'b' | 1, 'a' | number>;",
+      "export declare function f(): 'b';",
+    ],
+    ["what asks of no parameter", "export type C = string extends 'a' ? 1 : 2;", "export type C = 2;"],
+  ])("%s", (_name, old, new_) => {
+    expect(told(old, new_)).toEqual([]);
+  });
+});
+
+describe("told", () => {
+  test.each([
+    [
+      "a branch of an alias",
+      "export type C<T> = T extends 1 ? 2 : 3;",
+      "export type C<T> = T extends 1 ? 2 : 4;",
+      "breaking: `C` must now be `4`; before, it was `3`.",
+    ],
+    [
+      "a branch of one that has a default",
+      "export type C<T extends 1 | 2 = 1> = T extends 1 ? 2 : 3;",
+      "export type C<T extends 1 | 2 = 1> = T extends 1 ? 2 : 4;",
+      "breaking: `C` must now be `4`; before, it was `3`.",
+    ],
+    [
+      "a branch that returns more",
+      f("T extends 1 ? 2 : 3"),
+      f("T extends 1 ? 2 | 4 : 3"),
+      "breaking: What it returns now admits `4`, which was not in its list.",
+    ],
+    [
+      "a branch that goes by the same name",
+      "interface P { a: 1 } export type C<T> = T extends 1 ? P : 3;",
+      "interface P { a: 2 } export type C<T> = T extends 1 ? P : 3;",
+      "breaking: `P.a` must now be `2`; before, it was `1`.",
+    ],
+    [
+      "as undecided what asks otherwise",
+      "export type C<T> = T extends 1 ? 2 : 3;",
+      "export type C<T> = T extends 4 ? 2 : 3;",
+      "undecided: The type `T extends 1 ? 2 : 3` was replaced by `T extends 4 ? 2 : 3`. Which of its branches it is depends on the types that it is given.",
+    ],
+  ])("%s", (_name, old, new_, expected) => {
+    expect(told(old, new_)).toEqual([expected]);
+  });
+});
