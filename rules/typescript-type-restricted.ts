@@ -22,6 +22,8 @@ export default defineRule({
       changeable: "{{place}} has to be a list that may be changed; a read-only one did before.",
       guard: "{{place}} no longer says `{{old}}`.",
       unknown: "{{place}} is `unknown` now; it was `any`.",
+      nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
+      otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
       named: "{{place}} is an enumeration now, whose values are written by its names.",
       unnamed: "{{place}} is no enumeration any more.",
       renamed: "{{place}} calls a value otherwise than before.",
@@ -44,7 +46,8 @@ export default defineRule({
         return;
       }
       const { messageId, effect, consequence } = loss;
-      const data = { old: show(change.old), new: show(change.new) };
+      const tell = name === "nothing" ? showNothing : show;
+      const data = { old: tell(change.old), new: tell(change.new) };
       if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
       else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
     };
@@ -60,6 +63,10 @@ function isExported({ pair }: Change, context: RuleContext): boolean {
   return (["old", "new"] as const).every((side) =>
     Object.values(context.snapshot(side).roots).some(({ schema }) => schema === pair[side]),
   );
+}
+
+function showNothing(value: Json | undefined): string {
+  return value === "both" ? "`null` or `undefined`" : `\`${String(value)}\``;
 }
 
 function show(value: Json | undefined): string {

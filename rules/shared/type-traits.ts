@@ -10,6 +10,8 @@ export interface Loss {
     | "changeable"
     | "guard"
     | "unknown"
+    | "nothing"
+    | "otherwise"
     | "named"
     | "unnamed"
     | "renamed"
@@ -27,6 +29,7 @@ const CHANGING = "Code that changes the list no longer compiles.";
 const PASSING = "Code that passes a read-only list no longer compiles.";
 const RELYING = "Code that relies on what it said no longer compiles.";
 const UNCHECKED = "Code that uses it without a check no longer compiles.";
+const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
 const NAMING = "Code that names its values by it no longer compiles.";
 const MAKING = "Code that makes instances of it no longer compiles.";
@@ -46,6 +49,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
     old === "any" && new_ === "unknown"
       ? { messageId: "unknown", effect: "widens", consequence: UNCHECKED }
       : undefined,
+  nothing: (old, new_) => {
+    // That there is none on one side is told by itself.
+    if (old === undefined || new_ === undefined || old === new_) return undefined;
+    const effect = old === "both" ? "narrows" : new_ === "both" ? "widens" : "shifts";
+    return { messageId: effect === "narrows" ? "otherwise" : "nothing", effect, consequence: CHECKING };
+  },
   enumeration: (old, new_) => {
     if (new_ === undefined) return { messageId: "unnamed", consequence: NAMING };
     const [before, after] = [namesIn(old), namesIn(new_)];
@@ -61,6 +70,7 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
     new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,
   // What is called is told by itself.
   method: () => undefined,
+  open: () => undefined,
   arguments: (old, new_) => {
     const [[least, most], [leastNow, mostNow]] = [bounds(old), bounds(new_)];
     return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;

@@ -48,6 +48,8 @@ export interface TypeTraits {
   /** Of a function that returns whether a value is of a type: what it says. */
   readonly guard?: string;
   readonly unrestricted?: "any" | "unknown";
+  /** Which of `null` and `undefined` the null that is admitted stands for. */
+  readonly nothing?: "null" | "undefined" | "both";
   /** Names for values, and what they are where that is known. */
   readonly enumeration?: Readonly<Record<string, string | number | null>>;
   /** Of a class. */
@@ -56,6 +58,8 @@ export interface TypeTraits {
   readonly protected?: true;
   /** A member that is called, and an operation by itself. */
   readonly method?: true;
+  /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
+  readonly open?: true;
   /** How many type arguments it takes, at least and at most. */
   readonly arguments?: readonly [number, number];
 }

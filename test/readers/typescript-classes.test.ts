@@ -81,6 +81,16 @@ describe("the same to whoever uses it", () => {
       "class B<T, U = 1> { m(x: T): U } export class C<V> extends B<V> {}",
       "export class C<V> { m(x: V): 1 }",
     ],
+    [
+      "a member that nobody has to provide any more",
+      "export abstract class C { abstract a(): void; abstract b: 1; abstract c(): void }",
+      "export abstract class C { a(): void; b: 1; abstract c(): void }",
+    ],
+    [
+      "more of a class that is only returned",
+      "class C { m(x: string): void } export function f(): C",
+      "class C { m(x: string | number): void; n(): void } export function f(): C",
+    ],
     ["a constant that is called", "export function f(a: 1): void", "export const f: { (a: 1): void }"],
   ])("%s", (_name, old, new_) => {
     expect(told(old, new_)).toEqual([]);
@@ -112,6 +122,18 @@ describe("what breaks, once", () => {
       "export class B { m(a: 1): void; b: 1 } export class C extends B {}",
       "export class B { b: 1 } export class C extends B {}",
       ["operation-removed breaking"],
+    ],
+    [
+      "methods of a class that is only returned",
+      "class C { m(x: 1 | 2): void; n(): void } export function f(): C",
+      "class C { m(x: 1): void } export function f(): C",
+      ["foreign-type-changed breaking", "property-removed breaking"],
+    ],
+    [
+      "an open member that is gone",
+      "export abstract class C { abstract a(): void }",
+      "export abstract class C {}",
+      ["property-removed breaking"],
     ],
     [
       "what a base is given",

@@ -47,6 +47,26 @@ describe("what is written in another way is the same", () => {
       "export const L: readonly ['a', 'b', ...number[]]; export type A = (typeof L)[number];",
       "export const L: readonly ['a', 'b', ...number[]]; export type A = 'a' | 'b' | number;",
     ],
+    [
+      "an alias that may be undefined",
+      "type X = string | undefined; type Y = X; export declare function f(a: Y): void; export interface A { a: Y }",
+      "export declare function f(a: string | undefined): void; export interface A { a: string | undefined }",
+    ],
+    [
+      "an alias that may be undefined, and null",
+      "type X = string | undefined; export declare function f(): X | null;",
+      "export declare function f(): null | undefined | string;",
+    ],
+    [
+      "what is awaited",
+      "export declare function f(): Awaited<Promise<string>>;",
+      "export declare function f(): string;",
+    ],
+    [
+      "members that may be assigned as those they are made of",
+      "interface P { readonly a: 1; b: 2 } export type A = { [K in keyof P]: P[K] }; export type B = { -readonly [K in keyof P]: P[K] };",
+      "export type A = { readonly a: 1; b: 2 }; export type B = { a: 1; b: 2 };",
+    ],
     ["an interface and a type", "export interface A { a: string }", "export type A = { a: string };"],
     [
       "an interface in two parts",
@@ -196,6 +216,30 @@ describe("what breaks", () => {
       ["type-changed breaking", "type-changed breaking"],
     ],
     ["another function", "export function f(): void", "export function g(): void", ["operation-removed breaking"]],
+    [
+      "null that is undefined now",
+      "export declare function f(): string | null;",
+      "export declare function f(): string | undefined;",
+      ["typescript-type-restricted breaking"],
+    ],
+    [
+      "null that may be undefined, too",
+      "type F = { a: 1 }; export declare function f(): Promise<F | null>;",
+      "type F = { a: 1 }; export declare function f(): Promise<F | null | undefined>;",
+      ["typescript-type-restricted breaking"],
+    ],
+    [
+      "null or undefined that is null",
+      "export declare function f(): 1 | null | undefined;",
+      "export declare function f(): 1 | null;",
+      [],
+    ],
+    [
+      "members that are read-only as those they are made of",
+      "interface P { a: 1 } export declare function f(): { [K in keyof P]: P[K] };",
+      "interface P { readonly a: 1 } export declare function f(): { [K in keyof P]: P[K] };",
+      ["typescript-type-restricted breaking"],
+    ],
     [
       "a type in the brackets of another one",
       "export type A = Observable<1>",

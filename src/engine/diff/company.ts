@@ -9,7 +9,9 @@ export function withoutCompany(removed: readonly Operation[], old: Snapshot, new
   return removed.filter((operation) => {
     const path = pathOf(operation);
     if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
-    return first.get(operation.at) === operation && !(operation.method === "method" && isMember(path, new_));
+    // A member that is open to those who extend its class is told as that.
+    const isToldAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
+    return first.get(operation.at) === operation && !isToldAsMember;
   });
 }
 

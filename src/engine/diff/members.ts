@@ -55,8 +55,9 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
     if (isOperation) return;
     if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after));
-    else if (before !== undefined && isVisible(before.annotations, polarity)) removed.push(before);
-    else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
+    else if (before !== undefined && isVisible(before.annotations, polarity)) {
+      if (traitsOf(before, sides.old)?.open !== true) removed.push(before);
+    } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
   const renames = matchRenames(
     removed.filter(({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined),
@@ -78,9 +79,11 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
 
 /** Of a class: what becomes of it is told of the operation that it is. */
 export function isMethod({ schema, annotations }: Property, schemas: Pick<SchemaTable, "get">): boolean {
-  if (annotations.readOnly === undefined) return false;
-  const traits = schemas.get(schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
-  return traits?.method === true;
+  return annotations.readOnly !== undefined && traitsOf({ schema }, schemas)?.method === true;
+}
+
+function traitsOf({ schema }: Pick<Property, "schema">, schemas: Pick<SchemaTable, "get">): TypeTraits | undefined {
+  return schemas.get(schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
 }
 
 /** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */

@@ -3,6 +3,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
 import { primitiveOf, type Signature } from "./nodes.ts";
+import type { Unnamed } from "./parameters.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -50,6 +51,8 @@ export interface SchemaWriter {
     at: Pointer,
     context: Context,
   ): Draft;
+  /** What an alias stands for. */
+  readonly unnamed: Unnamed;
   /** Of what is known by its text alone. */
   foreign(node: TS.Node, context: Context): Draft;
   /** Of a function. */

@@ -49,8 +49,18 @@ export function isExtensible(line: readonly ClassIn[]): boolean {
   return !(constructors.find(({ length }) => length > 0) ?? []).some(isPrivate);
 }
 
-/** The classes that others may extend, and those that these extend. */
-export function extensibleIn(exported: Iterable<Declared>, modules: Modules): ReadonlySet<TS.Node> {
-  const lines = [...exported].filter(({ isTypeOnly }) => isTypeOnly !== true).map((each) => lineOf(each, modules));
-  return new Set(lines.filter(isExtensible).flatMap((line) => line.map(({ declaration }) => declaration)));
+/** Of the classes of a set, those that mean something to others. */
+export interface OfferedClasses {
+  /** Those that others name, and those that these extend. */
+  readonly named: ReadonlySet<TS.Node>;
+  /** Those that others may extend, and those that these extend. */
+  readonly extensible: ReadonlySet<TS.Node>;
+}
+
+export function offeredClasses(exported: Iterable<Declared>, modules: Modules): OfferedClasses {
+  const lines = [...exported].map((each) => ({ line: lineOf(each, modules), isTypeOnly: each.isTypeOnly === true }));
+  const extensible = lines.filter(({ line, isTypeOnly }) => !isTypeOnly && isExtensible(line));
+  const declarationsOf = (all: typeof lines): ReadonlySet<TS.Node> =>
+    new Set(all.flatMap(({ line }) => line.map(({ declaration }) => declaration)));
+  return { named: declarationsOf(lines), extensible: declarationsOf(extensible) };
 }

@@ -22,6 +22,8 @@ import {
   propertyName,
   setterOf,
 } from "./nodes.ts";
+import type { OfferedClasses } from "./heritage.ts";
+import { withUndefined } from "./parameters.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { asJson, withTraits } from "./traits.ts";
@@ -31,13 +33,12 @@ export class ObjectWriter {
   readonly #types: SchemaWriter;
   readonly #places: Places;
 
-  /** Classes that others may extend. */
-  readonly #extensible: ReadonlySet<TS.Node>;
+  readonly #classes: OfferedClasses;
 
-  constructor(types: SchemaWriter, places: Places, extensible: ReadonlySet<TS.Node>) {
+  constructor(types: SchemaWriter, places: Places, classes: OfferedClasses) {
     this.#types = types;
     this.#places = places;
-    this.#extensible = extensible;
+    this.#classes = classes;
   }
 
   /** The members of an object, and what it extends. */
@@ -59,7 +60,7 @@ export class ObjectWriter {
       const place = this.#places.set(child(at, "properties", name), fileOf(member), spanOf(member));
       const { schema: own, isOptional } = this.#member(member, place, context);
       if (own === undefined) continue;
-      const schema = withTraits(own, ownTraits(member));
+      const schema = withTraits(own, this.#traitsOf(member));
       // Whoever gives an instance was given it: nobody outside writes one.
       if (ts.isClassLike(member.parent) && !isAbstract(member)) schema["readOnly"] = true;
       const known = properties[name];
@@ -78,7 +79,14 @@ export class ObjectWriter {
   }
 
   #isHidden(member: TS.TypeElement | TS.ClassElement): boolean {
-    return isPrivate(member) || (isProtected(member) && !this.#extensible.has(member.parent));
+    return isPrivate(member) || (isProtected(member) && !this.#classes.extensible.has(member.parent));
+  }
+
+  /** A method of a class that others can name is told as what is called. */
+  #traitsOf(member: TS.TypeElement | TS.ClassElement): TypeTraits {
+    const isMethod = typescript().isMethodDeclaration(member) && !isAbstract(member);
+    const isTold = isMethod && this.#classes.named.has(member.parent);
+    return { ...(isProtected(member) && { protected: true }), ...(isTold && { method: true }) };
   }
 
   #member(
@@ -95,12 +103,13 @@ export class ObjectWriter {
       return { schema: this.#types.described(this.accessor(member, at, context), member, at), isOptional };
     }
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
-    const { type } = member;
-    const branches = type !== undefined && ts.isUnionTypeNode(type) ? type : undefined;
+    const stated = member.type && { type: member.type, context };
+    const known = (stated && withUndefined(stated, this.#types.unnamed)) ?? stated;
+    const type = known?.type;
     const schema =
-      branches === undefined
-        ? this.#types.schema(type, at, context)
-        : this.#types.union(branches, at, context, "absent");
+      type !== undefined && ts.isUnionTypeNode(type)
+        ? this.#types.union(type, at, known!.context, "absent")
+        : this.#types.schema(type, at, context);
     const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { readonly: "member" }) : schema;
     return { schema: this.#types.described(own, member, at), isOptional: isOptional || mayBeUndefined(type) };
   }
@@ -134,12 +143,6 @@ export class ObjectWriter {
       ? this.#types.foreign(node, context)
       : this.#types.reference(names, node.typeArguments ?? [], node, at, context);
   }
-}
-
-/** A method that a class provides is told as what is called. */
-function ownTraits(member: TS.TypeElement | TS.ClassElement): TypeTraits {
-  const isMethod = typescript().isMethodDeclaration(member) && !isAbstract(member);
-  return { ...(isProtected(member) && { protected: true }), ...(isMethod && { method: true }) };
 }
 
 /** Of a method that is declared several times, all texts count. */

@@ -33,8 +33,10 @@ export class Operators {
       }
       case "Readonly":
         return withTraits(this.#types.schema(first, at, context), { readonly: "object" });
-      case "Awaited":
-        return this.#types.schema(first, at, context);
+      case "Awaited": {
+        const { [FOREIGN_TYPE]: awaited, ...schema } = this.#types.schema(first, at, context);
+        return awaited === undefined || PROMISES.has(awaited) ? schema : { ...schema, [FOREIGN_TYPE]: awaited };
+      }
       case "Promise":
       case "PromiseLike":
         return { ...this.#types.schema(first, at, context), [FOREIGN_TYPE]: `${name}<…>` };
@@ -177,7 +179,7 @@ export class Operators {
   /** `{ [K in Keys]: … }`. */
   #each(node: TS.MappedTypeNode, at: Pointer, context: Context): Draft | undefined {
     const ts = typescript();
-    const { typeParameter, type, questionToken, nameType } = node;
+    const { typeParameter, type, questionToken, readonlyToken, nameType } = node;
     const { constraint } = typeParameter;
     if (constraint === undefined || type === undefined || nameType !== undefined) return undefined;
     const source =
@@ -200,7 +202,12 @@ export class Operators {
       const own = source?.members.get(name);
       const place = child(at, "properties", name);
       if (own !== undefined) this.#places.copy(place, own.at);
-      properties[name] = this.#types.schema(type, place, { ...context, parameters });
+      const schema = this.#types.schema(type, place, { ...context, parameters });
+      const isFixed =
+        readonlyToken === undefined
+          ? own !== undefined && isReadonly(this.#definitions.at(own.at))
+          : readonlyToken.kind !== ts.SyntaxKind.MinusToken;
+      properties[name] = isFixed ? withTraits(schema, { readonly: "member" }) : schema;
       const isOptional =
         questionToken === undefined ? own?.required === false : questionToken.kind !== ts.SyntaxKind.MinusToken;
       if (!isOptional) required.push(name);
@@ -251,11 +258,18 @@ export class Operators {
 
 /** What a member holds, which may be assigned elsewhere though not to the member. */
 function valueOfMember(at: Pointer, schema: Json | undefined): Draft {
-  const traits = isObject(schema) ? schema[TYPE_TRAITS] : undefined;
-  if (!isObject(traits) || traits["readonly"] !== "member") return { $ref: at };
-  const { readonly: _, ...others } = traits;
+  if (!isReadonly(schema)) return { $ref: at };
+  const { readonly: _, ...others } = (schema as JsonObject)[TYPE_TRAITS] as JsonObject;
   return { $ref: at, [TYPE_TRAITS]: others };
 }
+
+/** Of a member. */
+function isReadonly(schema: Json | undefined): boolean {
+  const traits = isObject(schema) ? schema[TYPE_TRAITS] : undefined;
+  return isObject(traits) && traits["readonly"] === "member";
+}
+
+const PROMISES: ReadonlySet<Json> = new Set(["Promise<…>", "PromiseLike<…>"]);
 
 /** Of the types that every program has, those whose arguments say what they hold: whoever gets one gets such values from it. */
 const HOLDERS: ReadonlySet<string> = new Set([

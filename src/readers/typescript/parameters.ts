@@ -37,12 +37,21 @@ export function takenBy({ parameters }: Signature, context: Context, unnamed: Un
     if (name === "this") return [];
     const { type, questionToken, initializer, dotDotDotToken } = parameter;
     if (dotDotDotToken === undefined) {
-      const required = questionToken === undefined && initializer === undefined && !mayBeUndefined(type);
-      return [{ name, type, context, required, node: parameter }];
+      const own =
+        type === undefined ? { type, context } : (withUndefined({ type, context }, unnamed) ?? { type, context });
+      const required = questionToken === undefined && initializer === undefined && !mayBeUndefined(own.type);
+      return [{ name, type: own.type, context: own.context, required, node: parameter }];
     }
     if (type === undefined) return [{ name, type, context, required: false, rest: true, node: parameter }];
     return takenByRest(name, { type, context }, parameter, unnamed);
   });
+}
+
+/** The alternatives that an alias stands for, where one of them is to be missing; undefined for any other type. */
+export function withUndefined(named: TypeIn, unnamed: Unnamed): TypeIn | undefined {
+  const declared = unnamed(named);
+  if (declared === undefined) return undefined;
+  return mayBeUndefined(declared.type) ? declared : withUndefined(declared, unnamed);
 }
 
 function takenByRest(name: string, list: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] {

@@ -12,7 +12,7 @@ import { createSchemaTable } from "../schema/index.ts";
 import { contextWithin } from "./context.ts";
 import { exportsOf } from "./exports.ts";
 import { callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
-import { extensibleIn } from "./heritage.ts";
+import { offeredClasses } from "./heritage.ts";
 import { type Declared, Modules } from "./modules.ts";
 import { rootsOf, subpathsOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
@@ -30,7 +30,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   // What is missing is missing from there.
   if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
   const exported = exportsOf(modules);
-  const types = new TypeWriter(modules, places, extensibleIn(exported.values(), modules));
+  const types = new TypeWriter(modules, places, offeredClasses(exported.values(), modules));
   const functions = writeFunctions(exported, modules, types, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, modules, types, places);
   const subpaths = subpathsOf(modules, types, places);

@@ -1,10 +1,11 @@
 import { flip, type Polarity } from "../../model/channel.ts";
-import { isObject, type Json } from "../../model/json.ts";
+import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { ASSIGNED_TYPE, TYPE_PARTS, type TypeParts } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
+import type { Draft } from "./definitions.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName } from "./nodes.ts";
@@ -111,7 +112,12 @@ function extending(
 ): Root {
   const own = `class extends ${name}`;
   const key = `extends ${identify(declaration)}`;
-  const at = types.definitions.define(key, own, (place) => types.object(open, place, context));
+  const at = types.definitions.define(key, own, (place) => {
+    const schema = types.object(open, place, context);
+    const members = Object.entries((schema["properties"] ?? {}) as Draft);
+    const properties = dictionary(members.map(([each, member]) => [each, withTraits(member as Draft, { open: true })]));
+    return { ...schema, ...(members.length > 0 && { properties }) };
+  });
   return { name: own, at, schema: at, polarities: ["request"], helper: true };
 }
 

@@ -9,8 +9,8 @@ import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
-import { type Taken, takenBy, type Unnamed } from "./parameters.ts";
-import type { ClassIn } from "./heritage.ts";
+import { type Taken, takenBy, type TypeIn, type Unnamed } from "./parameters.ts";
+import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { branchesOf, callsOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
@@ -19,6 +19,8 @@ import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+
+type Nothing = "null" | "undefined";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -35,12 +37,11 @@ export class TypeWriter implements SchemaWriter {
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
 
-  /** `extensible`: classes that others may extend, who see more of them. */
-  constructor(modules: Modules, places: Places, extensible: ReadonlySet<TS.Node>) {
+  constructor(modules: Modules, places: Places, classes: OfferedClasses) {
     this.#modules = modules;
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
-    this.#objects = new ObjectWriter(this, places, extensible);
+    this.#objects = new ObjectWriter(this, places, classes);
   }
 
   /** The place of a declared type without arguments. */
@@ -247,25 +248,52 @@ export class TypeWriter implements SchemaWriter {
     const ts = typescript();
     const values = new Map<Json, TS.Node>();
     const others: TS.TypeNode[] = [];
-    let nothing: TS.Node | undefined;
+    const nothing = new Set<Nothing>();
     for (const branch of branchesOf(node)) {
       const value = ts.isLiteralTypeNode(branch) ? literalOf(branch) : undefined;
-      if (isUndefined(branch)) nothing = undefinedAs === "null" ? branch : nothing;
-      else if (value === null) nothing = branch;
+      if (isUndefined(branch)) {
+        if (undefinedAs === "null") nothing.add("undefined");
+      } else if (value === null) nothing.add("null");
       else if (value !== undefined) values.set(value, branch);
       else others.push(branch);
     }
+    const schema = this.#alternatives(others, values, nothing.size > 0, at, context);
+    const all = new Set([...nothing, ...others.flatMap((type) => this.#nothingIn({ type, context }))]);
+    const [only, another] = all;
+    return only === undefined ? schema : withTraits(schema, { nothing: another === undefined ? only : "both" });
+  }
+
+  #alternatives(
+    others: readonly TS.TypeNode[],
+    values: ReadonlyMap<Json, TS.Node>,
+    isNullable: boolean,
+    at: Pointer,
+    context: Context,
+  ): Draft {
     const primitives = others.map(primitiveOf);
-    const types = [...primitives, ...(nothing === undefined ? [] : ["null"])];
+    const types = [...primitives, ...(isNullable ? ["null"] : [])];
     if (values.size === 0 && types.length > 1 && primitives.every((type) => type !== undefined)) {
       return { type: types as string[] };
     }
-    if (others.length === 0 && nothing === undefined) return this.#listed(values, at);
+    if (others.length === 0 && !isNullable) return this.#listed(values, at);
     const { length } = others;
     const branches: Json[] = others.map((branch, index) => this.schema(branch, child(at, "anyOf", index), context));
     if (values.size > 0) branches.push(this.#listed(values, child(at, "anyOf", length)));
-    if (nothing !== undefined) branches.push({ type: "null" });
-    return branches.length === 1 ? this.schema(others[0], at, context) : { anyOf: branches };
+    if (isNullable) branches.push({ type: "null" });
+    return branches.length === 1 && others.length === 1 ? this.schema(others[0], at, context) : { anyOf: branches };
+  }
+
+  /** Of an alias: which of null and undefined it stands for, too. */
+  #nothingIn(named: TypeIn): readonly Nothing[] {
+    const ts = typescript();
+    const declared = this.unnamed(named);
+    if (declared === undefined) return [];
+    const { type } = declared;
+    return (ts.isUnionTypeNode(type) ? branchesOf(type) : [type]).flatMap((branch): readonly Nothing[] => {
+      if (isUndefined(branch)) return ["undefined"];
+      if (ts.isLiteralTypeNode(branch) && literalOf(branch) === null) return ["null"];
+      return this.#nothingIn({ ...declared, type: branch });
+    });
   }
 
   #listed(values: ReadonlyMap<Json, TS.Node>, at: Pointer): Draft {
