@@ -1,7 +1,7 @@
 import type { CallShape } from "../../model/schema.ts";
-import type { Argument, Context } from "./context.ts";
+import type { Argument, Context, Unnamed } from "./context.ts";
 import { branchesOf, isUndefined, type Signature } from "./nodes.ts";
-import { takenBy, type Unnamed } from "./parameters.ts";
+import { takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
 /** What names mean where a type is written: type parameters, and parameters of functions. */

@@ -3,7 +3,6 @@ import type { Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
 import { primitiveOf, type Signature } from "./nodes.ts";
-import type { Unnamed } from "./parameters.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -37,6 +36,17 @@ export function contextWithin(scope: Scope, parameters: readonly TS.TypeParamete
   });
   return { ...contextIn(scope), parameters: new Map(known) };
 }
+
+/** A type, and what it is written in. */
+export interface TypeIn {
+  readonly type: TS.TypeNode;
+  readonly context: Context;
+  /** Where it is written down, if it has a name. */
+  readonly at?: Pointer;
+}
+
+/** What a type is declared as that goes by a name; undefined for any other. */
+export type Unnamed = (named: TypeIn) => TypeIn | undefined;
 
 /** Writes types down as schemas. */
 export interface SchemaWriter {

@@ -1,18 +1,7 @@
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Context } from "./context.ts";
+import type { Context, TypeIn, Unnamed } from "./context.ts";
 import { listedBy, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
-
-/** A type, and what it is written in. */
-export interface TypeIn {
-  readonly type: TS.TypeNode;
-  readonly context: Context;
-  /** Where it is written down, if it has a name. */
-  readonly at?: Pointer;
-}
-
-/** What a type is declared as that goes by a name; undefined for any other. */
-export type Unnamed = (named: TypeIn) => TypeIn | undefined;
 
 /** What a function takes in a place, or from a place on. */
 export interface Taken {

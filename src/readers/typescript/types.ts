@@ -2,14 +2,22 @@ import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
-import { type Argument, type Context, contextIn, contextWithin, type SchemaWriter } from "./context.ts";
+import {
+  type Argument,
+  type Context,
+  contextIn,
+  contextWithin,
+  type SchemaWriter,
+  type TypeIn,
+  type Unnamed,
+} from "./context.ts";
 import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
-import { type Taken, takenBy, type TypeIn, type Unnamed } from "./parameters.ts";
+import { type Taken, takenBy } from "./parameters.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
