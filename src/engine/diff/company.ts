@@ -9,6 +9,7 @@ export function withoutCompany(removed: readonly Operation[], old: Snapshot, new
   return removed.filter((operation) => {
     const path = pathOf(operation);
     if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
+    if (operation.method === "function" && isMemberNow(path, old, new_)) return false;
     // A member that is open to those who extend its class is told as that.
     const isToldAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
     return first.get(operation.at) === operation && !isToldAsMember;
@@ -18,7 +19,20 @@ export function withoutCompany(removed: readonly Operation[], old: Snapshot, new
 /** Whether what holds it, a class or a namespace that is a type, too, goes as well. */
 export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): boolean {
   if (old.format !== "typescript") return false;
-  return prefixesOf(name).some((holder) => holder in old.roots && !(holder in new_.roots));
+  return prefixesOf(name).some(
+    (holder) => holder in old.roots && old.roots[holder]!.value !== "namespace" && !(holder in new_.roots),
+  );
+}
+
+/** A value of a namespace in whose place there is a constant: what becomes of it is told as of a member of that. */
+export function isMemberNow(name: string, { roots, schemas }: Snapshot, new_: Snapshot): boolean {
+  return prefixesOf(name).some((holder) => {
+    const [before, after] = [roots[holder], new_.roots[holder]];
+    if (before?.value !== "namespace" || after?.value !== "constant") return false;
+    let at: Pointer | undefined = before.schema;
+    for (const step of name.slice(holder.length + 1).split(".")) at = at && schemas.get(at).properties[step]?.schema;
+    return at !== undefined;
+  });
 }
 
 /** Without what tells overloads apart. */

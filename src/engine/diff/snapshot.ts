@@ -11,7 +11,7 @@ import { tellMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, withoutCompany } from "./company.ts";
+import { goesWithItsHolder, isMemberNow, withoutCompany } from "./company.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -164,11 +164,15 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
   const entrances: Entrance[] = [];
   const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
+    // What namespaces have is told by itself.
+    const values = [before?.value, after?.value];
+    if (values.includes("namespace") && !values.includes("constant")) return;
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
       // What went by several names is one thing.
       if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
+      if (isMemberNow(name, old, new_)) return;
       gone.add(before.at);
       facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
     } else for (const polarity of before.polarities) entrances.push(enterRoot(before, after, polarity, walk));

@@ -10,6 +10,7 @@ import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName } from "./nodes.ts";
 import { namesakeOf, type Namesake } from "./namesakes.ts";
+import { overloaded } from "./objects.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
@@ -31,16 +32,68 @@ export function rootsOf(
   for (const { at } of declared) types.definitions.at(at);
   const offered = declared.filter(({ target }) => isOffered(target)).map(({ at }) => at);
   const carried = carriedBy(functions, offered, types);
-  const own = declared.flatMap(({ name, at }) =>
+  const own = declared.flatMap(({ name, target, at }) =>
     partsOf(name, at, types).map(([part, schema]): Root => {
-      return { name: part, at: schema, schema, polarities: polaritiesOf(carried.get(schema)) };
+      const polarities = polaritiesOf(carried.get(schema));
+      return { name: part, at: schema, schema, polarities, ...(isConstant(target) && { value: "constant" }) };
     }),
   );
   const members = [...exported].flatMap(([name, target]) => {
     const namesake = namesakeOf(target, modules);
     return [...ofClasses(name, target, types), ...(namesake === undefined ? [] : ofNamesake(name, namesake, types))];
   });
-  return [...own, ...members];
+  const namespaces = [...exported].flatMap(([name, target]) => {
+    const at = isNamespace(target) ? namespaceOf(name, target, modules, types, places) : undefined;
+    return at === undefined ? [] : [{ name, at, schema: at, polarities: ["response"], value: "namespace" } as const];
+  });
+  return [...own, ...members, ...namespaces];
+}
+
+/** And nothing else. */
+function isNamespace({ declarations, isTypeOnly }: Declared): boolean {
+  const ts = typescript();
+  return (
+    isTypeOnly !== true && declarations.every((each) => ts.isModuleDeclaration(each) && ts.isIdentifier(each.name))
+  );
+}
+
+/** The values of a namespace as members of an object; undefined where it has none. */
+function namespaceOf(
+  name: string,
+  target: Declared,
+  modules: Modules,
+  types: TypeWriter,
+  places: Places,
+): Pointer | undefined {
+  const ts = typescript();
+  const scope = modules.namespaceOf(target);
+  const values = [...(scope === undefined ? [] : modules.exportsOf(scope))].flatMap(([inner, each]) => {
+    if (each.kind !== "declared" || each.isTypeOnly === true) return [];
+    const declarations = each.declarations.filter(
+      (one) => ts.isFunctionDeclaration(one) || ts.isVariableDeclaration(one),
+    );
+    const nested = isNamespace(each) ? namespaceOf(`${name}.${inner}`, each, modules, types, places) : undefined;
+    return declarations.length === 0 && nested === undefined ? [] : [{ inner, each, declarations, nested }];
+  });
+  const [declaration] = target.declarations;
+  if (values.length === 0 || declaration === undefined) return undefined;
+  return types.definitions.define(`namespace ${identify(declaration)}`, name, (at) => {
+    places.set(at, fileOf(declaration), spanOf(declaration));
+    const properties = values.map(({ inner, each, declarations, nested }): [string, Json] => {
+      const [first] = declarations;
+      if (first === undefined) return [inner, { $ref: nested! }];
+      const place = places.set(child(at, "properties", inner), fileOf(first), spanOf(first));
+      const context = contextIn(each.scope);
+      if (ts.isVariableDeclaration(first)) {
+        const schema = types.variable(first, place, context);
+        const isFixed = (ts.getCombinedNodeFlags(first) & ts.NodeFlags.Const) !== 0;
+        return [inner, isFixed ? withTraits(schema, { readonly: "member" }) : schema];
+      }
+      const calls = declarations.filter(ts.isFunctionDeclaration).map((one) => types.call(one, one, place, context));
+      return [inner, calls.reduce(overloaded)];
+    });
+    return { type: "object", properties: dictionary(properties), required: values.map(({ inner }) => inner) };
+  });
 }
 
 /** The subpaths of a package but the main one: each is there for itself, whatever others offer of it. */
@@ -132,12 +185,15 @@ function isOffered({ declarations: [first] }: Declared): boolean {
   return first !== undefined && (ts.isVariableDeclaration(first) || ts.isClassDeclaration(first));
 }
 
+function isConstant({ declarations }: Declared): boolean {
+  return declarations.every((each) => typescript().isVariableDeclaration(each));
+}
+
 /** The place of an exported type, or of the type of an exported constant. */
 function schemaOf(name: string, target: Declared, types: TypeWriter, places: Places): Pointer | undefined {
   const ts = typescript();
   const [first] = target.declarations;
-  const isConstant = target.declarations.every((each) => ts.isVariableDeclaration(each));
-  if (isConstant && first !== undefined && ts.isVariableDeclaration(first)) {
+  if (isConstant(target) && first !== undefined && ts.isVariableDeclaration(first)) {
     if (functionsIn(first).length > 0 || target.isTypeOnly === true) return undefined;
     return types.definitions.define(`constant ${identify(first)}`, name, (at) => {
       places.set(at, fileOf(first), spanOf(first));
