@@ -64,3 +64,21 @@ test("a type that grows with each of its methods has an end", () => {
   expect(told(api("e: 1"), api("e: 1"))).toEqual([]);
   expect(told(api("e: 1"), api("e: 2"))).toEqual(["`Box<1>.e` must now be `2`; before, it was `1`."]);
 });
+
+describe("what is called by one name in several ways is told of each", () => {
+  test.each([
+    [
+      "of a class and of what it makes",
+      (type: string) => `export class C { f(p: ${type}): void; static f(q: ${type}): void; }`,
+    ],
+    [
+      "as a function and as a constructor",
+      (type: string) => `export interface C { c: 1 } export const C: { (p: ${type}): C; new (q: ${type}): C };`,
+    ],
+  ])("%s", (_name, api) => {
+    expect(told(api("string"), api("number"))).toEqual([
+      "The type of parameter `p` changed from `string` to `number`.",
+      "The type of parameter `q` changed from `string` to `number`.",
+    ]);
+  });
+});

@@ -165,9 +165,10 @@ export class FunctionWriter {
     this.#places = places;
   }
 
-  write(callable: Callable, id: string, context: Context): WrittenFunction {
+  /** `key` is the name that no other one has. */
+  write(callable: Callable, key: string, context: Context): WrittenFunction {
     const { signature, declaration } = callable;
-    const at = this.#places.set(functionAt(id), fileOf(declaration), spanOf(declaration));
+    const at = this.#places.set(functionAt(key), fileOf(declaration), spanOf(declaration));
     const inner = this.#types.withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
@@ -188,7 +189,7 @@ export class FunctionWriter {
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
-    this.#types.definitions.define(`function ${id}`, functionKey(id), () => written);
-    return { ...callable, name: id, at, parameters, returns, written };
+    this.#types.definitions.define(`function ${key}`, functionKey(key), () => written);
+    return { ...callable, at, parameters, returns, written };
   }
 }

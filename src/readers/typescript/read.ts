@@ -11,7 +11,7 @@ import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";
 import { contextWithin } from "./context.ts";
 import { exportsOf } from "./exports.ts";
-import { callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
+import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { offeredClasses } from "./heritage.ts";
 import { type Declared, Modules } from "./modules.ts";
 import { rootsOf, subpathsOf } from "./roots.ts";
@@ -76,6 +76,7 @@ function writeFunctions(
   writer: FunctionWriter,
 ): readonly WrittenFunction[] {
   const written = new Map<unknown, Map<string, WrittenFunction>>();
+  const kinds = new Map<string, Callable["kind"]>();
   const all = [...exported].flatMap(([name, target]) => {
     const callables = callablesOf(name, target, modules);
     return callables.map((callable) => {
@@ -83,23 +84,27 @@ function writeFunctions(
       const index = signatures.indexOf(callable);
       const id = index === 0 ? callable.name : `${callable.name} (overload ${String(index + 1)})`;
       const own = signatures.length === 1 ? callable : { ...callable, overloads: callable.name };
-      return { callable: own, id, isInherited: callable.home.declarations[0] !== target.declarations[0] };
+      // What is called of a class, and of what it makes, may go by one name.
+      const kind = kinds.get(id) ?? callable.kind;
+      kinds.set(id, kind);
+      const key = kind === callable.kind ? id : `${id} (${callable.kind})`;
+      return { callable: own, id, key, isInherited: callable.home.declarations[0] !== target.declarations[0] };
     });
   });
-  const write = ({ callable, id }: (typeof all)[number]): WrittenFunction => {
+  const write = ({ callable, id, key }: (typeof all)[number]): WrittenFunction => {
     const { signature, declaration, home, holder } = callable;
     const given = holder?.heir && mentions(signature, holder.declaration) ? types.contextOf(holder) : undefined;
     const context = given ?? contextWithin(home.scope, holder?.declaration.typeParameters);
-    const key = isStated(signature) ? signature : declaration;
-    const uses = written.get(key) ?? new Map<string, WrittenFunction>();
-    written.set(key, uses);
+    const node = isStated(signature) ? signature : declaration;
+    const uses = written.get(node) ?? new Map<string, WrittenFunction>();
+    written.set(node, uses);
     const use = JSON.stringify([...context.parameters.values()].map(({ schema }) => schema));
     const known = uses.get(use);
     if (known !== undefined) {
       const { at, parameters, returns, written: same } = known;
       return { ...callable, name: id, at, parameters, returns, written: same };
     }
-    const made = writer.write(callable, id, context);
+    const made = writer.write({ ...callable, name: id }, key, context);
     uses.set(use, made);
     return made;
   };
