@@ -124,3 +124,10 @@ function besides(member: TS.AccessorDeclaration): readonly TS.Node[] {
       ts.isAccessor(each) && isStatic(each) === isStatic(member) && propertyName(each.name) === propertyName(name),
   );
 }
+
+/** Whether one of some names stands anywhere in it. */
+export function namesAny(node: TS.Node, names: Pick<ReadonlySet<string>, "has">): boolean {
+  const ts = typescript();
+  if (ts.isIdentifier(node)) return names.has(node.text);
+  return ts.forEachChild(node, (inner) => namesAny(inner, names) || undefined) === true;
+}

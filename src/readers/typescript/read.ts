@@ -16,7 +16,7 @@ import { offeredClasses } from "./heritage.ts";
 import { type Declared, Modules } from "./modules.ts";
 import { rootsOf, subpathsOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
-import type { Signature } from "./nodes.ts";
+import { namesAny, type Signature } from "./nodes.ts";
 import { type Syntax, type TS, typescript } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
 
@@ -114,12 +114,8 @@ function writeFunctions(
 
 /** Whether what a class has says something else for each type that its parameters stand for. */
 function mentions({ parameters, type }: Signature, { typeParameters }: TS.ClassDeclaration): boolean {
-  const ts = typescript();
   const names = new Set(typeParameters?.map(({ name }) => name.text));
-  const isNamed = (node: TS.Node): boolean =>
-    (ts.isIdentifier(node) && names.has(node.text)) ||
-    ts.forEachChild(node, (inner) => isNamed(inner) || undefined) === true;
-  return names.size > 0 && [...parameters, ...(type === undefined ? [] : [type])].some(isNamed);
+  return names.size > 0 && [...parameters, ...(type === undefined ? [] : [type])].some((node) => namesAny(node, names));
 }
 
 function faultsOf({ file, lines, faults }: Syntax): readonly Problem[] {

@@ -21,7 +21,16 @@ import { type Taken, takenBy } from "./parameters.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
-import { branchesOf, callsOf, isUndefined, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
+import {
+  branchesOf,
+  callsOf,
+  isUndefined,
+  namesAny,
+  namesOf,
+  primitiveOf,
+  propertyName,
+  type Signature,
+} from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
@@ -63,10 +72,8 @@ export class TypeWriter implements SchemaWriter {
     const { typeParameters = [] } = declaration;
     if (heir === undefined || typeParameters.length === 0) return contextWithin(target.scope, typeParameters);
     const around = this.contextOf(heir.of);
-    const known = typeParameters.map((each, index): [string, Argument] => {
-      return [each.name.text, this.#argument(each, heir.given[index], target.name, around, target.scope)];
-    });
-    return { ...contextIn(target.scope), parameters: new Map(known), generic: true };
+    const parameters = this.#arguments(typeParameters, heir.given, target.name, around, target.scope);
+    return { ...contextIn(target.scope), parameters, generic: true };
   }
 
   /** The schema of a type that stands at a place; `{}` where none is stated. */
@@ -168,13 +175,10 @@ export class TypeWriter implements SchemaWriter {
     const given = type.typeArguments ?? [];
     const at = this.#declared(target, given, context)?.["$ref"];
     const { typeParameters = [], type: own } = alias;
-    const known = typeParameters.map((each, index): [string, Argument] => {
-      return [each.name.text, this.#argument(each, given[index], target.name, context, target.scope)];
-    });
     const depth = context.depth + ALIAS_DEPTH;
     const inner: Context = {
       scope: target.scope,
-      parameters: new Map(known),
+      parameters: this.#arguments(typeParameters, given, target.name, context, target.scope),
       depth,
       ...(context.generic && { generic: true }),
     };
@@ -418,10 +422,10 @@ export class TypeWriter implements SchemaWriter {
     const own = path.replace(/^(?:.*\.)?global\./u, "");
     const home = `${scope.module.syntax.file.url} ${path}`;
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
-    const args = written.map((each, index) => this.#argument(each, given[index], own, context, scope));
+    const parameters = this.#arguments(written, given, own, context, scope);
+    const args = [...parameters.values()];
     if (args.some(({ depth }) => depth > MAX_GROWTH)) return undefined;
     const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
-    const parameters = new Map(written.map((each, index) => [each.name.text, args[index]!]));
     const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
       const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
       this.#places.set(place, fileOf(first), spanOf(first));
@@ -462,6 +466,28 @@ export class TypeWriter implements SchemaWriter {
       values.push(value);
     }
     return values.length === 0 ? { not: {} } : { enum: values };
+  }
+
+  /** What stands for each parameter. A default may speak of those before it. */
+  #arguments(
+    parameters: readonly TS.TypeParameterDeclaration[],
+    given: readonly TS.TypeNode[],
+    holder: string,
+    context: Context,
+    home: Scope,
+  ): ReadonlyMap<string, Argument> {
+    const known = new Map<string, Argument>();
+    for (const [index, parameter] of parameters.entries()) {
+      const { default: ownDefault } = parameter;
+      const node = given[index];
+      const isDependent = node === undefined && ownDefault !== undefined && namesAny(ownDefault, known);
+      const inner = { ...contextIn(home), depth: context.depth, parameters: known };
+      const argument = isDependent
+        ? this.#argument(parameter, ownDefault, holder, inner, home)
+        : this.#argument(parameter, node, holder, context, home);
+      known.set(parameter.name.text, argument);
+    }
+    return known;
   }
 
   /** What stands for a parameter: what is given, its default, or all that it may be. */
