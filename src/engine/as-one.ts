@@ -60,7 +60,9 @@ function byName([first, ...others]: readonly [Finding, ...Finding[]]): readonly 
 /** What a finding says, of whichever definition. */
 function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   const names = [old, new_].map(nameIn).filter((name) => name !== "");
-  return wordsOf({ ruleId, message: names.reduce((words, name) => words.replaceAll(name, "…"), message) });
+  const words = names.reduce((said, name) => said.replaceAll(name, "…"), message);
+  // By which ways a definition leads to the place does not matter either.
+  return wordsOf({ ruleId, message: words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`") });
 }
 
 /** Of the definition that a place is in. */

@@ -27,6 +27,11 @@ describe.each(HOLDERS)("%s are called as before", (_holder, write) => {
       ["(a: string): 1", "(a: number): 1", "(a: boolean): 2"],
       ["(a: boolean): 2", "(a: string | number): 1"],
     ],
+    [
+      "a function and an object become one of both that may be left out",
+      ["(a?: { b: 1 }): 1", "(a: (b: 1) => void): 1", "(a: 1, b: 2): 1"],
+      ["(a?: { b: 1 } | ((b: 1) => void)): 1", "(a: 1, b: 2): 1"],
+    ],
     ["one that another one stands for", ["(a: string): 1", "(a: string | number): 1"], ["(a: string | number): 1"]],
     ["fixed places become a rest", ["(a?: string, b?: string): void"], ["(...args: string[]): void"]],
     ["needed ones become a rest", ["(a: string, b: 'x'): void"], ["(...args: readonly string[]): void"]],
@@ -154,4 +159,14 @@ test("an alias that several functions take, and that takes less, is told once", 
   const api = (type: string): string =>
     `type Args = [a: ${type}]; export declare function f(...args: Args): void; export declare function g(...args: Args): void;`;
   expect(told(api("string"), api("'x'"))).toHaveLength(1);
+});
+
+test("signatures for the same of several values are compared, in whichever order they stand", () => {
+  const on = (event: string, takes: string): string =>
+    `export declare function on(event: "${event}", then: (a: ${takes}) => void): void;`;
+  const old = [on("close", "1"), on("data", "I"), on("end", "2")];
+  const new_ = [on("close", "1"), on("connect", "3"), on("data", "I"), on("end", "2")];
+  const api = (type: string, all: readonly string[]): string => `export interface I { i: ${type} } ${all.join("\n")}`;
+  expect(told(api("1", old), api("1", new_))).toEqual([]);
+  expect(told(api("1", old), api("2", new_))).toEqual(told(api("1", old), api("2", old)));
 });

@@ -78,3 +78,17 @@ describe("told", () => {
     expect(told(old, new_)).toEqual([expected]);
   });
 });
+
+test("what asks otherwise is told once, not of each branch", () => {
+  const join = "A extends '/' ? B : A extends `${infer P}/` ? `${P}/${B}` : B extends '/' ? A : `${A}/${B}`";
+  const api = (type: string): string => `export type Join<A extends string, B extends string> = ${type};`;
+  expect(told(api(join), api(`A extends '' ? B : ${join}`))).toHaveLength(1);
+});
+
+test("a member that others lead to in several ways is told once", () => {
+  const api = (value: string): string =>
+    `export interface Context { header: ${value} } export type Handler = (c: Context) => void;
+    export interface Options { handle: (next: (c: Context) => void) => void } export declare function use(o: Options, h: Handler): Context;`;
+  const [old, new_] = ["(name: string) => void", "(name: string, value: symbol) => void"].map(api);
+  expect(told(old!, new_!)).toHaveLength(1);
+});

@@ -207,3 +207,32 @@ describe("`export type *`", () => {
       expect(told(old, { ...old, "index.d.ts": named, "middle.d.ts": middle.join("\n") })).toEqual([]);
   });
 });
+
+describe("what modules declare for all", () => {
+  const index =
+    '/// <reference path="all.d.ts" />\n/// <reference path="io.d.ts" />\n/// <reference path="more.d.ts" />';
+  const io = 'declare module "io" { export function open(then: (e: Sys.Fault | null) => void): Sys.Handle; }';
+  const script = "declare namespace Sys { interface Fault { code?: string } interface Handle { fd: number } }";
+  const blocks = {
+    "all.d.ts": "export {}; declare global { namespace Sys { interface Fault { code?: string } } }",
+    "more.d.ts": 'declare module "sys" { global { namespace Sys { interface Handle { fd: number } } } }',
+  };
+  const files = (others: Files): Files => ({ "index.d.ts": index, "io.d.ts": io, ...others });
+
+  test("is known to the files that name it, wherever it is declared", () => {
+    const old = files({ "all.d.ts": script, "more.d.ts": "" });
+    expect(told(old, files(blocks))).toEqual([]);
+    expect(
+      told(files(blocks), files({ ...blocks, "more.d.ts": blocks["more.d.ts"].replace("number", "string") })),
+    ).toEqual(["The type of `Sys.Handle.fd` changed from `number` to `string`."]);
+  });
+
+  test("is not all that is known of what the language declares", () => {
+    const global = (text: string): string => `export {}; declare global { ${text} }`;
+    const bytes = "interface Uint8Array { at(i: number): number } class Bytes extends Uint8Array { copy: 1 }";
+    const takes = (type: string): string => `${bytes} namespace Sys { function write(data: ${type} | string): void }`;
+    const with_ = (type: string): Files => ({ "index.d.ts": global(takes(type)) });
+    expect(told(with_("Bytes"), with_("Uint8Array"))).toEqual([]);
+    expect(told(with_("Uint8Array"), with_("Bytes"))).not.toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import {
+  FOREIGN_TYPE,
   TYPE_TRAITS,
   type Annotations,
   type Facet,
@@ -48,6 +49,8 @@ function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {
 
 function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const { polarity } = facts.pair.channel;
+  // Where what it extends is taken as well, whoever has one may go on passing it.
+  if (polarity === "request" && isBaseOf(new_, old)) return;
   const removed: Property[] = [];
   const added: Property[] = [];
   const isTold = toldByClosing(old, new_, sides);
@@ -75,6 +78,13 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   }
   const taken = new Set(renames.values());
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+}
+
+/** Whether the one is all that the other extends, by a name that cannot be looked up. */
+function isBaseOf(base: Schema, { extensions, properties }: Schema): boolean {
+  const name = extensions[FOREIGN_TYPE]?.value;
+  const isAll = Object.keys(base.properties).length === 0 && Object.keys(properties).length > 0;
+  return isAll && name !== undefined && name === base.extensions[FOREIGN_TYPE]?.value;
 }
 
 /** Of a class: what becomes of it is told of the operation that it is. */

@@ -78,8 +78,9 @@ function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_
   const [before, after] = [old[TYPE_PARTS], new_[TYPE_PARTS]];
   if (before === undefined || after === undefined) return;
   const [parts, partsNow] = [before.value, after.value] as unknown as readonly TypeParts[];
+  const isSame = old[FOREIGN_TYPE]?.value === new_[FOREIGN_TYPE]?.value;
   for (const [text, part] of Object.entries(parts!)) {
-    const other = partsNow![text];
+    const other = text !== "" || isSame ? partsNow![text] : undefined;
     for (const way of ["in", "out"] as const) {
       const polarity = way === "out" ? channel.polarity : flip(channel.polarity);
       const count = Math.min(part[way].length, other?.[way].length ?? 0);

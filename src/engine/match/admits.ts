@@ -1,5 +1,5 @@
 import { type Json, sameJson } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
   ASSIGNED_TYPE,
@@ -26,7 +26,7 @@ export function admitsAll(old: Pointer, new_: Pointer, sides: SchemaSides, depth
   return alternativesOf(before, old).every((from) => {
     const one = sides.old.get(from);
     return (
-      alternatives.some((to) => sides.same(from, to)) ||
+      alternatives.some((to) => sides.same(from, to) || sides.same(apartFromNull(from, one), to)) ||
       one.types.value.every(
         (type) => type === "null" || alternatives.some((to) => admitsType(type, one, sides.new.get(to), within)),
       )
@@ -37,6 +37,12 @@ export function admitsAll(old: Pointer, new_: Pointer, sides: SchemaSides, depth
 function alternativesOf({ variants: [group, ...others], properties }: Schema, own: Pointer): readonly Pointer[] {
   if (group === undefined || others.length > 0 || Object.keys(properties).length > 0) return [own];
   return group.branches.map(({ schema }) => schema);
+}
+
+/** As alternatives stand in a schema, which says by itself whether it admits null. */
+function apartFromNull(at: Pointer, { types }: Schema): Pointer {
+  const names = types.value.filter((name) => name !== "null");
+  return names.length === types.value.length ? at : conjunction([at, ofTypes(names)]);
 }
 
 /** Anything at all. */

@@ -1,4 +1,4 @@
-import { dictionary } from "../../model/json.ts";
+import { dictionary, type Json, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
@@ -37,6 +37,7 @@ export function matchOverloads(
       pairs.set(operation, taker);
       after.delete(taker);
     }
+    pairBy((one, other) => isOfOneCase(one, other, sides));
     pairBy(() => true);
     for (const operation of before) {
       const taker = pairs.has(operation) ? undefined : now.find((each) => mayTakeCalls(operation, each, sides));
@@ -83,6 +84,21 @@ function takesCalls(old: Operation, new_: Operation, sides: SchemaSides): boolea
 function mayTakeCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
   if (new_.generic !== true) return false;
   return takesEach(old, new_, (from, to) => isForeign(to, sides.new) || admitsAll(from, to, sides));
+}
+
+/** Whether both are for the same values of what tells signatures apart, an event say. */
+function isOfOneCase(old: Operation, new_: Operation, sides: SchemaSides): boolean {
+  const case_ = caseOf(old, sides.old);
+  return case_.length > 0 && sameJson(case_, caseOf(new_, sides.new));
+}
+
+/** The values that it lists, by place. */
+function caseOf({ parameters }: Operation, schemas: SchemaTable): readonly Json[] {
+  return Object.values(parameters).flatMap(({ key, content }): readonly Json[] => {
+    const schema = content[""]?.schema;
+    const values = schema && schemas.get(schema).keywords.enum?.value;
+    return values === undefined ? [] : [[key, values]];
+  });
 }
 
 function isForeign(at: Pointer, schemas: SchemaTable): boolean {

@@ -39,6 +39,7 @@ export class Modules {
   readonly problems: Problem[] = [];
   readonly #all = new Map<string, Module>();
   readonly #scripts: Scope[] = [];
+  #global: { readonly modules: number; readonly scopes: readonly Scope[] } | undefined;
   readonly #imported = new Map<string, Module | undefined>();
   readonly #members: ReadonlyMap<string, MemberFile>;
   readonly #resolve: Resolve;
@@ -62,7 +63,7 @@ export class Modules {
 
   /** Whether what is declared there is there for all. */
   isGlobal(scope: Scope): boolean {
-    return this.#scripts.includes(scope);
+    return this.#globals().includes(scope);
   }
 
   get files(): readonly SourceFile[] {
@@ -173,14 +174,41 @@ export class Modules {
         return open.has(key) ? undefined : this.lookUp(binding.name.split("."), scope, new Set([...open, key]));
       }
     }
-    const scope = this.#scripts.find((each) => each.declared.has(name));
+    const scope = this.#globals().find((each) => each.declared.has(name));
     return scope && { kind: "declared", scope, name, declarations: this.#declaredIn(scope, name) };
   }
 
-  /** Files that are no modules declare together. */
+  /** What is there for all is declared together, wherever it stands. */
   #declaredIn(scope: Scope, name: string): readonly Declaration[] {
-    if (scope.parent !== undefined || !this.#scripts.includes(scope)) return scope.declared.get(name) ?? [];
-    return this.#scripts.flatMap((each) => each.declared.get(name) ?? []);
+    const globals = this.#globals();
+    if (!globals.includes(scope)) return scope.declared.get(name) ?? [];
+    return globals.flatMap((each) => each.declared.get(name) ?? []);
+  }
+
+  /** The scopes of what is there for all: files that are no modules, and `declare global` in modules, be they files or declared by their names. */
+  #globals(): readonly Scope[] {
+    if (this.#global?.modules !== this.#all.size) {
+      const ts = typescript();
+      const scripts = this.#scripts;
+      const named = new Set(
+        scripts.flatMap(({ declared }) =>
+          [...declared].flatMap(([name, each]) =>
+            each.some((one) => ts.isModuleDeclaration(one) && ts.isStringLiteral(one.name)) ? [name] : [],
+          ),
+        ),
+      );
+      const modules = [...named].flatMap((name) => {
+        const declarations = scripts.flatMap((each) => each.declared.get(name) ?? []);
+        const scope = scripts.find((each) => each.declared.has(name))!;
+        return this.namespaceOf({ kind: "declared", scope, name, declarations }) ?? [];
+      });
+      const files = this.all.flatMap(({ scope }) => (scripts.includes(scope) ? [] : [scope]));
+      const blocks = [...files, ...modules]
+        .flatMap((each) => this.globalIn(each) ?? [])
+        .flatMap((each) => this.namespaceOf(each) ?? []);
+      this.#global = { modules: this.#all.size, scopes: [...scripts, ...blocks] };
+    }
+    return this.#global.scopes;
   }
 
   #bound(specifier: string, name: string, from: Module, open: ReadonlySet<string>): Target | undefined {

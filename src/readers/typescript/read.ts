@@ -17,7 +17,7 @@ import { type Declared, Modules } from "./modules.ts";
 import { rootsOf, subpathsOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
 import { namesAny, type Signature } from "./nodes.ts";
-import { type Syntax, type TS, typescript } from "./syntax.ts";
+import type { Syntax, TS } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
 
 const HOLDERS: readonly Pointer[] = ["#", DEFINITIONS, FUNCTIONS];

@@ -34,6 +34,7 @@ import {
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
+import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 
@@ -380,11 +381,12 @@ export class TypeWriter implements SchemaWriter {
 
   #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {
     if (target.kind === "declared") {
-      // Whoever declares `Array` for all adds to the one that every program has.
-      const known = this.#modules.isGlobal(target.scope)
-        ? this.#operators.named(target.name, given, at, context)
-        : undefined;
-      return known ?? this.#declared(target, given, context) ?? this.foreign(node, context);
+      const isGlobal = this.#modules.isGlobal(target.scope);
+      const known = isGlobal ? this.#operators.named(target.name, given, at, context) : undefined;
+      if (known !== undefined) return known;
+      // Whoever declares `Uint8Array` for all adds to the one that every program has, which cannot be read.
+      if (isGlobal && STANDARD_TYPES.has(target.name)) return { [FOREIGN_TYPE]: foreignName(target.name, node) };
+      return this.#declared(target, given, context) ?? this.foreign(node, context);
     }
     if (target.kind === "namespace") return this.foreign(node, context);
     const names = target.name.split(".");
