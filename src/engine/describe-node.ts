@@ -1,9 +1,9 @@
 import { definitionSaying, type Change, type Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
-import { child, conjuncts, isWithin, parent, principal, split, type Pointer } from "../model/pointer.ts";
+import { child, conjuncts, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
-import { declarerOf } from "./diff/inheritance.ts";
+import { declarerOf, schemaSaying } from "./diff/inheritance.ts";
 import { childrenOf } from "./survey/children.ts";
 import type { PairNode } from "./walk.ts";
 
@@ -14,13 +14,17 @@ export function describeHolder(change: Change, node: PairNode, snapshots: Snapsh
   const { pair, subject } = change;
   const extended = pair.kind === "extension" && subject !== "definitionFile" ? extendedBy(pair, snapshots) : undefined;
   if (extended !== undefined) return extended;
-  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(change) : undefined);
+  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(change, snapshots) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
     if (name !== undefined) return told(name);
   }
   const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
-  return name === undefined ? describePair(pair, snapshots) : told(name);
+  return name === undefined || isNameless(name) ? describePair(pair, snapshots) : told(name);
+}
+
+function isNameless({ path, holder }: Name): boolean {
+  return path === "" && holder === "";
 }
 
 /** What becomes of an extension is told as of a field of the message that it extends. */
@@ -32,15 +36,18 @@ function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
 }
 
 /** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
-function commonDeclarer({ at, pair, subject, action }: Change): Pointer | undefined {
+function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ }: Snapshots): Pointer | undefined {
   if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
   if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
-  if (action === "changed" && parent(at.old) === parent(at.new)) return parent(at.old);
+  if (action === "changed" && at.old === at.new) {
+    const [before, after] = [schemaSaying(at.old, pair.old, old.schemas), schemaSaying(at.new, pair.new, new_.schemas)];
+    if (before === after) return before;
+  }
   if (subject === "property" || subject === "required") {
-    const [old, new_] = [at.old, at.new].map(
+    const [before, after] = [at.old, at.new].map(
       (place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""),
     );
-    if (old === new_) return old;
+    if (before === after) return before;
   }
   const around = action === "added" ? at.old : action === "removed" ? at.new : undefined;
   return around === undefined || subject === "required" || isWithin(around, principal(pair.new)) ? undefined : around;

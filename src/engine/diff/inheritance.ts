@@ -26,7 +26,12 @@ export function createInherited(sides: Readonly<Record<Side, SchemaTable>>): Inh
   return { old: inheritedOn("old", "new"), new: inheritedOn("new", "old") };
 }
 
-function nearest(place: Pointer, schemas: Parts): Pointer | undefined {
+/** The schema that says something at a place, of those that hold of every value of one. */
+export function schemaSaying(place: Pointer, at: Pointer, table: SchemaTable): Pointer | undefined {
+  return nearest(place, partsOf(at, table));
+}
+
+function nearest(place: Pointer, schemas: Pick<Parts, "has">): Pointer | undefined {
   const around = parent(place);
   if (schemas.has(around)) return around;
   return around === place ? undefined : nearest(around, schemas);
