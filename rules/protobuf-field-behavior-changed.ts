@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { behaviorsIn, isDemanded } from "./shared/field-behaviors.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { holderOf } from "./shared/tombstones.ts";
+import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isOnlyAnswered } from "./shared/wire-directions.ts";
 
 export default defineRule({
@@ -29,6 +29,11 @@ export default defineRule({
       const holder = holderOf(side, change, context);
       return holder !== undefined && isOnlyAnswered(holder.name, context.snapshot(side).wire!);
     };
+    /** Of the members of a oneof only one can be sent, and clients know another. */
+    const isAlternative = (change: Change<"field">): boolean =>
+      membersOf(holderOf("old", change, context)).some(
+        (member) => "oneof" in member && member.oneof !== undefined && member.oneof === change.new!.oneof,
+      );
     const hear = (change: Change<"fieldBehavior">): void => {
       const [old, new_] = [behaviorsIn(change.old), behaviorsIn(change.new)];
       const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/.exec(change.at.new) ?? [];
@@ -49,7 +54,8 @@ export default defineRule({
       const { number } = change.new!;
       if (!isDemanded(change.new!)) return;
       const report = { change, messageId: "added", data: { number } } as const;
-      if (!isCounted || isReadOnly(change, "new")) context.report({ ...report, verdict: "compatible" });
+      if (!isCounted || isReadOnly(change, "new") || isAlternative(change))
+        context.report({ ...report, verdict: "compatible" });
       else context.report({ ...report, verdict: "breaking", criteria: ["C1"], consequence: UNAWARE });
     };
     return {
