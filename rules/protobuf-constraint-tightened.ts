@@ -1,9 +1,9 @@
 import type { Change } from "../src/model/change.ts";
-import { isWithin } from "../src/model/pointer.ts";
 import { defineRule } from "../src/rule.ts";
-import { effectOfConstraint, isLoosening, refusesAbsence, showConstraint } from "./shared/protobuf-constraints.ts";
+import { isDemanded } from "./shared/field-behaviors.ts";
+import { effectOfConstraint, isLoosening, refusalsOfAbsence, showConstraint } from "./shared/protobuf-constraints.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { holderOf, membersOf } from "./shared/tombstones.ts";
+import { holderOf } from "./shared/tombstones.ts";
 import { isOnlyAnswered } from "./shared/wire-directions.ts";
 
 export default defineRule({
@@ -15,7 +15,7 @@ export default defineRule({
     formats: ["protobuf"],
     source: { title: "Protovalidate: Standard rules", url: "https://protovalidate.com/schemas/standard-rules/" },
     messages: {
-      came: "{{subject}}{{place}} is new and must satisfy {{new}}.",
+      came: "The field `{{name}}` = {{number}} was added to {{place}} and must satisfy {{new}}.",
       set: "{{subject}}{{place}} must now satisfy {{new}}.",
       unset: "{{subject}}{{place}} need no longer satisfy {{old}}.",
       moved: "{{subject}}{{place}} must now satisfy {{new}}; before, it was {{old}}.",
@@ -27,6 +27,11 @@ export default defineRule({
   },
   create: (context) => {
     const isCounted = context.profile.promises?.includes("C1") ?? true;
+    /** Validators that stand before a service see nothing of what it answers. */
+    const isChecked = (change: Change, side: "old" | "new"): boolean => {
+      const holder = holderOf(side, change, context);
+      return isCounted && (holder === undefined || !isOnlyAnswered(holder.name, context.snapshot(side).wire!));
+    };
     const hear = (change: Change<"constraint">): void => {
       const { old, new: new_, name } = change;
       const end = name.indexOf(" ");
@@ -41,22 +46,28 @@ export default defineRule({
         ? (["spared", "unspared", "sparedOtherwise"] as const)
         : (["set", "unset", "moved"] as const);
       const messageId = old === undefined ? set : new_ === undefined ? unset : moved;
-      if (subject !== "" && change.pair.kind === "message" && change.at.old === change.pair.old) {
-        const holder = holderOf("new", change, context);
-        const field = membersOf(holder).find(({ at }) => isWithin(change.at.new, at));
-        const isSent = holder !== undefined && !isOnlyAnswered(holder.name, context.snapshot("new").wire!);
-        const isRefused = field !== undefined && "cardinality" in field && refusesAbsence(path, new_, field);
-        if (isSent && isRefused && isCounted)
-          context.report({ change, messageId: "came", data, verdict: "breaking", consequence: UNAWARE });
-        return;
-      }
       const effect = effectOfConstraint(path, old, new_);
       const said = { change, messageId, data } as const;
-      if (effect === "same" || effect === "widens" || !isCounted) context.report({ ...said, verdict: "compatible" });
+      if (effect === "same" || effect === "widens" || !isChecked(change, "old"))
+        context.report({ ...said, verdict: "compatible" });
       else if (effect === undefined) context.report({ ...said, undecided: "Nothing has compared what the two admit." });
       else context.report({ ...said, verdict: "breaking", consequence: REFUSED });
     };
-    return { "constraint:added": hear, "constraint:removed": hear, "constraint:changed": hear };
+    const hearField = (change: Change<"field">): void => {
+      const field = change.new!;
+      const refusals = refusalsOfAbsence(field);
+      if (refusals.length === 0 || isDemanded(field)) return;
+      const shown = refusals.map(([path, value]) => showConstraint(path, value)).join(" and ");
+      const report = { change, messageId: "came", data: { number: field.number, new: shown } } as const;
+      if (isChecked(change, "new")) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
+      else context.report({ ...report, verdict: "compatible" });
+    };
+    return {
+      "field:added": hearField,
+      "constraint:added": hear,
+      "constraint:removed": hear,
+      "constraint:changed": hear,
+    };
   },
 });
 

@@ -1,4 +1,5 @@
 import { isDemanded } from "./shared/field-behaviors.ts";
+import { refusalsOfAbsence } from "./shared/protobuf-constraints.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
@@ -12,7 +13,7 @@ export default wireRule({
   messages: { added: "The field `{{name}}` = {{number}} was added to {{place}}." },
   recipe: "Nothing needs to be done.",
   judge: ({ new: field }) =>
-    field!.cardinality === "required" || isDemanded(field!)
+    field!.cardinality === "required" || isDemanded(field!) || refusalsOfAbsence(field!).length > 0
       ? undefined
       : { messageId: "added", data: { number: field!.number }, costs: {} },
 });

@@ -1,6 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
+import { constraintsIn, FORMER_VALIDATOR } from "../../src/model/constraints.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
-import { isMany, type WireField } from "../../src/model/wire.ts";
+import { isMany, type FieldType, type WireField } from "../../src/model/wire.ts";
 
 /** What it does to the values that pass that a constraint comes, goes or changes; undefined where that cannot be told from it alone. */
 export function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
@@ -18,32 +19,63 @@ export function effectOfConstraint(path: string, old: Json | undefined, new_: Js
   return FIXING.has(key) ? "shifts" : undefined;
 }
 
-/** Whether a constraint refuses a message that says nothing of a field: one without presence is its zero value, an empty list or map. */
-export function refusesAbsence(
-  path: string,
-  value: Json | undefined,
-  { cardinality, type, extensions }: Pick<WireField, "cardinality" | "type" | "extensions">,
-): boolean {
-  if (Object.values(extensions).some((option) => IGNORES.test(canonical(option.value)))) return false;
-  if (path === "required") return value === true;
-  const [family, key = "", ...deeper] = path.split(".");
-  if (deeper.length > 0 || value === undefined) return false;
-  if (isMany({ cardinality }))
-    return (family === "repeated" || family === "map") && key.startsWith("min_") && value !== 0;
-  if (cardinality !== "implicit" || type === "message") return false;
-  if (key === "lower") {
-    const limit = limitIn(false, path, value);
-    return limit !== undefined && limit.at + limit.inside > 0;
-  }
-  if (key === "upper") {
-    const limit = limitIn(true, path, value);
-    return limit !== undefined && limit.at - limit.inside < 0;
-  }
-  return (LOWER.has(key) || FIXING.has(key)) && typeof value === "number" && value !== 0;
+/** Those constraints of a field that refuse a message which says nothing of it. One without presence is its zero value then, an empty list or map; that one that is required is missed, its cardinality says. */
+export function refusalsOfAbsence(field: WireField): readonly (readonly [path: string, value: Json])[] {
+  if (field.cardinality === "required") return [];
+  const constraints = constraintsIn(field.extensions);
+  if (Object.entries(constraints).some(([path, { value }]) => SPARING.has(path) && value !== "IGNORE_UNSPECIFIED"))
+    return [];
+  return Object.entries(constraints).flatMap(([path, { value }]) =>
+    refusesAbsence(path, value, field) ? [[path, value] as const] : [],
+  );
 }
 
-/** That what is not there is not looked at. */
-const IGNORES = /IGNORE_(?!UNSPECIFIED)|ignore_empty|\bskip/u;
+/** Leave a value unchecked that is not there. */
+const SPARING: ReadonlySet<string> = new Set(["ignore", "ignored", "disabled"]);
+
+function refusesAbsence(path: string, value: Json, { cardinality, type }: WireField): boolean {
+  if (path === "required") return value === true;
+  const [family, key = "", ...deeper] = path.replace(FORMER_VALIDATOR, "").split(".");
+  if (deeper.length > 0) return false;
+  if (isMany({ cardinality }))
+    return (family === "repeated" || family === "map") && key.startsWith("min_") && value !== 0;
+  return cardinality === "implicit" && type !== "message" && refusesZero(key, path, value, ZEROS[type] ?? 0);
+}
+
+/** Of all types that are no numbers. */
+const ZEROS: Readonly<Partial<Record<FieldType, Json>>> = { string: "", bytes: "", bool: false };
+
+function refusesZero(key: string, path: string, value: Json, zero: Json): boolean {
+  if (key === "lower" || key === "upper") {
+    const limit = limitIn(key === "upper", path, value);
+    if (limit === undefined) return false;
+    return key === "upper" ? limit.at - limit.inside < 0 : limit.at + limit.inside > 0;
+  }
+  if (key === "const") return value !== zero;
+  if (key === "in" || key === "not_in") return listOf(value)?.includes(canonical(zero)) === (key === "not_in");
+  if (LOWER.has(key) || FIXING.has(key)) return value !== 0;
+  if (key === "pattern") return typeof value === "string" && !admitsNothing(value);
+  return PARTS.has(key) ? value !== "" : FORMATS.has(key) && value === true;
+}
+
+/** Whether a pattern admits the empty text, or is written in words that are not known here. */
+function admitsNothing(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test("");
+  } catch {
+    return true;
+  }
+}
+
+/** Of texts and bytes: what must stand in them. */
+const PARTS: ReadonlySet<string> = new Set(["prefix", "suffix", "contains"]);
+
+/** Those that no empty text has; a relative reference (`uri_ref`) may be empty. */
+const FORMATS: ReadonlySet<string> = new Set([
+  ...["email", "hostname", "address", "host_and_port", "uri", "uuid", "tuuid"],
+  ...["ip", "ipv4", "ipv6", "ip_prefix", "ipv4_prefix", "ipv6_prefix"],
+  ...["ip_with_prefixlen", "ipv4_with_prefixlen", "ipv6_with_prefixlen"],
+]);
 
 /** Of lengths and numbers; all others are lower limits. */
 const UPPER: ReadonlySet<string> = new Set(["upper", "max_len", "max_bytes", "max_items", "max_pairs"]);

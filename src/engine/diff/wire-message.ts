@@ -1,9 +1,10 @@
 import type { OneofMembership } from "../../model/change.ts";
+import { isConstraint } from "../../model/constraints.ts";
 import { dictionary } from "../../model/json.ts";
-import type { WireField, WireMessage } from "../../model/wire.ts";
+import type { WireField, WireMessage, WireOneof } from "../../model/wire.ts";
 import { asField } from "../match/conversions.ts";
 import { matchFields } from "../match/fields.ts";
-import { diffConstraints, isConstraint } from "./constraints.ts";
+import { diffConstraints } from "./constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { diffField } from "./wire-field.ts";
@@ -20,8 +21,6 @@ export function diffMessage(facts: Facts, old: WireMessage, new_: WireMessage, s
   diffExtensionRanges(facts, old, new_, convertedIn(old, new_, scope));
   diffDefinitionOptions(facts, old, new_, scope);
 }
-
-const NO_EXTENSIONS: WireField["extensions"] = dictionary();
 
 function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: WireScope): void {
   const { pairs, removed, added } = matchFields(old, new_);
@@ -52,7 +51,6 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
     if (returning.has(field) || numbers.has(field.number) || reservationOf(old.reserved, field) !== undefined) continue;
     if (reservationOf(new_.reserved, field) !== undefined) continue;
     facts.emit("field", "added", { name: field.name, new: field, at: { new: field.at } });
-    diffConstraints(facts, NO_EXTENSIONS, field.extensions, field.name, { new: field.at });
   }
 }
 
@@ -64,19 +62,27 @@ function convertedIn(old: WireMessage, new_: WireMessage, { conversions }: WireS
 
 /** A oneof whose members are the same is called otherwise; of one that is gone, its members tell. */
 function diffOneofs(facts: Facts, old: WireMessage, new_: WireMessage): void {
+  const known = new Set<string>();
   for (const before of old.oneofs) {
     const { value: name, at } = before;
     const kept = new_.oneofs.find((oneof) => oneof.value === name);
     const successor = kept === undefined ? renamedOneof(name, old, new_) : name;
     const after = kept ?? new_.oneofs.find((oneof) => oneof.value === successor);
     if (after === undefined) continue;
+    known.add(after.value);
     if (kept === undefined)
       facts.emit("oneof", "renamed", { name, old: name, new: after.value, at: { old: at, new: after.at } });
     const holder = { old: at, new: after.at };
     diffExtensions(facts, before.extensions, after.extensions, { isTold: isConstraint, holder });
     diffConstraints(facts, before.extensions, after.extensions, name, holder);
   }
+  if (old.incomplete) return;
+  for (const { value: name, at, extensions } of new_.oneofs) {
+    if (!known.has(name)) diffConstraints(facts, NO_EXTENSIONS, extensions, name, { new: at });
+  }
 }
+
+const NO_EXTENSIONS: WireOneof["extensions"] = dictionary();
 
 /** That to which all members that are left went together. */
 function renamedOneof(name: string, old: WireMessage, new_: WireMessage): string | undefined {

@@ -1,4 +1,4 @@
-import { dictionary, type Json } from "../../model/json.ts";
+import { dictionary, type Json } from "./json.ts";
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[-+]?[\w.]+(?:[-+]\d+)?|[-{}<>[\]:,]/gsu;
 const MAX_DEPTH = 50;

@@ -1,0 +1,98 @@
+import { dictionary, isObject, sameJson, type Dictionary, type Json } from "./json.ts";
+import type { Facet } from "./schema.ts";
+import { readTextMessage } from "./text-message.ts";
+
+/** What validators of protobuf check, by the way to each constraint: `string.max_len`. Limits have the way `int32.upper` or `int32.lower` and a value such as `{ lte: 5 }`. */
+export type Constraints = Dictionary<Facet<Json>>;
+
+/** The options by which validators of protobuf are told what to refuse: protovalidate's, and those of its predecessor. */
+const VALIDATION = /^\((?:buf\.validate\.(?:field|message|oneof)|validate\.(?:rules|required|disabled|ignored))\)/u;
+
+/** Say what their members are about, and are no constraints by themselves. */
+const HOLDERS = new RegExp(
+  String.raw`^(?:float|double|s?u?int(?:32|64)|s?fixed(?:32|64)|bool|string|bytes|enum|repeated|items|map|keys|values|any|duration|timestamp|field_mask|message)$`,
+  "u",
+);
+
+/** Hold what is said of parts of the value; the other holders say of which type the value itself is. */
+const PARTS: ReadonlySet<string | undefined> = new Set(["items", "keys", "values"]);
+
+const IGNORING: Readonly<Record<string, string | undefined>> = {
+  ignore_empty: "IGNORE_IF_ZERO_VALUE",
+  skipped: "IGNORE_ALWAYS",
+  skip: "IGNORE_ALWAYS",
+};
+
+const LIMITS: Readonly<Record<string, string | undefined>> = { lt: "upper", lte: "upper", gt: "lower", gte: "lower" };
+
+export function isConstraint(extension: string): boolean {
+  return VALIDATION.test(extension);
+}
+
+/** Before what the predecessor is told otherwise. */
+export const FORMER_VALIDATOR = "validate.";
+
+/** In the words of protovalidate. What its predecessor is told as well, for a time of transition, is one constraint. */
+export function constraintsIn(extensions: Dictionary<Facet<Json>>): Constraints {
+  const found = statedFor("buf", extensions);
+  for (const [path, former] of Object.entries(statedFor("validate", extensions))) {
+    const own = found[path];
+    if (own === undefined) found[path] = former;
+    else if (!sameJson(own.value, former.value)) found[FORMER_VALIDATOR + path] = former;
+  }
+  return found;
+}
+
+function statedFor(validator: "buf" | "validate", extensions: Dictionary<Facet<Json>>): Record<string, Facet<Json>> {
+  const found = dictionary<Facet<Json>>();
+  for (const [name, { value, at }] of Object.entries(extensions)) {
+    if (!isConstraint(name) || !name.startsWith(`(${validator}.`)) continue;
+    const path = name.replace(VALIDATION, "").split(".").filter(Boolean);
+    const own = path.length === 0 ? name.slice(name.lastIndexOf(".") + 1, -1) : "";
+    // An option that is given more than once is a list.
+    const values: readonly Json[] = Array.isArray(value) ? value : [value];
+    for (const each of values) {
+      // Those of a message or a oneof as a whole are truth values, and stand for themselves.
+      const start = own === "" || isAggregate(each) ? path : [own];
+      collect(start, isAggregate(each) ? readTextMessage(each) : each, at, found);
+    }
+  }
+  return found;
+}
+
+function isAggregate(value: Json): value is string {
+  return typeof value === "string" && value.startsWith("{");
+}
+
+function collect(path: readonly string[], value: Json, at: string, found: Record<string, Facet<Json>>): void {
+  const last = path.at(-1);
+  if (isObject(value) && (last === undefined || HOLDERS.test(last))) {
+    for (const [name, member] of Object.entries(value)) collect([...path, name], member, at, found);
+    return;
+  }
+  // An expression is known by its id; its message is for people.
+  if (last === "cel" && isObject(value)) {
+    const { id = "", expression = "" } = value;
+    found[[...path, String(id)].join(".")] = { value: expression, at };
+    return;
+  }
+  // Former options say the same as one value of another.
+  const ignored = value === true ? IGNORING[last ?? ""] : undefined;
+  if (ignored !== undefined) return collect([...aboveType(path), "ignore"], ignored, at, found);
+  if (last === "required" && path.length > 1) return put([...aboveType(path), last], value, at, found);
+  const side = LIMITS[last ?? ""];
+  // One limit, whether it is itself admitted or not: the value says which.
+  if (side !== undefined) return collect([...path.slice(0, -1), side], { [last!]: value }, at, found);
+  put(path, value, at, found);
+}
+
+/** Where something is said of the value of whatever type. */
+function aboveType(path: readonly string[]): readonly string[] {
+  return path.slice(0, PARTS.has(path.at(-2)) ? -1 : -2);
+}
+
+function put(path: readonly string[], value: Json, at: string, found: Record<string, Facet<Json>>): void {
+  const key = path.join(".");
+  const before = found[key];
+  found[key] = before === undefined ? { value, at } : { value: [before.value, value].flat(), at: before.at };
+}
