@@ -15,7 +15,8 @@ export function diffConstraints(
   holder: Partial<Places>,
 ): void {
   if (old === new_) return;
-  const [before, after] = [constraintsIn(old), constraintsIn(new_)];
+  const [was, is] = [constraintsIn(old), constraintsIn(new_)];
+  const [before, after] = [inTheWordsOf(is, was), inTheWordsOf(was, is)];
   const isMatched = [before, after].every((all) => Object.keys(all).some((path) => !LENIENT.test(path)));
   eachName(notStatedBy(after, before), notStatedBy(before, after), (path, from, to) => {
     // What says to check less says nothing where nothing is checked.
@@ -32,4 +33,20 @@ function notStatedBy(others: Constraints, own: Constraints): Constraints {
     path in others ||
     !sameJson(others[path.slice(FORMER_VALIDATOR.length)]?.value, own[path]?.value);
   return dictionary(Object.entries(own).filter(([path]) => isNews(path)));
+}
+
+/** A length that is fixed, where the others state limits, is both of them. */
+function inTheWordsOf(others: Constraints, own: Constraints): Constraints {
+  const words = Object.entries(own).map(([path, length]): readonly (readonly [string, Facet<Json>])[] => {
+    const limits = limitsFor(path);
+    const isOtherwise = !(path in others) && limits.some((limit) => limit in others);
+    return isOtherwise ? limits.map((limit) => [limit, length]) : [[path, length]];
+  });
+  return dictionary(words.flat());
+}
+
+function limitsFor(path: string): readonly string[] {
+  const [, stem, unit] = /^(.*\b)len(_bytes)?$/u.exec(path) ?? [];
+  if (stem === undefined) return [];
+  return ["min", "max"].map((side) => `${stem}${side}_${unit === undefined ? "len" : "bytes"}`);
 }
