@@ -18,7 +18,8 @@ export function identityOf(type: TypeExpression, scope: Scope, resolver: Resolve
       return `map[${inner(type.key)}]${inner(type.value)}`;
     default: {
       const { source } = scope.file;
-      return source.text.slice(type.start, type.end).replaceAll(/\s+/gu, " ");
+      const text = source.text.slice(type.start, type.end).replaceAll(/\s+/gu, " ");
+      return EMPTY_INTERFACE.test(text) ? ANY : text;
     }
   }
 }
@@ -33,6 +34,9 @@ function nameOf(target: Target): string {
       return SYNONYMS[target.name] ?? target.name;
   }
 }
+
+const ANY = "any";
+const EMPTY_INTERFACE = /^interface ?\{ ?\}$/u;
 
 /** Of the language. */
 const SYNONYMS: Readonly<Record<string, string | undefined>> = { byte: "uint8", rune: "int32" };
