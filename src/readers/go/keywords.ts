@@ -58,6 +58,15 @@ const validation: Apply = (schema, marker, set) => {
   if (typeof fields["rule"] === "string") addValidation(schema, set, fields);
 };
 
+/** `+kubebuilder:validation:ExactlyOneOf=a;b`, as the rule that controller-gen writes for it. */
+const membership =
+  (condition: string): Apply =>
+  (schema, { value }, set) => {
+    const members = value === undefined ? [] : readList(value);
+    const given = members.map((member) => `has(self.${String(member)})`).join(",");
+    if (members.length > 0) addValidation(schema, set, { rule: `[${given}].filter(x,x==true).size() ${condition}` });
+  };
+
 /** `+lifecycle:kubernetes:minVersion=v1.20,status=alpha,featureGate=X`: KEP-2558 derives the keyword from the marker. */
 const lifecycle: Apply = (schema, { text: said }, set) => {
   const [, project = "", rest = ""] = /^lifecycle:([^:=]*):?(.*)$/su.exec(said) ?? [];
@@ -124,6 +133,9 @@ const BY_NAME: ReadonlyMap<string, Apply> = new Map<string, Apply>([
       ["Format", format],
       ["Type", type],
       ["Enum", enumeration],
+      ["AtMostOneOf", membership("<= 1")],
+      ["AtLeastOneOf", membership(">= 1")],
+      ["ExactlyOneOf", membership("== 1")],
       ["XIntOrString", intOrString],
       ["XPreserveUnknownFields", truth("x-kubernetes-preserve-unknown-fields")],
       ["XEmbeddedResource", truth("x-kubernetes-embedded-resource")],
