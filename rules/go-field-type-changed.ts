@@ -10,6 +10,10 @@ export default defineRule({
     description: "Disallow another type for a field, though JSON has the same form",
     looksAt: "change",
     unlessTold: [
+      "type:changed",
+      "maxItems:added",
+      "maxItems:changed",
+      "maxItems:removed",
       "format:added",
       "format:changed",
       "format:removed",
