@@ -1,9 +1,10 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import type { Json } from "../src/model/json.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
 import { isDemanded } from "./shared/field-behaviors.ts";
 import { effectOfConstraint, isLoosening, refusalsOfAbsence, showConstraint } from "./shared/protobuf-constraints.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { holderOf } from "./shared/tombstones.ts";
+import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isOnlyAnswered } from "./shared/wire-directions.ts";
 
 export default defineRule({
@@ -47,9 +48,12 @@ export default defineRule({
         : (["set", "unset", "moved"] as const);
       const messageId = old === undefined ? set : new_ === undefined ? unset : moved;
       const effect = effectOfConstraint(path, old, new_);
+      const isUntold = subject === "" && old === undefined && speaksOfNewFields(new_, change, context);
       const said = { change, messageId, data } as const;
       if (effect === "same" || effect === "widens" || !isChecked(change, "old"))
         context.report({ ...said, verdict: "compatible" });
+      else if (isUntold)
+        context.report({ ...said, undecided: "Nothing has looked what it says of a message without its new fields." });
       else if (effect === undefined) context.report({ ...said, undecided: "Nothing has compared what the two admit." });
       else context.report({ ...said, verdict: "breaking", consequence: REFUSED });
     };
@@ -70,6 +74,18 @@ export default defineRule({
     };
   },
 });
+
+/** Whether an expression looks at nothing but fields that nobody could send before. */
+function speaksOfNewFields(
+  expression: Json | undefined,
+  change: Change,
+  context: Pick<RuleContext, "snapshot">,
+): boolean {
+  if (typeof expression !== "string") return false;
+  const looks = expression.match(/\bthis\b(?:\.\w+)?/gu) ?? [];
+  const known = new Set(membersOf(holderOf("old", change, context)).map(({ name }) => `this.${name}`));
+  return looks.length > 0 && looks.every((look) => look !== "this" && !known.has(look));
+}
 
 const UNAWARE = "Whoever does not know it yet leaves it out, and is refused.";
 const REFUSED = "Whoever sends what was valid before is refused.";

@@ -16,7 +16,8 @@ export function diffConstraints(
 ): void {
   if (old === new_) return;
   const [was, is] = [constraintsIn(old), constraintsIn(new_)];
-  const [before, after] = [inTheWordsOf(is, was), inTheWordsOf(was, is)];
+  const before = inTheWordsOf(is, was);
+  const after = inTheWordsOf(before, is);
   const isMatched = [before, after].every((all) => Object.keys(all).some((path) => !LENIENT.test(path)));
   eachName(notStatedBy(after, before), notStatedBy(before, after), (path, from, to) => {
     // What says to check less says nothing where nothing is checked.
@@ -35,15 +36,28 @@ function notStatedBy(others: Constraints, own: Constraints): Constraints {
   return dictionary(Object.entries(own).filter(([path]) => isNews(path)));
 }
 
-/** A length that is fixed, where the others state limits, is both of them. */
+/** A length that is fixed, where the others state limits, is both of them; an expression is the same however it is laid out. */
 function inTheWordsOf(others: Constraints, own: Constraints): Constraints {
-  const words = Object.entries(own).map(([path, length]): readonly (readonly [string, Facet<Json>])[] => {
+  const words = Object.entries(own).map(([path, constraint]): readonly (readonly [string, Facet<Json>])[] => {
     const limits = limitsFor(path);
     const isOtherwise = !(path in others) && limits.some((limit) => limit in others);
-    return isOtherwise ? limits.map((limit) => [limit, length]) : [[path, length]];
+    if (isOtherwise) return limits.map((limit) => [limit, constraint]);
+    const other = others[path];
+    const isSame = other !== undefined && EXPRESSION.test(path) && bare(other.value) === bare(constraint.value);
+    return [[path, isSame ? { ...constraint, value: other.value } : constraint]];
   });
   return dictionary(words.flat());
 }
+
+const EXPRESSION = /(?:^|\.)cel\./u;
+
+/** Without the white space that means nothing: beside marks, outside of texts. */
+function bare(expression: Json): Json {
+  if (typeof expression !== "string") return expression;
+  return expression.trim().replaceAll(TEXT_OR_SPACE, (text) => (/^\s/u.test(text) ? "" : text));
+}
+
+const TEXT_OR_SPACE = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<!\w)\s+|\s+(?!\w)/gsu;
 
 function limitsFor(path: string): readonly string[] {
   const [, stem, unit] = /^(.*\b)len(_bytes)?$/u.exec(path) ?? [];
