@@ -2,7 +2,13 @@ import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { isDemanded } from "./shared/field-behaviors.ts";
-import { effectOfConstraint, isLoosening, refusalsOfAbsence, showConstraint } from "./shared/protobuf-constraints.ts";
+import {
+  effectOfConstraint,
+  expressionsOnAbsence,
+  isLoosening,
+  refusalsOfAbsence,
+  showConstraint,
+} from "./shared/protobuf-constraints.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isOnlyAnswered } from "./shared/wire-directions.ts";
@@ -60,11 +66,13 @@ export default defineRule({
     const hearField = (change: Change<"field">): void => {
       const field = change.new!;
       const refusals = refusalsOfAbsence(field);
-      if (refusals.length === 0 || isDemanded(field)) return;
-      const shown = refusals.map(([path, value]) => showConstraint(path, value)).join(" and ");
+      const stated = refusals.length > 0 ? refusals : expressionsOnAbsence(field);
+      if (stated.length === 0 || isDemanded(field)) return;
+      const shown = stated.map(([path, value]) => showConstraint(path, value)).join(" and ");
       const report = { change, messageId: "came", data: { number: field.number, new: shown } } as const;
-      if (isChecked(change, "new")) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
-      else context.report({ ...report, verdict: "compatible" });
+      if (!isChecked(change, "new")) context.report({ ...report, verdict: "compatible" });
+      else if (refusals.length > 0) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
+      else context.report({ ...report, undecided: "Nothing has looked what it says of a message without the field." });
     };
     return {
       "field:added": hearField,

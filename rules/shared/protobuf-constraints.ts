@@ -20,14 +20,23 @@ export function effectOfConstraint(path: string, old: Json | undefined, new_: Js
 }
 
 /** Those constraints of a field that refuse a message which says nothing of it. One without presence is its zero value then, an empty list or map; that one that is required is missed, its cardinality says. */
-export function refusalsOfAbsence(field: WireField): readonly (readonly [path: string, value: Json])[] {
-  if (field.cardinality === "required") return [];
-  const constraints = constraintsIn(field.extensions);
-  if (Object.entries(constraints).some(([path, { value }]) => SPARING.has(path) && value !== "IGNORE_UNSPECIFIED"))
-    return [];
-  return Object.entries(constraints).flatMap(([path, { value }]) =>
-    refusesAbsence(path, value, field) ? [[path, value] as const] : [],
-  );
+export function refusalsOfAbsence(field: WireField): readonly Stated[] {
+  return statedOfAbsence(field).filter(([path, value]) => refusesAbsence(path, value, field));
+}
+
+/** Expressions that a message which says nothing of the field is judged by; what they say of it is not known. */
+export function expressionsOnAbsence(field: WireField): readonly Stated[] {
+  if (!isMany(field) && (field.cardinality !== "implicit" || field.type === "message")) return [];
+  return statedOfAbsence(field).filter(([path]) => path.startsWith("cel."));
+}
+
+type Stated = readonly [path: string, value: Json];
+
+function statedOfAbsence({ cardinality, extensions }: WireField): readonly Stated[] {
+  if (cardinality === "required") return [];
+  const stated = Object.entries(constraintsIn(extensions)).map(([path, { value }]): Stated => [path, value]);
+  const isSpared = stated.some(([path, value]) => SPARING.has(path) && value !== "IGNORE_UNSPECIFIED");
+  return isSpared ? [] : stated;
 }
 
 /** Leave a value unchecked that is not there. */
