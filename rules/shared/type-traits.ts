@@ -71,6 +71,8 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
   // What is called is told by itself.
   method: () => undefined,
   open: () => undefined,
+  // What comes and goes with it is told by the bounds, and by how many arguments there may be.
+  chosen: () => undefined,
   arguments: (old, new_) => {
     const [[least, most], [leastNow, mostNow]] = [bounds(old), bounds(new_)];
     return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;

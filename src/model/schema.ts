@@ -60,6 +60,8 @@ export interface TypeTraits {
   readonly method?: true;
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
+  /** Whoever uses it chooses what it is, within its bounds: the type parameter, or the member that one names. */
+  readonly chosen?: string;
   /** How many type arguments it takes, at least and at most. */
   readonly arguments?: readonly [number, number];
 }

@@ -27,6 +27,7 @@ import { diffXml, isXml } from "./xml.ts";
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   if (old.unreadable || new_.unreadable) return;
   diffAssigned(facts, old, new_);
+  if (diffChosen(facts, old, new_)) return;
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
   diffParts(facts, old, new_);
@@ -70,6 +71,18 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
   if (!isAssignable) return;
   const inverse = { ...channel, polarity: flip(channel.polarity) };
   facts.enter(before?.at ?? old.pointer, after?.at ?? new_.pointer, inverse);
+}
+
+/**
+ * What was chosen before is what it is now: a member is compared with the one of that name. Whoever gets back a value that was given keeps its type;
+ * what may be given is compared.
+ */
+function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
+  const [before, after] = [old, new_].map(({ extensions }) => traitsIn(extensions[TYPE_TRAITS])["chosen"]);
+  if (before === undefined || before !== after) return false;
+  const isMember = [old, new_].every(({ extensions }) => extensions[TYPE_PARTS] !== undefined);
+  if (isMember) diffParts(facts, old, new_);
+  return isMember || facts.pair.channel.polarity === "response";
 }
 
 /** Of what goes by the same text on both sides: what goes into it travels the other way. */

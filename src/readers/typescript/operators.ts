@@ -6,7 +6,7 @@ import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
-import { withTraits } from "./traits.ts";
+import { asChosen, withTraits } from "./traits.ts";
 
 /** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
 export class Operators {
@@ -161,8 +161,17 @@ export class Operators {
     const names = this.#values(indexType, context);
     const places = names?.map((name) => shape?.members.get(String(name))?.at ?? shape?.others);
     if (places === undefined || places.length === 0 || places.some((place) => place === undefined)) return undefined;
-    const [only, ...others] = places.map((place) => valueOfMember(place!, this.#definitions.at(place!)));
+    const members = places.map((place) => valueOfMember(place!, this.#definitions.at(place!)));
+    if (isChosen(indexType, context)) return this.#chosenMember(node, names!, members, context);
+    const [only, ...others] = members;
     return others.length === 0 ? only : { anyOf: [only!, ...others] };
+  }
+
+  /** Of any of these: whoever uses it says which. */
+  #chosenMember(node: TS.TypeNode, names: readonly Json[], members: readonly Draft[], context: Context): Draft {
+    const parts = names.map((name, index): [string, Json] => [String(name), { in: [], out: [members[index]!] }]);
+    const { [FOREIGN_TYPE]: text } = this.#types.foreign(node, context);
+    return asChosen({ anyOf: [...members], [TYPE_PARTS]: dictionary(parts) }, String(text));
   }
 
   /** Of a list: any of its items; one that may be missing may be undefined. */
@@ -254,6 +263,14 @@ export class Operators {
       ...(shape.others !== undefined && { additionalProperties: { $ref: shape.others } }),
     };
   }
+}
+
+/** By a type parameter that nobody has given anything for. */
+function isChosen(type: TS.TypeNode, { parameters }: Context): boolean {
+  const ts = typescript();
+  const name = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : undefined;
+  const schema = name === undefined ? undefined : parameters.get(name)?.schema;
+  return isObject(schema) && isObject(schema[TYPE_TRAITS]) && schema[TYPE_TRAITS]["chosen"] !== undefined;
 }
 
 /** What a member holds, which may be assigned elsewhere though not to the member. */

@@ -1,8 +1,9 @@
 import { flip, type Polarity } from "../../model/channel.ts";
-import { dictionary, isObject, type Json } from "../../model/json.ts";
-import { child, type Pointer } from "../../model/pointer.ts";
-import { ASSIGNED_TYPE, TYPE_PARTS, type TypeParts } from "../../model/schema.ts";
+import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child, split, type Pointer } from "../../model/pointer.ts";
+import { ASSIGNED_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
+import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
@@ -239,9 +240,11 @@ function polaritiesOf(carried: ReadonlySet<Polarity> | undefined): readonly Pola
 /** The ways that values of each type go: into functions, out of them, or as what is offered itself. */
 function carriedBy(functions: readonly WrittenFunction[], offered: readonly Pointer[], types: TypeWriter): Directions {
   const carried = new Map<Pointer, Set<Polarity>>();
+  const lookedInto = new Set<Pointer>();
   const follow = (value: Json | undefined, polarity: Polarity): void => {
     if (Array.isArray(value)) for (const item of value as readonly Json[]) follow(item, polarity);
     if (!isObject(value)) return;
+    for (const holder of holdersOf(value)) lookedInto.add(holder);
     for (const [key, inner] of Object.entries(value)) {
       if (key === "$ref" && typeof inner === "string") enter(inner, polarity);
       else if (key === TYPE_PARTS) followParts(inner as unknown as TypeParts, polarity);
@@ -267,5 +270,16 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     follow(responses, "response");
   }
   for (const at of offered) enter(at, "response");
+  // Nobody passes one whose members alone are named: it says what there is.
+  for (const holder of lookedInto) if (!carried.has(holder)) carried.set(holder, new Set(["response"]));
   return carried;
+}
+
+/** The types whose members are chosen from. */
+function holdersOf({ [TYPE_TRAITS]: traits, [TYPE_PARTS]: parts }: JsonObject): readonly Pointer[] {
+  if (!isObject(traits) || traits["chosen"] === undefined || !isObject(parts)) return [];
+  return Object.values(parts as unknown as TypeParts).flatMap(({ out: [member] }) => {
+    const place = isObject(member) ? member["$ref"] : undefined;
+    return typeof place === "string" ? [definitionOf(split(place).tokens[1]!)] : [];
+  });
 }

@@ -13,6 +13,11 @@ export function withTraits(schema: Draft, traits: TypeTraits): Draft {
   return { ...schema, [TYPE_TRAITS]: { ...(isObject(known) && known), ...asJson(traits) } };
 }
 
+/** Of what whoever uses it chooses within its bounds. */
+export function asChosen(bounds: Draft, chosen: string): Draft {
+  return withTraits(bounds, { chosen });
+}
+
 /** Plain data, whose types say that nobody changes it. */
 export function asJson(data: object): Record<string, Json> {
   return data as Record<string, Json>;

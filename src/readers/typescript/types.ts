@@ -36,7 +36,7 @@ import { foreignName, Operators } from "./operators.ts";
 import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
-import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+import { asChosen, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 
 type Nothing = "null" | "undefined";
 
@@ -158,7 +158,8 @@ export class TypeWriter implements SchemaWriter {
     const parameters = new Map(context.parameters);
     const inner = { ...context, parameters };
     for (const { name, constraint } of typeParameters) {
-      const schema = constraint === undefined ? {} : { $ref: this.asDefinition(constraint, inner) };
+      const bounds = constraint === undefined ? {} : { $ref: this.asDefinition(constraint, inner) };
+      const schema = asChosen(bounds, `T${String(parameters.size)}`);
       parameters.set(name.text, { schema, text: name.text, depth: 0 });
     }
     return inner;

@@ -1,0 +1,62 @@
+// Type parameters: whoever uses what has them chooses what they stand for, and goes on choosing the same.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message }) => message)
+    .sort();
+
+describe("what is given back as it was given", () => {
+  test("keeps its type, whatever else may be given", () => {
+    expect(told("export function f<T extends object>(a: T): T;", "export function f<T>(a: T): T;")).toEqual([]);
+    expect(
+      told("export function f<T extends string>(a: T): T[];", "export function f<T extends string | 1>(a: T): T[];"),
+    ).toEqual([]);
+  });
+
+  test("is told of what may be given", () => {
+    expect(told("export function f<T>(a: T): T;", "export function f<T extends string>(a: T): T;")).toEqual([
+      "Parameter `a` now admits only `string`; before, it admitted values of any type.",
+    ]);
+  });
+});
+
+describe("a member that a caller names", () => {
+  const emitter = (events: string, as = "export interface"): string =>
+    `${as} Events ${events}
+    export class Emitter {
+      on<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): this;
+      off<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): this;
+    }`;
+
+  test("is there beside others that come", () => {
+    expect(told(emitter("{ a: 1 }"), emitter("{ a: 1; b: 2 }"))).toEqual([]);
+    expect(told(emitter("{ a: string; b: number }"), emitter("{ a: string; b: number; c: boolean }"))).toEqual([]);
+    const get = (members: string): string =>
+      `export interface State ${members} export function get<K extends keyof State>(name: K): State[K];`;
+    expect(told(get("{ a: string }"), get("{ a: string; b: number[] }"))).toEqual([]);
+  });
+
+  test("is told once, by its name", () => {
+    const [old, new_] = ["{ a: string; b: number }", "{ a: string; b: string }"];
+    const expected = ["The type of `Events.b` changed from `number` to `string`."];
+    expect(told(emitter(old), emitter(new_))).toEqual(expected);
+    // The union of all of them stays what it was.
+    expect(told(emitter(old, "interface"), emitter("{ a: number; b: string }", "interface"))).toEqual([
+      "The type of `Events.a` changed from `string` to `number`.",
+      "The type of `Events.b` changed from `number` to `string`.",
+    ]);
+  });
+
+  test("is told of where its type is passed, too", () => {
+    const passed = (members: string): string => `${emitter(members)} export function replay(all: Events): void;`;
+    expect(told(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual([
+      "`Events` has a new member `b`, and it is required.",
+    ]);
+  });
+});
