@@ -17,6 +17,9 @@ export const ASSIGNED_TYPE = "x-apicompat-assigned-type";
 /** The extension that holds the `TypeParts` of a foreign type. */
 export const TYPE_PARTS = "x-apicompat-type-parts";
 
+/** What a type parameter ends in whose schema is what it stands for where nobody chooses. */
+export const DEFAULTED = " = …";
+
 /** The schemas of what a foreign type is made of, by the text that it is known by: values that come out of it, and those that go into it. */
 export type TypeParts = Readonly<Record<string, { readonly out: readonly Json[]; readonly in: readonly Json[] }>>;
 
@@ -60,7 +63,7 @@ export interface TypeTraits {
   readonly method?: true;
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
-  /** Whoever uses it chooses what it is, within its bounds: the type parameter, or the member that one names. */
+  /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */
   readonly chosen?: string;
   /** How many type arguments it takes, at least and at most. */
   readonly arguments?: readonly [number, number];

@@ -60,3 +60,31 @@ describe("a member that a caller names", () => {
     ]);
   });
 });
+
+describe("a type parameter of a type", () => {
+  const box = (parameter: string): string => `export interface Box<${parameter}> { value: T; list: T[] }`;
+
+  test("may have a default", () => {
+    expect(told(box("T"), box("T = string"))).toEqual([]);
+    expect(told(box("T extends object"), box("T extends object = Date"))).toEqual([]);
+  });
+
+  test("may be bound less", () => {
+    expect(told(box("T extends string"), box("T extends string | number"))).toEqual([]);
+  });
+
+  test("has a default no more, or another one, which is told once", () => {
+    expect(told(box("T = string"), box("T"))).toEqual([
+      "`Box` now takes 1 type argument; it took 0 to 1 type argument.",
+    ]);
+    expect(
+      told(`${box("T = string")} export function f(): Box;`, `${box("T = number")} export function f(): Box;`),
+    ).toEqual(["The type of `T of Box` changed from `string` to `number`."]);
+  });
+
+  test("is bound more", () => {
+    expect(told(box("T"), box("T extends string"))).toEqual([
+      "`T of Box` now admits only `string`; before, it admitted values of any type.",
+    ]);
+  });
+});

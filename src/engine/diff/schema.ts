@@ -3,6 +3,7 @@ import { flip } from "../../model/channel.ts";
 import { child } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
+  DEFAULTED,
   type Facet,
   FOREIGN_DETAIL,
   FOREIGN_TYPE,
@@ -75,14 +76,20 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
 
 /**
  * What was chosen before is what it is now: a member is compared with the one of that name. Whoever gets back a value that was given keeps its type;
- * what may be given is compared.
+ * what may be given is compared. A default that comes or goes says how many arguments there are to be.
  */
 function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
-  const [before, after] = [old, new_].map(({ extensions }) => traitsIn(extensions[TYPE_TRAITS])["chosen"]);
-  if (before === undefined || before !== after) return false;
+  const [before = "", after = ""] = [old, new_].map(chosenIn);
+  const isDefaulted = before.endsWith(DEFAULTED);
+  if (before === "" || before.replace(DEFAULTED, "") !== after.replace(DEFAULTED, "")) return false;
+  if (isDefaulted || before !== after) return isDefaulted !== after.endsWith(DEFAULTED);
   const isMember = [old, new_].every(({ extensions }) => extensions[TYPE_PARTS] !== undefined);
   if (isMember) diffParts(facts, old, new_);
   return isMember || facts.pair.channel.polarity === "response";
+}
+
+function chosenIn({ extensions }: Schema): string | undefined {
+  return (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).chosen;
 }
 
 /** Of what goes by the same text on both sides: what goes into it travels the other way. */

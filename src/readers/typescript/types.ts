@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
+import { DEFAULTED, FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
 import {
   type Argument,
@@ -503,12 +503,14 @@ export class TypeWriter implements SchemaWriter {
   ): Argument {
     const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
     const node = given ?? parameter.default ?? parameter.constraint;
-    if (node === undefined) return { schema: {}, text: parameter.name.text, depth: 0 };
-    if (given === undefined) {
+    if (given === undefined || node === undefined) {
       // What it may be is told once, wherever it is used.
       const name = `${parameter.name.text} of ${holder}`;
       const file = home.module.syntax.file.url;
-      const at = this.definitions.define(`argument ${file} ${name}`, name, (place) => this.schema(node, place, inner));
+      const at = this.definitions.define(`argument ${file} ${name}`, name, (place) =>
+        asChosen(this.schema(node, place, inner), chosenAs(parameter)),
+      );
+      if (node === undefined) return { schema: { $ref: at }, text: parameter.name.text, depth: 0 };
       return { schema: { $ref: at }, text: textOf(node), depth: 1, open: true };
     }
     const text = textOf(node);
@@ -552,6 +554,12 @@ export class TypeWriter implements SchemaWriter {
 const MAX_LABEL = 40;
 
 /** What tells one use of a type from another one. */
+/** A type parameter by its place; one that has a default stands for that where nobody chooses. */
+function chosenAs(parameter: TS.TypeParameterDeclaration): string {
+  const { typeParameters = [] } = parameter.parent as { readonly typeParameters?: readonly TS.Node[] };
+  return `T${String(typeParameters.indexOf(parameter))}${parameter.default === undefined ? "" : DEFAULTED}`;
+}
+
 function textsOf({ parameters }: Context): string {
   return JSON.stringify([...parameters].map(([name, { schema }]) => [name, schema]));
 }
