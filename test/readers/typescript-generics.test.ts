@@ -88,3 +88,25 @@ describe("a type parameter of a type", () => {
     ]);
   });
 });
+
+describe("names that a type gives to its own parts", () => {
+  test.each([
+    ["T extends Promise<infer R> ? R : T", "T extends Promise<infer V> ? V : T"],
+    ["T extends (a: infer A) => infer R ? [A, R] : T", "T extends (b: infer B) => infer V ? [B, V] : T"],
+    ["{ [K in keyof T]?: T[K] }", "{ [P in keyof T]?: T[P] }"],
+    [
+      "{ [K in keyof T as `on${string & K}`]: { [J in keyof T[K]]: T[K][J] } }",
+      "{ [A in keyof T as `on${string & A}`]: { [B in keyof T[A]]: T[A][B] } }",
+    ],
+  ])("may be others: %s", (old, new_) => {
+    expect(told(`export type Made<T> = ${old};`, `export type Made<T> = ${new_};`)).toEqual([]);
+  });
+
+  test("stand in their places", () => {
+    const made = (type: string): string => `export type Made<T> = T extends (a: infer A) => infer R ? ${type} : T;`;
+    expect(told(made("[A, R]"), made("[R, A]"))).toEqual([
+      "The type `infer A` was replaced by `infer R`.",
+      "The type `infer R` was replaced by `infer A`.",
+    ]);
+  });
+});

@@ -51,6 +51,12 @@ function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile)
   const ts = typescript();
   const visit: TS.Visitor = (each) => {
     if (ts.isFunctionTypeNode(each)) return normalCall(each, names, source);
+    const own = namedBy(each);
+    if (own.length > 0) {
+      const inner = new Map([...names, ...own.map((name, index) => [name, `N${String(names.size + index)}`] as const)]);
+      return ts.visitEachChild(each, (part) => normal(part, inner, source), undefined);
+    }
+    if (ts.isTypeParameterDeclaration(each)) return normalParameter(each, names, source);
     if (ts.isStringLiteral(each)) return ts.factory.createStringLiteral(each.text);
     if (ts.isUnionTypeNode(each)) return inOrder(each, visit, source);
     if (ts.isTypePredicateNode(each) && ts.isIdentifier(each.parameterName)) {
@@ -68,6 +74,21 @@ function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile)
     ts.visitNode(type, visit, ts.isTypeNode);
   const renamed = ({ text }: TS.Identifier): TS.Identifier => ts.factory.createIdentifier(names.get(text) ?? text);
   return ts.visitNode(node, visit) as T;
+}
+
+/** What a type gives names to for its own parts: the members that it maps, and what it infers. */
+function namedBy(node: TS.Node): readonly string[] {
+  const ts = typescript();
+  if (ts.isMappedTypeNode(node)) return [node.typeParameter.name.text];
+  return ts.isConditionalTypeNode(node) ? inferredIn(node.extendsType) : [];
+}
+
+/** What a question names of what it finds. */
+export function inferredIn(node: TS.Node): readonly string[] {
+  const ts = typescript();
+  const names: string[] = ts.isInferTypeNode(node) ? [node.typeParameter.name.text] : [];
+  ts.forEachChild(node, (each) => void names.push(...inferredIn(each)));
+  return [...new Set(names)];
 }
 
 function normalCall(call: Signature, names: Names, source: TS.SourceFile): TS.FunctionTypeNode {

@@ -1,7 +1,7 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
-import { canonical, namesIn } from "./canonical.ts";
+import { canonical, inferredIn, namesIn } from "./canonical.ts";
 import type { Argument, Context, SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
@@ -102,15 +102,13 @@ function asked(node: TS.ConditionalTypeNode, at: Pointer, context: Context, type
 
 /** Whoever asks says what `infer` finds. */
 function withInferred({ extendsType }: TS.ConditionalTypeNode, context: Context): Context {
-  const ts = typescript();
   const parameters = new Map(context.parameters);
-  const visit = (node: TS.Node): void => {
-    if (ts.isInferTypeNode(node)) {
-      const { text } = node.typeParameter.name;
-      parameters.set(text, { schema: dictionary([[FOREIGN_TYPE, `infer ${text}`]]), text, depth: 0 });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(extendsType);
+  for (const text of inferredIn(extendsType)) {
+    const schema = dictionary<Json>([
+      [FOREIGN_TYPE, `infer T${String(parameters.size)}`],
+      [FOREIGN_DETAIL, { text: `infer ${text}` }],
+    ]);
+    parameters.set(text, { schema, text, depth: 0 });
+  }
   return { ...context, parameters };
 }
