@@ -27,6 +27,8 @@ export default defineRule({
       named: "{{place}} is an enumeration now, whose values are written by its names.",
       unnamed: "{{place}} is no enumeration any more.",
       renamed: "{{place}} calls a value otherwise than before.",
+      inlined: "{{place}} is a constant enumeration now, which no program has.",
+      self: "{{place}} is no longer `this`.",
       abstract: "{{place}} is an abstract class now.",
       protected: "{{place}} is protected now.",
       loosened: "Code may use {{place}} as it did before.",

@@ -15,6 +15,8 @@ export interface Loss {
     | "named"
     | "unnamed"
     | "renamed"
+    | "inlined"
+    | "self"
     | "abstract"
     | "protected"
     | "arguments";
@@ -32,6 +34,8 @@ const UNCHECKED = "Code that uses it without a check no longer compiles.";
 const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
 const NAMING = "Code that names its values by it no longer compiles.";
+const LISTING = "Code that uses it as an object, or is compiled file by file, no longer compiles.";
+const CHAINING = "Code that goes on with what extends the type no longer compiles.";
 const MAKING = "Code that makes instances of it no longer compiles.";
 const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
@@ -65,6 +69,9 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
     const isWritten = old === undefined && values.some((value) => typeof value === "string");
     return isWritten ? { messageId: "named", effect: "narrows", consequence: WRITING } : undefined;
   },
+  enumerated: (old, new_) =>
+    old === "object" && new_ === "inlined" ? { messageId: "inlined", consequence: LISTING } : undefined,
+  self: (old) => (old === true ? { messageId: "self", effect: "widens", consequence: CHAINING } : undefined),
   abstract: (_, new_) => (new_ === true ? { messageId: "abstract", consequence: MAKING } : undefined),
   protected: (_, new_) =>
     new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,

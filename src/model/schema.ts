@@ -55,6 +55,10 @@ export interface TypeTraits {
   readonly nothing?: "null" | "undefined" | "both";
   /** Names for values, and what they are where that is known. */
   readonly enumeration?: Readonly<Record<string, string | number | null>>;
+  /** Of an enumeration: whether a program has it as an object. */
+  readonly enumerated?: "object" | "inlined";
+  /** Whatever has it gives itself, with all that extends its type. */
+  readonly self?: true;
   /** Of a class. */
   readonly abstract?: true;
   /** A member that only those see who extend its class. */

@@ -133,7 +133,6 @@ describe("what is written in another way is the same", () => {
       "export abstract class A<T> { abstract f(a: T, b: 'x' | \"y\"): asserts a; g(x: unknown): x is T }",
       'export abstract class A<U> { abstract f(b: U, c: "y" | "x"): asserts b; g(v: unknown): v is U }',
     ],
-    ["a class that returns itself", "export class A { a(): A }", "export class A { a(): this }"],
     ["a constructor that takes nothing", "export class A { a: 1 }", "export class A { constructor(); a: 1 }"],
     ["functions", "export declare function f(a: string): void", "export const f: (b: string) => void"],
     ["a list of exports", "export declare const a: 1", "declare const b: 1; export { b as a };"],

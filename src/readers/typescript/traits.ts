@@ -4,6 +4,7 @@ import { canonical } from "./canonical.ts";
 import type { Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { isAbstract, propertyName } from "./nodes.ts";
+import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** A schema that says what a compiler lets be done with its type. */
@@ -29,7 +30,11 @@ export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
   if (declarations.some((each) => ts.isClassDeclaration(each) && isAbstract(each))) return { abstract: true };
   const enumerations = declarations.filter((each) => ts.isEnumDeclaration(each));
   if (enumerations.length === 0) return {};
-  return { enumeration: Object.fromEntries(enumerations.flatMap(namesOf)) };
+  const isInlined = enumerations.every((each) => has(each, ts.SyntaxKind.ConstKeyword));
+  return {
+    enumeration: Object.fromEntries(enumerations.flatMap(namesOf)),
+    enumerated: isInlined ? "inlined" : "object",
+  };
 }
 
 function namesOf(declaration: TS.EnumDeclaration): readonly (readonly [string, string | number | null])[] {

@@ -254,7 +254,7 @@ export class TypeWriter implements SchemaWriter {
     ) as TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode | undefined;
     const isNamed = holder !== undefined && !ts.isTypeLiteralNode(holder) && holder.name !== undefined;
     if (!isNamed || holder.typeParameters !== undefined) return this.foreign(node, context);
-    return this.reference([holder.name.text], [], node, at, context);
+    return withTraits(this.reference([holder.name.text], [], node, at, context), { self: true });
   }
 
   /** `undefined` is no value of a member: who may be undefined may be missing. */
