@@ -3,11 +3,14 @@ import { child, isWithin, parent, principal, type Pointer } from "../../model/po
 import {
   ALL_TYPES,
   type Facet,
+  FOREIGN_TYPE,
   type Keywords,
   type Listed,
   type Schema,
   type SchemaTable,
+  TYPE_TRAITS,
   type TypeName,
+  type TypeTraits,
 } from "../../model/schema.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
 import { isMultiple, isUntried, overIntegers } from "../../model/value.ts";
@@ -34,13 +37,32 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
   }
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
-  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_);
-  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_);
+  if (diffNullBesideForeign(facts, old, new_)) return;
+  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_, false);
+  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_, true);
+}
+
+/** A type that cannot be read says nothing of null, and is none: that there is null beside it is said by itself. */
+export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema): boolean {
+  const [before, after] = [old, new_].map((schema) => traitsOf(schema).nothing !== undefined);
+  const isOpen = [old, new_].every(({ types }) => types.value.length === ALL_TYPES.length);
+  if (!isOpen || before === after || !isNamed(before ? new_ : old)) return false;
+  emitNull(facts, old, new_, after!);
+  return true;
+}
+
+/** By a word that stands for it, or several. */
+function isNamed(schema: Schema): boolean {
+  const isForeign = schema.extensions[FOREIGN_TYPE] !== undefined;
+  return isForeign || schema.variants.length > 0 || traitsOf(schema).chosen !== undefined;
+}
+
+function traitsOf({ extensions }: Schema): TypeTraits {
+  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
 }
 
 /** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say. */
-export function emitNull(facts: Facts, old: Schema, new_: Schema): void {
-  const added = new_.types.value.includes("null");
+export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean): void {
   const { types, nullAt } = added ? new_ : old;
   const isOwn = nullAt === undefined || isWithin(types.at, parent(nullAt));
   const placeOf = (schema: Schema, admits: boolean): Pointer =>

@@ -4,7 +4,7 @@ import type { Branch, Discriminator, Schema, SchemaTable, VariantGroup } from ".
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
-import { emitNull } from "./values.ts";
+import { diffNullBesideForeign, emitNull } from "./values.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /**
@@ -74,9 +74,10 @@ export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: Sch
 }
 
 function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
+  if (diffNullBesideForeign(facts, old, new_)) return;
   const before = old.types.value.includes("null");
   const after = new_.types.value.includes("null");
-  if (before !== after) emitNull(facts, old, new_);
+  if (before !== after) emitNull(facts, old, new_, after);
 }
 
 /** Whether something that `schema` says of a member beside any alternatives is said by `other` in its alternatives only. */

@@ -1,7 +1,7 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
-import type { SchemaTable } from "../../model/schema.ts";
+import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
@@ -275,9 +275,22 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   };
 
   const judges = (change: Change): boolean =>
-    isAboutRules(change) || (change.pair.kind === "schema" && isAboutValues(change.subject));
+    isAboutRules(change) ||
+    (change.pair.kind === "schema" && isAboutValues(change.subject) && !isBesideForeign(change, tables));
 
   return { judges, relate, ask };
+}
+
+const OF_ALTERNATIVES: ReadonlySet<Subject> = new Set(["null", "variant", "variants"]);
+
+/** Of what comes to stand beside a type that cannot be read, nobody knows whether that admitted it. */
+function isBesideForeign({ subject, pair }: Change, tables: Readonly<Record<"old" | "new", SchemaTable>>): boolean {
+  if (!OF_ALTERNATIVES.has(subject)) return false;
+  return (["old", "new"] as const).some((side) => {
+    const { variants, extensions } = tables[side].get(pair[side]);
+    const branches = variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)));
+    return [{ extensions }, ...branches].some((each) => each.extensions[FOREIGN_TYPE] !== undefined);
+  });
 }
 
 /** To look for one after the other. */

@@ -1,0 +1,35 @@
+// Types that cannot be read: what comes to stand beside one is something else.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
+
+describe.each(["Date", "() => void", "Map<string, Date>", "Date | string"])("beside %s", (type) => {
+  const returned = (all: string): string => `export function f(): ${all};`;
+  const taken = (all: string): string => `export function f(a: ${all}): void;`;
+  const alone = `(${type})`;
+
+  test.each([
+    ["null", "null-added breaking", "null-removed breaking"],
+    ["boolean", "variant-added breaking", "variant-removed breaking"],
+  ])("%s is told to those who get it, or pass it", (other, added, removed) => {
+    expect(told(returned(type), returned(`${alone} | ${other}`))).toEqual([added]);
+    expect(told(taken(`${alone} | ${other}`), taken(type))).toEqual([removed]);
+  });
+
+  test("what may be passed, or is returned no more, breaks nobody", () => {
+    expect(told(taken(type), taken(`${alone} | null`))).toEqual([]);
+    expect(told(returned(`${alone} | null`), returned(type))).toEqual([]);
+    expect(told(returned(`${alone} | null`), returned(`null | ${alone}`))).toEqual([]);
+  });
+});
+
+test("null beside what may be anything says nothing new", () => {
+  expect(told("export function f(): unknown;", "export function f(): unknown | null;")).toEqual([]);
+});
