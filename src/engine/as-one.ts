@@ -51,18 +51,22 @@ function isReachedApart(findings: readonly Finding[]): boolean {
   return new Set(findings.map((finding) => `${finding.old.pointer}\t${finding.new.pointer}`)).size === findings.length;
 }
 
+/** It is best told in the fewest words that say what holds it. */
 function byName([first, ...others]: readonly [Finding, ...Finding[]]): readonly [Finding, ...Finding[]] {
-  const length = (finding: Finding): number => nameIn(finding.new).length;
+  const length = ({ message }: Finding): number => message.length + (/^[^`]*`[^`]*\./u.test(message) ? 0 : UNHELD);
   const leader = others.reduce((a, b) => (length(b) < length(a) ? b : a), first);
   return [leader, ...[first, ...others].filter((each) => each !== leader)];
 }
+
+const UNHELD = 1000;
 
 /** What a finding says, of whichever definition. */
 function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   const names = [old, new_].map(nameIn).filter((name) => name !== "");
   const words = names.reduce((said, name) => said.replaceAll(name, "…"), message);
-  // By which ways a definition leads to the place does not matter either.
-  return wordsOf({ ruleId, message: words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`") });
+  // By which ways one comes to the place does not matter either, only what the member is called.
+  const bare = words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`").replaceAll(/`(?!")[^`]*\.([^`.\s]+)`/gu, "`$1`");
+  return wordsOf({ ruleId, message: bare });
 }
 
 /** Of the definition that a place is in. */

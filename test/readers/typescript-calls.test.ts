@@ -170,3 +170,11 @@ test("signatures for the same of several values are compared, in whichever order
   expect(told(api("1", old), api("1", new_))).toEqual([]);
   expect(told(api("1", old), api("2", new_))).toEqual(told(api("1", old), api("2", old)));
 });
+
+test("signatures for types of the same names are compared, in whichever order they stand", () => {
+  const api = (value: string, all: readonly string[]): string =>
+    `export interface A { a: ${value} } export interface B { b: 1 } export type Any = A | B;
+    ${all.map((name) => `export declare function f(x: ${name}): ${name};`).join("\n")}`;
+  const old = ["A", "Promise<A>", "Any"];
+  expect(told(api("1", old), api("2", ["A", "Promise<A>", "B", "Any"]))).toEqual(told(api("1", old), api("2", old)));
+});

@@ -33,3 +33,10 @@ describe.each(["Date", "() => void", "Map<string, Date>", "Date | string"])("bes
 test("null beside what may be anything says nothing new", () => {
   expect(told("export function f(): unknown;", "export function f(): unknown | null;")).toEqual([]);
 });
+
+test("what extends another alternative may go, and what extends none may not", () => {
+  const api = (type: string): string =>
+    `export class Bytes extends Uint8Array { own: 1 } export function f(a: ${type}): void;`;
+  expect(told(api("Bytes | Uint8Array | string"), api("Uint8Array | string"))).toEqual([]);
+  expect(told(api("Bytes | Date | string"), api("Date | string"))).toEqual(["variant-removed breaking"]);
+});

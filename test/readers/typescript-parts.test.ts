@@ -82,3 +82,11 @@ describe("what is called by one name in several ways is told of each", () => {
     ]);
   });
 });
+
+test("one change that many types lead to is told once, in the fewest words that say what has it", () => {
+  const api = (own: string): string =>
+    `export interface Options { run: ${own} } export interface More extends Options { more: 1 }
+    export type Needed = Required<More>; export interface Held { held: { options: Options } }
+    export declare function use(then: (o: Options) => void): { options: More };`;
+  expect(told(api("(a: 1) => 1"), api("((a: 1) => 1) | 'skip'"))).toEqual(["`Options.run` has one more alternative."]);
+});

@@ -30,14 +30,14 @@ export function matchOverloads(
         after.delete(other);
       }
     };
-    pairBy((one, other) => isSame(one, other, sides));
+    pairBy((one, other) => areAlike(one, other, sides.same));
     for (const operation of before) {
       const taker = pairs.has(operation) ? undefined : now.find((each) => takesCalls(operation, each, sides));
       if (taker === undefined) continue;
       pairs.set(operation, taker);
       after.delete(taker);
     }
-    pairBy((one, other) => isOfOneCase(one, other, sides));
+    pairBy((one, other) => areAlike(one, other, sides.matches) || isOfOneCase(one, other, sides));
     pairBy(() => true);
     for (const operation of before) {
       const taker = pairs.has(operation) ? undefined : now.find((each) => mayTakeCalls(operation, each, sides));
@@ -56,10 +56,10 @@ function nameOf({ overloads, id }: Operation): string {
   return overloads ?? id;
 }
 
-function isSame(a: Operation, b: Operation, sides: SchemaSides): boolean {
+function areAlike(a: Operation, b: Operation, isAlike: SchemaSides["same"]): boolean {
   const [before, after] = [schemasOf(a), schemasOf(b)];
   const names = Object.keys(before);
-  return names.join() === Object.keys(after).join() && names.every((name) => sides.same(before[name]!, after[name]!));
+  return names.join() === Object.keys(after).join() && names.every((name) => isAlike(before[name]!, after[name]!));
 }
 
 /** By place; what may be left out is another place. */

@@ -1,7 +1,7 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
+import { FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
@@ -281,16 +281,24 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   return { judges, relate, ask };
 }
 
-const OF_ALTERNATIVES: ReadonlySet<Subject> = new Set(["null", "variant", "variants"]);
+const OF_ALTERNATIVES: ReadonlySet<Subject> = new Set(["null", "variant"]);
 
-/** Of what comes to stand beside a type that cannot be read, nobody knows whether that admitted it. */
-function isBesideForeign({ subject, pair }: Change, tables: Readonly<Record<"old" | "new", SchemaTable>>): boolean {
-  if (!OF_ALTERNATIVES.has(subject)) return false;
-  return (["old", "new"] as const).some((side) => {
-    const { variants, extensions } = tables[side].get(pair[side]);
-    const branches = variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)));
-    return [{ extensions }, ...branches].some((each) => each.extensions[FOREIGN_TYPE] !== undefined);
-  });
+/** Of what comes to stand beside a type that cannot be read, nobody knows whether that admitted it, but for what extends it. */
+function isBesideForeign(change: Change, tables: Tables): boolean {
+  if (!OF_ALTERNATIVES.has(change.subject)) return false;
+  const alternativesOn = (side: Side): readonly Schema[] => {
+    const own = tables[side].get(change.pair[side]);
+    return [own, ...own.variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)))];
+  };
+  if (!SIDES.some((side) => alternativesOn(side).some((each) => foreignType(each) !== undefined))) return false;
+  const side: Side = change.old === undefined ? "new" : "old";
+  const base = isAbout(change, "variant") ? foreignType(tables[side].get(change[side]!.schema)) : undefined;
+  const isBase = (each: Schema): boolean => foreignType(each) === base && Object.keys(each.properties).length === 0;
+  return base === undefined || !alternativesOn(opposite(side)).some(isBase);
+}
+
+function foreignType({ extensions }: Schema): Json | undefined {
+  return extensions[FOREIGN_TYPE]?.value;
 }
 
 /** To look for one after the other. */
