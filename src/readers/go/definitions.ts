@@ -216,8 +216,6 @@ export class DefinitionWriter {
     if (isOptional || !isRequired(json, markers, scope.package)) return;
     // No object is without: what its tag says of it binds nobody.
     if (draft.isObject && name === "metadata") return;
-    // Servers fill in defaults before they look what is missing.
-    if (schema["default"] !== undefined) return;
     const place = requiredMarker(markers) ?? declaration;
     this.#places.set(child(draft.at, "required", draft.required.length), file.source, place);
     draft.required.push(name);

@@ -55,7 +55,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
     places,
   );
   const problems = new ProblemSink(document);
-  const { table } = createSchemaTable(document, "openapi-3.1", problems);
+  const { table } = createSchemaTable(document, "go", problems);
   const wire = readMessages(packages, parts);
   const snapshot: Snapshot = {
     ...NO_API,

@@ -3,13 +3,13 @@ import { KUBERNETES_KEYWORDS } from "./kubernetes.ts";
 
 /**
  * How a schema's text is to be understood. OpenAPI 3.2 uses 3.1's schemas; `kubernetes` is 3.0 as an API server publishes it,
- * `crd` what a custom resource definition holds.
+ * `crd` what a custom resource definition holds, and `go` what is read from types that one is made of, in the words of 3.1.
  */
-export type Dialect = "swagger-2.0" | "openapi-3.0" | "openapi-3.1" | "json-schema" | "kubernetes" | "crd";
+export type Dialect = "swagger-2.0" | "openapi-3.0" | "openapi-3.1" | "json-schema" | "kubernetes" | "crd" | "go";
 
 /** Before 3.1, what stands beside a `$ref` is ignored. */
 export function readsSiblings(dialect: Dialect): boolean {
-  return dialect === "openapi-3.1" || dialect === "json-schema";
+  return dialect === "openapi-3.1" || dialect === "json-schema" || dialect === "go";
 }
 
 /** OpenAPI authors leave out `type` and mean it; JSON Schema says what it says. */
@@ -30,7 +30,7 @@ export function isVoidDefault(value: Json, dialect: Dialect): boolean {
 
 /** A server of custom resources fills in defaults, and drops nulls, before it looks what is missing: such a member may be left out. */
 export function isFilledIn(name: Json, { properties }: JsonObject, dialect: Dialect): boolean {
-  if (dialect !== "crd" || typeof name !== "string" || !isObject(properties)) return false;
+  if ((dialect !== "crd" && dialect !== "go") || typeof name !== "string" || !isObject(properties)) return false;
   const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
   return isObject(member) && member["default"] !== undefined;
 }

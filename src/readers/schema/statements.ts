@@ -128,7 +128,7 @@ class SchemaStatements {
 
   #hidesSiblings(): boolean {
     const { dialect } = this.#sources;
-    if (dialect === "openapi-3.1") return false;
+    if (dialect === "openapi-3.1" || dialect === "go") return false;
     return dialect !== "json-schema" || ignoresSiblings(this.#draft);
   }
 
