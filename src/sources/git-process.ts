@@ -31,19 +31,18 @@ export class Git {
     try {
       return this.#run(args, {}).toString();
     } catch (error) {
-      const { status, stdout } = error as { readonly status?: number; readonly stdout?: Buffer };
-      if (status === 1 && stdout !== undefined) return stdout.toString();
+      if (error instanceof GitFailure && error.status === 1) return error.stdout.toString();
       throw gitError(error);
     }
   }
 
-  /** Undefined where git fails; throws GIT where there is no git. */
+  /** Undefined where git fails; throws GIT where there is no git, or no object that it needs. */
   try(args: readonly string[], options: RunOptions = {}): Buffer | undefined {
     try {
       return this.#run(args, options);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") throw gitError(error);
-      return undefined;
+      if (error instanceof GitFailure) return undefined;
+      throw gitError(error);
     }
   }
 
@@ -53,15 +52,15 @@ export class Git {
     return text === "" ? undefined : text;
   }
 
-  /** What git lists with `-z`; nothing where it fails. */
+  /** What git lists with `-z`; nothing where it fails, but for want of an object. */
   list(args: readonly string[], options: RunOptions = {}): readonly string[] {
     return (this.try(args, options)?.toString() ?? "").split("\0").filter((item) => item !== "");
   }
 
   #run(args: readonly string[], { input = "", maxBuffer = 512e6, env }: RunOptions): Buffer {
     // Loaded for revisions only: it takes as long to load as a small comparison.
-    const { execFileSync } = process.getBuiltinModule("node:child_process");
-    return execFileSync("git", args, {
+    const { spawnSync } = process.getBuiltinModule("node:child_process");
+    const { error, status, stdout, stderr } = spawnSync("git", args, {
       cwd: this.cwd,
       input,
       maxBuffer,
@@ -69,16 +68,51 @@ export class Git {
       stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C", ...env },
     });
+    if (error !== undefined) throw error;
+    const told = stderr.toString().trim();
+    // A search goes on without what it cannot read.
+    const [, object] = UNREADABLE.exec(told) ?? [];
+    if (object !== undefined) throw lacking(object);
+    if (status !== 0) throw new GitFailure(status, stdout, told);
+    return stdout;
   }
 }
 
+/** Git ended with another status than 0. */
+class GitFailure extends Error {
+  readonly status: number | null;
+  readonly stdout: Buffer;
+  /** What it said of the reason; empty where it said nothing. */
+  readonly told: string;
+
+  constructor(status: number | null, stdout: Buffer, told: string) {
+    super(`git ended with ${String(status)}`);
+    this.status = status;
+    this.stdout = stdout;
+    this.told = told;
+  }
+}
+
+const UNREADABLE =
+  /\b(?:(?:unable to|Could not) read(?: tree)?|missing blob|could not get object info for) ([0-9a-f]{7,64})/u;
+
+/** An object, by its full name, that the repository should have. */
+export function lacking(object: string): ApicompatError {
+  return new ApicompatError(
+    "GIT",
+    `The repository lacks the object ${object.slice(0, 7)}, which a commit holds.`,
+    "A clone of a part may lack it: `git fetch --refetch` gets all. If that does not help, clone it anew.",
+  );
+}
+
 function gitError(error: unknown): ApicompatError {
+  if (error instanceof ApicompatError) return error;
   if ((error as NodeJS.ErrnoException).code === "ENOENT") {
     return new ApicompatError("GIT", "git is not installed, or not found on the PATH.", "Install git, or name files.", {
       cause: error,
     });
   }
-  const told = String((error as { stderr?: unknown }).stderr ?? "").trim();
+  const told = error instanceof GitFailure ? error.told : "";
   const [, folder] = /dubious ownership in repository at '(.*)'/.exec(told) ?? [];
   if (folder !== undefined) {
     return new ApicompatError(

@@ -2,7 +2,8 @@ import { posix } from "node:path";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { DESCRIPTION } from "./file.ts";
-import { Git } from "./git-process.ts";
+import { Git, lacking } from "./git-process.ts";
+import { slices } from "./search.ts";
 import { globExpression, isPattern } from "./glob.ts";
 import { didYouMean } from "../nearest.ts";
 import { referencesIn } from "./prefetch.ts";
@@ -280,7 +281,7 @@ export class Revision {
       .run(["cat-file", "--batch-check", "--follow-symlinks"], { input: this.#request(paths) })
       .toString();
     const lines = output.split("\n");
-    return paths.map((): Entry => {
+    const entries = paths.map((): Entry => {
       const line = lines.shift() ?? "";
       const [, type, size] = line.split(" ");
       if (/^[0-9a-f]{40,64} (?:blob|tree) \d+$/.test(line))
@@ -290,6 +291,18 @@ export class Revision {
       lines.shift();
       return { kind: line.startsWith("symlink ") ? "outside" : "missing", size: 0 };
     });
+    this.#requireObjects(paths.filter((_, index) => entries[index]?.kind === "missing"));
+    return entries;
+  }
+
+  /** Throws GIT where a path that git does not find is listed: it calls what it has lost missing, too. */
+  #requireObjects(paths: readonly string[]): void {
+    for (const slice of slices(paths)) {
+      for (const line of this.#git.list(["ls-tree", "-z", "--full-tree", this.#tree, "--", ...slice])) {
+        const [, object] = /^\d+ (?:blob|tree) ([0-9a-f]+)\t/.exec(line) ?? [];
+        if (object !== undefined && this.#git.try(["cat-file", "-e", object]) === undefined) throw lacking(object);
+      }
+    }
   }
 
   #fetch(wanted: readonly { readonly path: string; readonly name: string; readonly size: number }[]): SourceFile[] {

@@ -36,9 +36,9 @@ export function literally(path: string): string {
   return `:(top,literal)${path}`;
 }
 
-/** As much as a command line bears. */
 const AT_ONCE = 500;
 
-function* slices<T>(items: readonly T[]): Iterable<readonly T[]> {
+/** As much at once as a command line bears. */
+export function* slices<T>(items: readonly T[]): Iterable<readonly T[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }

@@ -607,6 +607,20 @@ describe("what is in the way", () => {
     expect(code).toBe(2);
   });
 
+  for (const lost of ["api/pets.yaml", "api"]) {
+    test(`a repository that lacks ${lost} of a commit`, async () => {
+      const { repository } = branched();
+      const object = repository.git("rev-parse", `main:${lost}`).trim();
+      rmSync(join(repository.folder, ".git/objects", object.slice(0, 2), object.slice(2)), { force: true });
+      for (const sides of [[], ["main:api/pets.yaml", "api/pets.yaml"]]) {
+        const { code, stderr } = await repository.run("check", ...sides);
+        expect(said(stderr)).toContain(`The repository lacks the object ${object.slice(0, 7)}, which a commit holds.`);
+        expect(said(stderr)).toContain("`git fetch --refetch` gets all.");
+        expect(code).toBe(2);
+      }
+    });
+  }
+
   (process.getuid?.() === 0 ? test : test.skip)("a repository of somebody else", async () => {
     const { repository } = branched();
     chownSync(repository.folder, 12_345, 12_345);
