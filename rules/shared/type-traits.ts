@@ -19,6 +19,7 @@ export interface Loss {
     | "self"
     | "abstract"
     | "protected"
+    | "stated"
     | "arguments";
   readonly effect?: Effect;
   readonly consequence: string;
@@ -38,6 +39,7 @@ const LISTING = "Code that uses it as an object, or is compiled file by file, no
 const CHAINING = "Code that goes on with what extends the type no longer compiles.";
 const MAKING = "Code that makes instances of it no longer compiles.";
 const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
+const OMITTING = "Code that leaves it out no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
 
 /** By what a trait was and what it is; undefined where code goes on as before. */
@@ -78,6 +80,7 @@ export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
   // What is called is told by itself.
   method: () => undefined,
   open: () => undefined,
+  stated: () => ({ messageId: "stated", effect: "narrows", consequence: OMITTING }),
   // What comes and goes with it is told by the bounds, and by how many arguments there may be.
   chosen: () => undefined,
   arguments: (old, new_) => {

@@ -53,21 +53,26 @@ function isReachedApart(findings: readonly Finding[]): boolean {
 
 /** It is best told in the fewest words that say what holds it. */
 function byName([first, ...others]: readonly [Finding, ...Finding[]]): readonly [Finding, ...Finding[]] {
-  const length = ({ message }: Finding): number => message.length + (/^[^`]*`[^`]*\./u.test(message) ? 0 : UNHELD);
+  const length = ({ message }: Finding): number =>
+    message.length + (/^[^`]*`[^`]*\./u.test(message) ? 0 : UNHELD) + (message.search(HOLDER) < 0 ? 0 : UNHELD);
   const leader = others.reduce((a, b) => (length(b) < length(a) ? b : a), first);
   return [leader, ...[first, ...others].filter((each) => each !== leader)];
 }
 
 const UNHELD = 1000;
 
-/** What a finding says, of whichever definition. */
+/** What a finding says, of whichever definition, argument or result. */
 function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   const names = [old, new_].map(nameIn).filter((name) => name !== "");
-  const words = names.reduce((said, name) => said.replaceAll(name, "…"), message);
+  const defined = names.reduce((said, name) => said.replaceAll(name, "…"), message);
+  const words = defined.replaceAll(HOLDER, "`…`").replaceAll(" of `…`", "");
   // By which ways one comes to the place does not matter either, only what the member is called.
   const bare = words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`").replaceAll(/`(?!")[^`]*\.([^`.\s]+)`/gu, "`$1`");
   return wordsOf({ ruleId, message: bare });
 }
+
+/** What a type that is derived where it is used is called by. */
+const HOLDER = /\b(?:parameter `[^`]*`|what it returns)/giu;
 
 /** Of the definition that a place is in. */
 function nameIn({ pointer }: Finding["old"]): string {

@@ -67,6 +67,8 @@ export interface TypeTraits {
   readonly method?: true;
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
+  /** A member that nobody leaves out, though it may be `undefined`. */
+  readonly stated?: boolean;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */
   readonly chosen?: string;
   /** How many type arguments it takes, at least and at most. */

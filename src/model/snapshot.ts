@@ -108,6 +108,8 @@ export interface Parameter {
   readonly in: ParameterLocation;
   readonly at: Pointer;
   readonly required: boolean;
+  /** Of a required argument: it may be `undefined`. */
+  readonly stated?: true;
   readonly annotations: Annotations;
   /** How the value is spread over the text. */
   readonly wire: ParameterWire;

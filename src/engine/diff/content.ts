@@ -221,10 +221,11 @@ function enterSegment(facts: Facts, old: Parameter, new_: Parameter): void {
 /** What belongs to the place where a parameter is sent: in another place it is another parameter in all of that. */
 function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: boolean): void {
   const { kind } = facts.pair;
-  if (old.required !== new_.required) {
+  const [before, after] = [demandOf(old), demandOf(new_)];
+  if (before !== after) {
     const subject = kind === "parameter" ? "parameterRequired" : "headerRequired";
     const at = { old: child(old.at, "required"), new: child(new_.at, "required") };
-    facts.emit(subject, "changed", { name: old.key, old: old.required, new: new_.required, at });
+    facts.emit(subject, "changed", { name: old.key, old: before > after, new: after > before, at });
   }
   const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
   if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
@@ -235,6 +236,11 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
       ? { old: child(old.at, field), new: child(new_.at, field) }
       : undefined;
   facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_, at });
+}
+
+/** How much is asked of whoever sends it: nothing, that it is stated, or that it has a value. */
+function demandOf({ required, stated }: Parameter): number {
+  return required ? (stated ? 1 : 2) : 0;
 }
 
 const WIRE_FIELDS = ["style", "explode", "allowReserved", "allowEmptyValue"] as const;

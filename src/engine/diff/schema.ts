@@ -123,6 +123,8 @@ const OF_OTHERS = { isTold: (name: string): boolean => isXml(name) || isBeside(n
 function diffTypeTraits(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema): void {
   const [before, after] = [old[TYPE_TRAITS], new_[TYPE_TRAITS]];
   eachName(traitsIn(before), traitsIn(after), (name, was, is) => {
+    // Whether it might be left out before is known where its object is compared.
+    if (name === "stated") return;
     const facet = (value: Json | undefined, holder: typeof before) =>
       value === undefined ? undefined : { value, at: holder!.at };
     diffFacet(facts, "typeTrait", facet(was, before), facet(is, after), name);

@@ -1,6 +1,6 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
-import { TYPE_TRAITS } from "../../model/schema.ts";
+import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import { DEFINITIONS, definitionOf } from "../declared/names.ts";
 import { valueAt } from "../declared/schema-document.ts";
 
@@ -48,6 +48,15 @@ export class Definitions {
     return definition && valueAt(definition, tokens);
   }
 
+  /** Those that what stands there says, or what it refers to. */
+  traitsAt(at: Pointer, depth = 0): TypeTraits {
+    const schema = this.at(at);
+    if (!isObject(schema) || depth > MAX_DEPTH) return {};
+    const { $ref, [TYPE_TRAITS]: traits } = schema;
+    if (isObject(traits)) return traits as TypeTraits;
+    return typeof $ref === "string" ? this.traitsAt($ref, depth + 1) : {};
+  }
+
   /** The members of an object with all that it extends; undefined where a schema is anything else. */
   shapeOf(at: Pointer): Shape | undefined {
     if (!this.#shapes.has(at)) {
@@ -75,19 +84,15 @@ export class Definitions {
       others = shape.others ?? others;
     }
     const names: readonly Json[] = Array.isArray(required) ? required : [];
-    for (const [name, member] of isObject(properties) ? Object.entries(properties) : []) {
+    for (const name of isObject(properties) ? Object.keys(properties) : []) {
+      const member = child(at, "properties", name);
       // Nobody outside names it.
-      if (isProtected(member)) continue;
-      members.set(name, { at: child(at, "properties", name), required: names.includes(name) });
+      if (this.traitsAt(member).protected === true) continue;
+      members.set(name, { at: member, required: names.includes(name) });
     }
     if (isObject(additionalProperties)) others = child(at, "additionalProperties");
     return { members, others };
   }
-}
-
-function isProtected(member: Json): boolean {
-  const traits = isObject(member) ? member[TYPE_TRAITS] : undefined;
-  return isObject(traits) && traits["protected"] === true;
 }
 
 /** A member of an object, and where it is declared. */

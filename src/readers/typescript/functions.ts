@@ -41,6 +41,8 @@ export interface WrittenParameter {
   readonly name: string;
   readonly at: Pointer;
   readonly required: boolean;
+  /** Required, be it as `undefined`. */
+  readonly stated?: true;
   /** It takes all that follow. */
   readonly rest?: true;
 }
@@ -173,10 +175,10 @@ export class FunctionWriter {
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
     for (const taken of takenBy(signature, inner, this.#types.unnamed)) {
-      const { name, required, rest, node } = taken;
+      const { name, required, stated, rest, node } = taken;
       const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
       schemas[name] = this.#types.taken(taken, place);
-      parameters.push({ name, at: place, required, ...(rest && { rest }) });
+      parameters.push({ name, at: place, required, ...(stated && { stated }), ...(rest && { rest }) });
     }
     const result = signature.type;
     const isNothing = result === undefined || isUndefined(result);
@@ -185,11 +187,15 @@ export class FunctionWriter {
     const written: Draft = {
       ...said,
       // What is written is compared first: places, and which may be left out, count as well.
-      signature: parameters.map(({ name, required, rest }) => `${rest ? "..." : ""}${name}${required ? "" : "?"}`),
+      signature: parameters.map(signatureOf),
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
     this.#types.definitions.define(`function ${key}`, functionKey(key), () => written);
     return { ...callable, at, parameters, returns, written };
   }
+}
+
+function signatureOf({ name, required, stated, rest }: WrittenParameter): string {
+  return `${rest ? "..." : ""}${name}${required ? "" : "?"}${stated ? "|" : ""}`;
 }

@@ -48,6 +48,13 @@ export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
   return type !== undefined && typescript().isUnionTypeNode(type) && branchesOf(type).some(isUndefined);
 }
 
+/** An argument that may be `void` may be left out. */
+export function isVoidable(type: TS.TypeNode | undefined): boolean {
+  const ts = typescript();
+  const branches = type === undefined ? [] : ts.isUnionTypeNode(type) ? branchesOf(type) : [type];
+  return branches.some(({ kind }) => kind === ts.SyntaxKind.VoidKeyword);
+}
+
 /** The type of the items of a list, however it is written; undefined for anything else. */
 export function listedBy(type: TS.TypeNode): TS.TypeNode | undefined {
   const ts = typescript();

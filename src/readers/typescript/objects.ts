@@ -111,7 +111,9 @@ export class ObjectWriter {
         ? this.#types.union(type, at, known!.context, "absent")
         : this.#types.schema(type, at, context);
     const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { readonly: "member" }) : schema;
-    return { schema: this.#types.described(own, member, at), isOptional: isOptional || mayBeUndefined(type) };
+    const isStated = !isOptional && mayBeUndefined(type);
+    const told = isStated ? withTraits(own, { stated: true }) : own;
+    return { schema: this.#types.described(told, member, at), isOptional: isOptional || isStated };
   }
 
   /** What is read, and beside it what is assigned. */

@@ -50,7 +50,11 @@ function keyOf(index: number): string {
   return `argument ${String(index)}`;
 }
 
-function toParameter({ name, at, required, rest }: WrittenParameter, key: string, schemas: SchemaReader): Parameter {
+function toParameter(
+  { name, at, required, stated, rest }: WrittenParameter,
+  key: string,
+  schemas: SchemaReader,
+): Parameter {
   return {
     key,
     name: rest ? `...${name}` : name,
@@ -58,6 +62,7 @@ function toParameter({ name, at, required, rest }: WrittenParameter, key: string
     ...(rest && { rest }),
     at,
     required,
+    ...(stated && { stated }),
     annotations: NO_ANNOTATIONS,
     wire: { style: "", explode: false, allowReserved: false, allowEmptyValue: false },
     content: contentOf(at, schemas),

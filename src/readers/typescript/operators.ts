@@ -1,12 +1,12 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
-import { asChosen, withTraits } from "./traits.ts";
+import { asChosen, asJson, withTraits } from "./traits.ts";
 
 /** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
 export class Operators {
@@ -161,7 +161,7 @@ export class Operators {
     const names = this.#values(indexType, context);
     const places = names?.map((name) => shape?.members.get(String(name))?.at ?? shape?.others);
     if (places === undefined || places.length === 0 || places.some((place) => place === undefined)) return undefined;
-    const members = places.map((place) => valueOfMember(place!, this.#definitions.at(place!)));
+    const members = places.map((place) => this.#without(place!, "readonly", "stated"));
     if (isChosen(indexType, context)) return this.#chosenMember(node, names!, members, context);
     const [only, ...others] = members;
     return others.length === 0 ? only : { anyOf: [only!, ...others] };
@@ -214,14 +214,24 @@ export class Operators {
       const schema = this.#types.schema(type, place, { ...context, parameters });
       const isFixed =
         readonlyToken === undefined
-          ? own !== undefined && isReadonly(this.#definitions.at(own.at))
+          ? own !== undefined && this.#definitions.traitsAt(own.at).readonly === "member"
           : readonlyToken.kind !== ts.SyntaxKind.MinusToken;
       properties[name] = isFixed ? withTraits(schema, { readonly: "member" }) : schema;
       const isOptional =
         questionToken === undefined ? own?.required === false : questionToken.kind !== ts.SyntaxKind.MinusToken;
-      if (!isOptional) required.push(name);
+      if (isOptional) continue;
+      if (own !== undefined) this.#places.copy(child(at, "required", required.length), own.at);
+      required.push(name);
     }
     return { type: "object", properties, ...(required.length > 0 && { required }) };
+  }
+
+  /** A reference to a member that says nothing of these traits: they are those of the place where it stands. */
+  #without(at: Pointer, ...traits: readonly (keyof TypeTraits)[]): Draft {
+    const said = this.#definitions.traitsAt(at);
+    if (!traits.some((name) => name in said)) return { $ref: at };
+    const others = Object.entries(said).filter(([name]) => !traits.includes(name as keyof TypeTraits));
+    return { $ref: at, [TYPE_TRAITS]: asJson(Object.fromEntries(others)) };
   }
 
   /** A text with holes; undefined where a hole may hold more than a pattern says. */
@@ -250,7 +260,7 @@ export class Operators {
     for (const name of names) {
       const member = shape.members.get(name)!;
       this.#places.copy(child(at, "properties", name), member.at);
-      properties[name] = { $ref: member.at };
+      properties[name] = isRequired(true) ? { $ref: member.at } : this.#without(member.at, "stated");
     }
     const required = names.filter((name) => isRequired(shape.members.get(name)!.required));
     for (const [index, name] of required.entries()) {
@@ -271,19 +281,6 @@ function isChosen(type: TS.TypeNode, { parameters }: Context): boolean {
   const name = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : undefined;
   const schema = name === undefined ? undefined : parameters.get(name)?.schema;
   return isObject(schema) && isObject(schema[TYPE_TRAITS]) && schema[TYPE_TRAITS]["chosen"] !== undefined;
-}
-
-/** What a member holds, which may be assigned elsewhere though not to the member. */
-function valueOfMember(at: Pointer, schema: Json | undefined): Draft {
-  if (!isReadonly(schema)) return { $ref: at };
-  const { readonly: _, ...others } = (schema as JsonObject)[TYPE_TRAITS] as JsonObject;
-  return { $ref: at, [TYPE_TRAITS]: others };
-}
-
-/** Of a member. */
-function isReadonly(schema: Json | undefined): boolean {
-  const traits = isObject(schema) ? schema[TYPE_TRAITS] : undefined;
-  return isObject(traits) && traits["readonly"] === "member";
 }
 
 const PROMISES: ReadonlySet<Json> = new Set(["Promise<…>", "PromiseLike<…>"]);

@@ -1,6 +1,6 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Context, TypeIn, Unnamed } from "./context.ts";
-import { listedBy, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
+import { isVoidable, listedBy, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** What a function takes in a place, or from a place on. */
@@ -12,6 +12,8 @@ export interface Taken {
   /** Where the type is written down, as part of one that has a name. */
   readonly at?: Pointer | undefined;
   readonly required: boolean;
+  /** Required, be it as `undefined`. */
+  readonly stated?: boolean;
   /** It takes all that follow. */
   readonly rest?: true;
   /** A list that takes all that follow, of which nobody knows here what is in it. */
@@ -28,8 +30,9 @@ export function takenBy({ parameters }: Signature, context: Context, unnamed: Un
     if (dotDotDotToken === undefined) {
       const own =
         type === undefined ? { type, context } : (withUndefined({ type, context }, unnamed) ?? { type, context });
-      const required = questionToken === undefined && initializer === undefined && !mayBeUndefined(own.type);
-      return [{ name, type: own.type, context: own.context, required, node: parameter }];
+      const required = questionToken === undefined && initializer === undefined && !isVoidable(own.type);
+      const stated = required && mayBeUndefined(own.type);
+      return [{ name, type: own.type, context: own.context, required, stated, node: parameter }];
     }
     if (type === undefined) return [{ name, type, context, required: false, rest: true, node: parameter }];
     return takenByRest(name, { type, context }, parameter, unnamed);

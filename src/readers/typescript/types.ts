@@ -86,6 +86,10 @@ export class TypeWriter implements SchemaWriter {
 
   /** A schema by itself, so that others may refer to what is in it. */
   asDefinition(node: TS.TypeNode, context: Context): Pointer {
+    if (typescript().isTypeReferenceNode(node) && node.typeArguments === undefined) {
+      const { $ref, ...others } = this.schema(node, "", context);
+      if (typeof $ref === "string" && Object.keys(others).length === 0) return $ref;
+    }
     const text = textOf(node);
     const label = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
     // Where no parameter stands for anything, equal words mean the same.
