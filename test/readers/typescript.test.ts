@@ -255,7 +255,7 @@ describe("what breaks", () => {
       "a method",
       "export interface A { m(a: 1): void }",
       "export interface A { m(a: 2): void }",
-      ["foreign-type-changed breaking"],
+      ["const-changed breaking"],
     ],
     [
       "a promise",

@@ -22,6 +22,7 @@ import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffChoice, diffRewritten, diffVariants } from "./variants.ts";
+import { areCalledAlike } from "../match/calls.ts";
 import { diffXml, isXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
@@ -31,7 +32,13 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (diffChosen(facts, old, new_)) return;
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
-  diffParts(facts, old, new_);
+  const areAlike = areCalledAlike(old, new_, sides);
+  diffParts(facts, old, new_, areAlike);
+  if (areAlike) {
+    diffTypes(facts, old, new_, common);
+    diffTypeTraits(facts, old, new_);
+    return;
+  }
   if (isOtherForeign(old, new_)) {
     if (common.size === 0) diffTypes(facts, old, new_, common);
     else {
@@ -92,21 +99,22 @@ function chosenIn({ extensions }: Schema): string | undefined {
   return (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).chosen;
 }
 
-/** Of what goes by the same text on both sides: what goes into it travels the other way. */
-function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema): void {
+/** Of what goes by the same text on both sides, or is called alike: what goes into it travels the other way. */
+function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema, areAlike = false): void {
   const { channel } = facts.pair;
   const [before, after] = [old[TYPE_PARTS], new_[TYPE_PARTS]];
   if (before === undefined || after === undefined) return;
   const [parts, partsNow] = [before.value, after.value] as unknown as readonly TypeParts[];
-  const isSame = old[FOREIGN_TYPE]?.value === new_[FOREIGN_TYPE]?.value;
+  const [own, ownNow] = [old, new_].map((extensions) => extensions[FOREIGN_TYPE]?.value);
   for (const [text, part] of Object.entries(parts!)) {
-    const other = text !== "" || isSame ? partsNow![text] : undefined;
+    const name = areAlike && text === own ? String(ownNow) : text;
+    const other = text !== "" || own === ownNow ? partsNow![name] : undefined;
     for (const way of ["in", "out"] as const) {
       const polarity = way === "out" ? channel.polarity : flip(channel.polarity);
       const count = Math.min(part[way].length, other?.[way].length ?? 0);
       for (let index = 0; index < count; index++) {
-        const [from, to] = [before, after].map(({ at }) => child(at, text, way, index));
-        facts.enter(from!, to!, { ...channel, polarity });
+        const [from, to] = [child(before.at, text, way, index), child(after.at, name, way, index)];
+        facts.enter(from, to, { ...channel, polarity });
       }
     }
   }

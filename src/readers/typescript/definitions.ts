@@ -57,6 +57,13 @@ export class Definitions {
     return typeof $ref === "string" ? this.traitsAt($ref, depth + 1) : {};
   }
 
+  /** A schema, or what it stands for where it is but a reference. */
+  referredTo(schema: Draft, depth = 0): Draft {
+    const { $ref, ...others } = schema;
+    const target = typeof $ref === "string" && Object.keys(others).length === 0 ? this.at($ref) : undefined;
+    return isObject(target) && depth <= MAX_DEPTH ? this.referredTo(target as Draft, depth + 1) : schema;
+  }
+
   /** The members of an object with all that it extends; undefined where a schema is anything else. */
   shapeOf(at: Pointer): Shape | undefined {
     if (!this.#shapes.has(at)) {

@@ -5,6 +5,7 @@ import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
+import { awaited, promised } from "./promises.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson, withTraits } from "./traits.ts";
 
@@ -33,13 +34,13 @@ export class Operators {
       }
       case "Readonly":
         return withTraits(this.#types.schema(first, at, context), { readonly: "object" });
-      case "Awaited": {
-        const { [FOREIGN_TYPE]: awaited, ...schema } = this.#types.schema(first, at, context);
-        return awaited === undefined || PROMISES.has(awaited) ? schema : { ...schema, [FOREIGN_TYPE]: awaited };
-      }
+      case "Awaited":
+        return awaited(this.#types.schema(first, at, context));
       case "Promise":
-      case "PromiseLike":
-        return { ...this.#types.schema(first, at, context), [FOREIGN_TYPE]: `${name}<…>` };
+      case "PromiseLike": {
+        const value = this.#types.schema(first, at, context);
+        return promised(name, value, this.#definitions.referredTo(value), textOf(first));
+      }
       case "Partial":
         return this.#mapped(first, at, context, () => false);
       case "Required":
@@ -282,8 +283,6 @@ function isChosen(type: TS.TypeNode, { parameters }: Context): boolean {
   const schema = name === undefined ? undefined : parameters.get(name)?.schema;
   return isObject(schema) && isObject(schema[TYPE_TRAITS]) && schema[TYPE_TRAITS]["chosen"] !== undefined;
 }
-
-const PROMISES: ReadonlySet<Json> = new Set(["Promise<…>", "PromiseLike<…>"]);
 
 /** Of the types that every program has, those whose arguments say what they hold: whoever gets one gets such values from it. */
 const HOLDERS: ReadonlySet<string> = new Set([

@@ -1,0 +1,65 @@
+import { child, type Pointer } from "../../model/pointer.ts";
+import {
+  type CallShape,
+  FOREIGN_DETAIL,
+  FOREIGN_TYPE,
+  type ForeignDetail,
+  type Schema,
+  TYPE_PARTS,
+  TYPE_TRAITS,
+  type TypeParts,
+  type TypeTraits,
+} from "../../model/schema.ts";
+import type { SchemaSides } from "../diff/sides.ts";
+
+/** Functions that take functions. */
+const MAX_DEPTH = 4;
+
+/** Whether two functions with different texts are told apart by what they take and give, each of which can be read. */
+export function areCalledAlike(old: Schema, new_: Schema, sides: SchemaSides, depth = 0): boolean {
+  if (depth > MAX_DEPTH || old.extensions[FOREIGN_TYPE]?.value === new_.extensions[FOREIGN_TYPE]?.value) return false;
+  const [call, callNow] = [callOf(old), callOf(new_)];
+  if (call === undefined || callNow === undefined || !takeAlike(call, callNow)) return false;
+  const [places, placesNow] = [placesOf(old), placesOf(new_)];
+  if (places.length === 0 || places.length !== placesNow.length) return false;
+  return places.every((from, index) => {
+    const to = placesNow[index]!;
+    if (sides.same(from, to)) return true;
+    const [before, after] = [sides.old.get(from), sides.new.get(to)];
+    if (guardOf(before) !== guardOf(after)) return false;
+    return foreignOf(before) === foreignOf(after) || areCalledAlike(before, after, sides, depth + 1);
+  });
+}
+
+/** Of a function with one signature, and no type parameters of its own. */
+function callOf({ extensions }: Schema): CallShape | undefined {
+  const detail = extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
+  const [call, ...others] = detail?.calls ?? [];
+  return others.length === 0 && call?.generics === "" ? call : undefined;
+}
+
+function takeAlike({ parameters: old }: CallShape, { parameters: new_ }: CallShape): boolean {
+  return (
+    old.length === new_.length &&
+    old.every(({ optional, rest }, index) => optional === new_[index]!.optional && rest === new_[index]!.rest)
+  );
+}
+
+/** Where that stands which it takes and gives. */
+function placesOf({ extensions }: Schema): readonly Pointer[] {
+  const [text, parts] = [extensions[FOREIGN_TYPE]?.value, extensions[TYPE_PARTS]];
+  const part = (parts?.value as TypeParts | undefined)?.[String(text)];
+  if (part === undefined) return [];
+  return (["in", "out"] as const).flatMap((way) =>
+    part[way].map((_, index) => child(parts!.at, String(text), way, index)),
+  );
+}
+
+/** What it says of an argument is told by its words. */
+function guardOf({ extensions }: Schema): string | undefined {
+  return (extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.guard;
+}
+
+function foreignOf({ extensions }: Schema): unknown {
+  return extensions[FOREIGN_TYPE]?.value;
+}

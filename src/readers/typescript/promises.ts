@@ -1,0 +1,36 @@
+import { isObject, type Json } from "../../model/json.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE } from "../../model/schema.ts";
+import type { Draft } from "./definitions.ts";
+
+/** Of a promise whose value can be read. */
+const READ = "…";
+
+/** A promise is told by its value, and known by it where it cannot be read. `foreign` is what the value is known by, and `text` how it is written. */
+export function promised(name: string, value: Draft, foreign: Draft, text: string): Draft {
+  const { [FOREIGN_TYPE]: known = READ, [FOREIGN_DETAIL]: detail } = foreign;
+  if (PROMISE.test(String(known))) return value;
+  return {
+    ...value,
+    [FOREIGN_TYPE]: `${name}<${String(known)}>`,
+    [FOREIGN_DETAIL]: { ...(isObject(detail) && detail), text: `${name}<${text}>` },
+  };
+}
+
+/** What a promise is a promise of; anything else is that already. */
+export function awaited({ [FOREIGN_TYPE]: known, [FOREIGN_DETAIL]: detail, ...value }: Draft): Draft {
+  const text = unwrapped(known);
+  if (text === READ) return value;
+  return {
+    ...value,
+    ...(known !== undefined && { [FOREIGN_TYPE]: text ?? known }),
+    ...(isObject(detail) && {
+      [FOREIGN_DETAIL]: text === undefined ? detail : { ...detail, text: unwrapped(detail["text"]) ?? text },
+    }),
+  };
+}
+
+const PROMISE = /^Promise(?:Like)?<(.*)>$/su;
+
+function unwrapped(text: Json | undefined): string | undefined {
+  return typeof text === "string" ? PROMISE.exec(text)?.[1] : undefined;
+}
