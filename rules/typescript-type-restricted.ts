@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
-import { FOREIGN_TYPE, type TypeTraits } from "../src/model/schema.ts";
+import { FOREIGN_TYPE } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { bounds, LOSSES } from "./shared/type-traits.ts";
@@ -39,7 +39,7 @@ export default defineRule({
   },
   create: (context) => {
     const hear = (change: Change<"typeTrait">): void => {
-      const name = change.name as keyof TypeTraits;
+      const name = change.name as keyof typeof LOSSES;
       const loss = LOSSES[name](change.old, change.new);
       // A generic type stands wherever it is used, and is told once. That another type stands there which cannot be read is told of that.
       const isTold =

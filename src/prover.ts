@@ -40,6 +40,8 @@ export type Answer =
 export interface Prover {
   /** Whether the change is one of the set of values that a schema admits: of all else, comparing values tells nothing. */
   judges(change: Change): boolean;
+  /** Whether all alternatives of two schemas can be read. Where one cannot, nobody knows which of the values that the others refuse it admits. */
+  reads(pair: SchemaPair): boolean;
   /** What a change of a schema does to its values. */
   relate(change: Change): Relation;
   ask(question: Question): Answer;

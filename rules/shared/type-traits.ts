@@ -43,7 +43,7 @@ const OMITTING = "Code that leaves it out no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
 
 /** By what a trait was and what it is; undefined where code goes on as before. */
-export const LOSSES: Readonly<Record<keyof TypeTraits, Judge>> = {
+export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   readonly: (old, new_) => {
     if (new_ === "member" || new_ === "object")
       return { messageId: "member", effect: "widens", consequence: ASSIGNING };

@@ -29,6 +29,7 @@ import { createSchemaSides } from "./sameness.ts";
 import { createSameField } from "./match/source-fields.ts";
 import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } from "./stability.ts";
 import { createUnread } from "./unread.ts";
+import { unchecked } from "./unchecked.ts";
 import { createUntouched } from "./untouched.ts";
 import { createWalk, type PairNode } from "./walk.ts";
 import { createIsSaid } from "./told-already.ts";
@@ -75,7 +76,8 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover, sides);
       const verdict = judge(report, node, law, profile, snapshots);
-      addReport(causes, report, ratcheted(change, verdict, new_.snapshot.schemas, ratchets), node);
+      const { schemas } = new_.snapshot;
+      addReport(causes, report, unchecked(change, ratcheted(change, verdict, schemas, ratchets), schemas), node);
     }
     if (!judged) addUnheard(unheard, change, node);
   };
@@ -131,9 +133,11 @@ function createProverOf(
   { createProver, profile }: CompareOptions,
 ): Prover | undefined {
   const prover = createProver?.(old.schemas, new_.schemas, profile);
-  return prover && old.format === "crd" && new_.format === "crd"
-    ? askedOnce(prover, old.schemas, new_.schemas)
-    : prover;
+  if (prover === undefined) return undefined;
+  const areAll = (format: Snapshot["format"]): boolean => old.format === format && new_.format === format;
+  if (areAll("crd")) return askedOnce(prover, old.schemas, new_.schemas);
+  // In other formats, a type that cannot be read is no alternative.
+  return areAll("typescript") ? prover : { ...prover, reads: () => true };
 }
 
 function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {

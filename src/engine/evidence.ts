@@ -77,7 +77,7 @@ function shows({ change, node }: ValueChange, { admitting, among, cleared }: Bla
   if (change === cleared) return false;
   const isAmong = (pair: SchemaPair): boolean =>
     among.some(({ old, new: new_ }) => old === pair.old && new_ === pair.new);
-  return waysTo(node).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");
+  return waysTo(node, prover).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");
 }
 
 /** Looks for a whole value that shows the break; where none can, takes it back. */
@@ -93,7 +93,7 @@ function evidenceOf(
     const { change, effect } = report;
     if (effect === undefined || !prover.judges(change)) return NO_EVIDENCE;
     const admitting = admittingSide(effect, change);
-    for (const way of waysTo(node)) {
+    for (const way of waysTo(node, prover)) {
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
       if (answer.is === "refuted") refuted = true;
@@ -129,14 +129,14 @@ function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {
 
 const known = new WeakMap<PairNode, readonly (readonly SchemaPair[])[]>();
 
-/** From the whole values that hold it to a pair of schemas, the shortest ways first. The walk is over by then. */
-function waysTo(node: PairNode): readonly (readonly SchemaPair[])[] {
+/** From the whole values that hold it, or the alternative among such as cannot be read, to a pair of schemas, the shortest ways first. The walk is over by then. */
+function waysTo(node: PairNode, prover: Prover): readonly (readonly SchemaPair[])[] {
   let ways = known.get(node);
-  if (ways === undefined) known.set(node, (ways = findWays(node)));
+  if (ways === undefined) known.set(node, (ways = findWays(node, prover)));
   return ways;
 }
 
-function findWays(node: PairNode): readonly (readonly SchemaPair[])[] {
+function findWays(node: PairNode, prover: Prover): readonly (readonly SchemaPair[])[] {
   const ways: (readonly SchemaPair[])[] = [];
   const seen = new Set([node]);
   const queue: { readonly node: PairNode; readonly way: readonly SchemaPair[] }[] = [{ node, way: [pairOf(node)] }];
@@ -144,7 +144,7 @@ function findWays(node: PairNode): readonly (readonly SchemaPair[])[] {
     let isWhole = false;
     const isBeside = isPart(at.pair.old) || isPart(at.pair.new);
     for (const parent of at.parents) {
-      if (parent.pair.kind !== "schema" || isBeside) isWhole = true;
+      if (parent.pair.kind !== "schema" || isBeside || !prover.reads(pairOf(parent))) isWhole = true;
       else if (!seen.has(parent)) {
         seen.add(parent);
         queue.push({ node: parent, way: [pairOf(parent), ...way] });

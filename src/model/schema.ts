@@ -14,6 +14,9 @@ export const TYPE_TRAITS = "x-apicompat-type-traits";
 /** The extension that holds the schema of what may be assigned to a member by a setter; it may be another one than what is read. */
 export const ASSIGNED_TYPE = "x-apicompat-assigned-type";
 
+/** The extension by which a member says whether it has to be given, though it may be `undefined`. */
+export const STATED = "x-apicompat-stated";
+
 /** The extension that holds the `TypeParts` of a foreign type. */
 export const TYPE_PARTS = "x-apicompat-type-parts";
 
@@ -67,8 +70,6 @@ export interface TypeTraits {
   readonly method?: true;
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
-  /** A member that nobody leaves out, though it may be `undefined`. */
-  readonly stated?: boolean;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */
   readonly chosen?: string;
   /** How many type arguments it takes, at least and at most. */
@@ -131,6 +132,8 @@ export interface Annotations {
   readonly lifecycle?: Facet<Json>;
   /** The names of the gates that turn it on, of Go's `+featureGate`. */
   readonly featureGates?: Facet<Json>;
+  /** `STATED`, as written. */
+  readonly stated?: Facet<Json>;
 }
 
 /** One rule of `x-kubernetes-validations`, in the Common Expression Language. */

@@ -29,6 +29,7 @@ function ask(
   const counts = { relations: 0, asked: 0 };
   const told: Prover = {
     judges: () => true,
+    reads: () => true,
     relate: () => {
       counts.relations++;
       return { effect: "narrows" };

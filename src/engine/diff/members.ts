@@ -34,7 +34,7 @@ export function diffMembers(
   if (!common.has("object")) return;
   diffProperties(facts, old, new_, sides);
   diffRequired(facts, old, new_);
-  diffStated(facts, old, new_, sides);
+  diffStated(facts, old, new_);
   diffRest(facts, old, new_, sides);
   diffPatterns(facts, old, new_);
   diffSchemas(facts, "dependentSchema", old.dependentSchemas, new_.dependentSchemas);
@@ -158,12 +158,13 @@ function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
 }
 
 /** What nobody leaves out any more, be it as `undefined`: no value shows it. */
-function diffStated(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
-  for (const [name, after] of Object.entries(new_.properties)) {
-    const isStated = isVisible(after.annotations, facts.pair.channel.polarity) && traitsOf(after, sides.new)?.stated;
-    if (isStated !== true || name in old.required || name in new_.required) continue;
+function diffStated(facts: Facts, old: Schema, new_: Schema): void {
+  for (const name in new_.properties) {
+    const after = new_.properties[name]!;
+    if (after.annotations.stated?.value !== true || !isVisible(after.annotations, facts.pair.channel.polarity))
+      continue;
     const before = old.properties[name];
-    if (before !== undefined && traitsOf(before, sides.old)?.stated === true) continue;
+    if (before?.annotations.stated?.value === true || name in old.required || name in new_.required) continue;
     facts.emit("typeTrait", "added", { name: "stated", new: name, at: { old: before?.at, new: after.at } });
   }
 }

@@ -22,7 +22,7 @@ import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffChoice, diffRewritten, diffVariants } from "./variants.ts";
-import { areCalledAlike } from "../match/calls.ts";
+import { areCalledAlike, isCalled } from "../match/calls.ts";
 import { diffXml, isXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
@@ -30,6 +30,10 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (old.unreadable || new_.unreadable) return;
   diffAssigned(facts, old, new_);
   if (diffChosen(facts, old, new_)) return;
+  if (isReplaced(old, new_, sides)) {
+    diffForeign(facts, old, new_);
+    return;
+  }
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
   const areAlike = areCalledAlike(old, new_, sides);
@@ -41,10 +45,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   }
   if (isOtherForeign(old, new_)) {
     if (common.size === 0) diffTypes(facts, old, new_, common);
-    else {
-      diffExtensions(facts, old.extensions, new_.extensions, OF_FOREIGN);
-      diffTypeTraits(facts, old, new_);
-    }
+    else diffForeign(facts, old, new_);
     return;
   }
   diffTypes(facts, old, new_, common);
@@ -131,8 +132,6 @@ const OF_OTHERS = { isTold: (name: string): boolean => isXml(name) || isBeside(n
 function diffTypeTraits(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema): void {
   const [before, after] = [old[TYPE_TRAITS], new_[TYPE_TRAITS]];
   eachName(traitsIn(before), traitsIn(after), (name, was, is) => {
-    // Whether it might be left out before is known where its object is compared.
-    if (name === "stated") return;
     const facet = (value: Json | undefined, holder: typeof before) =>
       value === undefined ? undefined : { value, at: holder!.at };
     diffFacet(facts, "typeTrait", facet(was, before), facet(is, after), name);
@@ -144,6 +143,26 @@ function traitsIn(facet: Facet<Json> | undefined): JsonObject {
 }
 
 const NO_TRAITS: JsonObject = {};
+
+function diffForeign(facts: Facts, old: Schema, new_: Schema): void {
+  diffExtensions(facts, old.extensions, new_.extensions, OF_FOREIGN);
+  diffTypeTraits(facts, old, new_);
+}
+
+/** A type that cannot be read, by alternatives, or such by it: none of them is that or, of a function, another one. */
+function isReplaced(old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  if (!isOtherForeign(old, new_) || old.variants.length + new_.variants.length === 0) return false;
+  const isKept = (one: Schema, others: readonly Schema[]): boolean =>
+    others.some((other) => !isOtherForeign(one, other) || (isCalled(one) && isCalled(other)));
+  const isGone = (one: Schema, others: readonly Schema[]): boolean =>
+    one.extensions[FOREIGN_TYPE] !== undefined && !isKept(one, others);
+  return isGone(old, alternativesOf(new_, sides.new)) || isGone(new_, alternativesOf(old, sides.old));
+}
+
+function alternativesOf(schema: Schema, table: SchemaSides["old"]): readonly Schema[] {
+  const isOne = schema.variants.length === 0 || schema.extensions[FOREIGN_TYPE] !== undefined;
+  return isOne ? [schema] : schema.variants.flatMap(({ branches }) => branches.map(({ schema: at }) => table.get(at)));
+}
 
 function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
   return old[FOREIGN_TYPE]?.value !== new_[FOREIGN_TYPE]?.value;

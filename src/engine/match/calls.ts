@@ -31,6 +31,10 @@ export function areCalledAlike(old: Schema, new_: Schema, sides: SchemaSides, de
   });
 }
 
+export function isCalled({ extensions }: Schema): boolean {
+  return (extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined)?.calls !== undefined;
+}
+
 /** Of a function with one signature, and no type parameters of its own. */
 function callOf({ extensions }: Schema): CallShape | undefined {
   const detail = extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;

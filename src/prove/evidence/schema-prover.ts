@@ -1,7 +1,7 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
+import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
@@ -19,6 +19,7 @@ import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { isBesideValues } from "./step.ts";
 import { isTagged, tagged, tagsIn } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
+import { createIsRead } from "./unread.ts";
 
 /** Asks for values that show what a change does, through the lens of the way that they travel; those in which a discriminator says what they are. */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
@@ -278,10 +279,13 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     isAboutRules(change) ||
     (change.pair.kind === "schema" && isAboutValues(change.subject) && !isBesideForeign(change, tables));
 
-  return { judges, relate, ask };
+  const isRead = { old: createIsRead(tables.old), new: createIsRead(tables.new) };
+  const reads = (pair: SchemaPair): boolean => SIDES.every((side) => isRead[side](pair[side]));
+
+  return { judges, reads, relate, ask };
 }
 
-const OF_ALTERNATIVES: ReadonlySet<Subject> = new Set(["null", "variant"]);
+const OF_ALTERNATIVES: ReadonlySet<Subject> = new Set(["null", "variant", "variants"]);
 
 /** Of what comes to stand beside a type that cannot be read, nobody knows whether that admitted it, but for what extends it. */
 function isBesideForeign(change: Change, tables: Tables): boolean {
@@ -292,9 +296,18 @@ function isBesideForeign(change: Change, tables: Tables): boolean {
   };
   if (!SIDES.some((side) => alternativesOn(side).some((each) => foreignType(each) !== undefined))) return false;
   const side: Side = change.old === undefined ? "new" : "old";
+  if (!isAbout(change, "variants") && admitsAnything(tables[opposite(side)].get(change.pair[opposite(side)])))
+    return false;
   const base = isAbout(change, "variant") ? foreignType(tables[side].get(change[side]!.schema)) : undefined;
   const isBase = (each: Schema): boolean => foreignType(each) === base && Object.keys(each.properties).length === 0;
   return base === undefined || !alternativesOn(opposite(side)).some(isBase);
+}
+
+/** `any`, say. */
+function admitsAnything(schema: Schema): boolean {
+  const { types, variants, keywords, required } = schema;
+  const isOpen = types.value.length === ALL_TYPES.length && variants.length + Object.keys(required).length === 0;
+  return isOpen && keywords.enum === undefined && foreignType(schema) === undefined;
 }
 
 function foreignType({ extensions }: Schema): Json | undefined {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Annotations } from "../../model/schema.ts";
+import { type Annotations, STATED } from "../../model/schema.ts";
 import { ANNOTATION_KEYWORDS } from "./dialect.ts";
 
 export const NO_ANNOTATIONS: Annotations = Object.freeze({});
@@ -27,5 +27,6 @@ export function readAnnotations(value: JsonObject, at: Pointer): Annotations {
     ...(has("x-go-feature-gates") && {
       featureGates: { value: value["x-go-feature-gates"]!, at: child(at, "x-go-feature-gates") },
     }),
+    ...(has(STATED) && { stated: { value: value[STATED]!, at: child(at, STATED) } }),
   };
 }

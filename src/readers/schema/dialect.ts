@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { STATED } from "../../model/schema.ts";
 import { KUBERNETES_KEYWORDS } from "./kubernetes.ts";
 
 /**
@@ -81,6 +82,7 @@ export const ANNOTATION_KEYWORDS: readonly string[] = [
   "x-stability-level",
   "x-kubernetes-api-lifecycle",
   "x-go-feature-gates",
+  STATED,
 ];
 
 const IDENTIFIERS: readonly string[] = [

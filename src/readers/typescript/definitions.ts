@@ -1,6 +1,6 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
-import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { STATED, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import { DEFINITIONS, definitionOf } from "../declared/names.ts";
 import { valueAt } from "../declared/schema-document.ts";
 
@@ -55,6 +55,14 @@ export class Definitions {
     const { $ref, [TYPE_TRAITS]: traits } = schema;
     if (isObject(traits)) return traits as TypeTraits;
     return typeof $ref === "string" ? this.traitsAt($ref, depth + 1) : {};
+  }
+
+  /** Of a member: whether it has to be given, though it may be undefined. */
+  isStatedAt(at: Pointer, depth = 0): boolean {
+    const schema = this.at(at);
+    if (!isObject(schema) || depth > MAX_DEPTH) return false;
+    const { $ref, [STATED]: stated } = schema;
+    return stated === undefined && typeof $ref === "string" ? this.isStatedAt($ref, depth + 1) : stated === true;
   }
 
   /** A schema, or what it stands for where it is but a reference. */

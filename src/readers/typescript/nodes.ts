@@ -34,13 +34,19 @@ export function branchesOf(node: TS.UnionTypeNode): readonly TS.TypeNode[] {
 }
 
 /** Without the brackets around it. */
-function bare(type: TS.TypeNode): TS.TypeNode {
+export function bare(type: TS.TypeNode): TS.TypeNode {
   return typescript().isParenthesizedTypeNode(type) ? bare(type.type) : type;
 }
 
 export function isUndefined({ kind }: TS.Node): boolean {
   const { SyntaxKind } = typescript();
   return kind === SyntaxKind.UndefinedKeyword || kind === SyntaxKind.VoidKeyword;
+}
+
+/** With which all alternatives are as one: `any`, `unknown`. */
+export function isUnrestricted({ kind }: TS.Node): boolean {
+  const { SyntaxKind } = typescript();
+  return kind === SyntaxKind.AnyKeyword || kind === SyntaxKind.UnknownKeyword;
 }
 
 /** Who may be undefined may be missing. */

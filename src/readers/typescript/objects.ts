@@ -7,6 +7,7 @@ import {
   type ForeignDetail,
   TYPE_PARTS,
   type TypeTraits,
+  STATED,
 } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
@@ -112,7 +113,7 @@ export class ObjectWriter {
         : this.#types.schema(type, at, context);
     const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { readonly: "member" }) : schema;
     const isStated = !isOptional && mayBeUndefined(type);
-    const told = isStated ? withTraits(own, { stated: true }) : own;
+    const told = isStated ? { ...own, [STATED]: true } : own;
     return { schema: this.#types.described(told, member, at), isOptional: isOptional || isStated };
   }
 

@@ -1,6 +1,6 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { FOREIGN_TYPE, STATED, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
@@ -58,12 +58,12 @@ export class Operators {
       case "Extract":
         return second && this.#selected(first, second, context, (values, value) => values.includes(value));
       default:
-        return HOLDERS.has(name) && context.generic !== true ? this.#holder(name, given, at, context) : undefined;
+        return HOLDERS.has(name) && context.generic !== true ? this.holder(name, given, at, context) : undefined;
     }
   }
 
-  /** What holds values of other types is known by these. */
-  #holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft {
+  /** What holds values of other types is known by these, its own schema left to what stands beside it. */
+  holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft {
     const text = `${name}<…>`;
     const place = child(at, TYPE_PARTS, text, "out");
     const parts = given.map((each, index) => this.#types.schema(each, child(place, index), context));
@@ -162,7 +162,7 @@ export class Operators {
     const names = this.#values(indexType, context);
     const places = names?.map((name) => shape?.members.get(String(name))?.at ?? shape?.others);
     if (places === undefined || places.length === 0 || places.some((place) => place === undefined)) return undefined;
-    const members = places.map((place) => this.#without(place!, "readonly", "stated"));
+    const members = places.map((place) => this.#valueOf(place!));
     if (isChosen(indexType, context)) return this.#chosenMember(node, names!, members, context);
     const [only, ...others] = members;
     return others.length === 0 ? only : { anyOf: [only!, ...others] };
@@ -227,12 +227,14 @@ export class Operators {
     return { type: "object", properties, ...(required.length > 0 && { required }) };
   }
 
-  /** A reference to a member that says nothing of these traits: they are those of the place where it stands. */
-  #without(at: Pointer, ...traits: readonly (keyof TypeTraits)[]): Draft {
-    const said = this.#definitions.traitsAt(at);
-    if (!traits.some((name) => name in said)) return { $ref: at };
-    const others = Object.entries(said).filter(([name]) => !traits.includes(name as keyof TypeTraits));
-    return { $ref: at, [TYPE_TRAITS]: asJson(Object.fromEntries(others)) };
+  /** What a member holds: that it may not be assigned, or has to be given, is said where it stands. */
+  #valueOf(at: Pointer): Draft {
+    const { readonly: own, ...others } = this.#definitions.traitsAt(at);
+    return { ...this.#unstated(at), ...(own === "member" && { [TYPE_TRAITS]: asJson(others) }) };
+  }
+
+  #unstated(at: Pointer): Draft {
+    return { $ref: at, ...(this.#definitions.isStatedAt(at) && { [STATED]: false }) };
   }
 
   /** A text with holes; undefined where a hole may hold more than a pattern says. */
@@ -261,7 +263,7 @@ export class Operators {
     for (const name of names) {
       const member = shape.members.get(name)!;
       this.#places.copy(child(at, "properties", name), member.at);
-      properties[name] = isRequired(true) ? { $ref: member.at } : this.#without(member.at, "stated");
+      properties[name] = isRequired(true) ? { $ref: member.at } : this.#unstated(member.at);
     }
     const required = names.filter((name) => isRequired(shape.members.get(name)!.required));
     for (const [index, name] of required.entries()) {

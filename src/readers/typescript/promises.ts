@@ -5,14 +5,18 @@ import type { Draft } from "./definitions.ts";
 /** Of a promise whose value can be read. */
 const READ = "…";
 
+export function isPromise(name: string): boolean {
+  return name === "Promise" || name === "PromiseLike";
+}
+
 /** A promise is told by its value, and known by it where it cannot be read. `foreign` is what the value is known by, and `text` how it is written. */
 export function promised(name: string, value: Draft, foreign: Draft, text: string): Draft {
-  const { [FOREIGN_TYPE]: known = READ, [FOREIGN_DETAIL]: detail } = foreign;
+  const { [FOREIGN_TYPE]: known = READ } = foreign;
   if (PROMISE.test(String(known))) return value;
   return {
     ...value,
     [FOREIGN_TYPE]: `${name}<${String(known)}>`,
-    [FOREIGN_DETAIL]: { ...(isObject(detail) && detail), text: `${name}<${text}>` },
+    [FOREIGN_DETAIL]: { text: `${name}<${text}>` },
   };
 }
 

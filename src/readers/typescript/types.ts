@@ -17,14 +17,18 @@ import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
+import { isPromise } from "./promises.ts";
 import { type Taken, takenBy } from "./parameters.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import {
+  bare,
   branchesOf,
   callsOf,
   isUndefined,
+  isUnrestricted,
+  listedBy,
   namesAny,
   namesOf,
   primitiveOf,
@@ -141,7 +145,7 @@ export class TypeWriter implements SchemaWriter {
     const place = (node: TS.Node, ...tokens: readonly (string | number)[]): Pointer =>
       this.#places.set(child(at, ...tokens), fileOf(node), spanOf(node));
     const taken = takenBy(signature, inner, this.unnamed).map((each, index) =>
-      this.taken(each, place(each.node, "in", index)),
+      this.taken(each, place(each.node, "in", index), each.stated ? "null" : "absent"),
     );
     const { type } = signature;
     const given = type === undefined || isUndefined(type) ? [] : [this.schema(type, place(type, "out", 0), inner)];
@@ -149,11 +153,11 @@ export class TypeWriter implements SchemaWriter {
   }
 
   /** Of a parameter. */
-  taken({ type, context, at: declared, rest }: Taken, at: Pointer): Draft {
+  taken({ type, context, at: declared, rest }: Taken, at: Pointer, undefinedAs: "null" | "absent" = "absent"): Draft {
     if (declared !== undefined && this.definitions.at(declared) !== undefined) return { $ref: declared };
     const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
     // A place that a rest parameter takes may be left out, but not be passed nothing.
-    return isUnion && !rest ? this.union(type, at, context, "absent") : this.schema(type, at, context);
+    return isUnion && !rest ? this.union(type, at, context, undefinedAs) : this.schema(type, at, context);
   }
 
   /** Whoever calls chooses what a type parameter stands for, within its bounds. */
@@ -203,7 +207,7 @@ export class TypeWriter implements SchemaWriter {
         return { type: "boolean" };
       case SyntaxKind.UndefinedKeyword:
       case SyntaxKind.VoidKeyword:
-        return { type: "null" };
+        return withTraits({ type: "null" }, { nothing: "undefined" });
       case SyntaxKind.AnyKeyword:
         return withTraits({}, { unrestricted: "any" });
       case SyntaxKind.UnknownKeyword:
@@ -217,7 +221,11 @@ export class TypeWriter implements SchemaWriter {
     }
     if (ts.isLiteralTypeNode(node)) {
       const value = literalOf(node);
-      return value === undefined ? this.foreign(node, context) : value === null ? { type: "null" } : { const: value };
+      return value === undefined
+        ? this.foreign(node, context)
+        : value === null
+          ? withTraits({ type: "null" }, { nothing: "null" })
+          : { const: value };
     }
     if (ts.isParenthesizedTypeNode(node)) return this.#schema(node.type, at, context);
     if (ts.isArrayTypeNode(node)) {
@@ -267,6 +275,8 @@ export class TypeWriter implements SchemaWriter {
     const values = new Map<Json, TS.Node>();
     const others: TS.TypeNode[] = [];
     const nothing = new Set<Nothing>();
+    const whole = branchesOf(node).find(isUnrestricted);
+    if (whole !== undefined) return this.schema(whole, at, context);
     for (const branch of branchesOf(node)) {
       const value = ts.isLiteralTypeNode(branch) ? literalOf(branch) : undefined;
       if (isUndefined(branch)) {
@@ -332,7 +342,21 @@ export class TypeWriter implements SchemaWriter {
       );
       return { ...this.#schema(primitive, at, context), ...(!isOpen && this.foreign(node, context)) };
     }
-    return { allOf: node.types.map((each, index) => this.schema(each, child(at, "allOf", index), context)) };
+    const list = node.types.find((each) => ts.isTupleTypeNode(each) || listedBy(each) !== undefined);
+    // A list with members of its own is no value that JSON has.
+    if (list !== undefined) return { ...this.#schema(list, at, context), ...this.foreign(node, context) };
+    return { allOf: node.types.map((each, index) => this.#conjunct(each, child(at, "allOf", index), context)) };
+  }
+
+  /** A promise with members of its own is an object that holds its value. */
+  #conjunct(part: TS.TypeNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const node = bare(part);
+    const isNamed = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && isPromise(node.typeName.text);
+    const given = isNamed ? (node.typeArguments ?? []) : [];
+    return given.length > 0 && context.generic !== true
+      ? this.#operators.holder("Promise", given, at, context)
+      : this.schema(node, at, context);
   }
 
   #tuple({ elements }: TS.TupleTypeNode, at: Pointer, context: Context): Draft {

@@ -1,0 +1,52 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child, conjuncts, type Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
+
+/** How deep in an alternative a type is looked for. */
+const MAX_DEPTH = 6;
+
+/** Whether no alternative of a schema is a type that cannot be read, or holds one. */
+export function createIsRead(table: SchemaTable): (at: Pointer) => boolean {
+  const known = new WeakMap<JsonObject, boolean>();
+
+  const holdsForeign = (value: Json | undefined, at: Pointer, depth = 0): boolean => {
+    if (!isObject(value) || depth > MAX_DEPTH) return false;
+    if (value[FOREIGN_TYPE] !== undefined) return true;
+    const target = typeof value["$ref"] === "string" ? table.follow(value["$ref"], at) : undefined;
+    if (target !== undefined && holdsForeign(table.source(target), target, depth + 1)) return true;
+    return partsOf(value).some(([part, ...tokens]) => holdsForeign(part, child(at, ...tokens), depth + 1));
+  };
+
+  const isRead = (at: Pointer): boolean => {
+    const value = table.source(at);
+    if (!isObject(value)) return true;
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const target = typeof value["$ref"] === "string" ? table.follow(value["$ref"], at) : undefined;
+    known.set(value, true);
+    const isOpen = listOf(value["anyOf"]).every((branch, index) => !holdsForeign(branch, child(at, "anyOf", index)));
+    const found = isOpen && (target === undefined || isRead(target));
+    known.set(value, found);
+    return found;
+  };
+
+  return (at) => conjuncts(at).every(isRead);
+}
+
+type Part = readonly [Json | undefined, ...(string | number)[]];
+
+/** What values of a schema consist of, and what they are. */
+function partsOf({ items, properties, prefixItems, anyOf, allOf }: JsonObject): readonly Part[] {
+  const members = isObject(properties) ? Object.entries(properties) : [];
+  return [
+    [items, "items"],
+    ...members.map(([name, value]): Part => [value, "properties", name]),
+    ...listOf(prefixItems).map((value, index): Part => [value, "prefixItems", index]),
+    ...listOf(anyOf).map((value, index): Part => [value, "anyOf", index]),
+    ...listOf(allOf).map((value, index): Part => [value, "allOf", index]),
+  ];
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
