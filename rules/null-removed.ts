@@ -3,6 +3,7 @@ import { parent, principal, split } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
+import { nothingIn } from "./shared/type-traits.ts";
 
 export default defineRule({
   meta: {
@@ -11,24 +12,25 @@ export default defineRule({
     criteria: ["C1", "C2"],
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
-    messages: { removed: "{{place}} may no longer be `null`." },
+    messages: { removed: "{{place}} may no longer be {{nothing}}." },
     recipe: "Go on accepting null, and treat it as the member's absence.",
   },
   create: (context) => ({
     "null:removed": (change) => {
       const { polarity, serialization } = change.channel;
+      const data = { nothing: nothingIn(context.schema("old", change.pair.old)) };
       if (polarity === "request" && isDropped(change, context)) {
         const consequence = "The server drops the null: the member is left out, or gets its default.";
-        context.report({ change, messageId: "removed", verdict: "dangerous", criteria: ["C2"], consequence });
+        context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C2"], consequence });
         return;
       }
       if (serialization === "data" || polarity === "response") {
-        context.report({ change, messageId: "removed", effect: "narrows" });
+        context.report({ change, messageId: "removed", data, effect: "narrows" });
         return;
       }
       const consequence =
         "Text has no null: clients that send an empty text, or the word, in its place may be refused.";
-      context.report({ change, messageId: "removed", verdict: "dangerous", criteria: ["C1"], consequence });
+      context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C1"], consequence });
     },
   }),
 });

@@ -3,7 +3,7 @@ import type { Json } from "../src/model/json.ts";
 import { FOREIGN_TYPE } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { bounds, LOSSES } from "./shared/type-traits.ts";
+import { bounds, LOSSES, showNothing } from "./shared/type-traits.ts";
 
 export default defineRule({
   meta: {
@@ -66,10 +66,6 @@ function isExported({ pair }: Change, context: RuleContext): boolean {
   return (["old", "new"] as const).every((side) =>
     Object.values(context.snapshot(side).roots).some(({ schema }) => schema === pair[side]),
   );
-}
-
-function showNothing(value: Json | undefined): string {
-  return value === "both" ? "`null` or `undefined`" : `\`${String(value)}\``;
 }
 
 function show(value: Json | undefined): string {

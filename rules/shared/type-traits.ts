@@ -1,6 +1,6 @@
 import type { Effect } from "../../src/finding.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
-import type { TypeTraits } from "../../src/model/schema.ts";
+import { type Schema, TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
 
 /** Without an effect, it breaks whoever names the type. */
 export interface Loss {
@@ -95,6 +95,15 @@ function unnamed(names: readonly string[]): string {
 
 function namesIn(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
+}
+
+/** What a schema calls the null that it admits. */
+export function nothingIn({ extensions }: Schema): string {
+  return showNothing((extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.nothing ?? "null");
+}
+
+export function showNothing(value: Json | undefined): string {
+  return value === "both" ? "`null` or `undefined`" : `\`${String(value)}\``;
 }
 
 /** How many type arguments there may be, at least and at most. */

@@ -5,6 +5,7 @@ import { fails, refuses, typeOf } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { constrains } from "./formats.ts";
 import { admitsAnything } from "./patterns.ts";
+import { nothingIn } from "./type-traits.ts";
 import { mayHold } from "./texts.ts";
 import { admitsType, asText, readsAs } from "./values.ts";
 
@@ -153,7 +154,7 @@ function integersOf({ minimum, maximum }: Schema["keywords"]): readonly number[]
 /** In the words of a message. */
 export function showTypes(names: readonly TypeName[], schema: Schema): string {
   if (names.length === ANY) return "values of any type";
-  if (names.length === 0) return schema.types.value.includes("null") ? "nothing but `null`" : "nothing";
+  if (names.length === 0) return schema.types.value.includes("null") ? `nothing but ${nothingIn(schema)}` : "nothing";
   const quoted = names.map((name) => `\`${name}\``);
   return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;
 }
