@@ -1,5 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
+import { versionAt } from "./shared/resource-versions.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResourceVersions } from "./shared/standards.ts";
 
@@ -17,8 +18,12 @@ export default defineRule({
     recipe: "Let the warning say what to use instead, and when the version will go.",
   },
   create: (context) => {
-    const tell = (messageId: "changed" | "removed") => (change: Change<"deprecationWarning">) =>
-      context.report({ change, messageId, verdict: "compatible" });
+    const tell = (messageId: "changed" | "removed") => (change: Change<"deprecationWarning">) => {
+      // A warning that comes or goes with the deprecation is told with it.
+      const isDeprecated = (side: "old" | "new"): boolean =>
+        versionAt(change, side, context)?.annotations.deprecated !== undefined;
+      if (isDeprecated("old") && isDeprecated("new")) context.report({ change, messageId, verdict: "compatible" });
+    };
     return {
       "deprecationWarning:added": tell("changed"),
       "deprecationWarning:changed": tell("changed"),

@@ -19,6 +19,8 @@ export default defineRule({
       "format:removed",
       "contentEncoding:added",
       "contentEncoding:removed",
+      "additionalProperties:added",
+      "additionalProperties:removed",
     ],
     criteria: ["S1"],
     severity: ADVICE,

@@ -16,7 +16,7 @@ export default defineRule({
     messages: {
       shape: "The lifecycle of {{place}} is not written as `{project: {minVersion, status, featureGate}}`.",
       unknown: "The lifecycle of {{place}} has the field `{{field}}`, which nobody knows.",
-      missing: "The lifecycle of {{place}} has no `{{field}}`.",
+      missing: "The lifecycle of {{place}} for `{{project}}` has no `{{field}}`.",
     },
     recipe: "Write it as `{kubernetes: {minVersion: v1.30, status: alpha, featureGate: MyFeature}}`.",
   },
@@ -30,14 +30,16 @@ export default defineRule({
       for (const { project, at, value, fields } of lifecyclesOf(part.value.annotations)) {
         const report = (messageId: "shape" | "unknown" | "missing", field: string): void => {
           const name = `${project} ${field}`;
-          context.report({ part, messageId, at, name, data: { field }, verdict: "dangerous", consequence });
+          context.report({ part, messageId, at, name, data: { field, project }, verdict: "dangerous", consequence });
         };
         if (!isObject(value)) {
           report("shape", "");
           continue;
         }
         for (const field of Object.keys(fields)) if (!FIELDS.includes(field)) report("unknown", field);
-        for (const field of ["minVersion", "status"]) if (!(field in fields)) report("missing", field);
+        // Other projects may tell no more than their own release.
+        const needed = project === "kubernetes" ? ["minVersion", "status"] : ["minVersion"];
+        for (const field of needed) if (!(field in fields)) report("missing", field);
       }
     },
   }),

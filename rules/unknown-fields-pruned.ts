@@ -1,4 +1,5 @@
 import type { Change } from "../src/model/change.ts";
+import type { Pointer } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { isMap, prunes } from "./shared/pruning.ts";
@@ -13,6 +14,7 @@ export default defineRule({
     source: customResources("field-pruning"),
     messages: {
       pruned: "{{place}} no longer keeps the members that its schema does not declare.",
+      member: "{{place}} no longer keeps what its member `{{name}}` has and the new schema of it does not declare.",
       byDefault:
         "{{place}} no longer keeps the members that its schemas do not declare: {{version}} does so only where a schema tells it to.",
     },
@@ -28,17 +30,37 @@ export default defineRule({
       else context.report({ change, messageId: "byDefault", data: { version }, verdict: "breaking", consequence });
     };
     const hearOfMap = (change: Change<"additionalProperties">): void => {
-      if (!isMap("old", change.old, context) || !prunes("new", change, context)) return;
+      if (!isMap("old", change.old, context) || !prunes("new", change.pair.new, context)) return;
       const consequence = "What is written there under other names is lost.";
       context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
+    };
+    const hearOfMember = (change: Change<"property">): void => {
+      const isKept = (side: "old" | "new"): boolean =>
+        context.schema(side, change.pair[side]).kubernetes.preserveUnknownFields !== undefined;
+      // Where the whole is no longer kept, that says it.
+      if (change.channel.polarity === "response" || !isKept("old") || !isKept("new")) return;
+      if (!prunesWithin(change.new!.schema, context)) return;
+      const consequence = "What clients stored there is lost with the next write, as far as it is not declared.";
+      context.report({ change, messageId: "member", verdict: "breaking", consequence });
     };
     return {
       "preserveUnknownFields:removed": hear,
       "preserveUnknownFields:changed": hear,
       "additionalProperties:removed": hearOfMap,
+      "property:added": hearOfMember,
     };
   },
 });
+
+/** Whether a server drops something of what such a value holds on the new side. */
+function prunesWithin(at: Pointer, context: RuleContext, within: readonly Pointer[] = []): boolean {
+  if (within.includes(at)) return false;
+  const { properties, items, additionalProperties } = context.schema("new", at);
+  const rest = additionalProperties?.value;
+  if (!isMap("new", rest, context) && prunes("new", at, context)) return true;
+  const parts = [...Object.values(properties).map(({ schema }) => schema), items?.value, rest];
+  return parts.some((part) => part !== undefined && prunesWithin(part, context, [...within, at]));
+}
 
 /** Whether members of any name are declared, and have none themselves that could be dropped. */
 function declaresAll({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {

@@ -1,4 +1,6 @@
-import { defineRule } from "../src/rule.ts";
+import type { Change } from "../src/model/change.ts";
+import type { Schema } from "../src/model/schema.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
 import { coversTexts } from "./shared/types.ts";
@@ -19,16 +21,23 @@ export default defineRule({
   create: (context) => ({
     "variant:removed": (change) => {
       const messageId = change.old!.name === undefined ? "removed" : "removedNamed";
+      const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
       if (change.channel.serialization === "data") {
-        context.report({ change, messageId, effect: "narrows" });
+        context.report({ change, messageId, effect: demandsLost(lost, change, context) ? "same" : "narrows" });
         return;
       }
-      const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
       const covered = coversTexts(left, lost, context);
       if (covered === "unknown") context.report({ change, messageId, undecided: UNREAD });
       else context.report({ change, messageId, effect: covered === "yes" ? "same" : "narrows" });
     },
   }),
 });
+
+/** Whether it asks for a member that nobody can send any more, which is told of the member. */
+function demandsLost(lost: Schema, { pair }: Change<"variant">, { profile, schema }: Pick<RuleContext, "profile" | "schema">): boolean {
+  const [before, after] = [schema("old", pair.old), schema("new", pair.new)];
+  if (!profile.closedObjects || after.kubernetes.preserveUnknownFields !== undefined) return false;
+  return Object.keys(lost.required).some((name) => name in before.properties && !(name in after.properties));
+}
 
 const UNREAD = "Whether all its texts are read as another alternative cannot be told.";

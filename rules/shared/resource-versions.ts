@@ -57,3 +57,14 @@ export function listVersions({ versions }: Pick<Resource, "versions">): string {
 export function resourceAt(change: Change, side: "old" | "new", context: Pick<RuleContext, "snapshot">): Resource {
   return definitionsOf(context.snapshot(side).resources).find(({ at }) => at === change.pair[side])!;
 }
+
+/** The version that a change is in. */
+export function versionAt(
+  change: Change,
+  side: "old" | "new",
+  context: Pick<RuleContext, "snapshot">,
+): ResourceVersion | undefined {
+  return definitionsOf(context.snapshot(side).resources)
+    .flatMap(({ versions }) => Object.values(versions))
+    .find(({ at }) => at === change.pair[side]);
+}

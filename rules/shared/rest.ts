@@ -15,6 +15,8 @@ interface RestOptions extends Pick<RuleMeta, "description" | "source" | "recipe"
   readonly effect: Extract<Effect, "narrows" | "widens">;
   /** Which changes are this rule's; by default all that have the effect. */
   readonly moves?: (from: Rest, to: Rest) => boolean;
+  /** Whether it is told by another rule, of the same place. */
+  readonly isToldElsewhere?: (change: Change<RestSubject>, context: RuleContext<Rest>) => boolean;
   /** Whole sentences, by what the rest may be now; of a rule that widens, `nothing` is what may be anything now. `{{beyond}}` names items that have schemas of their own. */
   readonly messages: Readonly<Record<Rest, string>>;
 }
@@ -22,7 +24,7 @@ interface RestOptions extends Pick<RuleMeta, "description" | "source" | "recipe"
 const ROOM: readonly Rest[] = ["nothing", "something", "anything"];
 
 /** From one kind of rest to another; how one schema changes into another is told where they differ. */
-export function restRule({ subject, effect, moves = () => true, ...meta }: RestOptions): Rule<Rest> {
+export function restRule({ subject, effect, moves = () => true, isToldElsewhere = () => false, ...meta }: RestOptions): Rule<Rest> {
   return defineRule({
     meta: { ...meta, looksAt: "change", criteria: [effect === "narrows" ? "C1" : "C5"], severity: BY_STABILITY },
     create: (context) => {
@@ -35,7 +37,7 @@ export function restRule({ subject, effect, moves = () => true, ...meta }: RestO
         const closed = effect === "narrows" ? "new" : "old";
         const { prefixItems } = context.schema(closed, change.pair[closed]);
         const beyond = prefixItems.length === 0 ? "" : " beyond those that it lists by position";
-        context.report({ change, messageId, data: { beyond }, effect });
+        context.report({ change, messageId, data: { beyond }, effect: isToldElsewhere(change, context) ? "same" : effect });
       };
       return { [`${subject}:added`]: hear, [`${subject}:removed`]: hear, [`${subject}:changed`]: hear };
     },

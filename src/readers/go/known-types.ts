@@ -4,7 +4,7 @@ const META = "k8s.io/apimachinery/pkg/apis/meta/v1";
 const EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions";
 
 const TIME: JsonObject = { type: "string", format: "date-time" };
-const ANYTHING: JsonObject = {};
+const KEPT: JsonObject = { "x-kubernetes-preserve-unknown-fields": true };
 const TEXT: JsonObject = { type: "string" };
 const OBJECT: JsonObject = { type: "object" };
 
@@ -20,9 +20,9 @@ const KNOWN: Dictionary<JsonObject> = dictionary([
   ["k8s.io/apimachinery/pkg/runtime.RawExtension", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
   ["k8s.io/apimachinery/pkg/runtime.Object", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
   ["k8s.io/apimachinery/pkg/runtime.Unknown", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
-  [`${EXTENSIONS}/v1.JSON`, ANYTHING],
-  [`${EXTENSIONS}/v1beta1.JSON`, ANYTHING],
-  ["encoding/json.RawMessage", ANYTHING],
+  [`${EXTENSIONS}/v1.JSON`, KEPT],
+  [`${EXTENSIONS}/v1beta1.JSON`, KEPT],
+  ["encoding/json.RawMessage", KEPT],
   ["encoding/json.Number", { type: "number" }],
   ["k8s.io/apimachinery/pkg/types.UID", TEXT],
   ["k8s.io/apimachinery/pkg/types.NodeName", TEXT],
