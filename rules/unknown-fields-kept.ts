@@ -24,7 +24,8 @@ export default defineRule({
     };
     const hearOfMap = (change: Change<"additionalProperties">): void => {
       if (change.channel.polarity === "response" || !isMap("new", change.new, context)) return;
-      if (prunes("old", change.pair.old, context)) context.report({ change, messageId: "kept", ...moreAdmitted(context) });
+      if (prunes("old", change.pair.old, context))
+        context.report({ change, messageId: "kept", ...moreAdmitted(context) });
     };
     return {
       "preserveUnknownFields:added": hear,

@@ -34,7 +34,11 @@ export default defineRule({
 });
 
 /** Whether it asks for a member that nobody can send any more, which is told of the member. */
-function demandsLost(lost: Schema, { pair }: Change<"variant">, { profile, schema }: Pick<RuleContext, "profile" | "schema">): boolean {
+function demandsLost(
+  lost: Schema,
+  { pair }: Change<"variant">,
+  { profile, schema }: Pick<RuleContext, "profile" | "schema">,
+): boolean {
   const [before, after] = [schema("old", pair.old), schema("new", pair.new)];
   if (!profile.closedObjects || after.kubernetes.preserveUnknownFields !== undefined) return false;
   return Object.keys(lost.required).some((name) => name in before.properties && !(name in after.properties));

@@ -9,7 +9,11 @@ export function isMap(side: Side, members: Pointer | undefined, { schema }: Pick
 }
 
 /** Whether a server drops what is not declared. An object without any member may stand for one whose members are not published. */
-export function prunes(side: Side, at: Pointer, context: Pick<RuleContext, "profile" | "schema" | "snapshot">): boolean {
+export function prunes(
+  side: Side,
+  at: Pointer,
+  context: Pick<RuleContext, "profile" | "schema" | "snapshot">,
+): boolean {
   const { profile, schema, snapshot } = context;
   const { kubernetes, types, properties } = schema(side, at);
   if (!profile.closedObjects || kubernetes.preserveUnknownFields !== undefined) return false;

@@ -24,7 +24,13 @@ interface RestOptions extends Pick<RuleMeta, "description" | "source" | "recipe"
 const ROOM: readonly Rest[] = ["nothing", "something", "anything"];
 
 /** From one kind of rest to another; how one schema changes into another is told where they differ. */
-export function restRule({ subject, effect, moves = () => true, isToldElsewhere = () => false, ...meta }: RestOptions): Rule<Rest> {
+export function restRule({
+  subject,
+  effect,
+  moves = () => true,
+  isToldElsewhere = () => false,
+  ...meta
+}: RestOptions): Rule<Rest> {
   return defineRule({
     meta: { ...meta, looksAt: "change", criteria: [effect === "narrows" ? "C1" : "C5"], severity: BY_STABILITY },
     create: (context) => {
@@ -37,7 +43,12 @@ export function restRule({ subject, effect, moves = () => true, isToldElsewhere 
         const closed = effect === "narrows" ? "new" : "old";
         const { prefixItems } = context.schema(closed, change.pair[closed]);
         const beyond = prefixItems.length === 0 ? "" : " beyond those that it lists by position";
-        context.report({ change, messageId, data: { beyond }, effect: isToldElsewhere(change, context) ? "same" : effect });
+        context.report({
+          change,
+          messageId,
+          data: { beyond },
+          effect: isToldElsewhere(change, context) ? "same" : effect,
+        });
       };
       return { [`${subject}:added`]: hear, [`${subject}:removed`]: hear, [`${subject}:changed`]: hear };
     },

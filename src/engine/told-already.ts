@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.ts";
 import { eventOf } from "../model/change.ts";
-import { isWithin, parent, type Pointer } from "../model/pointer.ts";
+import { isWithin, parent, type Places, type Pointer } from "../model/pointer.ts";
 import { groupBy } from "../group-by.ts";
 import type { CompareOptions } from "./options.ts";
 import { isLoud, type Unlocated } from "./outcome.ts";
@@ -13,9 +13,17 @@ export function createIsSaid(
 ): (finding: Pick<Unlocated<Finding>, "ruleId" | "at">) => boolean {
   const loud = told.filter(({ finding }) => isLoud(finding));
   const placesOf = groupBy(loud, ({ change }) => eventOf(change));
-  const isOf = (at: Pointer, place: Pointer): boolean => isWithin(at, place) || at === parent(place);
+  const isOf = (at: Places, place: Places): boolean =>
+    isWithin(at.new, place.new) ||
+    at.old === place.old ||
+    isOfKeyword(at.new, place.new) ||
+    isOfKeyword(at.old, place.old);
   return ({ ruleId, at }) =>
     (rules[ruleId]?.meta.unlessTold ?? []).some((event) =>
-      placesOf.get(event)?.some(({ change }) => isOf(at.new, change.at.new) || at.old === change.at.old),
+      placesOf.get(event)?.some(({ change }) => isOf(at, change.at)),
     );
+}
+
+function isOfKeyword(at: Pointer, keyword: Pointer): boolean {
+  return at === parent(keyword);
 }
