@@ -35,9 +35,9 @@ export default defineRule({
   }),
 });
 
-/** Of a custom resource, a member that may be left out is left out where it is null and must not be. */
+/** Of a custom resource, a member that may be left out is left out where it is null and must not be; Go reads the same out of both. */
 function isDropped({ pair }: Change, { schema, snapshot }: RuleContext): boolean {
-  if (snapshot("new").format !== "crd") return false;
+  if (!["crd", "go"].includes(snapshot("new").format)) return false;
   const at = principal(pair.new);
   const [name = ""] = split(at).tokens.slice(-1);
   const members = parent(at);

@@ -12,13 +12,13 @@ export default defineRule({
       none: "{{place}} has no version that objects are stored in.",
       several: "{{place}} has {{count}} versions that objects are stored in: {{versions}}.",
     },
-    recipe: "Set `storage: true` for exactly one version.",
+    recipe: "Set `storage: true`, or `+kubebuilder:storageversion`, for exactly one version.",
   },
   create: (context) => ({
     resource: (part) => {
-      if (part.value.definitionVersion === undefined) return;
       const stored = Object.values(part.value.versions).filter(({ storage }) => storage?.value === true);
-      if (stored.length === 1) return;
+      // Where no definition is given, the one that is stored may be named elsewhere.
+      if (stored.length === 1 || (stored.length === 0 && part.value.definitionVersion === undefined)) return;
       const data = { count: stored.length, versions: stored.map(({ name }) => name).join(", ") };
       const consequence = "The API server refuses the definition.";
       context.report({ part, messageId: stored.length === 0 ? "none" : "several", data, consequence });

@@ -3,6 +3,7 @@ import type { Pointer } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { isMap, prunes } from "./shared/pruning.ts";
+import { sharedTypes } from "./shared/shapes.ts";
 import { customResources } from "./shared/standards.ts";
 
 export default defineRule({
@@ -23,7 +24,7 @@ export default defineRule({
   create: (context) => {
     const hear = (change: Change<"preserveUnknownFields">): void => {
       if (change.old !== true || change.new === true || change.channel.polarity === "response") return;
-      if (declaresAll(change, context)) return;
+      if (declaresAll(change, context) || !mayHoldMembers(change, context)) return;
       const consequence = "What clients store there and the schema does not declare is lost with the next write.";
       const version = versionByDefault(change, context);
       if (version === undefined) context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
@@ -60,6 +61,13 @@ function prunesWithin(at: Pointer, context: RuleContext, within: readonly Pointe
   if (!isMap("new", rest, context) && prunes("new", at, context)) return true;
   const parts = [...Object.values(properties).map(({ schema }) => schema), items?.value, rest];
   return parts.some((part) => part !== undefined && prunesWithin(part, context, [...within, at]));
+}
+
+/** Where nothing that has members stays admitted, the type says it. */
+function mayHoldMembers({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
+  if (pair.kind !== "schema") return true;
+  const [before, after] = [schema("old", pair.old), schema("new", pair.new)];
+  return sharedTypes(before, after).some((name) => name === "object" || name === "array");
 }
 
 /** Whether members of any name are declared, and have none themselves that could be dropped. */

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../../model/snapshot.ts";
 
 /** How a schema's text is to be understood: a draft of JSON Schema, or a specification's own kind of it. OpenAPI 3.2 uses 3.1's. */
-export type SchemaDialect = Draft | "openapi-3.0" | "openapi-3.1" | "swagger-2.0" | "crd";
+export type SchemaDialect = Draft | "openapi-3.0" | "openapi-3.1" | "swagger-2.0" | "crd" | "go";
 
 export type Draft = "draft-04" | "draft-06" | "draft-07" | "2019-09" | "2020-12";
 
@@ -33,9 +33,8 @@ export function dialectOf({ format, formatVersion }: Pick<Snapshot, "format" | "
       return formatVersion.startsWith("3.0") ? "openapi-3.0" : "openapi-3.1";
     // Go types are written down in the words of custom resource definitions, with references.
     case "go":
-      return "openapi-3.1";
     case "crd":
-      return "crd";
+      return format;
     // Messages as JSON, and types, are described in the words of the latest draft.
     case "protobuf":
     case "typescript":
@@ -53,6 +52,7 @@ export function baseDraft(dialect: SchemaDialect): Draft {
     case "crd":
       return "draft-04";
     case "openapi-3.1":
+    case "go":
       return "2020-12";
     default:
       return dialect;

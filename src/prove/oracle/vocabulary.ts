@@ -93,12 +93,15 @@ const NULLABLE: Vocabulary = { nullable: "boolean", "x-nullable": "boolean" };
 const OPENAPI_30: Vocabulary = { ...DRAFT_04, ...NULLABLE };
 
 const KUBERNETES: Vocabulary = {
-  ...DRAFT_04,
   nullable: "boolean",
   "x-kubernetes-int-or-string": "boolean",
   "x-kubernetes-preserve-unknown-fields": "boolean",
   "x-kubernetes-embedded-resource": "boolean",
 };
+
+const CUSTOM_RESOURCES: Vocabulary = { ...DRAFT_04, ...KUBERNETES };
+
+const GO_TYPES: Vocabulary = { ...DRAFT_2020_12, ...KUBERNETES };
 
 /** The keywords that say which values a schema admits, `$ref` and its kin apart; readOnly and writeOnly say when. */
 export function vocabularyOf(dialect: SchemaDialect): Vocabulary {
@@ -107,7 +110,9 @@ export function vocabularyOf(dialect: SchemaDialect): Vocabulary {
     case "swagger-2.0":
       return OPENAPI_30;
     case "crd":
-      return KUBERNETES;
+      return CUSTOM_RESOURCES;
+    case "go":
+      return GO_TYPES;
     default:
       return DRAFTS[baseDraft(dialect)];
   }

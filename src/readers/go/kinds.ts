@@ -51,6 +51,8 @@ export class KindReader {
   readonly #resolver: Resolver;
   readonly #fields: FieldReader;
   readonly #places: Places;
+  /** Scopes that another version may state otherwise. */
+  readonly #implied = new WeakSet<Facet<string>>();
 
   constructor(resolver: Resolver, fields: FieldReader, places: Places) {
     this.#resolver = resolver;
@@ -97,7 +99,11 @@ export class KindReader {
     // Any of the versions may say it for all.
     if (resource.names.plural === undefined && names.plural !== undefined) resource.names = names;
     const scope = scopeOf(markers);
-    if (scope !== undefined) resource.scope ??= this.#facet(scope.value, at, "scope", file, scope.marker);
+    if (scope !== undefined && (resource.scope === undefined || this.#implied.has(resource.scope))) {
+      const facet = this.#facet(scope.value, at, "scope", file, scope.marker);
+      if (scope.isImplied) this.#implied.add(facet);
+      resource.scope = facet;
+    }
     const read = this.#version(resource, version, { home, declaration, file, markers, at });
     resource.versions[version] ??= read;
   }
@@ -107,7 +113,7 @@ export class KindReader {
     name: string,
     { home, declaration, file, markers, at }: Declared,
   ): ResourceVersion {
-    const unserved = markers.find((marker) => marker.name === "kubebuilder:unservedversion");
+    const unserved = markers.find((marker) => UNSERVES.test(marker.name));
     const storage = markers.find((marker) => marker.name === "kubebuilder:storageversion");
     const deprecated = markers.find((marker) => DEPRECATES.test(marker.name));
     const warning = deprecated?.text.match(/warning=(.*)$/u)?.[1];
@@ -150,7 +156,7 @@ export class KindReader {
     const member = fields.find(({ name }) => name === "status");
     const isParted = member !== undefined && fields.some(({ name }) => name === "spec");
     const says = (wanted: string): boolean => markers.some(({ name }) => name === wanted);
-    const isCustom = markers.some(({ name }) => name.startsWith("kubebuilder:object:root"));
+    const isCustom = markers.some(({ name }) => name.startsWith(OBJECT_ROOT));
     const isWithout = says("genclient:noStatus") || (isCustom && !says("genclient"));
     const status =
       marker !== undefined
@@ -231,8 +237,13 @@ interface Declared {
   readonly at: Pointer;
 }
 
+/** A version that is skipped is left out of the definition. */
+const UNSERVES = /^kubebuilder:(?:unservedversion|skipversion)$/u;
+
 /** The second is what the servers of Kubernetes themselves read. */
 const DEPRECATES = /^(?:kubebuilder:deprecatedversion|k8s:prerelease-lifecycle-gen:deprecated$)/u;
+
+const OBJECT_ROOT = "kubebuilder:object:root";
 
 const SCALE_PATHS = [
   ["specpath", "specReplicasPath"],
@@ -269,12 +280,23 @@ function resourceMarker(
   return marker && { marker, given: readArguments(marker.text.replace(/^kubebuilder:resource:?/u, "")) };
 }
 
-function scopeOf(markers: readonly Marker[]): { readonly value: string; readonly marker: Marker } | undefined {
+interface Scoped {
+  readonly value: string;
+  readonly marker: Marker;
+  /** Nothing states it. */
+  readonly isImplied: boolean;
+}
+
+/** A definition that is generated is of the scope `Namespaced` where no marker says otherwise. */
+function scopeOf(markers: readonly Marker[]): Scoped | undefined {
   const resource = resourceMarker(markers);
   const scope = resource?.given["scope"];
-  if (resource !== undefined && typeof scope === "string") return { value: scope, marker: resource.marker };
+  if (resource !== undefined && typeof scope === "string")
+    return { value: scope, marker: resource.marker, isImplied: false };
   const marker = markers.find(({ name }) => name === "genclient:nonNamespaced");
-  if (marker !== undefined) return { value: "Cluster", marker };
+  if (marker !== undefined) return { value: "Cluster", marker, isImplied: false };
   const client = markers.find(({ name }) => name === "genclient");
-  return client && { value: "Namespaced", marker: client };
+  if (client !== undefined) return { value: "Namespaced", marker: client, isImplied: false };
+  const root = resource?.marker ?? markers.find(({ name }) => name.startsWith(OBJECT_ROOT));
+  return root && { value: "Namespaced", marker: root, isImplied: true };
 }

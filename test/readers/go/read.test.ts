@@ -261,6 +261,47 @@ type FrobberList struct {
   });
 });
 
+describe("markers of custom resources", () => {
+  const kind = (version: string, ...markers: readonly string[]): string => `// +groupName=frobs.example.org
+package ${version}
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// Frobber frobs.
+// +kubebuilder:object:root=true
+${markers.map((marker) => `// +kubebuilder:${marker}\n`).join("")}type Frobber struct {
+	metav1.TypeMeta \`json:",inline"\`
+	// metadata of it.
+	// +optional
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+}
+`;
+  const both = (v1: readonly string[], v1beta1: readonly string[]): Reading =>
+    read({ "frobs/v1/types.go": kind("v1", ...v1), "frobs/v1beta1/types.go": kind("v1beta1", ...v1beta1) });
+  const found = (before: Reading, after: Reading): readonly string[] =>
+    compare(before, after, { today: "2026-01-01" })
+      .findings.filter(({ verdict }) => verdict !== "compatible")
+      .map(({ ruleId }) => ruleId);
+  const CLUSTER = "resource:scope=Cluster";
+
+  test("give no scope where it is the one of a namespace", () => {
+    expect(found(both([], []), both([CLUSTER], [CLUSTER]))).toEqual(["scope-changed"]);
+    expect(found(both([], []), both(["resource:scope=Namespaced"], ["resource:shortName=fr"]))).toEqual([]);
+    expect(found(both([], [CLUSTER]), both([CLUSTER], []))).toEqual([]);
+  });
+
+  test("store objects in one version", () => {
+    const [marked, moved] = [both(["storageversion"], []), both([], ["storageversion"])];
+    expect(found(marked, both(["storageversion"], ["storageversion"]))).toEqual(["storage-version-count"]);
+    expect(found(marked, moved)).not.toContain("storage-version-count");
+    expect(found(both([], []), marked)).toEqual([]);
+  });
+
+  test("leave a version out", () => {
+    expect(found(both([], []), both([], ["skipversion"]))).toEqual(["resource-version-unserved"]);
+  });
+});
+
 describe("a package in another folder", () => {
   const source = (number: string, height: string): string => `// +groupName=frobs.example.org
 package v1
