@@ -4,6 +4,7 @@ import { isObject } from "../../src/model/json.ts";
 import type { Property } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
+import { lifecyclesOf } from "./gates.ts";
 import { pluralOf } from "./plurals.ts";
 import { lossOf } from "./members.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
@@ -66,7 +67,9 @@ export function isPluralized({ old, pair }: Change<"property">, { schema }: Rule
 /** What its own description says counts where such sentences are a custom. */
 function promiseOf({ at, annotations }: Property, { profile, today, snapshot }: RuleContext): Removal {
   const promise = removalOf(annotations, today);
-  if (promise !== "unannounced" || !profile.readsText) return promise;
+  if (promise !== "unannounced") return promise;
+  if (lifecyclesOf(annotations).some(({ fields }) => fields["status"] === "deprecated")) return "announced";
+  if (!profile.readsText) return promise;
   const written = snapshot("old").schemas.source(at);
   const text = isObject(written) ? written["description"] : undefined;
   return typeof text === "string" && /\bdeprecated\b(?=:| (?:and|in|since|as)\b|[.,]|$)/i.test(text)

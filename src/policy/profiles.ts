@@ -46,7 +46,6 @@ export const kubernetes: Profile = {
     "float",
     "hexcolor",
     "hostname",
-    "int-or-string",
     "int16",
     "int32",
     "int64",

@@ -74,6 +74,7 @@ interface Entry extends Place {
 }
 
 const STATUS: ReadonlySet<string> = new Set(["status"]);
+const PUBLISHED: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3.0"]);
 const DIRECTIONS = ["readOnly", "writeOnly"] as const;
 
 class Bundler {
@@ -154,7 +155,7 @@ class Bundler {
     if (first !== undefined && !readsSiblings(this.#dialect)) return { $ref: first };
     const members = Object.keys(schema).flatMap((keyword): (readonly [string, Json])[] => {
       const shape = shapeOf(this.#vocabulary, keyword);
-      const value = this.#worded(keyword, schema[keyword]!);
+      const value = this.#worded(keyword, schema[keyword]!, schema);
       if (this.#kept.has(keyword)) return [[keyword, value]];
       if (shape === undefined || !fits(shape, value) || isDangling(keyword, value, schema)) return [];
       const map = (each: Json, _: string, tokens: readonly string[]): Json =>
@@ -169,8 +170,12 @@ class Bundler {
     return { allOf: [objectOf(members), ...references.map((to) => ({ $ref: to }))] };
   }
 
-  /** An upload of Swagger 2 is text. */
-  #worded(keyword: string, value: Json): Json {
+  /** An upload of Swagger 2 is text; an API server publishes an integer or a string as a string of a format. */
+  #worded(keyword: string, value: Json, schema: JsonObject): Json {
+    if (schema["format"] === "int-or-string" && PUBLISHED.has(this.#dialect)) {
+      if (keyword === "type" && value === "string") return ["integer", "string"];
+      if (keyword === "format") return "int32";
+    }
     return this.#dialect === "swagger-2.0" && keyword === "type" && value === "file" ? "string" : value;
   }
 

@@ -13,7 +13,13 @@ import { hasNoEffect, isExtension, isFilledIn, isParameterField, saysNullable, t
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Annotations } from "../../model/schema.ts";
-import { INT_OR_STRING, readKubernetes, speaksOfKubernetes } from "./kubernetes.ts";
+import {
+  INT_OR_STRING,
+  INTEGERS_OF_INT_OR_STRING,
+  publishesIntOrString,
+  readKubernetes,
+  speaksOfKubernetes,
+} from "./kubernetes.ts";
 
 /** What reading one schema object needs from the table that it goes into. */
 export interface Surroundings {
@@ -47,8 +53,12 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
   return draft;
 }
 
-function readTypes(value: JsonObject, at: Pointer, draft: Draft, { fields }: Surroundings): void {
+function readTypes(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
   const type = value["type"];
+  if (type === "string" && publishesIntOrString(value, dialect)) {
+    draft.types = { value: normalizeTypes(["integer", "string"]), at: child(at, "type") };
+    return;
+  }
   if (value[INT_OR_STRING] === true) {
     draft.types = { value: normalizeTypes(["integer", "string"]), at: child(at, INT_OR_STRING) };
     return;
@@ -163,6 +173,9 @@ function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dia
     if (value[keyword] === undefined) continue;
     const text = fields.string(value, at, keyword);
     if (text !== undefined) draft[keyword] = { value: text, at: child(at, keyword) };
+  }
+  if (draft.format !== undefined && publishesIntOrString(value, dialect)) {
+    draft.format = { ...draft.format, value: INTEGERS_OF_INT_OR_STRING };
   }
   readFormatOfContent(draft, dialect);
   const pattern = fields.string(value, at, "pattern");

@@ -14,6 +14,7 @@ import type { Annotations, TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
 import { draftStatedBy, ignoresSiblings, inDraft, type DraftName } from "./drafts.ts";
 import { impliesTypes, isFilledIn, saysNullable, type Dialect } from "./dialect.ts";
+import { INTEGERS_OF_INT_OR_STRING, publishesIntOrString } from "./kubernetes.ts";
 import { normalizeTypes } from "./own.ts";
 
 /** What telling the statements of a schema needs from the table that holds it. */
@@ -191,7 +192,9 @@ class SchemaStatements {
     }
     const names: readonly Json[] = Array.isArray(type) ? (type as readonly Json[]) : [type];
     const at = this.#child("type");
-    if (dialect === "swagger-2.0" && type === "file") this.#found.push({ says: "types", names: ["string"], at });
+    if (type === "string" && publishesIntOrString(this.#value, dialect))
+      this.#found.push({ says: "types", names: normalizeTypes(["integer", "string"]), at });
+    else if (dialect === "swagger-2.0" && type === "file") this.#found.push({ says: "types", names: ["string"], at });
     else if (!names.every((name) => TYPES.has(name))) this.#unreadable(at, type);
     else this.#found.push({ says: "types", names: normalizeTypes(names as readonly TypeName[]), at });
   }
@@ -279,7 +282,8 @@ class SchemaStatements {
   #texts(): void {
     const pattern = this.#text("pattern");
     if (pattern !== undefined) this.#found.push({ says: "pattern", pattern, at: this.#child("pattern") });
-    const format = this.#text("format");
+    const isIntOrString = publishesIntOrString(this.#value, this.#sources.dialect);
+    const format = isIntOrString ? INTEGERS_OF_INT_OR_STRING : this.#text("format");
     if (format !== undefined) this.#found.push({ says: "format", format, at: this.#child("format") });
   }
 
