@@ -23,6 +23,16 @@ export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
   return schema["nullable"] === true || schema["x-nullable"] === true;
 }
 
+/** An API server publishes what is an integer or a string in this format, as a string or as alternatives. What a custom resource definition says is meant. */
+export function publishesIntOrString({ format }: JsonObject, dialect: Dialect): boolean {
+  return format === "int-or-string" && PUBLISHED.has(dialect);
+}
+
+/** The format of what is an integer among them. */
+export const INTEGERS_OF_INT_OR_STRING = "int32";
+
+const PUBLISHED: ReadonlySet<Dialect> = new Set(["swagger-2.0", "openapi-3.0", "kubernetes"]);
+
 /** An API server prints a default for each member that Go always writes: the zero value, which it does not set. */
 export function isVoidDefault(value: Json, dialect: Dialect): boolean {
   if (dialect !== "kubernetes") return false;

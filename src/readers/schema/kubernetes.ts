@@ -1,4 +1,3 @@
-import type { Dialect } from "./dialect.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet, KubernetesFacets, Validation } from "../../model/schema.ts";
@@ -30,16 +29,6 @@ export function speaksOfKubernetes(value: JsonObject): boolean {
   for (const keyword in value) if (keyword.startsWith(PREFIX)) return true;
   return false;
 }
-
-/** An API server publishes what is an integer or a string in this format, as a string or as alternatives. What a custom resource definition says is meant. */
-export function publishesIntOrString({ format }: JsonObject, dialect: Dialect): boolean {
-  return format === "int-or-string" && PUBLISHED.has(dialect);
-}
-
-/** The format of what is an integer among them. */
-export const INTEGERS_OF_INT_OR_STRING = "int32";
-
-const PUBLISHED: ReadonlySet<Dialect> = new Set(["swagger-2.0", "openapi-3.0", "kubernetes"]);
 
 /** The alternatives that the server demands beside `x-kubernetes-int-or-string`, which says the same. */
 export function repeatsIntOrString(alternatives: Json | undefined): boolean {

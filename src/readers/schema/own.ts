@@ -9,17 +9,20 @@ import {
 } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
-import { hasNoEffect, isExtension, isFilledIn, isParameterField, saysNullable, type Dialect } from "./dialect.ts";
+import {
+  hasNoEffect,
+  INTEGERS_OF_INT_OR_STRING,
+  isExtension,
+  isFilledIn,
+  isParameterField,
+  publishesIntOrString,
+  saysNullable,
+  type Dialect,
+} from "./dialect.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Annotations } from "../../model/schema.ts";
-import {
-  INT_OR_STRING,
-  INTEGERS_OF_INT_OR_STRING,
-  publishesIntOrString,
-  readKubernetes,
-  speaksOfKubernetes,
-} from "./kubernetes.ts";
+import { INT_OR_STRING, readKubernetes, speaksOfKubernetes } from "./kubernetes.ts";
 
 /** What reading one schema object needs from the table that it goes into. */
 export interface Surroundings {
@@ -56,7 +59,7 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
 function readTypes(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
   const type = value["type"];
   if (type === "string" && publishesIntOrString(value, dialect)) {
-    draft.types = { value: normalizeTypes(["integer", "string"]), at: child(at, "type") };
+    draft.types = { value: normalizeTypes(["integer", "string"]), at: child(at, "format") };
     return;
   }
   if (value[INT_OR_STRING] === true) {

@@ -13,8 +13,14 @@ import {
 import type { Annotations, TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
 import { draftStatedBy, ignoresSiblings, inDraft, type DraftName } from "./drafts.ts";
-import { impliesTypes, isFilledIn, saysNullable, type Dialect } from "./dialect.ts";
-import { INTEGERS_OF_INT_OR_STRING, publishesIntOrString } from "./kubernetes.ts";
+import {
+  impliesTypes,
+  INTEGERS_OF_INT_OR_STRING,
+  isFilledIn,
+  publishesIntOrString,
+  saysNullable,
+  type Dialect,
+} from "./dialect.ts";
 import { normalizeTypes } from "./own.ts";
 
 /** What telling the statements of a schema needs from the table that holds it. */
@@ -193,7 +199,7 @@ class SchemaStatements {
     const names: readonly Json[] = Array.isArray(type) ? (type as readonly Json[]) : [type];
     const at = this.#child("type");
     if (type === "string" && publishesIntOrString(this.#value, dialect))
-      this.#found.push({ says: "types", names: normalizeTypes(["integer", "string"]), at });
+      this.#found.push({ says: "types", names: normalizeTypes(["integer", "string"]), at: this.#child("format") });
     else if (dialect === "swagger-2.0" && type === "file") this.#found.push({ says: "types", names: ["string"], at });
     else if (!names.every((name) => TYPES.has(name))) this.#unreadable(at, type);
     else this.#found.push({ says: "types", names: normalizeTypes(names as readonly TypeName[]), at });
