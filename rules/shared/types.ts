@@ -63,7 +63,9 @@ function coverage(
     // One value is written like a list of one.
     const item = SCALARS.has(name) && others.includes("array") ? covering.itemOf(to) : undefined;
     if (item !== undefined) {
-      const fits = item === "anything" ? "yes" : coverage([name], from, item.types.value, item, covering);
+      // No text has lists of lists.
+      const flat = { ...covering, itemOf: () => undefined };
+      const fits = item === "anything" ? "yes" : coverage([name], from, item.types.value, item, flat);
       return fits === "yes" && separator !== undefined && mayHold(from, name, [separator], context) ? "unknown" : fits;
     }
     if (name === "string") return readsAll(from, others, to) ? "yes" : "no";

@@ -17,6 +17,13 @@ export const ASSIGNED_TYPE = "x-apicompat-assigned-type";
 /** The extension by which a member says whether it has to be given, though it may be `undefined`. */
 export const STATED = "x-apicompat-stated";
 
+/**
+ * The extension that lists the required members whose values lead back to where they stand: objects that refer to each other,
+ * which no finite value shows. What is said of values lets `CUT` stand there as well.
+ */
+export const ENDLESS = "x-apicompat-endless";
+export const CUT = "…";
+
 /** The extension that holds the `TypeParts` of a foreign type. */
 export const TYPE_PARTS = "x-apicompat-type-parts";
 

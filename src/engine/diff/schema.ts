@@ -6,6 +6,7 @@ import {
   DEFAULTED,
   type Facet,
   FOREIGN_DETAIL,
+  ENDLESS,
   FOREIGN_TYPE,
   type Schema,
   TYPE_PARTS,
@@ -122,7 +123,7 @@ function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_
 }
 
 /** Told in another way, or with the foreign type. */
-const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, FOREIGN_DETAIL, TYPE_PARTS, TYPE_TRAITS]);
+const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, ENDLESS, FOREIGN_DETAIL, TYPE_PARTS, TYPE_TRAITS]);
 const isBeside = (name: string): boolean => BESIDE.has(name);
 
 const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;

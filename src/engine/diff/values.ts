@@ -176,7 +176,8 @@ function placeOfValue(table: SchemaTable, at: Pointer, value: Json): Pointer {
   return index < 0 ? at : child(at, index);
 }
 
-const STRING_KEYWORDS = ["minLength", "maxLength", "contentEncoding", "contentMediaType"] as const;
+const CONTENT_KEYWORDS = ["contentEncoding", "contentMediaType"] as const;
+const STRING_KEYWORDS = ["minLength", "maxLength", ...CONTENT_KEYWORDS] as const;
 const ARRAY_KEYWORDS = ["minItems", "maxItems", "uniqueItems"] as const;
 const CONTAINS_KEYWORDS = ["minContains", "maxContains"] as const;
 const OBJECT_KEYWORDS = ["minProperties", "maxProperties"] as const;
@@ -219,7 +220,9 @@ function diffBesideValues(facts: Facts, old: Keywords, new_: Keywords, common: R
   const untried = ({ patterns }: Keywords): Keywords["patterns"] =>
     patterns.filter((pattern) => isUntried(pattern.value, listed));
   diffFacet(facts, "format", old.format, new_.format, "format");
-  if (common.has("string")) diffSet(facts, "pattern", untried(old), untried(new_));
+  if (!common.has("string")) return;
+  for (const name of CONTENT_KEYWORDS) diffFacet(facts, name, old[name], new_[name], name);
+  diffSet(facts, "pattern", untried(old), untried(new_));
 }
 
 /** What they say of integers, which is all that both sides have in common. */

@@ -16,6 +16,7 @@ import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
 import { areAdmittedWithin, lift, opposite, sameValue, SIDES, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { createIsEndless } from "./endless.ts";
 import { isBesideValues } from "./step.ts";
 import { isTagged, tagged, tagsIn } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
@@ -248,6 +249,7 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     const first = show(question, usual(change));
     // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
+    if (way.some((pair) => isEndless[admitting](pair[admitting]))) return ENDLESSLY;
     const holders = sameValue(tables[admitting], way, admitting);
     if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change))) return { is: "refuted" };
     const provers = proversFor(change);
@@ -278,6 +280,8 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   const judges = (change: Change): boolean =>
     isAboutRules(change) ||
     (change.pair.kind === "schema" && isAboutValues(change.subject) && !isBesideForeign(change, tables));
+
+  const isEndless = { old: createIsEndless(tables.old), new: createIsEndless(tables.new) };
 
   const isRead = { old: createIsRead(tables.old), new: createIsRead(tables.new) };
   const reads = (pair: SchemaPair): boolean => SIDES.every((side) => isRead[side](pair[side]));
@@ -321,6 +325,9 @@ const MAX_VALUES = 20;
 const CONDITIONS: ReadonlySet<Subject> = new Set(["not", "conditional", "dependentRequired", "dependentSchema"]);
 
 type Shown = Answer & { readonly is: "shown" };
+
+/** Whoever writes that means something else, and changes it. */
+const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 

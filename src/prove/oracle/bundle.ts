@@ -11,7 +11,7 @@ import {
   split,
   WITHOUT_STATUS,
 } from "../../model/pointer.ts";
-import type { SchemaTable } from "../../model/schema.ts";
+import { CUT, ENDLESS, type SchemaTable } from "../../model/schema.ts";
 import { withoutMembers } from "./absent.ts";
 import { baseDraft, readsSiblings, type SchemaDialect } from "./dialect.ts";
 import { Unanswerable } from "./unanswerable.ts";
@@ -76,6 +76,10 @@ interface Entry extends Place {
 const STATUS: ReadonlySet<string> = new Set(["status"]);
 const PUBLISHED: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3.0"]);
 const DIRECTIONS = ["readOnly", "writeOnly"] as const;
+
+function isEndless(member: string, { [ENDLESS]: endless }: JsonObject): boolean {
+  return Array.isArray(endless) && endless.includes(member);
+}
 
 class Bundler {
   readonly #source: SchemaSource;
@@ -158,12 +162,16 @@ class Bundler {
       const value = this.#worded(keyword, schema[keyword]!, schema);
       if (this.#kept.has(keyword)) return [[keyword, value]];
       if (shape === undefined || !fits(shape, value) || isDangling(keyword, value, schema)) return [];
-      const map = (each: Json, _: string, tokens: readonly string[]): Json =>
-        this.#schema(each, {
+      const map = (each: Json, _: string, tokens: readonly string[]): Json => {
+        const inner = this.#schema(each, {
           at: child(at, ...tokens),
           instances: instances.within(keyword, tokens),
           withoutStatus: withoutStatus && keyword === "allOf",
         });
+        return keyword === "properties" && isEndless(tokens.at(-1)!, schema)
+          ? { anyOf: [inner, { const: CUT }] }
+          : inner;
+      };
       return [[keyword, mapSchemas(shape, keyword, value, map)]];
     });
     if (references.length <= 1) return objectOf([...references.map((to) => ["$ref", to] as const), ...members]);

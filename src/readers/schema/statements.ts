@@ -10,7 +10,7 @@ import {
   WITHOUT_STATUS,
   type Pointer,
 } from "../../model/pointer.ts";
-import type { Annotations, TypeName } from "../../model/schema.ts";
+import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
 import { draftStatedBy, ignoresSiblings, inDraft, type DraftName } from "./drafts.ts";
 import {
@@ -84,6 +84,12 @@ function partStatements(part: Pointer, sources: Sources): readonly Statement[] {
   if (value === undefined) throw new TypeError(`No schema at ${at}`);
   const reading = new SchemaStatements(value, at, sources);
   return owner === undefined ? reading.all() : reading.besideVariants(0);
+}
+
+/** A member that leads back to where it stands may be cut off. */
+function cut(name: string, at: Pointer, { [ENDLESS]: endless }: JsonObject): Operand {
+  if (!Array.isArray(endless) || !endless.includes(name)) return at;
+  return [{ says: "any", of: [at, [{ says: "values", values: [CUT], at }]], at }];
 }
 
 function nothing(at: Pointer): Statement {
@@ -339,7 +345,11 @@ class SchemaStatements {
     const names = dictionary<MemberStatement>();
     for (const [name, at] of this.#schemas("properties")) {
       const { readOnly, writeOnly } = this.#sources.annotations((this.#value["properties"] as JsonObject)[name]!, at);
-      names[name] = { schema: at, ...(readOnly && { readOnly: true }), ...(writeOnly && { writeOnly: true }) };
+      names[name] = {
+        schema: cut(name, at, this.#value),
+        ...(readOnly && { readOnly: true }),
+        ...(writeOnly && { writeOnly: true }),
+      };
     }
     const patterns = dictionary(this.#schemas("patternProperties"));
     const isOpen = this.#value["x-kubernetes-preserve-unknown-fields"] === true;

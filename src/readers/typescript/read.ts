@@ -10,6 +10,7 @@ import { NO_API } from "../nothing.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";
 import { contextWithin } from "./context.ts";
+import { EndlessDefinitions } from "./endless.ts";
 import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { offeredClasses } from "./heritage.ts";
@@ -35,7 +36,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const roots = rootsOf(exported, functions, modules, types, places);
   const subpaths = subpathsOf(modules, types, places);
   const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
-  const document = new SchemaDocument(types.definitions, files, places);
+  const document = new SchemaDocument(new EndlessDefinitions(types.definitions), files, places);
   const problems = new ProblemSink(document);
   const schemas = createSchemaTable(document, "json-schema", problems);
   const snapshot: Snapshot = {

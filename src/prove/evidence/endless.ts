@@ -1,0 +1,31 @@
+import { createCircles, type Need, NO_NEED } from "../../model/circles.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { Operand, Statement } from "../../model/statement.ts";
+
+const MAX_DEPTH = 50;
+
+/** Tells schemas of which each value holds another one, so that no finite value is one. What their authors mean is another thing. */
+export function createIsEndless(table: Pick<SchemaTable, "get" | "statements">): (at: Pointer) => boolean {
+  const saidBy = (operand: Operand, depth = 0): readonly Statement[] => {
+    const statements = typeof operand === "string" ? table.statements(operand) : operand;
+    if (depth > MAX_DEPTH) return statements;
+    return statements.flatMap((one) =>
+      one.says === "all" ? one.of.flatMap((each) => saidBy(each, depth + 1)) : [one],
+    );
+  };
+  const needOf = (at: Pointer): Need => {
+    const { types, keywords, variants } = table.get(at);
+    if (types.value.join() !== "object" || keywords.enum !== undefined) return NO_NEED;
+    const said = saidBy(at);
+    const required = new Set(said.flatMap((one) => (one.says === "required" ? [one.name] : [])));
+    const members = said.flatMap((one) => (one.says === "members" ? Object.entries(one.names) : []));
+    const needed = members.flatMap(([name, { schema }]) =>
+      required.has(name) && typeof schema === "string" ? [schema] : [],
+    );
+    const groups = variants.map((group): Need => ({ one: group.branches.map(({ schema }) => schema) }));
+    return { all: [...needed, ...groups] };
+  };
+  const circleOf = createCircles(needOf);
+  return (at) => circleOf(at) !== undefined;
+}
