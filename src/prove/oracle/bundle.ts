@@ -163,14 +163,14 @@ class Bundler {
       if (this.#kept.has(keyword)) return [[keyword, value]];
       if (shape === undefined || !fits(shape, value) || isDangling(keyword, value, schema)) return [];
       const map = (each: Json, _: string, tokens: readonly string[]): Json => {
+        const place = child(at, ...tokens);
         const inner = this.#schema(each, {
-          at: child(at, ...tokens),
+          at: place,
           instances: instances.within(keyword, tokens),
           withoutStatus: withoutStatus && keyword === "allOf",
         });
-        return keyword === "properties" && isEndless(tokens.at(-1)!, schema)
-          ? { anyOf: [inner, { const: CUT }] }
-          : inner;
+        if (keyword !== "properties" || !isEndless(tokens.at(-1)!, schema) || !isObject(each)) return inner;
+        return objectOf([...this.#directions(each, place), ["anyOf", [inner, { const: CUT }]]]);
       };
       return [[keyword, mapSchemas(shape, keyword, value, map)]];
     });
