@@ -9,7 +9,10 @@ export default defineRule({
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: rfc(9110, "12.1"),
-    messages: { added: "{{place}} may now be `{{name}}`." },
+    messages: {
+      added: "{{place}} may now be `{{name}}`.",
+      something: "Something is returned now.",
+    },
     recipe: "Send a new media type only to those who have asked for it.",
   },
   create: (context) => ({
@@ -17,7 +20,9 @@ export default defineRule({
       const { pair, channel } = change;
       // A client gets what it accepts, and a server that does not know what it is sent says so.
       const negotiated = channel.polarity === "request" || pair.kind === "response";
-      if (negotiated) context.report({ change, messageId: "added", verdict: "compatible" });
+      // What a function returns has no media type.
+      if (change.name === "") context.report({ change, messageId: "something", verdict: "compatible" });
+      else if (negotiated) context.report({ change, messageId: "added", verdict: "compatible" });
       else context.report({ change, messageId: "added", effect: "widens" });
     },
   }),

@@ -32,6 +32,7 @@ export default defineRule({
       abstract: "{{place}} is an abstract class now.",
       protected: "{{place}} is protected now.",
       stated: "The member `{{new}}` of {{place}} has to be given now, be it as `undefined`.",
+      unstated: "The member `{{old}}` of {{place}} may be missing now; it was given, be it as `undefined`.",
       loosened: "Code may use {{place}} as it did before.",
       arguments: "{{place}} now takes {{new}}; it took {{old}}.",
     },

@@ -63,8 +63,9 @@ function relateParameters(old: Parameter | undefined, new_: Parameter | undefine
 function relateResults(old: readonly string[], new_: readonly string[]): Effect | undefined {
   if (old.join() === new_.join()) return "same";
   const effect = relateAlternatives(old, new_);
-  if (effect !== "widens" && isOnly(new_, "void")) return "widens";
-  return effect !== "widens" && isOnly(old, "void") ? "narrows" : effect;
+  if (isOnly(new_, "void")) return effect === "narrows" ? "same" : "widens";
+  if (isOnly(old, "void")) return effect === "widens" ? "same" : "narrows";
+  return effect;
 }
 
 function relateAlternatives(old: readonly string[], new_: readonly string[]): Effect | undefined {

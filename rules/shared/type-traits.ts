@@ -20,6 +20,7 @@ export interface Loss {
     | "abstract"
     | "protected"
     | "stated"
+    | "unstated"
     | "arguments";
   readonly effect?: Effect;
   readonly consequence: string;
@@ -40,6 +41,7 @@ const CHAINING = "Code that goes on with what extends the type no longer compile
 const MAKING = "Code that makes instances of it no longer compiles.";
 const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
 const OMITTING = "Code that leaves it out no longer compiles.";
+const PASSING_ON = "Code that passes it on where the member has to be given no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
 
 /** By what a trait was and what it is; undefined where code goes on as before. */
@@ -80,7 +82,10 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   // What is called is told by itself.
   method: () => undefined,
   open: () => undefined,
-  stated: () => ({ messageId: "stated", effect: "narrows", consequence: OMITTING }),
+  stated: (_, new_) =>
+    new_ === undefined
+      ? { messageId: "unstated", effect: "widens", consequence: PASSING_ON }
+      : { messageId: "stated", effect: "narrows", consequence: OMITTING },
   // What comes and goes with it is told by the bounds, and by how many arguments there may be.
   chosen: () => undefined,
   arguments: (old, new_) => {

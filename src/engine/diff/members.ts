@@ -157,15 +157,17 @@ function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
   });
 }
 
-/** What nobody leaves out any more, be it as `undefined`: no value shows it. */
+/** What nobody leaves out any more, be it as `undefined`, or may leave out now: no value shows it. */
 function diffStated(facts: Facts, old: Schema, new_: Schema): void {
+  const { polarity } = facts.pair.channel;
   for (const name in new_.properties) {
-    const after = new_.properties[name]!;
-    if (after.annotations.stated?.value !== true || !isVisible(after.annotations, facts.pair.channel.polarity))
-      continue;
-    const before = old.properties[name];
-    if (before?.annotations.stated?.value === true || name in old.required || name in new_.required) continue;
-    facts.emit("typeTrait", "added", { name: "stated", new: name, at: { old: before?.at, new: after.at } });
+    if (name in old.required || name in new_.required) continue;
+    const [before, after] = [old.properties[name], new_.properties[name]!];
+    if (!isVisible(after.annotations, polarity)) continue;
+    const [was, is] = [before, after].map((member) => member?.annotations.stated?.value === true);
+    const at = { old: before?.at, new: after.at };
+    if (is && !was) facts.emit("typeTrait", "added", { name: "stated", new: name, at });
+    else if (was && !is) facts.emit("typeTrait", "removed", { name: "stated", old: name, at });
   }
 }
 

@@ -40,16 +40,16 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   const areAlike = areCalledAlike(old, new_, sides);
   diffParts(facts, old, new_, areAlike);
   if (areAlike) {
-    diffTypes(facts, old, new_, common);
+    diffTypes(facts, old, new_, common, sides);
     diffTypeTraits(facts, old, new_);
     return;
   }
   if (isOtherForeign(old, new_)) {
-    if (common.size === 0) diffTypes(facts, old, new_, common);
+    if (common.size === 0) diffTypes(facts, old, new_, common, sides);
     else diffForeign(facts, old, new_);
     return;
   }
-  diffTypes(facts, old, new_, common);
+  diffTypes(facts, old, new_, common, sides);
   diffExtensions(facts, old.extensions, new_.extensions, OF_OTHERS);
   diffTypeTraits(facts, old, new_);
   diffXml(facts, old, new_);

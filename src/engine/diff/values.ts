@@ -15,6 +15,7 @@ import {
 import type { Subject, SubjectValues } from "../../model/change.ts";
 import { isMultiple, isUntried, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
+import type { SchemaSides } from "./sides.ts";
 
 /** Which types both sides admit; keywords of other types are told by the change of type. */
 export function commonTypes(old: Schema, new_: Schema): ReadonlySet<TypeName> {
@@ -27,7 +28,13 @@ export function commonTypes(old: Schema, new_: Schema): ReadonlySet<TypeName> {
   return common;
 }
 
-export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): void {
+export function diffTypes(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  common: ReadonlySet<TypeName>,
+  sides: SchemaSides,
+): void {
   const before = withoutNull(old, new_);
   const after = withoutNull(new_, old);
   const at = { old: old.types.at, new: new_.types.at };
@@ -37,27 +44,33 @@ export function diffTypes(facts: Facts, old: Schema, new_: Schema, common: Reado
   }
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
-  if (diffNullBesideForeign(facts, old, new_)) return;
+  if (diffNullBesideForeign(facts, old, new_, sides)) return;
   if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_, false);
   if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_, true);
 }
 
 /** A type that cannot be read says nothing of null, and is none: that there is null beside it is said by itself. */
-export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema): boolean {
-  const [before, after] = [old, new_].map((schema) => traitsOf(schema).nothing !== undefined);
-  const isOpen = [old, new_].every(({ types }) => types.value.length === ALL_TYPES.length);
-  if (!isOpen || before === after || !isNamed(before ? new_ : old)) return false;
-  emitNull(facts, old, new_, after!);
+export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  if (!isUnread(old, sides.old) && !isUnread(new_, sides.new)) return false;
+  const [before, after] = [saysNull(old, sides.old), saysNull(new_, sides.new)];
+  if (before === after) return false;
+  emitNull(facts, old, new_, after);
   return true;
 }
 
-/** By a word that stands for it, or several. */
-function isNamed(schema: Schema): boolean {
-  const isForeign = schema.extensions[FOREIGN_TYPE] !== undefined;
-  return isForeign || schema.variants.length > 0 || traitsOf(schema).chosen !== undefined;
+function saysNull(schema: Schema, table: SchemaTable): boolean {
+  return isUnread(schema, table) ? traitsOf(schema).nothing !== undefined : schema.types.value.includes("null");
 }
 
-function traitsOf({ extensions }: Schema): TypeTraits {
+/** Whether it is open for one reason: it is a type that cannot be read, or one of several is. */
+function isUnread({ types, variants, extensions }: Schema, table: SchemaTable): boolean {
+  if (types.value.length < ALL_TYPES.length) return false;
+  const branches = variants.flatMap((group) => group.branches.map(({ schema: at }) => table.get(at).extensions));
+  const isForeign = [extensions, ...branches].some((each) => each[FOREIGN_TYPE] !== undefined);
+  return isForeign || traitsOf({ extensions }).chosen !== undefined;
+}
+
+function traitsOf({ extensions }: Pick<Schema, "extensions">): TypeTraits {
   return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
 }
 

@@ -40,7 +40,7 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
   const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
   const told = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
-  diffNullability(facts, old, new_);
+  diffNullability(facts, old, new_, sides);
   // A schema that is left alone needs no telling apart.
   if (new_.discriminator !== undefined) diffDiscriminator(facts, old, new_, sides, told);
   return true;
@@ -51,7 +51,7 @@ function diffDistributed(facts: Facts, old: Schema, new_: Schema, sides: SchemaS
   if (old.variants.length !== 1 || new_.variants.length !== 1) return false;
   if (!statesBeside(old, new_, sides.new) && !statesBeside(new_, old, sides.old)) return false;
   const told = diffGroup(facts, groupAlternatives(old, true), groupAlternatives(new_, true), sides);
-  diffNullability(facts, old, new_);
+  diffNullability(facts, old, new_, sides);
   diffDiscriminator(facts, old, new_, sides, told);
   return true;
 }
@@ -73,8 +73,8 @@ export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: Sch
   });
 }
 
-function diffNullability(facts: Facts, old: Schema, new_: Schema): void {
-  if (diffNullBesideForeign(facts, old, new_)) return;
+function diffNullability(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+  if (diffNullBesideForeign(facts, old, new_, sides)) return;
   const before = old.types.value.includes("null");
   const after = new_.types.value.includes("null");
   if (before !== after) emitNull(facts, old, new_, after);

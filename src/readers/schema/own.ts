@@ -277,7 +277,9 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
 
 function readLogic(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
   const not = readSchema(value, at, "not", around);
-  if (not !== undefined) draft.not = [not];
+  // Like `false`: nothing is left.
+  if (not !== undefined && admitsAnything(value["not"]!)) draft.types = { value: [], at: child(at, "not") };
+  else if (not !== undefined) draft.not = [not];
   const condition = readSchema(value, at, "if", around);
   if (condition === undefined) return;
   const then = readSchema(value, at, "then", around);

@@ -52,7 +52,7 @@ export type Unnamed = (named: TypeIn) => TypeIn | undefined;
 export interface SchemaWriter {
   /** Of a type that stands at a place; `{}` where none is stated. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft;
-  union(node: TS.UnionTypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft;
+  union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft;
   /** Of a type by its name. */
   reference(
     names: readonly string[],

@@ -24,13 +24,10 @@ export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" 
   return kind === SyntaxKind.BooleanKeyword ? "boolean" : undefined;
 }
 
-/** Unions within unions are one. */
-export function branchesOf(node: TS.UnionTypeNode): readonly TS.TypeNode[] {
-  const ts = typescript();
-  return node.types.flatMap((branch): readonly TS.TypeNode[] => {
-    const inner = bare(branch);
-    return ts.isUnionTypeNode(inner) ? branchesOf(inner) : [inner];
-  });
+/** Of a union, those of unions within it included; any other type is its only one. */
+export function branchesOf(node: TS.TypeNode): readonly TS.TypeNode[] {
+  const inner = bare(node);
+  return typescript().isUnionTypeNode(inner) ? inner.types.flatMap(branchesOf) : [inner];
 }
 
 /** Without the brackets around it. */
@@ -57,8 +54,7 @@ export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
 /** An argument that may be `void` may be left out. */
 export function isVoidable(type: TS.TypeNode | undefined): boolean {
   const ts = typescript();
-  const branches = type === undefined ? [] : ts.isUnionTypeNode(type) ? branchesOf(type) : [type];
-  return branches.some(({ kind }) => kind === ts.SyntaxKind.VoidKeyword);
+  return type !== undefined && branchesOf(type).some(({ kind }) => kind === ts.SyntaxKind.VoidKeyword);
 }
 
 /** The type of the items of a list, however it is written; undefined for anything else. */

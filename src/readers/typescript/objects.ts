@@ -18,13 +18,13 @@ import {
   isProtected,
   isSaidByGetter,
   isStatic,
-  mayBeUndefined,
+  isUndefined,
   namesOfExpression,
   propertyName,
   setterOf,
 } from "./nodes.ts";
 import type { OfferedClasses } from "./heritage.ts";
-import { withUndefined } from "./parameters.ts";
+import { mayBeMissing, withUndefined } from "./parameters.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { asJson, withTraits } from "./traits.ts";
@@ -108,11 +108,11 @@ export class ObjectWriter {
     const known = (stated && withUndefined(stated, this.#types.unnamed)) ?? stated;
     const type = known?.type;
     const schema =
-      type !== undefined && ts.isUnionTypeNode(type)
+      type !== undefined && (ts.isUnionTypeNode(type) || isUndefined(type))
         ? this.#types.union(type, at, known!.context, "absent")
         : this.#types.schema(type, at, context);
     const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { readonly: "member" }) : schema;
-    const isStated = !isOptional && mayBeUndefined(type);
+    const isStated = !isOptional && stated !== undefined && mayBeMissing(stated, this.#types.unnamed);
     const told = isStated ? { ...own, [STATED]: true } : own;
     return { schema: this.#types.described(told, member, at), isOptional: isOptional || isStated };
   }

@@ -9,6 +9,8 @@ import { awaited, promised } from "./promises.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson, withTraits } from "./traits.ts";
 
+const MAX_DEPTH = 50;
+
 /** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
 export class Operators {
   readonly #places: Places;
@@ -88,8 +90,28 @@ export class Operators {
   }
 
   #mapped(node: TS.TypeNode, at: Pointer, context: Context, isRequired: (own: boolean) => boolean): Draft | undefined {
-    const shape = this.#shape(node, context);
-    return shape && this.#object(shape, [...shape.members.keys()], at, isRequired);
+    return this.#mappedAt(this.#types.asDefinition(node, context), at, isRequired);
+  }
+
+  /** Each of several alternatives by itself, and each item of a tuple; what has no members is what it was. */
+  #mappedAt(from: Pointer, at: Pointer, isRequired: (own: boolean) => boolean, depth = 0): Draft | undefined {
+    const shape = this.#definitions.shapeOf(from);
+    if (shape !== undefined) return this.#object(shape, [...shape.members.keys()], at, isRequired);
+    const schema = this.#definitions.at(from);
+    if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+    const { $ref, anyOf, type, prefixItems } = schema;
+    if (typeof $ref === "string") return this.#mappedAt($ref, at, isRequired, depth + 1);
+    if (Array.isArray(prefixItems))
+      return { ...schema, ...places(from, prefixItems), minItems: isRequired(false) ? prefixItems.length : 0 };
+    if (Array.isArray(anyOf)) {
+      const branches = anyOf.map((_, index) =>
+        this.#mappedAt(child(from, "anyOf", index), child(at, "anyOf", index), isRequired, depth + 1),
+      );
+      return branches.some((branch) => branch === undefined) ? undefined : { anyOf: branches as Draft[] };
+    }
+    return type !== undefined || schema["enum"] !== undefined || schema["const"] !== undefined
+      ? { $ref: from }
+      : undefined;
   }
 
   #picked(
@@ -276,6 +298,11 @@ export class Operators {
       ...(shape.others !== undefined && { additionalProperties: { $ref: shape.others } }),
     };
   }
+}
+
+/** The items of a tuple where they are declared. */
+function places(from: Pointer, prefixItems: readonly Json[]): Draft {
+  return { prefixItems: prefixItems.map((_, index) => ({ $ref: child(from, "prefixItems", index) })) };
 }
 
 /** By a type parameter that nobody has given anything for. */

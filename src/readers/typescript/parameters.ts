@@ -1,6 +1,14 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Context, TypeIn, Unnamed } from "./context.ts";
-import { isVoidable, listedBy, mayBeUndefined, propertyName, type Signature } from "./nodes.ts";
+import {
+  branchesOf,
+  isUndefined,
+  isVoidable,
+  listedBy,
+  mayBeUndefined,
+  propertyName,
+  type Signature,
+} from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** What a function takes in a place, or from a place on. */
@@ -31,7 +39,7 @@ export function takenBy({ parameters }: Signature, context: Context, unnamed: Un
       const own =
         type === undefined ? { type, context } : (withUndefined({ type, context }, unnamed) ?? { type, context });
       const required = questionToken === undefined && initializer === undefined && !isVoidable(own.type);
-      const stated = required && mayBeUndefined(own.type);
+      const stated = required && own.type !== undefined && mayBeMissing({ ...own, type: own.type }, unnamed);
       return [{ name, type: own.type, context: own.context, required, stated, node: parameter }];
     }
     if (type === undefined) return [{ name, type, context, required: false, rest: true, node: parameter }];
@@ -44,6 +52,15 @@ export function withUndefined(named: TypeIn, unnamed: Unnamed): TypeIn | undefin
   const declared = unnamed(named);
   if (declared === undefined) return undefined;
   return mayBeUndefined(declared.type) ? declared : withUndefined(declared, unnamed);
+}
+
+/** Whether `undefined` is among its alternatives, or among those of what one of them stands for. */
+export function mayBeMissing({ type, context }: TypeIn, unnamed: Unnamed): boolean {
+  return branchesOf(type).some((branch) => {
+    if (isUndefined(branch)) return true;
+    const declared = unnamed({ type: branch, context });
+    return declared !== undefined && mayBeMissing(declared, unnamed);
+  });
 }
 
 function takenByRest(name: string, list: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] {

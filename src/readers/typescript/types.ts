@@ -270,7 +270,7 @@ export class TypeWriter implements SchemaWriter {
   }
 
   /** `undefined` is no value of a member: who may be undefined may be missing. */
-  union(node: TS.UnionTypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {
+  union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {
     const ts = typescript();
     const values = new Map<Json, TS.Node>();
     const others: TS.TypeNode[] = [];
@@ -303,7 +303,7 @@ export class TypeWriter implements SchemaWriter {
     if (values.size === 0 && types.length > 1 && primitives.every((type) => type !== undefined)) {
       return { type: types as string[] };
     }
-    if (others.length === 0 && !isNullable) return this.#listed(values, at);
+    if (others.length === 0 && !isNullable) return values.size === 0 ? { not: {} } : this.#listed(values, at);
     const { length } = others;
     const branches: Json[] = others.map((branch, index) => this.schema(branch, child(at, "anyOf", index), context));
     if (values.size > 0) branches.push(this.#listed(values, child(at, "anyOf", length)));
@@ -317,7 +317,7 @@ export class TypeWriter implements SchemaWriter {
     const declared = this.unnamed(named);
     if (declared === undefined) return [];
     const { type } = declared;
-    return (ts.isUnionTypeNode(type) ? branchesOf(type) : [type]).flatMap((branch): readonly Nothing[] => {
+    return branchesOf(type).flatMap((branch): readonly Nothing[] => {
       if (isUndefined(branch)) return ["undefined"];
       if (ts.isLiteralTypeNode(branch) && literalOf(branch) === null) return ["null"];
       return this.#nothingIn({ ...declared, type: branch });
