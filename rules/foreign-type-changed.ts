@@ -58,12 +58,18 @@ const FUNCTIONS = "Functions that were accepted before no longer fit.";
 const CALLS = "Calls that were right before no longer are.";
 const OTHER = "Code that uses it as it was no longer compiles.";
 
-/** A promise or a function in the place of a value that is neither. */
+/** A promise or a function in the place of a value that is neither; an object of the language in that of a text, say. */
 function isOther(plain: Schema, foreign: Schema): boolean {
   const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && plain.types.value.length < ALL_TYPES.length;
-  const isKnown = /^Promise(?:Like)?</u.test(String(foreign.extensions[FOREIGN_TYPE]?.value));
+  const name = String(foreign.extensions[FOREIGN_TYPE]?.value);
+  const isKnown = PROMISE.test(name) || (OBJECT.test(name) && !plain.types.value.includes("object"));
   return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
 }
+
+const PROMISE = /^Promise(?:Like)?</u;
+/** Of the objects that the language itself declares, those that no text, number or list may stand for. */
+const OBJECT =
+  /^(?:Date|RegExp|(?:Weak)?(?:Map|Set)|WeakRef|(?:Shared)?ArrayBuffer|DataView|(?:Big)?(?:Ui|I)nt\d+(?:Clamped)?Array|Float\d+Array|(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error)(?:<|$)/u;
 
 /** Of a function, or of an object that is called. */
 function callsOf(schema: Schema, side: "old" | "new", context: Pick<RuleContext, "schema">): ForeignDetail["calls"] {

@@ -1,20 +1,22 @@
 import type { Finding, FindingPlace } from "../finding.ts";
 import { VERDICTS } from "../summary.ts";
+import { isLoud } from "./outcome.ts";
 import { split } from "../model/pointer.ts";
 import { groupBy } from "../group-by.ts";
 
 type Said = Pick<Finding, "ruleId" | "verdict" | "message" | "reach" | "polarities" | "criteria">;
 
-/** The gravest of several findings that say the same, with the reach of all of them. */
+/** The gravest of several findings that say the same, with the reach of all of them; of those that break nobody only if all do not. */
 export function asOne<T extends Said>(all: readonly [T, ...T[]]): T {
   const gravity = ({ verdict }: T): number => VERDICTS.indexOf(verdict);
   const first = all.reduce((a, b) => (gravity(b) < gravity(a) ? b : a));
   const union = <V>(from: readonly T[], of: (finding: T) => readonly V[]): readonly V[] =>
     [...new Set(from.flatMap(of))].toSorted();
+  const loud = all.filter(isLoud);
   const alike = all.filter(({ verdict }) => verdict === first.verdict);
   return {
     ...first,
-    reach: union(all, ({ reach }) => reach),
+    reach: union(first.verdict === "compatible" ? all : loud, ({ reach }) => reach),
     polarities: union(alike, ({ polarities }) => polarities),
     criteria: union(alike, ({ criteria }) => criteria),
   };

@@ -1,6 +1,13 @@
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import { besideVariants, conjunction, conjuncts, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
-import type { Branch, Discriminator, Schema, SchemaTable, VariantGroup } from "../../model/schema.ts";
+import {
+  type Branch,
+  type Discriminator,
+  FOREIGN_TYPE,
+  type Schema,
+  type SchemaTable,
+  type VariantGroup,
+} from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
@@ -35,7 +42,9 @@ function diffUnited(facts: Facts, old: Schema, new_: Schema): boolean {
 function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (old.variants.length + new_.variants.length !== 1) return false;
   const wraps = old.variants.length === 0;
-  const moved = wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old);
+  // What the owner is called, each of its alternatives is, too.
+  const isCalled = wraps ? isForeign(new_) : isForeign(old);
+  const moved = isCalled || (wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old));
   if (!moved && !(wraps ? isOnlyVariants(new_, sides.new) : isOnlyVariants(old, sides.old))) return false;
   const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
   const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
@@ -44,6 +53,10 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   // A schema that is left alone needs no telling apart.
   if (new_.discriminator !== undefined) diffDiscriminator(facts, old, new_, sides, told);
   return true;
+}
+
+function isForeign({ extensions }: Schema): boolean {
+  return extensions[FOREIGN_TYPE] !== undefined;
 }
 
 /** A member that one side declares beside its alternatives and the other in them belongs to each of them on both sides. */

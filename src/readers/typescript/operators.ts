@@ -48,7 +48,11 @@ export class Operators {
       case "Required":
         return this.#mapped(first, at, context, () => true);
       case "NonNullable":
-        return { allOf: [this.#types.schema(first, child(at, "allOf", 0), context), { not: { type: "null" } }] };
+        return (
+          this.#withoutNull(this.#types.asDefinition(first, context)) ?? {
+            allOf: [this.#types.schema(first, child(at, "allOf", 0), context), { not: { type: "null" } }],
+          }
+        );
       case "Record":
         return second && this.#record(first, second, at, context);
       case "Pick":
@@ -112,6 +116,21 @@ export class Operators {
     return type !== undefined || schema["enum"] !== undefined || schema["const"] !== undefined
       ? { $ref: from }
       : undefined;
+  }
+
+  /** The alternatives that are not null; undefined where no alternatives say what there is. */
+  #withoutNull(from: Pointer, depth = 0): Draft | undefined {
+    const schema = this.#definitions.at(from);
+    if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+    const { $ref, anyOf, type } = schema;
+    if (typeof $ref === "string") return this.#withoutNull($ref, depth + 1);
+    if (Array.isArray(type) && type.length > 1) return { type: type.filter((each: Json) => each !== "null") };
+    if (!Array.isArray(anyOf)) return undefined;
+    const left = anyOf.flatMap((branch: Json, index) =>
+      isObject(branch) && branch["type"] === "null" ? [] : [{ $ref: child(from, "anyOf", index) }],
+    );
+    const [only, ...others] = left;
+    return others.length === 0 ? only : { anyOf: left };
   }
 
   #picked(
