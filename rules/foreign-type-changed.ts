@@ -1,6 +1,14 @@
 import type { Effect } from "../src/finding.ts";
 import type { Change } from "../src/model/change.ts";
-import { ALL_TYPES, FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, type Schema } from "../src/model/schema.ts";
+import {
+  ALL_TYPES,
+  FOREIGN_DETAIL,
+  FOREIGN_TYPE,
+  type ForeignDetail,
+  type Schema,
+  TYPE_TRAITS,
+  type TypeTraits,
+} from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
@@ -44,7 +52,7 @@ export default defineRule({
         else context.report({ change, messageId: "called", data, undecided: UNTOLD });
       } else if (isOther(old, new_) || isOther(new_, old)) {
         const told = change.old === undefined ? "wrapped" : "unwrapped";
-        context.report({ change, messageId: told, data, effect: "shifts" satisfies Effect, consequence: OTHER });
+        context.report({ change, messageId: told, data, effect: effectOf(old, new_), consequence: OTHER });
       } else context.report({ change, messageId, data, undecided: before?.asks || after?.asks ? ASKED : UNKNOWN });
     };
     return { "foreignType:added": hear, "foreignType:removed": hear, "foreignType:changed": hear };
@@ -64,6 +72,15 @@ function isOther(plain: Schema, foreign: Schema): boolean {
   const name = String(foreign.extensions[FOREIGN_TYPE]?.value);
   const isKnown = PROMISE.test(name) || (OBJECT.test(name) && !plain.types.value.includes("object"));
   return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
+}
+
+/** Where it might be null and is nothing else now, or the other way round, that much is as before. */
+function effectOf(old: Schema, new_: Schema): Effect {
+  const isNull = ({ types }: Schema): boolean => types.value.join() === "null";
+  const mayBeNull = ({ extensions }: Schema): boolean =>
+    (extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.nothing !== undefined;
+  if (isNull(new_) && mayBeNull(old)) return "narrows";
+  return isNull(old) && mayBeNull(new_) ? "widens" : "shifts";
 }
 
 const PROMISE = /^Promise(?:Like)?</u;

@@ -59,8 +59,12 @@ export default defineRule({
   },
 });
 
+/** A promise whose value can be read. */
+const READ = /^Promise(?:Like)?<…>$/u;
+
 function isForeign({ pair }: Change, context: RuleContext): boolean {
-  return context.schema("new", pair.new).extensions[FOREIGN_TYPE] !== undefined;
+  const name = context.schema("new", pair.new).extensions[FOREIGN_TYPE]?.value;
+  return name !== undefined && !READ.test(String(name));
 }
 
 function isExported({ pair }: Change, context: RuleContext): boolean {

@@ -107,7 +107,7 @@ async function build() {
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const id = hashOf(outputFiles);
-  for (const { path, text } of outputFiles) await writeFile(path, text.replaceAll(BUILD, id));
+  for (const { path, text } of outputFiles) await writeFile(path, asAscii(text.replaceAll(BUILD, id)));
   await chmod(join(dist, "bin.js"), 0o755);
   await linkBin();
   await writeFile(join(dist, "THIRD_PARTY_LICENSES.txt"), await thirdPartyLicenses(metafile));
@@ -125,6 +125,11 @@ async function build() {
   const bin = join(dirname(tsc), JSON.parse(await readFile(tsc, "utf8")).bin.tsc);
   const { status } = spawnSync(process.execPath, [bin, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
   if (status !== 0) fail("the type declarations could not be written");
+}
+
+/** The program is read byte by byte, see src/cli/cache/code.ts; what esbuild leaves as it is are regular expressions. */
+function asAscii(text) {
+  return text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function hashOf(files) {

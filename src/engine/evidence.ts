@@ -106,9 +106,16 @@ function evidenceOf(
       }
     }
   }
+  const isUnread = [...nodes.values()].some(
+    ({ report: { change } }) =>
+      change.subject === "variant" && change.pair.kind === "schema" && !prover.reads(change.pair),
+  );
+  if (refuted && isUnread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
   if (blamed.length > 0) return { refuted: takenBack(judged), blamed };
   return refuted ? { refuted: takenBack(judged) } : NO_EVIDENCE;
 }
+
+const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
 
 function takenBack({ message }: Judged): Judged {
   return {

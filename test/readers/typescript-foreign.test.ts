@@ -10,7 +10,7 @@ const told = (old: string, new_: string): readonly string[] =>
     .findings.filter(({ verdict }) => verdict !== "compatible")
     .map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
-describe.each(["Date", "() => void", "Map<string, Date>", "Date | string"])("beside %s", (type) => {
+describe.each(["Date", "() => void", "Map<string, Date>", "Date | string", "Date | 2", "Date | { a: 1 }"])("beside %s", (type) => {
   const returned = (all: string): string => `export function f(): ${all};`;
   const taken = (all: string): string => `export function f(a: ${all}): void;`;
   const alone = `(${type})`;

@@ -53,22 +53,33 @@ export function diffTypes(
 export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (!isUnread(old, sides.old) && !isUnread(new_, sides.new)) return false;
   const [before, after] = [saysNull(old, sides.old), saysNull(new_, sides.new)];
-  if (before === after) return false;
+  if (before === after || before === undefined || after === undefined) return false;
   emitNull(facts, old, new_, after);
   return true;
 }
 
-function saysNull(schema: Schema, table: SchemaTable): boolean {
-  return isUnread(schema, table) ? traitsOf(schema).nothing !== undefined : schema.types.value.includes("null");
+/** Undefined where anything may be. */
+function saysNull(schema: Schema, table: SchemaTable): boolean | undefined {
+  if (isUnread(schema, table)) return traitsOf(schema).nothing !== undefined;
+  const { value: names } = schema.types;
+  return names.length === ALL_TYPES.length ? undefined : names.includes("null");
 }
 
 /** Whether it is open for one reason: it is a type that cannot be read, or one of several is. */
-function isUnread({ types, variants, extensions }: Schema, table: SchemaTable): boolean {
-  if (types.value.length < ALL_TYPES.length) return false;
-  const branches = variants.flatMap((group) => group.branches.map(({ schema: at }) => table.get(at).extensions));
-  const isForeign = [extensions, ...branches].some((each) => each[FOREIGN_TYPE] !== undefined);
-  return isForeign || traitsOf({ extensions }).chosen !== undefined;
+function isUnread(schema: Schema, table: SchemaTable): boolean {
+  return schema.types.value.length === ALL_TYPES.length && holdsForeign(schema, table);
 }
+
+function holdsForeign({ variants, extensions }: Schema, table: SchemaTable, depth = 0): boolean {
+  if (extensions[FOREIGN_TYPE] !== undefined || traitsOf({ extensions }).chosen !== undefined) return true;
+  if (depth > MAX_DEPTH) return false;
+  return variants.some(({ branches }) =>
+    branches.some(({ schema }) => holdsForeign(table.get(schema), table, depth + 1)),
+  );
+}
+
+/** Alternatives within alternatives. */
+const MAX_DEPTH = 10;
 
 function traitsOf({ extensions }: Pick<Schema, "extensions">): TypeTraits {
   return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;

@@ -42,12 +42,12 @@ function diffUnited(facts: Facts, old: Schema, new_: Schema): boolean {
 function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (old.variants.length + new_.variants.length !== 1) return false;
   const wraps = old.variants.length === 0;
-  // What the owner is called, each of its alternatives is, too.
-  const isCalled = wraps ? isForeign(new_) : isForeign(old);
-  const moved = isCalled || (wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old));
+  const moved = wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old);
   if (!moved && !(wraps ? isOnlyVariants(new_, sides.new) : isOnlyVariants(old, sides.old))) return false;
-  const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, moved);
-  const after = wraps ? groupAlternatives(new_, moved) : plainAlternatives(new_, old);
+  // What the owner is called, each of its alternatives is, too.
+  const whole = moved || isForeign(wraps ? new_ : old);
+  const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, whole);
+  const after = wraps ? groupAlternatives(new_, whole) : plainAlternatives(new_, old);
   const told = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
   diffNullability(facts, old, new_, sides);
   // A schema that is left alone needs no telling apart.
@@ -127,6 +127,8 @@ function plainAlternatives(schema: Schema, other: Schema): Alternatives {
   const name = definition(schema.pointer) ?? schema.title;
   const others = schema.types.value.filter((type) => type !== "null");
   const nullable = others.length < schema.types.value.length;
+  // Null is told apart from what else there is.
+  if (nullable && others.length === 0) return { owner: schema, branches: [] };
   const pointer = nullable ? conjunction([schema.pointer, ofTypes(others)]) : schema.pointer;
   return { owner: schema, branches: [{ at: schema.pointer, schema: pointer, ...(name !== undefined && { name }) }] };
 }
@@ -174,7 +176,8 @@ function diffAlternatives(
   const isNameless = ({ name }: Branch): boolean => name === undefined;
   const replaced = removed.length > 1 && added.length > 1 && [...removed, ...added].every(isNameless);
   const rewritten = replaced || groups.old.length === 0 || groups.new.length === 0;
-  if (unmatched || (pairs.length === 0 && rewritten)) {
+  const isExchanged = removed.length > 0 && added.length > 0 && pairs.length === 0;
+  if (unmatched || (isExchanged && rewritten)) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
   } else {
     for (const branch of removed) {
