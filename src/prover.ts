@@ -32,6 +32,8 @@ export type Answer =
     }
   /** Whatever the one side admits, the other one admits. */
   | { readonly is: "refuted" }
+  /** So it is as far as it can be read: an alternative of the other one cannot. */
+  | { readonly is: "unread" }
   /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */
   | { readonly is: "idle"; readonly among: readonly SchemaPair[] }
   | { readonly is: "open"; readonly reason: string };

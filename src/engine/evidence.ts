@@ -88,6 +88,7 @@ function evidenceOf(
 ): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
+  let unread = false;
   const blamed: Blame[] = [];
   for (const [node, { report }] of nodes) {
     const { change, effect } = report;
@@ -96,7 +97,8 @@ function evidenceOf(
     for (const way of waysTo(node, prover)) {
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
-      if (answer.is === "refuted") refuted = true;
+      if (answer.is === "unread") unread = true;
+      else if (answer.is === "refuted") refuted = true;
       else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
@@ -106,11 +108,7 @@ function evidenceOf(
       }
     }
   }
-  const isUnread = [...nodes.values()].some(
-    ({ report: { change } }) =>
-      change.subject === "variant" && change.pair.kind === "schema" && !prover.reads(change.pair),
-  );
-  if (refuted && isUnread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
+  if (unread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
   if (blamed.length > 0) return { refuted: takenBack(judged), blamed };
   return refuted ? { refuted: takenBack(judged) } : NO_EVIDENCE;
 }

@@ -29,11 +29,23 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const sending: Partial<Record<Side, Contract>> = {};
   const isAmidTagged = ({ way, admitting }: Question): boolean =>
     way.some((pair) => isTagged(tables[admitting].get(pair[admitting])));
-  const ask = (question: Question): Answer => {
+  const proverFor = (question: Question): Contract => {
     const { admitting } = question;
-    if (!isAmidTagged(question)) return plain.ask(question);
-    sending[admitting] ??= createUntaggedProver({ ...tables, [admitting]: tagged(tables[admitting]) }, profile);
-    return sending[admitting].ask(question);
+    if (!isAmidTagged(question)) return plain;
+    return (sending[admitting] ??= createUntaggedProver(
+      { ...tables, [admitting]: tagged(tables[admitting]) },
+      profile,
+    ));
+  };
+  /** Whether it is about an alternative that can be read, among others that cannot. */
+  const isAmongUnread = ({ change }: Question): boolean => {
+    if (!isAbout(change, "variant") || plain.reads(change.pair)) return false;
+    const side = change.old === undefined ? "new" : "old";
+    return foreignType(tables[side].get(change[side]!.schema)) === undefined;
+  };
+  const ask = (question: Question): Answer => {
+    const answer = proverFor(question).ask(question);
+    return answer.is === "refuted" && isAmongUnread(question) ? { is: "unread" } : answer;
   };
   return { ...plain, ask };
 }
