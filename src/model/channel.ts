@@ -17,6 +17,8 @@ export interface Channel {
   readonly outcome: Outcome;
   /** What whoever reads it splits a text at where a list is expected; absent: several values stand apart. */
   readonly separator?: string;
+  /** What whoever writes it puts between the values of a list, all of which are one text; absent: several values stand apart. */
+  readonly joint?: string;
 }
 
 export function flip(polarity: Polarity): Polarity {
@@ -30,5 +32,5 @@ export function ofMembers(channel: Channel): Channel {
 }
 
 export function channelKey(channel: Channel): string {
-  return `${channel.polarity} ${channel.serialization} ${channel.outcome}${channel.separator ?? ""}`;
+  return `${channel.polarity} ${channel.serialization} ${channel.outcome} ${channel.separator ?? ""}\t${channel.joint ?? ""}`;
 }

@@ -165,17 +165,19 @@ export function diffParameter(
   scope: OperationScope,
   outcome: Channel["outcome"] = "success",
 ): void {
-  const separator = separatorOf(polarity === "request" ? new_ : old);
-  const channel: Channel = { polarity, serialization: "text", outcome, ...(separator !== undefined && { separator }) };
+  const [writer, reader] = polarity === "request" ? [old, new_] : [new_, old];
+  const [joint, separator] = [separatorOf(writer), separatorOf(reader)];
+  const lists = { ...(separator !== undefined && { separator }), ...(joint !== undefined && { joint }) };
+  const channel: Channel = { polarity, serialization: "text", outcome, ...lists };
   scope.walk.visit({ kind, old: old.at, new: new_.at, channel }, parent, (facts, node) =>
     diffParameterPair(facts, node, old, new_, scope),
   );
 }
 
 /** Between the values of a list that stand in one text. */
-function separatorOf(reader: Parameter): string | undefined {
-  const { style, explode } = reader.wire;
-  if (!isPlain(reader)) return undefined;
+function separatorOf(parameter: Parameter): string | undefined {
+  const { style, explode } = parameter.wire;
+  if (!isPlain(parameter)) return undefined;
   if (style === "simple") return ",";
   if (style === "label") return explode ? "." : ",";
   if (explode || style === "deepObject") return undefined;
