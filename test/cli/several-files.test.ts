@@ -302,4 +302,18 @@ ${components}`;
       [],
     );
   });
+
+  test("so are those that stand beside it in a file of components", async () => {
+    const root = api('    Good: { $ref: "goods.yaml#/components/schemas/Good" }\n', "Good");
+    const goods = (weight: string): string => `components:
+  schemas:
+    Good: { type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }
+    Cake: { allOf: [{ $ref: "#/components/schemas/Good" }, { properties: { weight: { type: ${weight} } } }] }
+    Oven: { type: object, properties: { weight: { type: ${weight} } } }
+`;
+    const side = (weight: string): Files => ({ "api.yaml": root, "goods.yaml": goods(weight) });
+    expect(await told(side("string"), side("integer"))).toEqual([
+      "The type of `Cake.weight` changed from `string` to `integer`.",
+    ]);
+  });
 });

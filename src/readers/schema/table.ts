@@ -465,14 +465,21 @@ export function createSchemaTable(
     });
   }
 
-  let inclusions: Map<Pointer, Branch[]> | undefined;
+  const inclusions = new Map<string, ReadonlyMap<Pointer, readonly Branch[]>>();
 
+  function inclusionsIn(file: string): ReadonlyMap<Pointer, readonly Branch[]> {
+    let known = inclusions.get(file);
+    if (known === undefined) inclusions.set(file, (known = findInclusions(file)));
+    return known;
+  }
+
+  /** Those among the components of the document, and of the file that the schema itself stands in. */
   function subtypesOf(base: Pointer): readonly Branch[] {
-    inclusions ??= findInclusions();
+    const near = [...new Set(["", split(base).file])].map(inclusionsIn);
     const result = new Map<Pointer, Branch>();
     const queue = [base];
     for (const next of queue) {
-      for (const branch of inclusions.get(next) ?? []) {
+      for (const branch of near.flatMap((including) => including.get(next) ?? [])) {
         if (result.has(branch.schema) || branch.schema === base) continue;
         result.set(branch.schema, branch);
         queue.push(branch.schema);
@@ -489,9 +496,9 @@ export function createSchemaTable(
     return place.at.startsWith(`${container}/`) ? component : place;
   }
 
-  function findInclusions(): Map<Pointer, Branch[]> {
+  function findInclusions(file: string): ReadonlyMap<Pointer, readonly Branch[]> {
     const found = new Map<Pointer, Branch[]>();
-    for (const container of ["#/components/schemas", "#/definitions"]) {
+    for (const container of [`${file}#/components/schemas`, `${file}#/definitions`]) {
       const definitions = documents.get(container);
       if (!isObject(definitions)) continue;
       for (const name of Object.keys(definitions)) {
