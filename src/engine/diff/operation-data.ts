@@ -5,6 +5,16 @@ export function dataOf(operation: Operation): Operation {
   const { id, kind, polarity, method, path, at, pathItems, operationId, tags, annotations } = operation;
   const { parameters, requestBody, responses, callbacks, authorization, security, servers, extensions } = operation;
   const address = { id, kind, polarity, method, path, at, pathItems, servers, extensions };
-  const said = { operationId, tags, annotations, parameters, requestBody, responses, callbacks, security, ...(authorization && { authorization }) };
+  const said = {
+    operationId,
+    tags,
+    annotations,
+    parameters,
+    requestBody,
+    responses,
+    callbacks,
+    security,
+    ...(authorization && { authorization }),
+  };
   return { ...address, ...said };
 }
