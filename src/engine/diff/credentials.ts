@@ -31,7 +31,7 @@ function isAuthorization(key: string, { authorization }: Operation, required: bo
 const AUTHORIZATION = "header authorization";
 
 /** The key of the parameter that the scheme amounts to, if it is one. */
-export function carrierOf(scheme: SecurityScheme | undefined): string | undefined {
+function carrierOf(scheme: SecurityScheme | undefined): string | undefined {
   if (scheme === undefined) return undefined;
   if (scheme.type !== "apiKey") return TOKENS.has(scheme.type) ? AUTHORIZATION : undefined;
   const [location, name] = [scheme.fields["in"]?.value, scheme.fields["name"]?.value].map(String);
