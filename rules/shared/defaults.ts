@@ -45,6 +45,7 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     change.channel.polarity === "response" ||
     cannotBeLeftOut(change, context) ||
     isWrittenAlike(change) ||
+    isNull(change) ||
     repeatsItsMembers(change, context);
   return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
@@ -84,6 +85,11 @@ function isDemanded(change: Change<"default">, side: "old" | "new", context: Rul
 
 function isWrittenAlike({ old, new: new_, channel }: Change<"default">): boolean {
   return channel.serialization !== "data" && old !== undefined && new_ !== undefined && asText(old) === asText(new_);
+}
+
+/** That null stands for what is left out says that nothing does. */
+function isNull({ action, old, new: new_ }: Change<"default">): boolean {
+  return (action === "added" && new_ === null) || (action === "removed" && old === null);
 }
 
 function show(value: Json | undefined): string {

@@ -6,7 +6,7 @@ import type { RuleContext } from "../../src/rule.ts";
 import { constrains } from "./formats.ts";
 import { admitsAnything } from "./patterns.ts";
 import { nothingIn } from "./type-traits.ts";
-import { mayHold } from "./texts.ts";
+import { admitsText, mayHold } from "./texts.ts";
 import { admitsType, asText, readsAs } from "./values.ts";
 
 export type Coverage = "yes" | "no" | "unknown";
@@ -18,10 +18,11 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
   const new_ = context.schema("new", change.pair.new);
   const [before, after] = [change.old ?? [], change.new ?? []];
   const text = change.channel.serialization !== "data";
-  const { separator } = change.channel;
+  const { separator, joint } = change.channel;
   const within = (side: "old" | "new"): Covering => ({
     ...{ text, context, itemOf: (list) => itemOf(list, side, context) },
-    ...(separator !== undefined && { separator }),
+    itemFrom: (list) => itemOf(list, side === "new" ? "old" : "new", context),
+    ...{ separator, joint },
   });
   const kept = coverage(before, old, after, new_, within("new"));
   const covered = coverage(after, new_, before, old, within("old"));
@@ -33,17 +34,22 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
 
 /** Whether all texts that the values of an old schema are written as are those of values of a new one. */
 export function coversTexts(to: Schema, from: Schema, context: Context): Coverage {
-  const covering = { text: true, context, itemOf: (list: Schema) => itemOf(list, "new", context) };
+  const item = { itemOf: (list: Schema) => itemOf(list, "new", context), itemFrom: () => undefined };
+  const covering = { text: true, context, ...item };
   return coverage(from.types.value, from, to.types.value, to, covering);
 }
 
 interface Covering {
   readonly text: boolean;
   /** See `Channel.separator`. */
-  readonly separator?: string;
+  readonly separator?: string | undefined;
+  /** See `Channel.joint`. */
+  readonly joint?: string | undefined;
   readonly context: Context;
   /** Of the side that covers. */
   readonly itemOf: (list: Schema) => Schema | "anything" | undefined;
+  /** Of the side that is to be covered. */
+  readonly itemFrom: (list: Schema) => Schema | "anything" | undefined;
 }
 
 /** Whether all that is of some types stays admitted by others. */
@@ -69,21 +75,41 @@ function coverage(
       return fits === "yes" && separator !== undefined && mayHold(from, name, [separator], context) ? "unknown" : fits;
     }
     if (name === "string") return readsAll(from, others, to) ? "yes" : "no";
+    if (name === "array") return others.includes("string") ? coversLists(from, others, to, covering) : "no";
     const scalar = name === "integer" || name === "number" || name === "boolean";
     return scalar && others.includes("string") ? admitsTexts(to, from, name, context) : "no";
   });
   return all.find((answer) => answer === "no") ?? all.find((answer) => answer === "unknown") ?? "yes";
 }
 
-/** Why nobody knows what comes of texts where lists are expected. */
-export function splitAt({
-  channel: { polarity, separator },
-  old = [],
-  new: new_ = [],
-}: Change<"type">): string | undefined {
-  if (separator === undefined || old.includes("array") === new_.includes("array")) return undefined;
-  const who = polarity === "request" ? "now read" : "read by clients";
-  return `A text with ${separator === " " ? "a blank" : `\`${separator}\``} in it is ${who} as several values; whether any is sent is not in the document.`;
+/** Whether a string may be any text that the values of a list are written as: there is one at most, or they are written as one text. */
+function coversLists(from: Schema, others: readonly TypeName[], to: Schema, covering: Covering): Coverage {
+  const { joint, context, itemFrom } = covering;
+  const item = itemFrom(from);
+  if (item === undefined || item === "anything") return joint === undefined ? "no" : "unknown";
+  if (from.keywords.maxItems?.value === 1) {
+    // No text has lists of lists.
+    return coverage(item.types.value, item, others, to, { ...covering, itemFrom: () => undefined });
+  }
+  if (joint === undefined) return "no";
+  const samples = item.types.value.flatMap((name) => samplesOf(item, name).samples);
+  const texts = samples.filter((sample) => admitsText(item, sample, context));
+  return texts.every((one) => admitsText(to, [one, one].join(joint), context)) ? "unknown" : "no";
+}
+
+/** Why nobody knows what comes of texts where lists are expected, or of lists where a text is. */
+export function splitAt({ channel, old = [], new: new_ = [] }: Change<"type">): string | undefined {
+  const isRequest = channel.polarity === "request";
+  const [written, read] = (isRequest ? [old, new_] : [new_, old]).map((names) => names.includes("array"));
+  const mark = written === true ? channel.joint : channel.separator;
+  if (mark === undefined || written === read) return undefined;
+  const text = `text with ${mark === " " ? "a blank" : `\`${mark}\``} in it`;
+  if (written === true) {
+    const who = isRequest ? "the server still splits" : "clients split";
+    return `Several values are one ${text}; whether ${who} it is not in the document.`;
+  }
+  const who = isRequest ? "now read" : "read by clients";
+  return `A ${text} is ${who} as several values; whether any is sent is not in the document.`;
 }
 
 /** How many types there are beside `null`. */

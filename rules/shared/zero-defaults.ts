@@ -6,8 +6,6 @@ import type { RuleContext } from "../../src/rule.ts";
 export function isZero(change: Change<"default">, context: RuleContext): boolean {
   const { action, old, new: new_ } = change;
   if (context.profile.changedDefaults !== "breaking") return false;
-  // To a server of Kubernetes null is no default.
-  if ((action === "added" && new_ === null) || (action === "removed" && old === null)) return true;
   if (action === "removed") return isPrinted(context) && isEmpty(old);
   return (
     action === "added" && isEmpty(new_) && (!isObject(new_) || isPrinted(context) || !hasDefaults(change, context))

@@ -4,7 +4,7 @@ import { isLoud } from "./outcome.ts";
 import { split } from "../model/pointer.ts";
 import { groupBy } from "../group-by.ts";
 
-type Said = Pick<Finding, "ruleId" | "verdict" | "message" | "reach" | "polarities" | "criteria">;
+type Said = Pick<Finding, "ruleId" | "verdict" | "message" | "consequence" | "reach" | "polarities" | "criteria">;
 
 /** The gravest of several findings that say the same, with the reach of all of them; of those that break nobody only if all do not. */
 export function asOne<T extends Said>(all: readonly [T, ...T[]]): T {
@@ -16,10 +16,17 @@ export function asOne<T extends Said>(all: readonly [T, ...T[]]): T {
   const alike = all.filter(({ verdict }) => verdict === first.verdict);
   return {
     ...first,
+    consequence: together(union(alike, ({ consequence }) => [consequence])),
     reach: union(first.verdict === "compatible" ? all : loud, ({ reach }) => reach),
     polarities: union(alike, ({ polarities }) => polarities),
     criteria: union(alike, ({ criteria }) => criteria),
   };
+}
+
+/** Each that says something which the others do not. */
+function together(consequences: readonly string[]): string {
+  const own = consequences.filter((one) => !consequences.some((other) => other !== one && other.includes(one)));
+  return own.join(" ");
 }
 
 /** What a finding says, of whichever place. */

@@ -93,6 +93,8 @@ export interface Operation {
   /** By `200`, `4XX`, `default`. */
   readonly responses: Dictionary<Response>;
   readonly callbacks: Dictionary<Operation>;
+  /** A header `Authorization` that is described as a parameter, which OpenAPI 3 passes over: it says only how callers sign in. */
+  readonly authorization?: "optional" | "required" | undefined;
   /** What holds for this operation after inheritance; alternatives. An empty list: no authentication. */
   readonly security: Facet<readonly SecurityRequirement[]>;
   /** What holds for this operation after inheritance. */

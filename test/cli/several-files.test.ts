@@ -248,3 +248,72 @@ paths:
   });
   expect(await found("old", "new")).toEqual([]);
 });
+
+describe("of components that are kept in files", () => {
+  const api = (components: string, used: string): string => `openapi: 3.0.3
+info: { title: Bakery, version: 1.0.0 }
+paths:
+  /goods:
+    get:
+      responses:
+        "200": { description: All., content: { application/json: { schema: { $ref: "#/components/schemas/${used}" } } } }
+components:
+  schemas:
+${components}`;
+  const cake = (weight: string): string =>
+    `allOf:\n  - $ref: good.yaml\n  - { type: object, properties: { weight: { type: ${weight} } } }\n`;
+  const good = "type: object\nrequired: [kind]\nproperties: { kind: { type: string } }\n";
+  const based = `${good}discriminator: { propertyName: kind }\n`;
+
+  async function told(old: Files, new_: Files): Promise<readonly string[]> {
+    const under = (folder: string, files: Files): Files =>
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+    scratch.write({ ...under("old", old), ...under("new", new_) });
+    const { stdout } = await scratch.run("check", "--no-cache", "--format=json", "old/api.yaml", "new/api.yaml");
+    return (JSON.parse(stdout) as Report).findings.map((finding) => finding.message);
+  }
+
+  test("the name is the value that a discriminator implies", async () => {
+    const either = `    Any:
+      oneOf: [{ $ref: "#/components/schemas/Cake" }, { $ref: "#/components/schemas/Bread" }]
+      discriminator: { propertyName: kind }
+    Bread: { type: object, required: [kind], properties: { kind: { type: string }, rye: { type: boolean } } }
+`;
+    const inLine = api(
+      `${either}    Cake: ${good.replaceAll("\n", "\n      ").replace("type", "\n      type")}\n`,
+      "Any",
+    );
+    const inFile = api(`${either}    Cake: { $ref: the-cake.yaml }\n`, "Any");
+    expect(await told({ "api.yaml": inLine }, { "api.yaml": inFile, "the-cake.yaml": good })).toEqual([]);
+    const renamed = inFile.replaceAll("Cake", "Tart");
+    expect(
+      await told({ "api.yaml": inFile, "the-cake.yaml": good }, { "api.yaml": renamed, "the-cake.yaml": good }),
+    ).toEqual(expect.arrayContaining(["The discriminator of `Any` has a new value `Tart`."]));
+  });
+
+  test("those that extend the schema of a discriminator are found", async () => {
+    const root = api("    Good: { $ref: good.yaml }\n    Cake: { $ref: cake.yaml }\n", "Good");
+    const files = { "api.yaml": root, "good.yaml": based };
+    expect(await told({ ...files, "cake.yaml": cake("string") }, { ...files, "cake.yaml": cake("integer") })).toEqual([
+      "The type of `cake.weight` changed from `string` to `integer`.",
+    ]);
+    const plain = { ...files, "good.yaml": good };
+    expect(await told({ ...plain, "cake.yaml": cake("string") }, { ...plain, "cake.yaml": cake("integer") })).toEqual(
+      [],
+    );
+  });
+
+  test("so are those that stand beside it in a file of components", async () => {
+    const root = api('    Good: { $ref: "goods.yaml#/components/schemas/Good" }\n', "Good");
+    const goods = (weight: string): string => `components:
+  schemas:
+    Good: { type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }
+    Cake: { allOf: [{ $ref: "#/components/schemas/Good" }, { properties: { weight: { type: ${weight} } } }] }
+    Oven: { type: object, properties: { weight: { type: ${weight} } } }
+`;
+    const side = (weight: string): Files => ({ "api.yaml": root, "goods.yaml": goods(weight) });
+    expect(await told(side("string"), side("integer"))).toEqual([
+      "The type of `Cake.weight` changed from `string` to `integer`.",
+    ]);
+  });
+});

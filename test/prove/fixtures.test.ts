@@ -78,6 +78,7 @@ async function provenIn(pair: FixturePair): Promise<readonly Finding[]> {
 const UNSHOWN: Readonly<Record<string, string>> = {
   "content-schema-removed/schema-inside-changed type-changed": "No validator reads what is written inside a text.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
+  "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",
   "type-changed/subtype-of-a-base type-changed": "No validator reads a discriminator, and the base admits both values.",
   "type-changed/within-a-circle type-changed": "No finite value is one of the schema: each holds another one.",
   "type-narrowed/bounded-numbers-as-text type-changed": "No validator reads numbers from the text of a parameter.",

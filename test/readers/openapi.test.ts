@@ -375,7 +375,7 @@ describe("media types", () => {
     ["text/plain", "text"],
     ["text/*", "text"],
     ["application/x-www-form-urlencoded", "text"],
-    ["multipart/form-data; boundary=json", "text"],
+    ["multipart/form-data; boundary=json", "parts"],
     ["application/xml", "xml"],
     ["application/atom+xml", "xml"],
     ["text/xml", "xml"],

@@ -9,7 +9,7 @@ import { diffAnnotations } from "./annotations.ts";
 import { diffExtensions } from "./extensions.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
-import { isPlainBody } from "./octets.ts";
+import { isPlainBody, isStreamOfText } from "./octets.ts";
 import type { OperationScope } from "./scope.ts";
 
 export function diffContent(
@@ -71,8 +71,8 @@ function listOf(content: Dictionary<MediaType>): Pointer | undefined {
   return undefined;
 }
 
-function saysOnlySchema({ schema, annotations, encoding, extensions }: MediaType): boolean {
-  return schema !== undefined && isEmpty(annotations) && isEmpty(encoding) && isEmpty(extensions);
+function saysOnlySchema({ annotations, encoding, extensions }: MediaType): boolean {
+  return isEmpty(annotations) && isEmpty(encoding) && isEmpty(extensions);
 }
 
 function isEmpty(record: object): boolean {
@@ -92,20 +92,22 @@ function diffMediaType(
   const { serialization } = old;
   const inner = serialization === channel.serialization ? channel : { polarity, serialization, outcome };
   if (isPlainBody(old, scope.sides.old) && isPlainBody(new_, scope.sides.new)) return;
-  if (saysOnlySchema(old) && saysOnlySchema(new_)) {
-    outer.enter(old.schema!, new_.schema!, inner);
+  const before = isStreamOfText(old, scope.sides.old) ? undefined : old.schema;
+  const after = isStreamOfText(new_, scope.sides.new) ? undefined : new_.schema;
+  if (before !== undefined && after !== undefined && saysOnlySchema(old) && saysOnlySchema(new_)) {
+    outer.enter(before, after, inner);
     return;
   }
   const { facts, node } = scope.walk.start({ kind: "mediaType", old: old.at, new: new_.at, channel: inner }, parent);
-  if (old.schema !== undefined && new_.schema !== undefined) {
+  if (before !== undefined && after !== undefined) {
     if (parent.pair.kind !== "parameter" && parent.pair.kind !== "header") {
-      diffAnnotations(facts, old.annotations, new_.annotations, "", {}, { old: old.schema, new: new_.schema });
+      diffAnnotations(facts, old.annotations, new_.annotations, "", {}, { old: before, new: after });
     }
-    facts.enter(old.schema, new_.schema);
-  } else if (old.schema !== undefined) {
-    facts.emit("mediaTypeSchema", "removed", { name: old.name, old: old.schema });
-  } else if (new_.schema !== undefined) {
-    facts.emit("mediaTypeSchema", "added", { name: new_.name, new: new_.schema });
+    facts.enter(before, after);
+  } else if (before !== undefined) {
+    facts.emit("mediaTypeSchema", "removed", { name: old.name, old: before });
+  } else if (after !== undefined) {
+    facts.emit("mediaTypeSchema", "added", { name: new_.name, new: after });
   }
   diffExtensions(facts, old.extensions, new_.extensions);
   diffEncodings(facts, node, old, new_, scope);
@@ -165,17 +167,19 @@ export function diffParameter(
   scope: OperationScope,
   outcome: Channel["outcome"] = "success",
 ): void {
-  const separator = separatorOf(polarity === "request" ? new_ : old);
-  const channel: Channel = { polarity, serialization: "text", outcome, ...(separator !== undefined && { separator }) };
+  const [writer, reader] = polarity === "request" ? [old, new_] : [new_, old];
+  const [joint, separator] = [separatorOf(writer), separatorOf(reader)];
+  const lists = { ...(separator !== undefined && { separator }), ...(joint !== undefined && { joint }) };
+  const channel: Channel = { polarity, serialization: "text", outcome, ...lists };
   scope.walk.visit({ kind, old: old.at, new: new_.at, channel }, parent, (facts, node) =>
     diffParameterPair(facts, node, old, new_, scope),
   );
 }
 
 /** Between the values of a list that stand in one text. */
-function separatorOf(reader: Parameter): string | undefined {
-  const { style, explode } = reader.wire;
-  if (!isPlain(reader)) return undefined;
+function separatorOf(parameter: Parameter): string | undefined {
+  const { style, explode } = parameter.wire;
+  if (!isPlain(parameter)) return undefined;
   if (style === "simple") return ",";
   if (style === "label") return explode ? "." : ",";
   if (explode || style === "deepObject") return undefined;

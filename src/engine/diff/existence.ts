@@ -95,17 +95,24 @@ function tellRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: 
   return { node, label: labelOf(operation), operation };
 }
 
-export function tellAdded(added: readonly Operation[], old: Snapshot, walk: Walk): readonly Entrance[] {
+/** What takes calls from an operation that is gone itself takes nothing from anyone who is left. */
+export function tellAdded(
+  added: readonly Operation[],
+  removed: readonly Operation[],
+  old: Snapshot,
+  walk: Walk,
+): readonly Entrance[] {
   if (added.length === 0) return [];
   const paths = placesOfPaths(old);
   const answererOf = answerers(Object.values(old.operations));
+  const gone = new Set(removed);
   return added.map((operation) => {
     const channel = channelOf(operation.polarity);
     const pair = { kind: "operation", old: holderOf(operation, paths), new: operation.at, channel } as const;
     const { facts, node } = walk.start(pair);
     facts.emit(subjectOf(operation), "added", { name: operation.id, new: operation });
     const before = answererOf(operation);
-    if (before !== undefined) {
+    if (before !== undefined && !gone.has(before)) {
       const at = { old: before.at, new: operation.at };
       facts.emit("answerer", "changed", { name: operation.id, old: before, new: operation, at });
     }

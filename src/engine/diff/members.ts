@@ -9,14 +9,14 @@ import {
   type TypeName,
   type TypeTraits,
 } from "../../model/schema.ts";
-import type { Polarity } from "../../model/channel.ts";
+import { ofMembers, type Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
-import { diffFacet, eachName, type Facts } from "./facts.ts";
+import { diffFacet, eachName, type Facts, through } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
@@ -32,11 +32,12 @@ export function diffMembers(
   sides: SchemaSides,
 ): void {
   if (!common.has("object")) return;
-  diffProperties(facts, old, new_, sides);
+  const inside = through(facts, ofMembers(facts.pair.channel));
+  diffProperties(inside, old, new_, sides);
   diffRequired(facts, old, new_);
   diffStated(facts, old, new_);
-  diffRest(facts, old, new_, sides);
-  diffPatterns(facts, old, new_);
+  diffRest(inside, old, new_, sides);
+  diffPatterns(inside, old, new_);
   diffSchemas(facts, "dependentSchema", old.dependentSchemas, new_.dependentSchemas);
   eachName(old.dependentRequired, new_.dependentRequired, (name, before, after) =>
     diffFacet(facts, "dependentRequired", before && sorted(before), after && sorted(after), name),

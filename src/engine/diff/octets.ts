@@ -5,6 +5,13 @@ import type { MediaType } from "../../model/snapshot.ts";
 const STRUCTURED =
   /[/+](?:x-)?(?:json|jsonl|ndjson|json-seq|xml|ya?ml|x-www-form-urlencoded)$|^multipart\/|^(?:\*|application)\/\*$/u;
 
+/** One event after the other: a schema that says only that it is text says nothing of these. */
+export function isStreamOfText(media: MediaType, table: SchemaTable): boolean {
+  return media.name.split(";")[0] === "text/event-stream" && isPlainBody(media, table);
+}
+
+const PLAIN_FORMATS: ReadonlySet<string> = new Set(["binary", "event-stream"]);
+
 /** Whether the body is just text or octets: it has no schema, or one that says no more than that, in whatever version's words. */
 export function isPlainBody({ name, schema }: MediaType, table: SchemaTable): boolean {
   if (name === "" || STRUCTURED.test(name.split(";")[0]!)) return false;
@@ -14,7 +21,7 @@ export function isPlainBody({ name, schema }: MediaType, table: SchemaTable): bo
     contentEncoding === undefined &&
     table.statements(schema).every((one) => {
       if (one.says === "types") return one.names.includes("string");
-      return one.says === "format" && one.format === "binary";
+      return one.says === "format" && PLAIN_FORMATS.has(one.format);
     })
   );
 }

@@ -5,6 +5,7 @@ import { withRestInPlaces } from "../match/rest-parameters.ts";
 import { matchSpread } from "../match/spread.ts";
 import type { PairNode } from "../walk.ts";
 import { diffParameter, sameWire } from "./content.ts";
+import { credentialsOf } from "./credentials.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
 import type { OperationScope } from "./scope.ts";
@@ -19,6 +20,7 @@ export function diffParameters(
 ): void {
   const removed: Parameter[] = [];
   const added: Parameter[] = [];
+  const credentials = credentialsOf(old, new_, scope.schemes);
   eachName(...withRestInPlaces(old.parameters, new_.parameters), (_, before, after) => {
     if (before !== undefined && after !== undefined) {
       if (isSentByName(before, after)) {
@@ -26,8 +28,9 @@ export function diffParameters(
         facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
       }
       diffParameter(node, before, after, "parameter", old.polarity, scope);
-    } else if (before !== undefined) removed.push(before);
-    else added.push(after!);
+    } else if (before !== undefined) {
+      if (!credentials.isAskedFor(before.key)) removed.push(before);
+    } else if (!credentials.wasAskedFor(after!.key, after!.required)) added.push(after!);
   });
   if (removed.length === 0 && added.length === 0) return;
   const settled = new Set<Parameter>();

@@ -2,26 +2,35 @@ import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, SecurityRequirement } from "../../model/snapshot.ts";
 import type { SchemeMatch } from "../match/schemes.ts";
+import { carries } from "./credentials.ts";
 import { eachName, type Facts } from "./facts.ts";
 import type { OperationScope } from "./scope.ts";
 import { diffScheme } from "./security-schemes.ts";
+
+/** What callers send besides, as a parameter, is as good as asked for. */
+interface Alternative extends SecurityRequirement {
+  /** Without that. */
+  readonly stated: SecurityRequirement;
+}
 
 /**
  * Requirements are alternatives. One is still honoured if a call that satisfies it satisfies a new one:
  * the new one asks for no scheme and no scope more. No alternative at all is one that asks for nothing.
  */
 export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { schemes }: OperationScope): void {
-  const before = alternatives(old, (name) => name);
-  const after = alternatives(new_, (name) => schemes.oldNames[name] ?? name);
-  diffKeptSchemes(facts, before, after, schemes);
+  const oldName = (name: string): string => schemes.oldNames[name] ?? name;
+  const stated = { old: alternatives(old, (name) => name), new: alternatives(new_, oldName) };
+  diffKeptSchemes(facts, stated.old, stated.new, schemes);
+  const [before, after] = withCarried(old, new_, stated, schemes);
   const lost = before.filter((requirement) => !after.some((other) => asksNoMore(other, requirement)));
   const gained = after.filter((requirement) => !before.some((other) => asksNoMore(other, requirement)));
-  const settled = new Set<SecurityRequirement>();
+  const settled = new Set<Alternative>();
   for (const requirement of lost) {
     const successor = soleSuccessor(requirement, before, after);
     if (successor === undefined || settled.has(successor)) {
       const at = { old: placeIn(old, requirement.at, new_), new: placeIn(new_, new_.security.at, old) };
-      facts.emit("securityRequirement", "removed", { name: describe(requirement), old: requirement, at });
+      const { stated: was } = requirement;
+      facts.emit("securityRequirement", "removed", { name: describe(was), old: was, at });
     } else {
       settled.add(successor);
       diffScopes(facts, requirement, successor);
@@ -33,17 +42,48 @@ export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { sc
     if (predecessor !== undefined) diffScopes(facts, predecessor, requirement);
     else {
       const at = { old: placeIn(old, old.security.at, new_), new: placeIn(new_, requirement.at, old) };
-      facts.emit("securityRequirement", "added", { name: describe(requirement), new: requirement, at });
+      const { stated: is } = requirement;
+      facts.emit("securityRequirement", "added", { name: describe(is), new: is, at });
     }
   }
 }
 
+type Stated = Readonly<Record<"old" | "new", readonly SecurityRequirement[]>>;
+
+/** What is asked for now may have been a parameter of every call; what was always asked for may be a parameter now. */
+function withCarried(
+  old: Operation,
+  new_: Operation,
+  stated: Stated,
+  { of, oldNames }: SchemeMatch,
+): readonly [readonly Alternative[], readonly Alternative[]] {
+  const newNames = dictionary(Object.entries(oldNames).map(([name, before]) => [before, name]));
+  const carriedBefore = asked(stated.new).filter(([name]) => carries(old, of.new[newNames[name] ?? name]));
+  const carriedAfter = asked(stated.old).filter(
+    ([name]) => stated.old.every(({ schemes }) => name in schemes) && carries(new_, of.old[name]),
+  );
+  const add = (carried: readonly Asked[]) => (one: SecurityRequirement) => ({
+    ...{ at: one.at, stated: one },
+    schemes: carried.length === 0 ? one.schemes : dictionary([...carried, ...Object.entries(one.schemes)]),
+  });
+  return [stated.old.map(add(carriedBefore)), stated.new.map(add(carriedAfter))];
+}
+
+type Asked = readonly [scheme: string, scopes: readonly string[]];
+
+function asked(requirements: readonly SecurityRequirement[]): readonly Asked[] {
+  const all = dictionary<readonly string[]>();
+  for (const { schemes } of requirements)
+    for (const name in schemes) all[name] = [...(all[name] ?? []), ...schemes[name]!];
+  return Object.entries(all);
+}
+
 /** What asks for the same schemes, if it is one: of several, each suffices, so that none of their scopes is needed. */
 function soleSuccessor(
-  requirement: SecurityRequirement,
-  before: readonly SecurityRequirement[],
-  after: readonly SecurityRequirement[],
-): SecurityRequirement | undefined {
+  requirement: Alternative,
+  before: readonly Alternative[],
+  after: readonly Alternative[],
+): Alternative | undefined {
   const [successor, ...others] = after.filter((other) => sameSchemes(other, requirement));
   const isNew = successor !== undefined && others.length === 0 && !before.some(isEqual(successor));
   return isNew ? successor : undefined;

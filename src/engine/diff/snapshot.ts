@@ -69,7 +69,7 @@ export function diffSnapshots(
   );
   const come = added.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.old));
   entrances.push(...tellRemoved(gone, new_, walk));
-  entrances.push(...tellAdded(come, old, walk));
+  entrances.push(...tellAdded(come, removed, old, walk));
   diffComponents(facts, old, new_, [...kinds.told]);
   entrances.push(...diffRoots(facts, old, new_, walk));
   entrances.push(...diffDeclarations(old, new_, walk));

@@ -2,6 +2,8 @@ import { dictionary, sameJson, type Dictionary, type Json } from "../../model/js
 import type { SecurityScheme, Snapshot } from "../../model/snapshot.ts";
 
 export interface SchemeMatch {
+  /** All there are, by the names of each side. */
+  readonly of: Readonly<Record<"old" | "new", Snapshot["securitySchemes"]>>;
   /** By the old name. */
   readonly pairs: Dictionary<SchemePair>;
   /** The old name of each scheme that was only renamed, by its new one: names of schemes are never sent. */
@@ -31,7 +33,7 @@ export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
       oldNames[after.name] = before.name;
     }
   }
-  return { pairs, oldNames };
+  return { of: { old: old.securitySchemes, new: new_.securitySchemes }, pairs, oldNames };
 }
 
 export function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {

@@ -5,7 +5,7 @@ import type { Channel } from "../../model/channel.ts";
 const MAX_READINGS = 64;
 
 /** All values that one is read as where it arrives: as text, 1 is the same as "1" and as a list of it, and a list may be one text. */
-export function readingsOf(value: Json, { serialization, separator }: Channel): readonly Json[] {
+export function readingsOf(value: Json, { serialization, separator, joint = separator }: Channel): readonly Json[] {
   if (serialization === "data" || isObject(value) || value === null) return [value];
   if (!Array.isArray(value)) return readingsOfScalar(value).flatMap((one) => [one, [one]]);
   const items: readonly Json[] = value;
@@ -15,7 +15,7 @@ export function readingsOf(value: Json, { serialization, separator }: Channel): 
     [[]],
   );
   if (items.some((item) => isObject(item) || Array.isArray(item))) return lists;
-  return [...lists, items.join(separator), ...(items.length === 1 ? readingsOfScalar(items[0]!) : [])];
+  return [...lists, items.join(joint), ...(items.length === 1 ? readingsOfScalar(items[0]!) : [])];
 }
 
 function readingsOfScalar(value: Json): readonly Json[] {

@@ -75,6 +75,10 @@ export class LazyOperation implements Operation {
     return this.read().callbacks;
   }
 
+  get authorization(): OperationParts["authorization"] {
+    return this.read().authorization;
+  }
+
   get security(): OperationParts["security"] {
     return this.read().security;
   }

@@ -1,6 +1,6 @@
 import type { Serialization } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { MediaType } from "../../model/snapshot.ts";
+import type { Encoding, MediaType } from "../../model/snapshot.ts";
 import type { SchemaUse } from "./schema-use.ts";
 import type { Writable } from "../writable.ts";
 
@@ -36,9 +36,16 @@ export function mediaType(
   encoding: MediaType["encoding"],
   extensions: MediaType["extensions"],
 ): Writable<MediaType> {
-  const result: Writable<MediaType> = { name, at, annotations, serialization, encoding, extensions };
+  const written = serialization === "parts" && !Object.values(encoding).every(isPart) ? "text" : serialization;
+  const result: Writable<MediaType> = { name, at, annotations, serialization: written, encoding, extensions };
   if (schema !== undefined) result.schema = schema;
   return result;
+}
+
+/** Written as parts are by default: no XML in it, nor the style of a parameter. */
+function isPart({ contentType = "", wire }: Encoding): boolean {
+  const types = contentType.split(",").map((one) => serializationOf(normalizeMediaType(one)));
+  return wire.style === "form" && types.every((one) => one === "data");
 }
 
 /** Lower case, parameters sorted: what two media types must share to be the same. */
@@ -64,7 +71,8 @@ export function serializationOf(mediaType: string): Serialization {
   const type = semicolon < 0 ? mediaType : mediaType.slice(0, semicolon);
   if (/[/+](?:x-)?(?:json|ya?ml|jsonl|ndjson|json-seq)$/u.test(type)) return "data";
   if (/[/+]xml$/u.test(type)) return "xml";
-  return type === "application/x-www-form-urlencoded" || /^(?:multipart|text)\//u.test(type) ? "text" : "data";
+  if (type.startsWith("multipart/")) return "parts";
+  return type === "application/x-www-form-urlencoded" || type.startsWith("text/") ? "text" : "data";
 }
 
 /** Of a normalized media type: one value after the other, each of which stands for itself. */

@@ -8,7 +8,7 @@ import type { Context } from "./context.ts";
 import type { Edition } from "./edition.ts";
 import { readExtensions } from "./extensions.ts";
 import { LazyOperation, type OperationParts } from "./lazy-operation.ts";
-import { overlay } from "./parameter-list.ts";
+import { listedAuthorization, overlay } from "./parameter-list.ts";
 import { endpointsOf, type Endpoint, type PathItem } from "./path-item.ts";
 import { readSecurity } from "./security-requirements.ts";
 import { parseTemplate, type Template } from "./template.ts";
@@ -55,7 +55,10 @@ export function readOperations(
     const parts = (): OperationParts => {
       const own = context.parameters.of(node, template);
       context.nodes.expectFlag(node, "deprecated");
-      const { parameters, requestBody } = edition.input(context, node, overlay(inherited, own), child(item.use, key));
+      const listed = overlay(inherited, own);
+      const { parameters, requestBody } = edition.input(context, node, listed, child(item.use, key));
+      const signIn = listedAuthorization(listed);
+      const authorization = signIn && (context.nodes.flag(signIn.node, "required") ? "required" : "optional");
       return {
         operationId: context.nodes.textFacet(node, "operationId"),
         tags: context.nodes.texts(node, "tags") ?? [],
@@ -64,6 +67,7 @@ export function readOperations(
         requestBody,
         responses: edition.responses(context, node),
         callbacks: edition.callbacks(context, node, readCallback),
+        ...(authorization !== undefined && { authorization }),
         security: readSecurity(context, node, around.securitySchemes) ??
           inheritedSecurity ?? { value: [], at: context.root.at },
       };

@@ -11,6 +11,8 @@ export interface ListedParameter {
   readonly in: string;
   /** What two snapshots know it by: see `Operation.parameters`. */
   readonly key: string;
+  /** It is described elsewhere, and no parameter: see `Operation.authorization`. */
+  readonly ignored?: true;
   /** The entry of the list, for locations of `ParameterRules.bodies` only. */
   readonly use?: Pointer;
 }
@@ -91,8 +93,9 @@ export class ParameterLists {
     // It is the whole query, whatever it is called.
     if (location === "querystring") return { node, name, in: location, key: location };
     const caseless = location === "header" ? name.toLowerCase() : name;
-    if (location === "header" && ignoredHeaders.has(caseless)) return undefined;
-    return { node, name, in: location, key: `${location} ${caseless}` };
+    const listed = { node, name, in: location, key: `${location} ${caseless}` };
+    if (location !== "header" || !ignoredHeaders.has(caseless)) return listed;
+    return caseless === AUTHORIZATION ? { ...listed, ignored: true } : undefined;
   }
 
   #tellLackingTemplate(node: ObjectNode, name: string): void {
@@ -114,6 +117,14 @@ export class ParameterLists {
       at,
     });
   }
+}
+
+const AUTHORIZATION = "authorization";
+
+/** Of the header by which callers sign in, where it is listed and ignored. */
+export function listedAuthorization(parameters: ParameterList): ListedParameter | undefined {
+  const listed = parameters.get(`header ${AUTHORIZATION}`);
+  return listed?.ignored ? listed : undefined;
 }
 
 /** Of `above` the parameters win, in the places of those that they override. */

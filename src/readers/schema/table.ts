@@ -307,8 +307,20 @@ export function createSchemaTable(
   function toBranch(place: Place): Branch {
     const target = canonicalPlace(place);
     const title = isObject(target.value) ? target.value["title"] : undefined;
-    const name = definitionName(target.at) ?? (typeof title === "string" ? title : undefined);
+    const name = nameOf(place, target) ?? (typeof title === "string" ? title : undefined);
     return { at: place.at, schema: target.at, ...(name !== undefined && { name }) };
+  }
+
+  /** The first of the definitions on the way: what stands under a component's name may itself be a reference, into a file say. */
+  function nameOf(start: Place, target: Place): string | undefined {
+    let place = start;
+    while (place.at !== target.at) {
+      const next = isObject(place.value) ? wrapped(place.value, place.at) : undefined;
+      const name = next && definitionName(next.at);
+      if (next === undefined || name !== undefined) return name;
+      place = next;
+    }
+    return definitionName(target.at);
   }
 
   function isNullSchema(place: Place): boolean {
@@ -453,14 +465,21 @@ export function createSchemaTable(
     });
   }
 
-  let inclusions: Map<Pointer, Branch[]> | undefined;
+  const inclusions = new Map<string, ReadonlyMap<Pointer, readonly Branch[]>>();
 
+  function inclusionsIn(file: string): ReadonlyMap<Pointer, readonly Branch[]> {
+    let known = inclusions.get(file);
+    if (known === undefined) inclusions.set(file, (known = findInclusions(file)));
+    return known;
+  }
+
+  /** Those among the components of the document, and of the file that the schema itself stands in. */
   function subtypesOf(base: Pointer): readonly Branch[] {
-    inclusions ??= findInclusions();
+    const near = [...new Set(["", split(base).file])].map(inclusionsIn);
     const result = new Map<Pointer, Branch>();
     const queue = [base];
     for (const next of queue) {
-      for (const branch of inclusions.get(next) ?? []) {
+      for (const branch of near.flatMap((including) => including.get(next) ?? [])) {
         if (result.has(branch.schema) || branch.schema === base) continue;
         result.set(branch.schema, branch);
         queue.push(branch.schema);
@@ -469,18 +488,26 @@ export function createSchemaTable(
     return [...result.values()];
   }
 
-  function findInclusions(): Map<Pointer, Branch[]> {
+  /** Where a component stands that is kept elsewhere, in a file say; another name of a component is none of its own. */
+  function ownPlace(component: Place, container: Pointer): Place {
+    const { value, at } = component;
+    if (!isObject(value) || referenceOf(value, at) === undefined) return component;
+    const place = canonicalPlace(component);
+    return place.at.startsWith(`${container}/`) ? component : place;
+  }
+
+  function findInclusions(file: string): ReadonlyMap<Pointer, readonly Branch[]> {
     const found = new Map<Pointer, Branch[]>();
-    for (const container of ["#/components/schemas", "#/definitions"]) {
+    for (const container of [`${file}#/components/schemas`, `${file}#/definitions`]) {
       const definitions = documents.get(container);
       if (!isObject(definitions)) continue;
       for (const name of Object.keys(definitions)) {
         const at = child(container, name);
-        const value = definitions[name]!;
+        const { value, at: schema } = ownPlace({ value: definitions[name]!, at }, container);
         if (!isObject(value)) continue;
-        for (const part of allOfParts(value, at)) {
+        for (const part of allOfParts(value, schema)) {
           const target = canonicalPlace(part).at;
-          found.set(target, [...(found.get(target) ?? []), { at, schema: at, name }]);
+          found.set(target, [...(found.get(target) ?? []), { at, schema, name }]);
         }
       }
     }

@@ -17,7 +17,7 @@ export const openapi3: Edition = {
   input(context, node, listed) {
     const parameters = dictionary<Parameter>();
     for (const one of listed.values()) {
-      const parameter = readParameter(context, one);
+      const parameter = one.ignored ? undefined : readParameter(context, one);
       if (parameter !== undefined) parameters[one.key] = parameter;
     }
     const requestBody = readRequestBody(context, node);
