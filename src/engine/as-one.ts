@@ -1,6 +1,5 @@
 import type { Finding, FindingPlace } from "../finding.ts";
-import { VERDICTS } from "../summary.ts";
-import { isLoud } from "./outcome.ts";
+import { isLoud, VERDICTS } from "../summary.ts";
 import { split } from "../model/pointer.ts";
 import { groupBy } from "../group-by.ts";
 

@@ -7,7 +7,8 @@ import { byGravity } from "../summary.ts";
 import { asOne } from "./as-one.ts";
 import { groupBy } from "../group-by.ts";
 import { createHolders } from "./holders.ts";
-import { isLoud, type Unlocated } from "./outcome.ts";
+import { isLoud } from "../summary.ts";
+import type { Unlocated } from "./outcome.ts";
 import { kindOf, wordsOfAnyPart } from "./part-names.ts";
 
 type Sides = Readonly<Record<"old" | "new", Snapshot>>;

@@ -4,7 +4,7 @@ import type { Change } from "../model/change.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { ProposedFix } from "../rule.ts";
-import { bumpOf, byGravity, worst } from "../summary.ts";
+import { bumpOf, byGravity, isLoud, worst } from "../summary.ts";
 import { fixOf } from "./fixes.ts";
 import { placeOf } from "./places.ts";
 import { withoutAliases } from "./as-one.ts";
@@ -96,10 +96,6 @@ function locatedFrom(place: Pointer, surface: string): { readonly file: string; 
   if (end <= 0 || surface === "") return { file: surface, node: place };
   const { dirname, join } = process.getBuiltinModule("node:path").posix;
   return { file: join(dirname(surface), place.slice(0, end)), node: place.slice(end) };
-}
-
-export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
-  return verdict !== "compatible";
 }
 
 /** Who only has to change code as it is built comes after those whose calls fail. */

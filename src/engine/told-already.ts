@@ -3,7 +3,8 @@ import { eventOf } from "../model/change.ts";
 import { isWithin, parent, type Places, type Pointer } from "../model/pointer.ts";
 import { groupBy } from "../group-by.ts";
 import type { CompareOptions } from "./options.ts";
-import { isLoud, type Unlocated } from "./outcome.ts";
+import { isLoud } from "../summary.ts";
+import type { Unlocated } from "./outcome.ts";
 import type { Told } from "./told-once.ts";
 
 /** Whether a rule leaves a finding to what is told of a change of the same place. */

@@ -2,7 +2,8 @@ import type { Finding } from "../finding.ts";
 import { eventOf, type Change } from "../model/change.ts";
 import type { Pointer } from "../model/pointer.ts";
 import { asOne, wordsOf } from "./as-one.ts";
-import { isLoud, type Unlocated } from "./outcome.ts";
+import { isLoud } from "../summary.ts";
+import type { Unlocated } from "./outcome.ts";
 import type { PairNode } from "./walk.ts";
 
 /** A finding, the change that it is about and the pairs at which the change was met. */

@@ -538,7 +538,7 @@ test("declarations of TypeScript are judged where a parser for them owns the fil
     rules,
   };
   expect(await byEslint([config])).toEqual([
-    expect.stringContaining("types/pet.d.ts:3:3 apicompat/foreign-type-changed The type `Date`"),
+    expect.stringContaining("types/pet.d.ts:3:3 apicompat/foreign-type-changed `Pet.born` is no `Date` any more."),
     expect.stringContaining("types/pet.d.ts:4:3 apicompat/required-property-added `Pet` has a new member `age`"),
   ]);
 });
