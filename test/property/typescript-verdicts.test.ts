@@ -1,0 +1,30 @@
+// What is told of changed TypeScript declarations is what the compiler says of the programs that use them. On random modules:
+// APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { chance } from "./chance.ts";
+import { nightly, seed } from "./seed.ts";
+import { editedModule } from "./typescript/edits.ts";
+import { randomModule } from "./typescript/random.ts";
+import { contradictions } from "./typescript/verdicts.ts";
+
+const rounds = nightly ? 100 : 1;
+const PAIRS = 200;
+const timeout = nightly ? 3_600_000 : 60_000;
+
+/** A module, and the same after an edit. */
+const edited = fc.noBias(chance).map((each) => editedModule(randomModule(each), each));
+
+describe(`random changes of TypeScript declarations (seed ${String(seed)})`, () => {
+  test(
+    "are told if they break, and only then",
+    () => {
+      for (let round = 0; round < rounds; round++) {
+        const pairs = fc.sample(edited, { seed: seed + round, numRuns: PAIRS }).filter((each) => each !== undefined);
+        // One program for all of them: the compiler reads its library once.
+        expect(contradictions(pairs)).toEqual([]);
+      }
+    },
+    timeout,
+  );
+});

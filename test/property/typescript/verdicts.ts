@@ -1,0 +1,51 @@
+// What `compare` says of edited modules, held against what the compiler says of them.
+import { compare, readSnapshot } from "../../../src/index.ts";
+import type { Finding } from "../../../src/finding.ts";
+import type { Reading } from "../../../src/reader.ts";
+import type { Edited } from "./edits.ts";
+import type { Module } from "./model.ts";
+import { print } from "./print.ts";
+import { truthsOf, type Truth } from "./truth.ts";
+
+/** How the verdicts and the truth contradict each other, a text for each pair where they do. */
+export function contradictions(pairs: readonly Edited[]): readonly string[] {
+  const truths = truthsOf(pairs);
+  return pairs.flatMap((pair, place) => {
+    const truth = truths[place];
+    const found = truth && contradiction(pair, truth);
+    return found === undefined ? [] : [`${found}\n--- old\n${print(pair.old)}--- new\n${print(pair.new)}`];
+  });
+}
+
+/** Told by custom, of what compiles still: members that callers set, or that answers no longer have. */
+const CUSTOMS: ReadonlySet<string> = new Set(["property-removed", "property-renamed", "typescript-type-restricted"]);
+
+function contradiction(pair: Edited, truth: Truth): string | undefined {
+  const { findings, problems, unjudged } = compare(read(pair.old), read(pair.new), { all: true });
+  if (problems.length > 0) return `not read: ${problems[0]!.message}`;
+  if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
+  for (const [name, fits] of [
+    ["take", truth.taken],
+    ["give", truth.given],
+  ] as const) {
+    const told = findings.filter(
+      ({ verdict, reach }) => verdict !== "compatible" && reach.some((each) => reaches(each, name)),
+    );
+    if (!fits && told.length === 0) return `not told: ${name}`;
+    const wrong = told.find(({ verdict, ruleId }) => verdict === "breaking" && !CUSTOMS.has(ruleId));
+    if (fits && wrong !== undefined) return `told, but not so: ${name}: ${shown(wrong)}`;
+  }
+  return undefined;
+}
+
+function read(module: Module): Reading {
+  return readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text: print(module) });
+}
+
+function reaches(reach: string, name: string): boolean {
+  return new RegExp(`\\b${name}\\b`, "u").test(reach);
+}
+
+function shown({ ruleId, message }: Finding): string {
+  return `${ruleId}: ${message}`;
+}
