@@ -92,7 +92,10 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   const isDefaulted = before.endsWith(DEFAULTED);
   if (before === "" || before.replace(DEFAULTED, "") !== after.replace(DEFAULTED, "")) return false;
   if (isDefaulted || before !== after) return isDefaulted !== after.endsWith(DEFAULTED);
-  const isMember = [old, new_].every(({ extensions }) => extensions[TYPE_PARTS] !== undefined);
+  // Bounds that are a function, or hold something, have parts as well.
+  const isMember = [old, new_].every(
+    ({ extensions }) => extensions[TYPE_PARTS] !== undefined && extensions[FOREIGN_TYPE] === undefined,
+  );
   if (isMember) diffParts(facts, old, new_);
   return isMember || facts.pair.channel.polarity === "response";
 }

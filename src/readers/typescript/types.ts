@@ -88,16 +88,17 @@ export class TypeWriter implements SchemaWriter {
     return this.#schema(node, at, { ...context, depth: context.depth + 1 });
   }
 
-  /** A schema by itself, so that others may refer to what is in it. */
-  asDefinition(node: TS.TypeNode, context: Context): Pointer {
+  /** A schema by itself, so that others may refer to what is in it; people know it by its text, or by the name that stands for it. */
+  asDefinition(node: TS.TypeNode, context: Context, name?: string): Pointer {
     if (typescript().isTypeReferenceNode(node) && node.typeArguments === undefined) {
       const { $ref, ...others } = this.schema(node, "", context);
       if (typeof $ref === "string" && Object.keys(others).length === 0) return $ref;
     }
     const text = textOf(node);
-    const label = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
+    const label = name ?? (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text);
     // Where no parameter stands for anything, equal words mean the same.
-    const key = `inline ${context.scope.module.syntax.file.url} ${context.scope.name} ${textsOf(context)} ${text}`;
+    const { scope } = context;
+    const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(context)} ${name ?? ""} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context));
   }
 
@@ -119,7 +120,36 @@ export class TypeWriter implements SchemaWriter {
 
   foreign(node: TS.Node, context: Context): Draft {
     const text = canonical(node, namesIn(context.parameters), node.getSourceFile());
-    return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: { text: textOf(node) } };
+    return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: { text: textOf(node) }, ...this.#madeOf(node, text, context) };
+  }
+
+  /** Types that are declared here, in one that cannot be read: nobody knows which way they go there. */
+  #madeOf(node: TS.Node, text: string, context: Context): Draft | undefined {
+    if (context.generic) return undefined;
+    const parts = this.#declaredIn(node, context);
+    return parts.length === 0 ? undefined : { [TYPE_PARTS]: { [text]: { in: parts, out: parts } } };
+  }
+
+  #declaredIn(node: TS.Node, context: Context): readonly Draft[] {
+    const ts = typescript();
+    const isReference = ts.isTypeReferenceNode(node);
+    if (isReference || ts.isTypeQueryNode(node)) {
+      const names = namesOf(isReference ? node.typeName : node.exprName);
+      const isParameter = names.length === 1 && context.parameters.has(names[0]!);
+      const target = isParameter ? undefined : this.#modules.lookUp(names, context.scope);
+      const schema = target?.kind === "declared" ? this.#asDeclared(target, node, context) : undefined;
+      if (schema !== undefined) return [schema];
+    }
+    const inner: Draft[] = [];
+    ts.forEachChild(node, (each) => void inner.push(...this.#declaredIn(each, context)));
+    return inner;
+  }
+
+  #asDeclared(target: Declared, node: TS.TypeReferenceNode | TS.TypeQueryNode, context: Context): Draft | undefined {
+    if (this.#modules.isGlobal(target.scope) && STANDARD_TYPES.has(target.name)) return undefined;
+    const ts = typescript();
+    if (ts.isTypeQueryNode(node) && isValue(target)) return { $ref: this.asDefinition(node, context) };
+    return this.#declared(target, node.typeArguments ?? [], context);
   }
 
   call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
@@ -166,7 +196,7 @@ export class TypeWriter implements SchemaWriter {
     const parameters = new Map(context.parameters);
     const inner = { ...context, parameters };
     for (const { name, constraint } of typeParameters) {
-      const bounds = constraint === undefined ? {} : { $ref: this.asDefinition(constraint, inner) };
+      const bounds = constraint === undefined ? {} : { $ref: this.asDefinition(constraint, inner, name.text) };
       const schema = asChosen(bounds, `T${String(parameters.size)}`);
       parameters.set(name.text, { schema, text: name.text, depth: 0 });
     }
@@ -414,7 +444,7 @@ export class TypeWriter implements SchemaWriter {
       const known = isGlobal ? this.#operators.named(target.name, given, at, context) : undefined;
       if (known !== undefined) return known;
       // Whoever declares `Uint8Array` for all adds to the one that every program has, which cannot be read.
-      if (isGlobal && STANDARD_TYPES.has(target.name)) return { [FOREIGN_TYPE]: foreignName(target.name, node) };
+      if (isGlobal && STANDARD_TYPES.has(target.name)) return this.#elsewhere(target.name, node, context);
       return this.#declared(target, given, context) ?? this.foreign(node, context);
     }
     if (target.kind === "namespace") return this.foreign(node, context);
@@ -422,8 +452,14 @@ export class TypeWriter implements SchemaWriter {
     const member = names.length > 1 ? this.#enumMember(names, context) : undefined;
     return (
       member ??
-      this.#operators.named(target.name, given, at, context) ?? { [FOREIGN_TYPE]: foreignName(target.name, node) }
+      this.#operators.named(target.name, given, at, context) ??
+      this.#elsewhere(target.name, node, context)
     );
+  }
+
+  #elsewhere(name: string, node: TS.Node, context: Context): Draft {
+    const text = foreignName(name, node);
+    return { [FOREIGN_TYPE]: text, ...this.#madeOf(node, text, context) };
   }
 
   /** `Color.Red` as a type. */
@@ -555,11 +591,12 @@ export class TypeWriter implements SchemaWriter {
   #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
     const target = this.#modules.lookUp(namesOf(node.exprName), context.scope);
-    const declaration =
-      target.kind === "declared" ? target.declarations.find((each) => ts.isVariableDeclaration(each)) : undefined;
-    if (declaration === undefined) return this.foreign(node, context);
-    const { scope } = target as Declared;
-    return this.variable(declaration, at, { ...contextIn(scope), depth: context.depth });
+    if (target.kind !== "declared" || !isValue(target)) return this.foreign(node, context);
+    const inner = { ...contextIn(target.scope), depth: context.depth };
+    const variable = target.declarations.find((each) => ts.isVariableDeclaration(each));
+    if (variable !== undefined) return this.variable(variable, at, inner);
+    const functions = target.declarations.filter((each) => ts.isFunctionDeclaration(each));
+    return functions.map((each) => this.call(each, each, at, inner)).reduce(overloaded);
   }
 
   /** The type of a constant: as stated, or as its value says. */
@@ -580,6 +617,12 @@ export class TypeWriter implements SchemaWriter {
 }
 
 const MAX_LABEL = 40;
+
+/** A constant or a function: what has a type that is written out. */
+function isValue({ declarations }: Declared): boolean {
+  const ts = typescript();
+  return declarations.some((each) => ts.isVariableDeclaration(each) || ts.isFunctionDeclaration(each));
+}
 
 /** What tells one use of a type from another one. */
 /** A type parameter by its place; one that has a default stands for that where nobody chooses. */
