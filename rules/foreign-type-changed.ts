@@ -68,17 +68,23 @@ const OTHER = "Code that uses it as it was no longer compiles.";
 
 /** A promise or a function in the place of a value that is neither; an object of the language in that of a text, say. */
 function isOther(plain: Schema, foreign: Schema): boolean {
-  const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && plain.types.value.length < ALL_TYPES.length;
   const name = String(foreign.extensions[FOREIGN_TYPE]?.value);
+  const isUnbound = plain.types.value.length === ALL_TYPES.length;
+  const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && (!isUnbound || isPromiseOf(plain, foreign));
   const isKnown = PROMISE.test(name) || (OBJECT.test(name) && !plain.types.value.includes("object"));
   return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
+}
+
+/** Of what whoever uses it chooses. */
+function isPromiseOf(plain: Schema, foreign: Schema): boolean {
+  const [chosen, promised] = [plain, foreign].map(({ extensions }) => traitsOf(extensions).chosen);
+  return chosen !== undefined && chosen === promised;
 }
 
 /** Where it might be null and is nothing else now, or the other way round, that much is as before. */
 function effectOf(old: Schema, new_: Schema): Effect {
   const isNull = ({ types }: Schema): boolean => types.value.join() === "null";
-  const mayBeNull = ({ extensions }: Schema): boolean =>
-    (extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.nothing !== undefined;
+  const mayBeNull = ({ extensions }: Schema): boolean => traitsOf(extensions).nothing !== undefined;
   if (isNull(new_) && mayBeNull(old)) return "narrows";
   return isNull(old) && mayBeNull(new_) ? "widens" : "shifts";
 }
@@ -87,6 +93,10 @@ const PROMISE = /^Promise(?:Like)?</u;
 /** Of the objects that the language itself declares, those that no text, number or list may stand for. */
 const OBJECT =
   /^(?:Date|RegExp|(?:Weak)?(?:Map|Set)|WeakRef|(?:Shared)?ArrayBuffer|DataView|(?:Big)?(?:Ui|I)nt\d+(?:Clamped)?Array|Float\d+Array|(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error)(?:<|$)/u;
+
+function traitsOf(extensions: Schema["extensions"]): TypeTraits {
+  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+}
 
 /** Of a function, or of an object that is called. */
 function callsOf(schema: Schema, side: "old" | "new", context: Pick<RuleContext, "schema">): ForeignDetail["calls"] {

@@ -35,6 +35,7 @@ export default defineRule({
       unstated: "The member `{{old}}` of {{place}} may be missing now; it was given, be it as `undefined`.",
       loosened: "Code may use {{place}} as it did before.",
       arguments: "{{place}} now takes {{new}}; it took {{old}}.",
+      chosen: "{{place}} need no longer be of the type that is chosen for it.",
     },
     recipe: "Keep the type, and offer the stricter one beside it under a name of its own.",
   },
@@ -55,9 +56,34 @@ export default defineRule({
       if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
       else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
     };
-    return { "typeTrait:added": hear, "typeTrait:removed": hear, "typeTrait:changed": hear };
+    const hearCount = (change: Change<"typeArguments">): void => {
+      const data = { old: show(change.old), new: show(change.new) };
+      const loss = {
+        messageId: "arguments",
+        data,
+        verdict: "breaking",
+        criteria: ["C1"],
+        consequence: STATING,
+      } as const;
+      context.report(takesThese(change) ? { change, messageId: "loosened", effect: "same" } : { change, ...loss });
+    };
+    return {
+      "typeArguments:added": hearCount,
+      "typeArguments:removed": hearCount,
+      "typeArguments:changed": hearCount,
+      "typeTrait:added": hear,
+      "typeTrait:removed": hear,
+      "typeTrait:changed": hear,
+    };
   },
 });
+
+const STATING = "Calls that state their type arguments no longer compile.";
+
+/** Calls that state none have them found. */
+function takesThese({ old, new: new_ }: Change<"typeArguments">): boolean {
+  return old === undefined || (new_ !== undefined && new_[0] <= Math.max(old[0], 1) && old[1] <= new_[1]);
+}
 
 /** A promise whose value can be read. */
 const READ = /^Promise(?:Like)?<…>$/u;
@@ -73,7 +99,7 @@ function isExported({ pair }: Change, context: RuleContext): boolean {
   );
 }
 
-function show(value: Json | undefined): string {
+function show(value: Json | readonly [number, number] | undefined): string {
   if (typeof value === "string") return value;
   const [least, most] = Array.isArray(value) || value === undefined ? bounds(value) : [0, 0];
   const count = least === most ? String(most) : `${String(least)} to ${String(most)}`;

@@ -1,6 +1,6 @@
 import type { Effect } from "../../src/finding.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
-import { type Schema, TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
+import { DEFAULTED, type Schema, TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
 
 /** Without an effect, it breaks whoever names the type. */
 export interface Loss {
@@ -21,7 +21,8 @@ export interface Loss {
     | "protected"
     | "stated"
     | "unstated"
-    | "arguments";
+    | "arguments"
+    | "chosen";
   readonly effect?: Effect;
   readonly consequence: string;
 }
@@ -43,6 +44,8 @@ const REACHING = "Code that uses it from outside of the classes that extend its 
 const OMITTING = "Code that leaves it out no longer compiles.";
 const PASSING_ON = "Code that passes it on where the member has to be given no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
+
+const EXPECTING = "Code that expects the type that it chose no longer compiles.";
 
 /** By what a trait was and what it is; undefined where code goes on as before. */
 export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
@@ -86,13 +89,20 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
     new_ === undefined
       ? { messageId: "unstated", effect: "widens", consequence: PASSING_ON }
       : { messageId: "stated", effect: "narrows", consequence: OMITTING },
-  // What comes and goes with it is told by the bounds, and by how many arguments there may be.
-  chosen: () => undefined,
+  // What may be given is told by the bounds; what has a default is that where nobody chooses.
+  chosen: (old, new_) =>
+    typeof old !== "string" || old.endsWith(DEFAULTED) || old === withoutDefault(new_)
+      ? undefined
+      : { messageId: "chosen", effect: "widens", consequence: EXPECTING },
   arguments: (old, new_) => {
     const [[least, most], [leastNow, mostNow]] = [bounds(old), bounds(new_)];
     return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;
   },
 };
+
+function withoutDefault(chosen: Json | undefined): string | undefined {
+  return typeof chosen === "string" ? chosen.replace(DEFAULTED, "") : undefined;
+}
 
 function unnamed(names: readonly string[]): string {
   return `Code that names ${names.map((name) => `\`${name}\``).join(" or ")} no longer compiles.`;

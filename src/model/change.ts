@@ -119,6 +119,7 @@ export interface SubjectValues {
   callback: Operation;
   operationId: string;
   operationTag: string;
+  typeArguments: readonly [number, number];
   securityRequirement: SecurityRequirement;
   requiredScope: string;
   // kinds of Kubernetes; `name` of a version is its label

@@ -69,8 +69,8 @@ export interface Operation {
   readonly kind: OperationKind;
   /** What it is one of several signatures of: which of them is which is told by what they take and give. */
   readonly overloads?: string;
-  /** Whoever calls chooses what its type parameters stand for. */
-  readonly generic?: true;
+  /** How many type arguments a call may give, at least and at most: whoever calls chooses what type parameters stand for. */
+  readonly typeArguments?: Facet<readonly [number, number]>;
   /** Of a method: only those who extend its class call it. */
   readonly protected?: true;
   /** A callback's, by which its operation calls it; it is never sent. */

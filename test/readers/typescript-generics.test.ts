@@ -26,6 +26,68 @@ describe("what is given back as it was given", () => {
   });
 });
 
+describe("what is of a type that a caller chooses", () => {
+  const WIDER = "What it returns need no longer be of the type that is chosen for it.";
+  const f = (text: string): string => `export declare function f${text};`;
+
+  test.each([
+    ["of another one that is chosen", "<T, U>(a: T, b: U): T", "<T, U>(a: T, b: U): U"],
+    ["of its bounds", "<T extends string>(a: T): T", "<T extends string>(a: T): string"],
+    ["null as well", "<T>(a: T): T", "<T>(a: T): T | null"],
+    ["undefined as well", "<T>(a: T): T", "<T>(a: T): T | undefined"],
+    ["a list of it", "<T>(a: T): T", "<T>(a: T): T[]"],
+    ["a view of it", "<T extends { a: string }>(a: T): T", "<T extends { a: string }>(a: T): Partial<T>"],
+  ])("may be %s", (_name, old, new_) => {
+    expect(told(f(old), f(new_))).toContain(WIDER);
+  });
+
+  test.each([
+    ["it alone", "<T>(a: T): T | null", "<T>(a: T): T"],
+    ["what is within its bounds", "<T extends string>(a: T): string", "<T extends string>(a: T): T"],
+    ["more than it", "<T>(a: T): T", "<T>(a: T): T & { more: 1 }"],
+    ["it by another name", "<T>(a: T): T", "<U>(a: U): U"],
+  ])("is %s", (_name, old, new_) => {
+    expect(told(f(old), f(new_))).toEqual([]);
+  });
+
+  test("is a promise of it, or no longer one", () => {
+    expect(told(f("<T>(a: T): T"), f("<T>(a: T): Promise<T>"))).toEqual(["What it returns is a `Promise<T>` now."]);
+    expect(told(f("<T>(a: T): Promise<T>"), f("<T>(a: T): T"))).toEqual([
+      "What it returns is no `Promise<T>` any more.",
+    ]);
+  });
+
+  test("is a member of a generic type", () => {
+    const box = (held: string): string => `export interface Box<T> { held: ${held} }`;
+    expect(told(box("T"), box("T | null"))).toEqual([
+      "`Box.held` need no longer be of the type that is chosen for it.",
+    ]);
+    expect(told(box("T | null"), box("T | null | undefined"))).not.toEqual([]);
+  });
+});
+
+describe("how many type arguments a function takes", () => {
+  const f = (generics: string): string => `export declare function f${generics}(a: 1): void;`;
+
+  test.each([
+    ["<T>", "<T, U>", "`function f` now takes 2 type arguments; it took 1 type argument."],
+    ["<T, U>", "<T>", "`function f` now takes 1 type argument; it took 2 type arguments."],
+    ["<T, U = 1>", "<T, U>", "`function f` now takes 2 type arguments; it took 1 to 2 type arguments."],
+    ["<T>", "", "`function f` now takes no type arguments; it took 1 type argument."],
+  ])("is another number: %s to %s", (old, new_, message) => {
+    expect(told(f(old), f(new_))).toEqual([message]);
+  });
+
+  test.each([
+    ["", "<T>"],
+    ["<T>", "<T, U = 1>"],
+    ["<T = 1>", "<T>"],
+    ["<T>", "<U>"],
+  ])("takes calls as before: %s to %s", (old, new_) => {
+    expect(told(f(old), f(new_))).toEqual([]);
+  });
+});
+
 describe("a member that a caller names", () => {
   const emitter = (events: string, as = "export interface"): string =>
     `${as} Events ${events}

@@ -20,6 +20,7 @@ export function diffOperation(
   scope: OperationScope,
 ): void {
   diffFacet(facts, "operationId", old.operationId, new_.operationId, "operationId");
+  diffFacet(facts, "typeArguments", old.typeArguments, new_.typeArguments, "typeArguments");
   diffTags(facts, old, new_, scope);
   diffAnnotations(facts, old.annotations, new_.annotations);
   diffExtensions(facts, old.extensions, new_.extensions);

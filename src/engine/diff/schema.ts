@@ -92,6 +92,8 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   const isDefaulted = before.endsWith(DEFAULTED);
   if (before === "" || before.replace(DEFAULTED, "") !== after.replace(DEFAULTED, "")) return false;
   if (isDefaulted || before !== after) return isDefaulted !== after.endsWith(DEFAULTED);
+  // A promise of it is another type.
+  if (isPromise(old) !== isPromise(new_)) return false;
   // Bounds that are a function, or hold something, have parts as well.
   const isMember = [old, new_].every(
     ({ extensions }) => extensions[TYPE_PARTS] !== undefined && extensions[FOREIGN_TYPE] === undefined,
@@ -99,6 +101,12 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   if (isMember) diffParts(facts, old, new_);
   return isMember || facts.pair.channel.polarity === "response";
 }
+
+function isPromise({ extensions }: Schema): boolean {
+  return PROMISE.test(String(extensions[FOREIGN_TYPE]?.value));
+}
+
+const PROMISE = /^Promise(?:Like)?</u;
 
 function chosenIn({ extensions }: Schema): string | undefined {
   return (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).chosen;

@@ -82,7 +82,7 @@ function takesCalls(old: Operation, new_: Operation, sides: SchemaSides): boolea
 
 /** As far as types can be read: what follows from a type parameter cannot. */
 function mayTakeCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
-  if (new_.generic !== true) return false;
+  if (new_.typeArguments === undefined) return false;
   return takesEach(old, new_, (from, to) => isForeign(to, sides.new) || admitsAll(from, to, sides));
 }
 

@@ -1,14 +1,12 @@
-import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
+import { answersFor, isAllWithin } from "./alternatives.ts";
 import { canonical, inferredIn, namesIn } from "./canonical.ts";
 import type { Argument, Context, SchemaWriter } from "./context.ts";
-import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
+import type { Definitions, Draft } from "./definitions.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 import { asJson } from "./traits.ts";
-
-/** What is told apart by its kind alone. */
-const KINDS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
 /**
  * Writes down `T extends X ? A : B`: the branch that it is where both are values or kinds of values, each alternative of `T` by itself;
@@ -38,47 +36,22 @@ function decided(
       : undefined;
   // What nobody has chosen yet may be either.
   if (parameter !== undefined && (parameter.depth === 0 || parameter.open)) return undefined;
-  const alternatives = alternativesOf(parameter?.schema ?? types.schema(checkType, "", context), definitions);
-  const asks = alternativesOf(types.schema(extendsType, "", context), definitions);
-  if (alternatives === undefined || asks === undefined || alternatives.length === 0) return undefined;
-  const isWithin = (one: Json): boolean => asks.some((other) => covers(other, one));
+  const asks = { $ref: types.asDefinition(extendsType, context) };
   if (parameter === undefined) {
-    const branch = alternatives.every(isWithin) ? trueType : falseType;
-    return types.schema(branch, at, context);
+    const answer = isAllWithin({ $ref: types.asDefinition(checkType, context) }, asks, definitions);
+    return answer === undefined ? undefined : types.schema(answer ? trueType : falseType, at, context);
   }
+  const answers = answersFor(parameter.schema, asks, definitions);
   const name = (checkType as TS.TypeReferenceNode).typeName.getText();
-  const branches = alternatives.map((schema, index) => {
-    const own: Argument = { ...parameter, schema };
+  const branches = answers?.map(({ alternative, within }, index) => {
+    const own: Argument = { ...parameter, schema: alternative };
     const inner = { ...context, parameters: new Map([...context.parameters, [name, own]]) };
-    const place = alternatives.length === 1 ? at : child(at, "anyOf", index);
-    return types.schema(isWithin(schema) ? trueType : falseType, place, inner);
+    const place = answers.length === 1 ? at : child(at, "anyOf", index);
+    return types.schema(within ? trueType : falseType, place, inner);
   });
+  if (branches === undefined) return undefined;
   const [only, ...others] = branches;
-  return others.length === 0 ? only : { anyOf: branches };
-}
-
-/** Values and kinds of values; undefined for anything that holds others, or that the words do not tell apart. */
-function alternativesOf(schema: Json | undefined, definitions: Definitions): readonly Json[] | undefined {
-  if (!isObject(schema) || schema[FOREIGN_TYPE] !== undefined) return undefined;
-  const values = valuesOf(schema, definitions);
-  // `undefined` is written as null is.
-  if (values !== undefined) return values.includes(null) ? undefined : values.map((value) => ({ const: value }));
-  const { $ref, type, anyOf, ...others } = schema;
-  if (typeof $ref === "string") return alternativesOf(definitions.at($ref), definitions);
-  if (Array.isArray(anyOf) && Object.keys(schema).length === 1) {
-    const branches = (anyOf as readonly Json[]).map((branch) => alternativesOf(branch, definitions));
-    return branches.some((branch) => branch === undefined) ? undefined : branches.flatMap((branch) => branch!);
-  }
-  if (Object.keys(others).some((keyword) => keyword !== TYPE_TRAITS && keyword !== "description")) return undefined;
-  const kinds = typeof type === "string" ? [type] : Array.isArray(type) ? (type as readonly Json[]) : [];
-  const areKnown = kinds.length > 0 && kinds.every((kind) => typeof kind === "string" && KINDS.has(kind));
-  return areKnown ? kinds.map((kind) => ({ type: kind })) : undefined;
-}
-
-function covers(asked: Json, one: Json): boolean {
-  if (!isObject(asked) || !isObject(one)) return false;
-  if (asked["const"] !== undefined) return asked["const"] === one["const"];
-  return asked["type"] === (one["const"] === undefined ? one["type"] : typeof one["const"]);
+  return only === undefined ? { not: {} } : others.length === 0 ? only : { anyOf: branches };
 }
 
 /** By what asks: whoever asks the same gets the same branch. */
@@ -90,13 +63,12 @@ function asked(node: TS.ConditionalTypeNode, at: Pointer, context: Context, type
   const text = `${what!} extends ${whether!} ? … : …`;
   const detail: ForeignDetail = { text: textOf(node), asks: true };
   const place = child(at, TYPE_PARTS, "", "out");
-  const parts = context.generic
-    ? undefined
-    : [trueType, falseType].map((each, index) => types.schema(each, child(place, index), inner));
+  if (context.generic) return { ...types.foreign(node, inner), [FOREIGN_DETAIL]: asJson(detail) };
+  const parts = [trueType, falseType].map((each, index) => types.schema(each, child(place, index), inner));
   return {
-    [FOREIGN_TYPE]: parts === undefined ? canonical(node, names, node.getSourceFile()) : text,
+    [FOREIGN_TYPE]: text,
     [FOREIGN_DETAIL]: asJson(detail),
-    ...(parts && { [TYPE_PARTS]: { "": { in: [], out: parts } } }),
+    [TYPE_PARTS]: { "": { in: [], out: parts } },
   };
 }
 

@@ -1,5 +1,6 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
 import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
@@ -10,6 +11,7 @@ import { callsOf, isPrivate, isProtected, isStatic, isUndefined, propertyName, t
 import { namesakeOf, type Namesake } from "./namesakes.ts";
 import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+import { takes } from "./traits.ts";
 import type { TypeWriter } from "./types.ts";
 
 const NO_PARAMETERS: Signature = { parameters: [] };
@@ -51,6 +53,8 @@ export interface WrittenFunction extends Callable {
   /** `#/functions/Client.get`. */
   readonly at: Pointer;
   readonly parameters: readonly WrittenParameter[];
+  /** At least and at most; absent where there are no type parameters. */
+  readonly typeArguments?: Facet<readonly [number, number]>;
   /** Undefined for one that returns nothing. */
   readonly returns: Pointer | undefined;
   /** What the comment says, `parameters` and `responses`. */
@@ -184,15 +188,25 @@ export class FunctionWriter {
     const isNothing = result === undefined || isUndefined(result);
     const returns = isNothing ? undefined : child(at, "responses", "return");
     const said = this.#types.described({}, declaration, at);
+    const typeArguments = this.#typeArguments(signature, at);
     const written: Draft = {
       ...said,
       // What is written is compared first: places, and which may be left out, count as well.
-      signature: parameters.map(signatureOf),
+      signature: [...parameters.map(signatureOf), ...(typeArguments?.value ?? [])],
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
     this.#types.definitions.define(`function ${key}`, functionKey(key), () => written);
-    return { ...callable, at, parameters, returns, written };
+    return { ...callable, at, parameters, ...(typeArguments && { typeArguments }), returns, written };
+  }
+
+  #typeArguments({ typeParameters = [] }: Signature, at: Pointer): Facet<readonly [number, number]> | undefined {
+    const [first] = typeParameters;
+    if (first === undefined) return undefined;
+    const span = { start: spanOf(first).start, end: spanOf(typeParameters.at(-1)!).end };
+    const place = this.#places.set(child(at, "typeParameters"), fileOf(first), span);
+    const { arguments: value } = takes(typeParameters);
+    return { value: value!, at: place };
   }
 }
 

@@ -142,9 +142,10 @@ export class ObjectWriter {
   #base(node: TS.ExpressionWithTypeArguments, at: Pointer, context: Context): Draft {
     const names = namesOfExpression(node.expression);
     this.#places.set(at, fileOf(node), spanOf(node));
-    return names === undefined
-      ? this.#types.foreign(node, context)
-      : this.#types.reference(names, node.typeArguments ?? [], node, at, context);
+    if (names === undefined) return this.#types.foreign(node, context);
+    const schema = this.#types.reference(names, node.typeArguments ?? [], node, at, context);
+    // A list with members of its own is no value that JSON has.
+    return schema["type"] === "array" ? this.#types.foreign(node, context) : schema;
   }
 }
 

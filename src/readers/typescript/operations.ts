@@ -11,7 +11,7 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
   return {
     id: `${kind} ${name}`,
     kind: "operation",
-    ...(call.signature.typeParameters !== undefined && { generic: true }),
+    ...(call.typeArguments && { typeArguments: call.typeArguments }),
     ...(call.protected && { protected: true }),
     ...(call.overloads !== undefined && { overloads: `${kind} ${call.overloads}` }),
     polarity: "request",

@@ -1,6 +1,7 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, STATED, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
+import { answersFor, unionOf } from "./alternatives.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
@@ -10,6 +11,7 @@ import { textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson, withTraits } from "./traits.ts";
 
 const MAX_DEPTH = 50;
+const NOTHING: Draft = withTraits({ type: "null" }, { nothing: "both" });
 
 /** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
 export class Operators {
@@ -49,7 +51,7 @@ export class Operators {
         return this.#mapped(first, at, context, () => true);
       case "NonNullable":
         return (
-          this.#withoutNull(this.#types.asDefinition(first, context)) ?? {
+          this.#selected({ $ref: this.#types.asDefinition(first, context) }, NOTHING, false) ?? {
             allOf: [this.#types.schema(first, child(at, "allOf", 0), context), { not: { type: "null" } }],
           }
         );
@@ -60,9 +62,15 @@ export class Operators {
       case "Omit":
         return second && this.#picked(first, second, at, context, (keys, name_) => !keys.includes(name_));
       case "Exclude":
-        return second && this.#selected(first, second, context, (values, value) => !values.includes(value));
       case "Extract":
-        return second && this.#selected(first, second, context, (values, value) => values.includes(value));
+        return (
+          second &&
+          this.#selected(
+            { $ref: this.#types.asDefinition(first, context) },
+            { $ref: this.#types.asDefinition(second, context) },
+            name === "Extract",
+          )
+        );
       default:
         return HOLDERS.has(name) && context.generic !== true ? this.holder(name, given, at, context) : undefined;
     }
@@ -118,21 +126,6 @@ export class Operators {
       : undefined;
   }
 
-  /** The alternatives that are not null; undefined where no alternatives say what there is. */
-  #withoutNull(from: Pointer, depth = 0): Draft | undefined {
-    const schema = this.#definitions.at(from);
-    if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
-    const { $ref, anyOf, type } = schema;
-    if (typeof $ref === "string") return this.#withoutNull($ref, depth + 1);
-    if (Array.isArray(type) && type.length > 1) return { type: type.filter((each: Json) => each !== "null") };
-    if (!Array.isArray(anyOf)) return undefined;
-    const left = anyOf.flatMap((branch: Json, index) =>
-      isObject(branch) && branch["type"] === "null" ? [] : [{ $ref: child(from, "anyOf", index) }],
-    );
-    const [only, ...others] = left;
-    return others.length === 0 ? only : { anyOf: left };
-  }
-
   #picked(
     node: TS.TypeNode,
     keys: TS.TypeNode,
@@ -147,15 +140,10 @@ export class Operators {
     return this.#object(shape, names, at, (own) => own);
   }
 
-  #selected(
-    node: TS.TypeNode,
-    other: TS.TypeNode,
-    context: Context,
-    keeps: (values: readonly Json[], value: Json) => boolean,
-  ): Draft | undefined {
-    const all = this.#values(node, context);
-    const some = this.#values(other, context);
-    return all && some && { enum: all.filter((value) => keeps(some, value)) };
+  /** The alternatives that are within another type, or those that are not. */
+  #selected(from: Draft, other: Draft, within: boolean): Draft | undefined {
+    const answers = answersFor(from, other, this.#definitions);
+    return answers && unionOf(answers.flatMap((each) => (each.within === within ? [each.alternative] : [])));
   }
 
   #record(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {

@@ -102,8 +102,8 @@ function writeFunctions(
     const use = JSON.stringify([...context.parameters.values()].map(({ schema }) => schema));
     const known = uses.get(use);
     if (known !== undefined) {
-      const { at, parameters, returns, written: same } = known;
-      return { ...callable, name: id, at, parameters, returns, written: same };
+      const { at, parameters, typeArguments, returns, written: same } = known;
+      return { ...callable, name: id, at, parameters, ...(typeArguments && { typeArguments }), returns, written: same };
     }
     const made = writer.write({ ...callable, name: id }, key, context);
     uses.set(use, made);

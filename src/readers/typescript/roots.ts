@@ -241,6 +241,8 @@ function polaritiesOf(carried: ReadonlySet<Polarity> | undefined): readonly Pola
 function carriedBy(functions: readonly WrittenFunction[], offered: readonly Pointer[], types: TypeWriter): Directions {
   const carried = new Map<Pointer, Set<Polarity>>();
   const lookedInto = new Set<Pointer>();
+  // Types lead to types, thousands in a row.
+  const entered: (readonly [Pointer, Polarity])[] = [];
   const follow = (value: Json | undefined, polarity: Polarity): void => {
     if (Array.isArray(value)) for (const item of value as readonly Json[]) follow(item, polarity);
     if (!isObject(value)) return;
@@ -262,7 +264,12 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     carried.set(at, known);
     if (known.has(polarity)) return;
     known.add(polarity);
-    follow(types.definitions.at(at), polarity);
+    entered.push([at, polarity]);
+  };
+  const followEntered = (): void => {
+    for (let next = entered.pop(); next !== undefined; next = entered.pop()) {
+      follow(types.definitions.at(next[0]), next[1]);
+    }
   };
   for (const { written } of functions) {
     const { parameters, responses } = written;
@@ -270,6 +277,7 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     follow(responses, "response");
   }
   for (const at of offered) enter(at, "response");
+  followEntered();
   // Nobody passes one whose members alone are named: it says what there is.
   for (const holder of lookedInto) if (!carried.has(holder)) carried.set(holder, new Set(["response"]));
   return carried;

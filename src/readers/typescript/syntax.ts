@@ -66,8 +66,12 @@ export function spanOf(node: TS.Node): Span {
 
 /** A node as the compiler prints it, in one line and without comments: however it is laid out, it reads the same. */
 export function textOf(node: TS.Node): string {
-  return print(node, node.getSourceFile());
+  const known = texts.get(node) ?? print(node, node.getSourceFile());
+  texts.set(node, known);
+  return known;
 }
+
+const texts = new WeakMap<TS.Node, string>();
 
 /** `source`: the file that what the node is made of stands in. */
 export function print(node: TS.Node, source: TS.SourceFile): string {

@@ -1,4 +1,4 @@
-import type { Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { DEFAULTED, FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
@@ -22,6 +22,7 @@ import { type Taken, takenBy } from "./parameters.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
+import { NamedParts } from "./named-parts.ts";
 import {
   bare,
   branchesOf,
@@ -41,6 +42,7 @@ import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+import { type Named, typesOf } from "./variance.ts";
 
 type Nothing = "null" | "undefined";
 
@@ -58,12 +60,14 @@ export class TypeWriter implements SchemaWriter {
   readonly #places: Places;
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
+  readonly #named: NamedParts;
 
   constructor(modules: Modules, places: Places, classes: OfferedClasses) {
     this.#modules = modules;
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
     this.#objects = new ObjectWriter(this, places, classes);
+    this.#named = new NamedParts(modules, (named, target, context) => this.#refer(named, target, context));
   }
 
   /** The place of a declared type without arguments. */
@@ -120,36 +124,17 @@ export class TypeWriter implements SchemaWriter {
 
   foreign(node: TS.Node, context: Context): Draft {
     const text = canonical(node, namesIn(context.parameters), node.getSourceFile());
-    return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: { text: textOf(node) }, ...this.#madeOf(node, text, context) };
+    return {
+      [FOREIGN_TYPE]: text,
+      [FOREIGN_DETAIL]: { text: textOf(node) },
+      ...this.#named.ofForeign(node, text, context),
+    };
   }
 
-  /** Types that are declared here, in one that cannot be read: nobody knows which way they go there. */
-  #madeOf(node: TS.Node, text: string, context: Context): Draft | undefined {
-    if (context.generic) return undefined;
-    const parts = this.#declaredIn(node, context);
-    return parts.length === 0 ? undefined : { [TYPE_PARTS]: { [text]: { in: parts, out: parts } } };
-  }
-
-  #declaredIn(node: TS.Node, context: Context): readonly Draft[] {
-    const ts = typescript();
-    const isReference = ts.isTypeReferenceNode(node);
-    if (isReference || ts.isTypeQueryNode(node)) {
-      const names = namesOf(isReference ? node.typeName : node.exprName);
-      const isParameter = names.length === 1 && context.parameters.has(names[0]!);
-      const target = isParameter ? undefined : this.#modules.lookUp(names, context.scope);
-      const schema = target?.kind === "declared" ? this.#asDeclared(target, node, context) : undefined;
-      if (schema !== undefined) return [schema];
-    }
-    const inner: Draft[] = [];
-    ts.forEachChild(node, (each) => void inner.push(...this.#declaredIn(each, context)));
-    return inner;
-  }
-
-  #asDeclared(target: Declared, node: TS.TypeReferenceNode | TS.TypeQueryNode, context: Context): Draft | undefined {
-    if (this.#modules.isGlobal(target.scope) && STANDARD_TYPES.has(target.name)) return undefined;
-    const ts = typescript();
-    if (ts.isTypeQueryNode(node) && isValue(target)) return { $ref: this.asDefinition(node, context) };
-    return this.#declared(target, node.typeArguments ?? [], context);
+  /** A declared type, or that of a declared value. */
+  #refer({ given, node }: Named, target: Declared, context: Context): Draft | undefined {
+    if (typescript().isTypeQueryNode(node) && isValue(target)) return { $ref: this.asDefinition(node, context) };
+    return this.#declared(target, given, context);
   }
 
   call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
@@ -160,17 +145,14 @@ export class TypeWriter implements SchemaWriter {
       calls: [shapeOfCall(signature, context, this.unnamed, source)],
     };
     const text = canonicalCall(signature, names, source);
-    const parts = this.#partsOf(signature, child(at, TYPE_PARTS, text), context);
-    return {
-      [FOREIGN_TYPE]: text,
-      [FOREIGN_DETAIL]: asJson(detail),
-      ...(parts && { [TYPE_PARTS]: { [text]: parts } }),
-    };
+    const parts = context.generic
+      ? this.#named.ofCall(signature, node, text, context)
+      : { [TYPE_PARTS]: { [text]: this.#partsOf(signature, child(at, TYPE_PARTS, text), context) } };
+    return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: asJson(detail), ...parts };
   }
 
-  /** What goes into a function, and what comes out of it; nothing where there is no end to it. */
-  #partsOf(signature: Signature, at: Pointer, context: Context): Draft | undefined {
-    if (context.generic) return undefined;
+  /** What goes into a function, and what comes out of it. */
+  #partsOf(signature: Signature, at: Pointer, context: Context): Draft {
     const inner = this.withParameters(signature, context);
     const place = (node: TS.Node, ...tokens: readonly (string | number)[]): Pointer =>
       this.#places.set(child(at, ...tokens), fileOf(node), spanOf(node));
@@ -451,15 +433,13 @@ export class TypeWriter implements SchemaWriter {
     const names = target.name.split(".");
     const member = names.length > 1 ? this.#enumMember(names, context) : undefined;
     return (
-      member ??
-      this.#operators.named(target.name, given, at, context) ??
-      this.#elsewhere(target.name, node, context)
+      member ?? this.#operators.named(target.name, given, at, context) ?? this.#elsewhere(target.name, node, context)
     );
   }
 
   #elsewhere(name: string, node: TS.Node, context: Context): Draft {
     const text = foreignName(name, node);
-    return { [FOREIGN_TYPE]: text, ...this.#madeOf(node, text, context) };
+    return { [FOREIGN_TYPE]: text, ...this.#named.ofForeign(node, text, context) };
   }
 
   /** `Color.Red` as a type. */
@@ -474,14 +454,8 @@ export class TypeWriter implements SchemaWriter {
 
   #declared(target: Declared, given: readonly TS.TypeNode[], context: Context): Draft | undefined {
     const ts = typescript();
-    const { scope, name, declarations } = target;
-    const types = declarations.filter(
-      (each) =>
-        ts.isInterfaceDeclaration(each) ||
-        ts.isTypeAliasDeclaration(each) ||
-        ts.isEnumDeclaration(each) ||
-        ts.isClassDeclaration(each),
-    );
+    const { scope, name } = target;
+    const types = typesOf(target);
     const [first] = types;
     if (first === undefined) return undefined;
     const path = scope.name === "" ? name : `${scope.name}.${name}`;
@@ -493,14 +467,18 @@ export class TypeWriter implements SchemaWriter {
     const args = [...parameters.values()];
     if (args.some(({ depth }) => depth > MAX_GROWTH)) return undefined;
     const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
-    const at = this.definitions.define(`${home} ${JSON.stringify(args)}`, label, (place) => {
-      const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
-      this.#places.set(place, fileOf(first), spanOf(first));
-      const schema = this.#type(types, place, inner);
-      // What is named without arguments says how many the name takes.
-      const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
-      return this.described(withTraits(schema, traits), first, place);
-    });
+    const at = this.definitions.define(
+      `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`,
+      label,
+      (place) => {
+        const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
+        this.#places.set(place, fileOf(first), spanOf(first));
+        const schema = this.#type(types, place, inner);
+        // What is named without arguments says how many the name takes.
+        const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
+        return this.described(withTraits(schema, traits), first, place);
+      },
+    );
     return { $ref: at };
   }
 
@@ -591,12 +569,28 @@ export class TypeWriter implements SchemaWriter {
   #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
     const target = this.#modules.lookUp(namesOf(node.exprName), context.scope);
+    if (target.kind === "declared" && target.declarations.every((each) => ts.isEnumDeclaration(each)))
+      return this.#namesOfEnumeration(target.declarations as readonly TS.EnumDeclaration[], at);
     if (target.kind !== "declared" || !isValue(target)) return this.foreign(node, context);
     const inner = { ...contextIn(target.scope), depth: context.depth };
     const variable = target.declarations.find((each) => ts.isVariableDeclaration(each));
     if (variable !== undefined) return this.variable(variable, at, inner);
     const functions = target.declarations.filter((each) => ts.isFunctionDeclaration(each));
     return functions.map((each) => this.call(each, each, at, inner)).reduce(overloaded);
+  }
+
+  /** An enumeration as the object that holds its values. */
+  #namesOfEnumeration(declarations: readonly TS.EnumDeclaration[], at: Pointer): Draft {
+    const properties: Draft = dictionary<Json>();
+    for (const { value, member } of declarations.flatMap(enumValues)) {
+      const name = propertyName(member.name);
+      if (name === undefined) continue;
+      this.#places.set(child(at, "properties", name), fileOf(member), spanOf(member));
+      properties[name] = withTraits(value === undefined ? { type: "number" } : { const: value }, {
+        readonly: "member",
+      });
+    }
+    return { type: "object", properties, required: Object.keys(properties) };
   }
 
   /** The type of a constant: as stated, or as its value says. */

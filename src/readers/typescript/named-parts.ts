@@ -1,0 +1,104 @@
+import { dictionary } from "../../model/json.ts";
+import { TYPE_PARTS } from "../../model/schema.ts";
+import { type Context, contextIn } from "./context.ts";
+import type { Draft } from "./definitions.ts";
+import type { Declared, Modules } from "./modules.ts";
+import type { Signature } from "./nodes.ts";
+import { STANDARD_TYPES } from "./standard-types.ts";
+import { textOf, type TS } from "./syntax.ts";
+import { asJson } from "./traits.ts";
+import {
+  BOTH,
+  eachNamed,
+  eachNamedByCall,
+  type Hear,
+  type Named,
+  through,
+  Variances,
+  type Way,
+  type Ways,
+} from "./variance.ts";
+
+/** Refers to a declared type, or to the type of a declared value. */
+type Refer = (named: Named, target: Declared, context: Context) => Draft | undefined;
+
+/** A name in a type, where the name is no type parameter what it refers to, and the ways that its values go there. */
+interface Mention {
+  readonly name: string;
+  readonly text: string;
+  readonly ways: Ways;
+  readonly schema: Draft | undefined;
+}
+
+/** What types are made of that nobody looks into: the types that they name, each by itself. */
+export class NamedParts {
+  readonly #modules: Modules;
+  readonly #variances: Variances;
+  readonly #refer: Refer;
+  /** Of what stands in generic types, which is the same whatever these are given. */
+  readonly #known = new WeakMap<TS.Node, readonly Mention[]>();
+
+  constructor(modules: Modules, refer: Refer) {
+    this.#modules = modules;
+    this.#variances = new Variances(modules);
+    this.#refer = refer;
+  }
+
+  /** Of one that is known by a text alone. */
+  ofForeign(node: TS.Node, text: string, context: Context): Draft | undefined {
+    return this.#parts(node, text, context, (hear) => {
+      eachNamed(node, BOTH, hear);
+    });
+  }
+
+  /** Of what a function takes and gives. */
+  ofCall(signature: Signature, node: TS.Node, text: string, context: Context): Draft | undefined {
+    return this.#parts(node, text, context, (hear) => {
+      eachNamedByCall(signature, ["out"], hear);
+    });
+  }
+
+  #parts(node: TS.Node, text: string, context: Context, find: (hear: Hear) => void): Draft | undefined {
+    const parts = dictionary<{ readonly in: readonly Draft[]; readonly out: readonly Draft[] }>();
+    for (const { name, text: own, ways, schema } of this.#mentions(node, context, find)) {
+      const argument = context.parameters.get(name);
+      // What is still to be chosen is looked at where it is chosen.
+      const part = argument === undefined ? schema : argument.depth === 0 ? undefined : (argument.schema as Draft);
+      if (part === undefined) continue;
+      const key = `${text}: ${own}`;
+      const along = (way: Way): readonly Draft[] => (ways.includes(way) ? [part] : (parts[key]?.[way] ?? []));
+      parts[key] = { in: along("in"), out: along("out") };
+    }
+    return Object.keys(parts).length === 0 ? undefined : { [TYPE_PARTS]: asJson(parts) };
+  }
+
+  #mentions(node: TS.Node, context: Context, find: (hear: Hear) => void): readonly Mention[] {
+    if (!context.generic) return this.#found(context, find);
+    const known = this.#known.get(node) ?? this.#found(context, find);
+    this.#known.set(node, known);
+    return known;
+  }
+
+  #found(context: Context, find: (hear: Hear) => void): readonly Mention[] {
+    const found: Mention[] = [];
+    find((named, ways) => {
+      const name = named.names.join(".");
+      const isParameter = context.parameters.has(name);
+      const schema = isParameter ? undefined : this.#declared(named, context);
+      if (isParameter || schema !== undefined) found.push({ name, text: textOf(named.node), ways, schema });
+      if (isParameter || (schema !== undefined && !context.generic)) return [];
+      return this.#variances.ofArguments(named, context.scope).map((each) => through(ways, each));
+    });
+    return found;
+  }
+
+  /** Within a generic type whatever is given: what it leads to has an end. */
+  #declared(named: Named, context: Context): Draft | undefined {
+    const target = this.#modules.lookUp(named.names, context.scope);
+    if (target.kind !== "declared") return undefined;
+    if (this.#modules.isGlobal(target.scope) && STANDARD_TYPES.has(target.name)) return undefined;
+    return context.generic
+      ? this.#refer({ ...named, given: [] }, target, contextIn(context.scope))
+      : this.#refer(named, target, context);
+  }
+}

@@ -1,0 +1,206 @@
+import { inferredIn } from "./canonical.ts";
+import type { Declared, Modules } from "./modules.ts";
+import { isPrivate, namesOf, namesOfExpression, type Signature } from "./nodes.ts";
+import type { Scope } from "./scope.ts";
+import { STANDARD_TYPES } from "./standard-types.ts";
+import { type TS, typescript } from "./syntax.ts";
+
+/** The way that values of a part go: out with what it is a part of, or in where that comes out. */
+export type Way = "in" | "out";
+export type Ways = readonly Way[];
+
+export const BOTH: Ways = ["in", "out"];
+
+/** A type by its name, as it is used. */
+export interface Named {
+  readonly names: readonly string[];
+  readonly given: readonly TS.TypeNode[];
+  readonly node: TS.TypeReferenceNode | TS.TypeQueryNode | TS.ExpressionWithTypeArguments;
+}
+
+/** Hears of a named type which ways it goes, and says so of each of its arguments; of those it says nothing of, nobody asks. */
+export type Hear = (named: Named, ways: Ways) => readonly Ways[];
+
+/** Of the types that every program has, those that give out and take in what they hold. */
+const HOLDING: ReadonlySet<string> = new Set([
+  ...["Array", "ArrayLike", "Awaited", "Exclude", "Extract", "NonNullable", "Omit", "Partial", "Pick", "Promise"],
+  ...["PromiseLike", "Readonly", "ReadonlyArray", "Record", "Required"],
+  ...["AsyncGenerator", "AsyncIterable", "AsyncIterableIterator", "AsyncIterator", "Generator", "Iterable"],
+  ...["IterableIterator", "Iterator", "Map", "ReadonlyMap", "ReadonlySet", "Set", "WeakMap", "WeakRef", "WeakSet"],
+]);
+
+export function through(outer: Ways, inner: Ways): Ways {
+  const all = outer.flatMap((way) => (way === "out" ? inner : inner.map((each) => (each === "in" ? "out" : "in"))));
+  return BOTH.filter((way) => all.includes(way));
+}
+
+/** Finds the types that are named in one. */
+export function eachNamed(node: TS.Node, ways: Ways, hear: Hear): void {
+  const ts = typescript();
+  const named = namedBy(node);
+  if (named !== undefined) {
+    const inner = hear(named, ways);
+    for (const [index, argument] of named.given.entries()) {
+      const own = inner[index] ?? [];
+      if (own.length > 0) eachNamed(argument, own, hear);
+    }
+    return;
+  }
+  if (ts.isFunctionLike(node)) {
+    eachNamedByCall(node as Signature, ways, hear);
+    return;
+  }
+  const each = (inner: TS.Node | undefined, own: Ways, heard = hear): void => {
+    if (inner !== undefined) eachNamed(inner, own, heard);
+  };
+  if (ts.isConditionalTypeNode(node)) {
+    const own = without(new Set(inferredIn(node.extendsType)), hear);
+    each(node.checkType, BOTH);
+    each(node.extendsType, BOTH, own);
+    each(node.trueType, ways, own);
+    each(node.falseType, ways);
+  } else if (ts.isMappedTypeNode(node)) {
+    const own = without(new Set([node.typeParameter.name.text]), hear);
+    each(node.typeParameter.constraint, BOTH);
+    each(node.nameType, BOTH, own);
+    each(node.type, ways, own);
+  } else {
+    const isComputed = ts.isIndexedAccessTypeNode(node) || ts.isTemplateLiteralTypeNode(node) || isKeys(node);
+    ts.forEachChild(node, (inner) => {
+      if (!isPrivate(inner)) each(inner, isComputed ? BOTH : ways);
+    });
+  }
+}
+
+/** Whoever calls gives what a function takes. */
+export function eachNamedByCall({ typeParameters, parameters, type }: Signature, ways: Ways, hear: Hear): void {
+  const own = typeParameters === undefined ? hear : without(new Set(typeParameters.map(({ name }) => name.text)), hear);
+  const taken = through(ways, ["in"]);
+  for (const { constraint } of typeParameters ?? []) if (constraint !== undefined) eachNamed(constraint, taken, own);
+  for (const parameter of parameters) if (parameter.type !== undefined) eachNamed(parameter.type, taken, own);
+  if (type !== undefined) eachNamed(type, ways, own);
+}
+
+function without(names: ReadonlySet<string>, hear: Hear): Hear {
+  return (named, ways) => (named.names.length === 1 && names.has(named.names[0]!) ? [] : hear(named, ways));
+}
+
+function isKeys(node: TS.Node): boolean {
+  const ts = typescript();
+  return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword;
+}
+
+function namedBy(node: TS.Node): Named | undefined {
+  const ts = typescript();
+  if (ts.isTypeReferenceNode(node)) return { names: namesOf(node.typeName), given: node.typeArguments ?? [], node };
+  if (ts.isTypeQueryNode(node)) return { names: namesOf(node.exprName), given: node.typeArguments ?? [], node };
+  if (!ts.isExpressionWithTypeArguments(node)) return undefined;
+  const names = namesOfExpression(node.expression);
+  return names && { names, given: node.typeArguments ?? [], node };
+}
+
+/** The types among the declarations of a name. */
+export function typesOf({ declarations }: Declared) {
+  const ts = typescript();
+  return declarations.filter(
+    (each) =>
+      ts.isInterfaceDeclaration(each) ||
+      ts.isTypeAliasDeclaration(each) ||
+      ts.isEnumDeclaration(each) ||
+      ts.isClassDeclaration(each),
+  );
+}
+
+interface Generic {
+  readonly target: Declared;
+  /** By parameter. */
+  readonly ways: readonly Ways[];
+  /** Those that are found again when this is. */
+  readonly users: Set<TS.Node>;
+}
+
+/** Which ways what is given for the parameters of generic types goes through these. */
+export class Variances {
+  readonly #modules: Modules;
+  readonly #known = new Map<TS.Node, Generic>();
+
+  constructor(modules: Modules) {
+    this.#modules = modules;
+  }
+
+  /** Of the arguments of a type, as it is named in a scope. */
+  ofArguments({ names, given }: Named, scope: Scope): readonly Ways[] {
+    if (given.length === 0) return [];
+    const target = this.#modules.lookUp(names, scope);
+    if (target.kind === "declared" && !this.#isStandard(target)) return this.of(target);
+    const isHolding = target.kind !== "namespace" && HOLDING.has(target.name);
+    return given.map(() => (isHolding ? ["out"] : BOTH));
+  }
+
+  /** Of the parameters of a type. */
+  of(target: Declared): readonly Ways[] {
+    const [first] = typesOf(target);
+    if (first === undefined) return [];
+    const open: TS.Node[] = [];
+    this.#enter(first, target, open);
+    for (let next = open.pop(); next !== undefined; next = open.pop()) this.#find(next, open);
+    return this.#known.get(first)!.ways;
+  }
+
+  #isStandard({ scope, name }: Declared): boolean {
+    return this.#modules.isGlobal(scope) && STANDARD_TYPES.has(name);
+  }
+
+  /** Nothing goes anywhere, until it is found. */
+  #enter(node: TS.Node, target: Declared, open: TS.Node[]): Generic {
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    const generic: Generic = { target, ways: parametersOf(node).map(() => []), users: new Set() };
+    this.#known.set(node, generic);
+    open.push(node);
+    return generic;
+  }
+
+  #find(node: TS.Node, open: TS.Node[]): void {
+    const known = this.#known.get(node)!;
+    const { target, users } = known;
+    const found = known.ways.map((ways) => new Set(ways));
+    for (const declaration of typesOf(target)) {
+      const names = parametersOf(declaration);
+      const hear: Hear = (named, ways) => {
+        const index = named.names.length === 1 ? names.indexOf(named.names[0]!) : -1;
+        if (index >= 0) for (const way of ways) found[index]?.add(way);
+        return index >= 0
+          ? []
+          : this.#argumentsWithin(named, target.scope, node, open).map((each) => through(ways, each));
+      };
+      for (const part of bodyOf(declaration)) eachNamed(part, ["out"], hear);
+    }
+    if (found.every((ways, index) => ways.size === known.ways[index]!.length)) return;
+    this.#known.set(node, { ...known, ways: found.map((ways) => BOTH.filter((way) => ways.has(way))) });
+    open.push(...users);
+  }
+
+  /** As far as they are found by now. */
+  #argumentsWithin(named: Named, scope: Scope, user: TS.Node, open: TS.Node[]): readonly Ways[] {
+    const target = this.#modules.lookUp(named.names, scope);
+    const [first] = target.kind === "declared" && !this.#isStandard(target) ? typesOf(target) : [];
+    if (first === undefined || named.given.length === 0) return this.ofArguments(named, scope);
+    const generic = this.#enter(first, target as Declared, open);
+    generic.users.add(user);
+    return generic.ways;
+  }
+}
+
+function parametersOf(declaration: TS.Node): readonly string[] {
+  const { typeParameters = [] } = declaration as { readonly typeParameters?: readonly TS.TypeParameterDeclaration[] };
+  return typeParameters.map(({ name }) => name.text);
+}
+
+/** Without what is said of its own parameters. */
+function bodyOf(declaration: TS.Node): readonly TS.Node[] {
+  const ts = typescript();
+  if (ts.isTypeAliasDeclaration(declaration)) return [declaration.type];
+  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassDeclaration(declaration)) return [];
+  return [...(declaration.heritageClauses ?? []), ...declaration.members.filter((member) => !isPrivate(member))];
+}

@@ -1,0 +1,70 @@
+// Which alternatives of a type are within another type: what is left of them by name, and which branch of a conditional type it is.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const toldAnyWay = (one: string, other: string, isTaken = true): readonly string[] => {
+  const [a, b] = [one, other].map((type) =>
+    read(
+      `interface Sq { kind: "sq"; s: number } interface Ci { kind: "ci"; r: number } type Sh = Sq | Ci;
+       type If<T, U> = T extends U ? 1 : 2;
+       ${isTaken ? `export declare function take(it: ${type}): void;` : ""} export declare function give(): ${type};`,
+    ),
+  );
+  return [...compare(a!, b!).findings, ...compare(b!, a!).findings]
+    .filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message }) => message);
+};
+
+describe("is the same", () => {
+  test.each([
+    ['Exclude<Sh, { kind: "sq" }>', "Ci"],
+    ['Extract<Sh, { kind: "sq" }>', "Sq"],
+    ["Exclude<Sh | null, null>", "Sh"],
+    ["Exclude<Sh | 1 | 2, object>", "1 | 2"],
+    ["Extract<Sh | null, object>", "Sh"],
+    ["Exclude<string | null | undefined, undefined>", "string | null"],
+    ["NonNullable<Sh | null | undefined>", "Sh"],
+    ['Exclude<"a" | "b" | 1, string>', "1"],
+    ['Exclude<string, "a">', "string"],
+    ['Extract<string, "a">', "never"],
+    ["Exclude<boolean | string, boolean>", "string"],
+    ["Exclude<boolean, true>", "false"],
+    ['Exclude<keyof Sq, "kind">', '"s"'],
+    ["Exclude<string | string[], unknown[]>", "string"],
+    ["Extract<string | string[], readonly string[]>", "string[]"],
+    ["Extract<string | (() => void), Function>", "() => void"],
+    ["Exclude<string | ((a: 1) => void), (...args: any[]) => any>", "string"],
+    ["Exclude<Date | string, string>", "Date"],
+    ["If<Sh, { kind: string }>", "1"],
+    ['If<Sh, { kind: "sq" }>', "1 | 2"],
+    ["If<boolean, true>", "1 | 2"],
+    ["If<Sq | null, object>", "1 | 2"],
+    ["If<string[], string>", "2"],
+    ["If<never, string>", "never"],
+    ["If<() => void, object>", "1"],
+  ])("%s is %s", (one, other) => {
+    expect(toldAnyWay(one, other)).toEqual([]);
+  });
+
+  // Who takes one that is worked out does not see that it may be left out.
+  test.each([["Exclude<string | null | undefined, null>", "string | undefined"]])(
+    "%s is %s, where it is given",
+    (one, other) => {
+      expect(toldAnyWay(one, other, false)).toEqual([]);
+    },
+  );
+});
+
+describe("is told", () => {
+  test.each([
+    ['Extract<Sh, { kind: "sq" }>', "Ci"],
+    ['Exclude<Sh, { kind: "sq" }>', "Sq"],
+    ['If<Sq, { kind: "sq" }>', "2"],
+    ["NonNullable<Sh | null>", "Sh | null"],
+  ])("%s is not %s", (one, other) => {
+    expect(toldAnyWay(one, other)).not.toEqual([]);
+  });
+});
