@@ -1,5 +1,6 @@
 import type { Effect } from "../src/finding.ts";
 import type { Change } from "../src/model/change.ts";
+import { relateHolders } from "../src/model/holders.ts";
 import {
   ALL_TYPES,
   FOREIGN_DETAIL,
@@ -44,14 +45,17 @@ export default defineRule({
         new: (isReadable ? after?.text : undefined) ?? change.new ?? "",
       };
       const messageId = change.old === undefined ? "taken" : change.new === undefined ? "left" : "changed";
+      const related = relateHolders(String(change.old), String(change.new));
       const [calls, callsNow] = [callsOf(old, "old", context), callsOf(new_, "new", context)];
       if (calls && callsNow) {
         const effect = relateCalls(calls, callsNow);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
         if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
         else context.report({ change, messageId: "called", data, undecided: UNTOLD });
+      } else if (related !== undefined) {
+        context.report({ change, messageId, data, effect: related, consequence: OTHER });
       } else if (isOther(old, new_) || isOther(new_, old)) {
-        const told = change.old === undefined ? "wrapped" : "unwrapped";
+        const told = change.old === undefined || isPromiseFor(old, new_) ? "wrapped" : "unwrapped";
         context.report({ change, messageId: told, data, effect: effectOf(old, new_), consequence: OTHER });
       } else context.report({ change, messageId, data, undecided: before?.asks || after?.asks ? ASKED : UNKNOWN });
     };
@@ -70,9 +74,16 @@ const OTHER = "Code that uses it as it was no longer compiles.";
 function isOther(plain: Schema, foreign: Schema): boolean {
   const name = String(foreign.extensions[FOREIGN_TYPE]?.value);
   const isUnbound = plain.types.value.length === ALL_TYPES.length;
+  if (isPromiseFor(plain, foreign)) return true;
   const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && (!isUnbound || isPromiseOf(plain, foreign));
   const isKnown = PROMISE.test(name) || (OBJECT.test(name) && !plain.types.value.includes("object"));
   return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
+}
+
+/** Of another type that cannot be read. */
+function isPromiseFor(held: Schema, promise: Schema): boolean {
+  const [name, promised] = [held, promise].map(({ extensions }) => String(extensions[FOREIGN_TYPE]?.value));
+  return PROMISE.test(promised!) && (promised!.endsWith(`<${name!}>`) || OBJECT.test(name!) || HOLDER.test(name!));
 }
 
 /** Of what whoever uses it chooses. */
@@ -97,6 +108,9 @@ const OBJECT =
 function traitsOf(extensions: Schema["extensions"]): TypeTraits {
   return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
 }
+
+/** One that holds values of other types. */
+const HOLDER = /^\w+<…>$/u;
 
 /** Of a function, or of an object that is called. */
 function callsOf(schema: Schema, side: "old" | "new", context: Pick<RuleContext, "schema">): ForeignDetail["calls"] {

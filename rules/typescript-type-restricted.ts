@@ -18,6 +18,7 @@ export default defineRule({
     },
     messages: {
       member: "{{place}} is read-only now.",
+      object: "The members of {{place}} are read-only now.",
       list: "{{place}} is a read-only list now.",
       changeable: "{{place}} has to be a list that may be changed; a read-only one did before.",
       guard: "{{place}} no longer says `{{old}}`.",

@@ -6,6 +6,7 @@ import { DEFAULTED, type Schema, TYPE_TRAITS, type TypeTraits } from "../../src/
 export interface Loss {
   readonly messageId:
     | "member"
+    | "object"
     | "list"
     | "changeable"
     | "guard"
@@ -50,11 +51,11 @@ const EXPECTING = "Code that expects the type that it chose no longer compiles."
 /** By what a trait was and what it is; undefined where code goes on as before. */
 export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   readonly: (old, new_) => {
-    if (new_ === "member" || new_ === "object")
-      return { messageId: "member", effect: "widens", consequence: ASSIGNING };
+    if (new_ === "object") return { messageId: "object", effect: "widens", consequence: ASSIGNING };
     if (new_ === "list") return { messageId: "list", effect: "widens", consequence: CHANGING };
     return old === "list" ? { messageId: "changeable", effect: "narrows", consequence: PASSING } : undefined;
   },
+  fixed: (_, new_) => (new_ === true ? { messageId: "member", effect: "widens", consequence: ASSIGNING } : undefined),
   guard: (old) => (old === undefined ? undefined : { messageId: "guard", effect: "widens", consequence: RELYING }),
   unrestricted: (old, new_) =>
     old === "any" && new_ === "unknown"

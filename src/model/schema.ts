@@ -56,8 +56,10 @@ export interface CallShape {
 
 /** What a compiler lets be done with a type, beside the set of its values. */
 export interface TypeTraits {
-  /** A member that nobody assigns to; an object or a list that nobody changes. */
-  readonly readonly?: "member" | "object" | "list";
+  /** An object or a list that nobody changes. */
+  readonly readonly?: "object" | "list";
+  /** A member that nobody assigns to. */
+  readonly fixed?: true;
   /** Of a function that returns whether a value is of a type: what it says. */
   readonly guard?: string;
   readonly unrestricted?: "any" | "unknown";

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
+import { relateHolders } from "../../model/holders.ts";
 import { child } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
@@ -38,7 +39,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (diffRewritten(facts, old, new_, sides)) return;
   const common = commonTypes(old, new_);
   const areAlike = areCalledAlike(old, new_, sides);
-  diffParts(facts, old, new_, areAlike);
+  diffParts(facts, old, new_, areAlike || areRelated(old, new_));
   if (areAlike) {
     diffTypes(facts, old, new_, common, sides);
     diffTypeTraits(facts, old, new_);
@@ -76,7 +77,7 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
   const [before, after] = [old.extensions[ASSIGNED_TYPE], new_.extensions[ASSIGNED_TYPE]];
   if (channel.polarity !== "response" || (before === undefined && after === undefined)) return;
   const isAssignable = [old, new_].every(
-    ({ extensions }) => (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).readonly !== "member",
+    ({ extensions }) => (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).fixed !== true,
   );
   if (!isAssignable) return;
   const inverse = { ...channel, polarity: flip(channel.polarity) };
@@ -112,15 +113,16 @@ function chosenIn({ extensions }: Schema): string | undefined {
   return (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).chosen;
 }
 
-/** Of what goes by the same text on both sides, or is called alike: what goes into it travels the other way. */
-function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema, areAlike = false): void {
+/** Of what goes by the same text on both sides, or by another one that means as much: what goes into it travels the other way. */
+function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema, isRenamed = false): void {
   const { channel } = facts.pair;
   const [before, after] = [old[TYPE_PARTS], new_[TYPE_PARTS]];
   if (before === undefined || after === undefined) return;
   const [parts, partsNow] = [before.value, after.value] as unknown as readonly TypeParts[];
   const [own, ownNow] = [old, new_].map((extensions) => extensions[FOREIGN_TYPE]?.value);
+  const [only, ...others] = Object.keys(partsNow!);
   for (const [text, part] of Object.entries(parts!)) {
-    const name = areAlike && text === own ? String(ownNow) : text;
+    const name = isRenamed && others.length === 0 ? only! : text;
     const other = text !== "" || own === ownNow ? partsNow![name] : undefined;
     for (const way of ["in", "out"] as const) {
       const polarity = way === "out" ? channel.polarity : flip(channel.polarity);
@@ -174,6 +176,11 @@ function isReplaced(old: Schema, new_: Schema, sides: SchemaSides): boolean {
 function alternativesOf(schema: Schema, table: SchemaSides["old"]): readonly Schema[] {
   const isOne = schema.variants.length === 0 || schema.extensions[FOREIGN_TYPE] !== undefined;
   return isOne ? [schema] : schema.variants.flatMap(({ branches }) => branches.map(({ schema: at }) => table.get(at)));
+}
+
+/** One may stand for the other where what they hold is the same. */
+function areRelated({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
+  return relateHolders(String(old[FOREIGN_TYPE]?.value), String(new_[FOREIGN_TYPE]?.value)) !== undefined;
 }
 
 function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {

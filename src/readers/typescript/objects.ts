@@ -111,7 +111,7 @@ export class ObjectWriter {
       type !== undefined && (ts.isUnionTypeNode(type) || isUndefined(type))
         ? this.#types.union(type, at, known!.context, "absent")
         : this.#types.schema(type, at, context);
-    const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { readonly: "member" }) : schema;
+    const own = has(member, ts.SyntaxKind.ReadonlyKeyword) ? withTraits(schema, { fixed: true }) : schema;
     const isStated = !isOptional && stated !== undefined && mayBeMissing(stated, this.#types.unnamed);
     const told = isStated ? { ...own, [STATED]: true } : own;
     return { schema: this.#types.described(told, member, at), isOptional: isOptional || isStated };
@@ -124,7 +124,7 @@ export class ObjectWriter {
     const [parameter] = setter?.parameters ?? [];
     // Nobody knows what is read where there is no getter.
     const schema = ts.isGetAccessor(member) ? this.#types.schema(member.type, at, context) : {};
-    if (parameter === undefined) return withTraits(schema, { readonly: "member" });
+    if (parameter === undefined) return withTraits(schema, { fixed: true });
     const place = this.#places.set(child(at, ASSIGNED_TYPE), fileOf(parameter), spanOf(parameter));
     return { ...schema, [ASSIGNED_TYPE]: this.#types.schema(parameter.type, place, context) };
   }

@@ -244,9 +244,9 @@ export class Operators {
       const schema = this.#types.schema(type, place, { ...context, parameters });
       const isFixed =
         readonlyToken === undefined
-          ? own !== undefined && this.#definitions.traitsAt(own.at).readonly === "member"
+          ? own !== undefined && this.#definitions.traitsAt(own.at).fixed === true
           : readonlyToken.kind !== ts.SyntaxKind.MinusToken;
-      properties[name] = isFixed ? withTraits(schema, { readonly: "member" }) : schema;
+      properties[name] = isFixed ? withTraits(schema, { fixed: true }) : schema;
       const isOptional =
         questionToken === undefined ? own?.required === false : questionToken.kind !== ts.SyntaxKind.MinusToken;
       if (isOptional) continue;
@@ -258,8 +258,8 @@ export class Operators {
 
   /** What a member holds: that it may not be assigned, or has to be given, is said where it stands. */
   #valueOf(at: Pointer): Draft {
-    const { readonly: own, ...others } = this.#definitions.traitsAt(at);
-    return { ...this.#unstated(at), ...(own === "member" && { [TYPE_TRAITS]: asJson(others) }) };
+    const { fixed, ...others } = this.#definitions.traitsAt(at);
+    return { ...this.#unstated(at), ...(fixed && { [TYPE_TRAITS]: asJson(others) }) };
   }
 
   #unstated(at: Pointer): Draft {

@@ -88,7 +88,7 @@ function namespaceOf(
       if (ts.isVariableDeclaration(first)) {
         const schema = types.variable(first, place, context);
         const isFixed = (ts.getCombinedNodeFlags(first) & ts.NodeFlags.Const) !== 0;
-        return [inner, isFixed ? withTraits(schema, { readonly: "member" }) : schema];
+        return [inner, isFixed ? withTraits(schema, { fixed: true }) : schema];
       }
       const calls = declarations.filter(ts.isFunctionDeclaration).map((one) => types.call(one, one, place, context));
       return [inner, calls.reduce(overloaded)];
@@ -152,7 +152,7 @@ function ownMember(
     if (typescript().isAccessor(member)) return types.accessor(member, place, context);
     const schema = types.schema(member.type, place, context);
     const isFixed = has(member, typescript().SyntaxKind.ReadonlyKeyword);
-    return isFixed ? withTraits(schema, { readonly: "member" }) : schema;
+    return isFixed ? withTraits(schema, { fixed: true }) : schema;
   });
   return { name, at, schema: at, polarities: ["response"] };
 }

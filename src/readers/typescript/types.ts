@@ -587,7 +587,7 @@ export class TypeWriter implements SchemaWriter {
       if (name === undefined) continue;
       this.#places.set(child(at, "properties", name), fileOf(member), spanOf(member));
       properties[name] = withTraits(value === undefined ? { type: "number" } : { const: value }, {
-        readonly: "member",
+        fixed: true,
       });
     }
     return { type: "object", properties, required: Object.keys(properties) };

@@ -1,0 +1,22 @@
+/** Of the types that every program has and that hold values of others: which may stand for which, each for those after it. */
+const LINES: readonly (readonly string[])[] = [
+  ["Set", "ReadonlySet", "Iterable"],
+  ["Map", "ReadonlyMap"],
+  ["Generator", "IterableIterator", "Iterator"],
+  ["Generator", "IterableIterator", "Iterable"],
+  ["AsyncGenerator", "AsyncIterableIterator", "AsyncIterator"],
+  ["AsyncGenerator", "AsyncIterableIterator", "AsyncIterable"],
+];
+
+/** Whether a type may stand for another one where both hold the same; undefined where neither may. `Set<…>` to `ReadonlySet<…>` widens. */
+export function relateHolders(old: string, new_: string): "widens" | "narrows" | undefined {
+  const promised = [old, new_].map((text) => PROMISE.exec(text)?.[1]);
+  if (promised[0] !== undefined && promised[1] !== undefined) return relateHolders(promised[0], promised[1]);
+  const [before, after] = [old, new_].map((text) => HOLDER.exec(text)?.[1]);
+  if (before === undefined || after === undefined || before === after) return undefined;
+  const line = LINES.find((names) => names.includes(before) && names.includes(after));
+  return line && (line.indexOf(before) < line.indexOf(after) ? "widens" : "narrows");
+}
+
+const PROMISE = /^Promise<(.*)>$/su;
+const HOLDER = /^(\w+)<…>$/u;
