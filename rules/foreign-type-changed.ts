@@ -1,17 +1,8 @@
-import type { Effect } from "../src/finding.ts";
 import type { Change } from "../src/model/change.ts";
-import { relateHolders } from "../src/model/holders.ts";
-import {
-  ALL_TYPES,
-  FOREIGN_DETAIL,
-  FOREIGN_TYPE,
-  type ForeignDetail,
-  type Schema,
-  TYPE_TRAITS,
-  type TypeTraits,
-} from "../src/model/schema.ts";
+import type { ForeignDetail, Schema } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
+import { detailOf, isPromiseFor, relateForeign } from "./shared/foreign-types.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -45,19 +36,23 @@ export default defineRule({
         new: (isReadable ? after?.text : undefined) ?? change.new ?? "",
       };
       const messageId = change.old === undefined ? "taken" : change.new === undefined ? "left" : "changed";
-      const related = relateHolders(String(change.old), String(change.new));
       const [calls, callsNow] = [callsOf(old, "old", context), callsOf(new_, "new", context)];
       if (calls && callsNow) {
         const effect = relateCalls(calls, callsNow);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
         if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
         else context.report({ change, messageId: "called", data, undecided: UNTOLD });
-      } else if (related !== undefined) {
-        context.report({ change, messageId, data, effect: related, consequence: OTHER });
-      } else if (isOther(old, new_) || isOther(new_, old)) {
-        const told = change.old === undefined || isPromiseFor(old, new_) ? "wrapped" : "unwrapped";
-        context.report({ change, messageId: told, data, effect: effectOf(old, new_), consequence: OTHER });
-      } else context.report({ change, messageId, data, undecided: before?.asks || after?.asks ? ASKED : UNKNOWN });
+        return;
+      }
+      const effect = relateForeign(old, new_);
+      if (effect === undefined) {
+        context.report({ change, messageId, data, undecided: before?.asks || after?.asks ? ASKED : UNKNOWN });
+        return;
+      }
+      const isHeld = change.old === undefined || isPromiseFor(old, new_);
+      const wasHeld = change.new === undefined || isPromiseFor(new_, old);
+      const told = isHeld ? "wrapped" : wasHeld ? "unwrapped" : messageId;
+      context.report({ change, messageId: told, data, effect, consequence: OTHER });
     };
     return { "foreignType:added": hear, "foreignType:removed": hear, "foreignType:changed": hear };
   },
@@ -70,54 +65,8 @@ const FUNCTIONS = "Functions that were accepted before no longer fit.";
 const CALLS = "Calls that were right before no longer are.";
 const OTHER = "Code that uses it as it was no longer compiles.";
 
-/** A promise or a function in the place of a value that is neither; an object of the language in that of a text, say. */
-function isOther(plain: Schema, foreign: Schema): boolean {
-  const name = String(foreign.extensions[FOREIGN_TYPE]?.value);
-  const isUnbound = plain.types.value.length === ALL_TYPES.length;
-  if (isPromiseFor(plain, foreign)) return true;
-  const isPlain = plain.extensions[FOREIGN_TYPE] === undefined && (!isUnbound || isPromiseOf(plain, foreign));
-  const isKnown = PROMISE.test(name) || (OBJECT.test(name) && !plain.types.value.includes("object"));
-  return isPlain && (isKnown || detailOf(foreign)?.calls !== undefined);
-}
-
-/** Of another type that cannot be read. */
-function isPromiseFor(held: Schema, promise: Schema): boolean {
-  const [name, promised] = [held, promise].map(({ extensions }) => String(extensions[FOREIGN_TYPE]?.value));
-  return PROMISE.test(promised!) && (promised!.endsWith(`<${name!}>`) || OBJECT.test(name!) || HOLDER.test(name!));
-}
-
-/** Of what whoever uses it chooses. */
-function isPromiseOf(plain: Schema, foreign: Schema): boolean {
-  const [chosen, promised] = [plain, foreign].map(({ extensions }) => traitsOf(extensions).chosen);
-  return chosen !== undefined && chosen === promised;
-}
-
-/** Where it might be null and is nothing else now, or the other way round, that much is as before. */
-function effectOf(old: Schema, new_: Schema): Effect {
-  const isNull = ({ types }: Schema): boolean => types.value.join() === "null";
-  const mayBeNull = ({ extensions }: Schema): boolean => traitsOf(extensions).nothing !== undefined;
-  if (isNull(new_) && mayBeNull(old)) return "narrows";
-  return isNull(old) && mayBeNull(new_) ? "widens" : "shifts";
-}
-
-const PROMISE = /^Promise(?:Like)?</u;
-/** Of the objects that the language itself declares, those that no text, number or list may stand for. */
-const OBJECT =
-  /^(?:Date|RegExp|(?:Weak)?(?:Map|Set)|WeakRef|(?:Shared)?ArrayBuffer|DataView|(?:Big)?(?:Ui|I)nt\d+(?:Clamped)?Array|Float\d+Array|(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error)(?:<|$)/u;
-
-function traitsOf(extensions: Schema["extensions"]): TypeTraits {
-  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
-}
-
-/** One that holds values of other types. */
-const HOLDER = /^\w+<…>$/u;
-
 /** Of a function, or of an object that is called. */
 function callsOf(schema: Schema, side: "old" | "new", context: Pick<RuleContext, "schema">): ForeignDetail["calls"] {
   const called = schema.properties["()"];
   return detailOf(schema)?.calls ?? (called && detailOf(context.schema(side, called.schema))?.calls);
-}
-
-function detailOf({ extensions }: Schema): ForeignDetail | undefined {
-  return extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
 }

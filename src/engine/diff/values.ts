@@ -53,8 +53,8 @@ export function diffTypes(
 export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (!isUnread(old, sides.old) && !isUnread(new_, sides.new)) return false;
   const [before, after] = [saysNull(old, sides.old), saysNull(new_, sides.new)];
-  if (before === after || before === undefined || after === undefined) return false;
-  emitNull(facts, old, new_, after);
+  if (before === undefined || after === undefined) return false;
+  if (before !== after) emitNull(facts, old, new_, after);
   return true;
 }
 

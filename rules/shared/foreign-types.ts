@@ -1,0 +1,93 @@
+import type { Effect } from "../../src/finding.ts";
+import { relateHolders } from "../../src/model/holders.ts";
+import {
+  ALL_TYPES,
+  FOREIGN_DETAIL,
+  FOREIGN_TYPE,
+  type ForeignDetail,
+  type Schema,
+  TYPE_TRAITS,
+  type TypeTraits,
+} from "../../src/model/schema.ts";
+
+/** What is known of types by their names alone: no value of one kind is of another. */
+const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
+  ["promise", /^Promise(?:Like)?</u],
+  ["bigint", /^bigint$/u],
+  ["symbol", /^(?:unique )?symbol$/u],
+  ["date", /^Date$/u],
+  ["pattern", /^RegExp$/u],
+  ["collection", /^(?:Weak|Readonly)?(?:Map|Set)(?:<|$)/u],
+  ["reference", /^WeakRef(?:<|$)/u],
+  ["bytes", /^(?:(?:Shared)?ArrayBuffer|DataView|(?:Big)?(?:Ui|I)nt\d+(?:Clamped)?Array|Float\d+Array)(?:<|$)/u],
+  ["error", /^(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error$/u],
+];
+
+/** No object is of these, whatever its members. */
+const APART: ReadonlySet<string> = new Set(["bigint", "call", "promise", "symbol"]);
+const PRIMITIVE: ReadonlySet<string> = new Set(["bigint", "symbol"]);
+
+/** What one type in the place of another one does to the values, where one of them at least cannot be read; undefined where their names do not tell. */
+export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
+  const related = relateHolders(nameOf(old) ?? "", nameOf(new_) ?? "");
+  if (related !== undefined) return related;
+  if (holdsAll(old, new_)) return "narrows";
+  if (holdsAll(new_, old)) return "widens";
+  if (isPromiseFor(old, new_) || isPromiseFor(new_, old)) return "shifts";
+  return isOther(old, new_) ? shiftOf(old, new_) : undefined;
+}
+
+/** Of another type, be it one that whoever uses it chooses. */
+export function isPromiseFor(held: Schema, promise: Schema): boolean {
+  const [name, promised] = [nameOf(held), nameOf(promise)];
+  if (promised === undefined || kindOf(promise) !== "promise") return false;
+  if (name !== undefined) return promised.endsWith(`<${name}>`);
+  const { chosen } = traitsOf(held);
+  return chosen !== undefined && chosen === traitsOf(promise).chosen;
+}
+
+/** `unknown`, or `object` for all that is one. */
+function holdsAll(plain: Schema, foreign: Schema): boolean {
+  if (nameOf(plain) !== undefined || nameOf(foreign) === undefined) return false;
+  const kind = kindOf(foreign);
+  const isAnyObject = plain.types.value.join() === "array,object" || plain.types.value.join() === "object,array";
+  if (isAnyObject && Object.keys(plain.properties).length === 0) return kind !== undefined && !PRIMITIVE.has(kind);
+  return traitsOf(plain).unrestricted !== undefined;
+}
+
+function isOther(old: Schema, new_: Schema): boolean {
+  const [kind, kindNow] = [kindOf(old), kindOf(new_)];
+  if (kind === undefined || kindNow === undefined || kind === kindNow) return false;
+  const [plain, known] = kind === "plain" ? [old, kindNow] : [new_, kind];
+  if (kind !== "plain" && kindNow !== "plain") return true;
+  return APART.has(known) || !plain.types.value.includes("object");
+}
+
+/** Where it might be null and is nothing else now, or the other way round, that much is as before. */
+function shiftOf(old: Schema, new_: Schema): Effect {
+  const isNull = ({ types }: Schema): boolean => types.value.join() === "null";
+  const mayBeNull = (schema: Schema): boolean => traitsOf(schema).nothing !== undefined;
+  if (isNull(new_) && mayBeNull(old)) return "narrows";
+  return isNull(old) && mayBeNull(new_) ? "widens" : "shifts";
+}
+
+/** `plain` for one that is read; undefined for one that may be anything, as far as its name tells. */
+function kindOf(schema: Schema): string | undefined {
+  const name = nameOf(schema);
+  if (name === undefined) return schema.types.value.length < ALL_TYPES.length ? "plain" : undefined;
+  if (detailOf(schema)?.calls !== undefined) return "call";
+  return KINDS.find(([, pattern]) => pattern.test(name))?.[0];
+}
+
+function nameOf({ extensions }: Schema): string | undefined {
+  const name = extensions[FOREIGN_TYPE]?.value;
+  return name === undefined ? undefined : String(name);
+}
+
+export function detailOf({ extensions }: Schema): ForeignDetail | undefined {
+  return extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
+}
+
+function traitsOf({ extensions }: Schema): TypeTraits {
+  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+}
