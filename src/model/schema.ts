@@ -85,6 +85,18 @@ export interface TypeTraits {
   readonly arguments?: readonly [number, number];
 }
 
+/** Those of a type that a type has which is made of it, and does not say otherwise; what is declared of it by its name is its own. */
+const HANDED_ON = ["readonly", "guard", "unrestricted", "nothing", "chosen"] as const;
+
+export function mergeTraits(own: Json, other: Json): Json {
+  const [first, second] = [own, other] as readonly [JsonObject, JsonObject];
+  // Null beside what is chosen is another type.
+  const isHanded = (name: string): boolean =>
+    second[name] !== undefined && (name !== "chosen" || first["nothing"] === undefined);
+  const handed = HANDED_ON.filter(isHanded).map((name) => [name, second[name]!] as const);
+  return { ...Object.fromEntries(handed), ...first };
+}
+
 /** A value and the place that states it, which may lie in another schema that this one includes by `allOf` or `$ref`. */
 export interface Facet<T> {
   readonly value: T;

@@ -56,3 +56,22 @@ test("nothing but null is left of several alternatives, or comes to be several",
   expect(told(api("null"), api("null | true | Uint8Array"))).toEqual([]);
   expect(new Set(told(api("null | true | Uint8Array"), api("null")))).toEqual(new Set(["variant-removed breaking"]));
 });
+
+describe("a read-only member of a type that cannot be read", () => {
+  const api = (member: string): string =>
+    `export declare function take(it: { ${member} }): void; export declare function give(): { ${member} };`;
+
+  test.each([
+    ["may be something else", "readonly at: Date", 'readonly at: Date | "never"', "variant-added breaking"],
+    ["is nothing else any more", 'readonly at: Date | "never"', "readonly at: Date", "variant-removed breaking"],
+    [
+      "is a list that nobody changes",
+      "readonly at: Date[]",
+      "readonly at: readonly Date[]",
+      "typescript-type-restricted breaking",
+    ],
+    ["could be changed", "at: Date", "readonly at: Date", "typescript-type-restricted breaking"],
+  ])("%s", (_name, old, new_, expected) => {
+    expect(told(api(old), api(new_))).toEqual([expected]);
+  });
+});

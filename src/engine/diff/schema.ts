@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
 import { relateHolders } from "../../model/holders.ts";
-import { child } from "../../model/pointer.ts";
+import { child, principal, split } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
   DEFAULTED,
@@ -36,7 +36,10 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     diffForeign(facts, old, new_);
     return;
   }
-  if (diffRewritten(facts, old, new_, sides)) return;
+  if (diffRewritten(facts, old, new_, sides)) {
+    diffTypeTraits(facts, old, new_, OF_THE_WHOLE);
+    return;
+  }
   const common = commonTypes(old, new_);
   const areAlike = areCalledAlike(old, new_, sides);
   diffParts(facts, old, new_, areAlike || areRelated(old, new_));
@@ -142,14 +145,24 @@ const isBeside = (name: string): boolean => BESIDE.has(name);
 const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;
 const OF_OTHERS = { isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
+/** Said of the whole, whatever its alternatives are. */
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "fixed"]);
+
 /** Each by itself. */
-function diffTypeTraits(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema): void {
-  const [before, after] = [old[TYPE_TRAITS], new_[TYPE_TRAITS]];
+function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {
+  const [before, after] = [old, new_].map(({ extensions }) => extensions[TYPE_TRAITS]);
+  const areMembers = isMember(old) === isMember(new_);
   eachName(traitsIn(before), traitsIn(after), (name, was, is) => {
+    // A member is compared with an alternative of one: that nobody assigns to it is told of the member.
+    if (only?.has(name) === false || (name === "fixed" && !areMembers)) return;
     const facet = (value: Json | undefined, holder: typeof before) =>
       value === undefined ? undefined : { value, at: holder!.at };
     diffFacet(facts, "typeTrait", facet(was, before), facet(is, after), name);
   });
+}
+
+function isMember({ pointer }: Schema): boolean {
+  return split(principal(pointer)).tokens.at(-2) === "properties";
 }
 
 function traitsIn(facet: Facet<Json> | undefined): JsonObject {

@@ -1,6 +1,14 @@
 import { canonical } from "../../model/json.ts";
 import { principal } from "../../model/pointer.ts";
-import type { Branch, Discriminator, Schema, SchemaTable, TypeName, VariantGroup } from "../../model/schema.ts";
+import {
+  type Branch,
+  type Discriminator,
+  FOREIGN_TYPE,
+  type Schema,
+  type SchemaTable,
+  type TypeName,
+  type VariantGroup,
+} from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
 /** What a value may be on one side, and the schema that says so. */
@@ -89,6 +97,7 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   pairing.unique(mapped);
   pairing.unique((a, b) => a.name !== undefined && a.name === b.name);
   pairing.first((a, b) => sides.same(a.schema, b.schema));
+  pairing.unique((a, b) => isSameForeign(...schemas(a, b)));
   pairing.unique((a, b) => tags(a, b) === "same");
   pairing.unique((a, b) => shareType(...schemas(a, b)) && !isObject(schemas(a, b)[0]));
   const likeness = (a: Branch, b: Branch): number => (tags(a, b) === "different" ? 0 : commonMembers(...schemas(a, b)));
@@ -194,6 +203,12 @@ function commonMembers(a: Schema, b: Schema): number {
 }
 
 /** Objects with members, none of them in common. */
+/** Known by one name, whatever else is said of either. */
+function isSameForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
+  const name = old[FOREIGN_TYPE]?.value;
+  return name !== undefined && name === new_[FOREIGN_TYPE]?.value;
+}
+
 function areForeign(a: Schema, b: Schema): boolean {
   const names = Object.keys(a.properties);
   if (names.length === 0 || Object.keys(b.properties).length === 0) return false;

@@ -1,6 +1,14 @@
 import { canonical, dictionary, type Dictionary, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
-import type { Bound, Facet, KubernetesFacets, Property, TypeName } from "../../model/schema.ts";
+import {
+  type Bound,
+  type Facet,
+  type KubernetesFacets,
+  mergeTraits,
+  type Property,
+  TYPE_TRAITS,
+  type TypeName,
+} from "../../model/schema.ts";
 import type { Draft } from "./draft.ts";
 import { NO_KUBERNETES } from "./kubernetes.ts";
 
@@ -26,7 +34,7 @@ export function conjoin(left: Draft, right: Draft): Draft {
     not: union(a.not, b.not, (facet) => facet.value),
     conditionals: union(a.conditionals, b.conditionals, (conditional) => conditional.at),
     kubernetes: conjoinKubernetes(a.kubernetes, b.kubernetes),
-    extensions: merge(a.extensions, b.extensions, (own) => own),
+    extensions: conjoinExtensions(a.extensions, b.extensions),
   };
   assign(result, "nullable", (admitsNull(b) ? a.nullable : undefined) ?? (admitsNull(a) ? b.nullable : undefined));
   assign(result, "only", meet(a.only, b.only, commonTypes));
@@ -67,6 +75,14 @@ export function conjoin(left: Draft, right: Draft): Draft {
     assign(result, keyword, meet(a[keyword], b[keyword], both));
   }
   return result;
+}
+
+/** A type is what all of its parts let be done with it. */
+function conjoinExtensions(a: Draft["extensions"], b: Draft["extensions"]): Draft["extensions"] {
+  const merged = merge(a, b, (own) => own);
+  const [own, other] = [a[TYPE_TRAITS], b[TYPE_TRAITS]];
+  if (own === undefined || other === undefined) return merged;
+  return merge({ [TYPE_TRAITS]: { value: mergeTraits(own.value, other.value), at: own.at } }, merged, (first) => first);
 }
 
 /** Whether the null that one part admits is admitted by both is for the alternatives of the other to say. */

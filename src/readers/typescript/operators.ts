@@ -38,6 +38,8 @@ export class Operators {
       }
       case "Readonly":
         return withTraits(this.#types.schema(first, at, context), { readonly: "object" });
+      case "NoInfer":
+        return this.#types.schema(first, at, context);
       case "Awaited":
         return awaited(this.#types.schema(first, at, context));
       case "Promise":
