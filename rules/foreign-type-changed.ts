@@ -28,7 +28,7 @@ export default defineRule({
     const hear = (change: Change<"foreignType">): void => {
       const old = context.schema("old", change.pair.old);
       const new_ = context.schema("new", change.pair.new);
-      const [before, after] = [detailOf(old), detailOf(new_)];
+      const [before, after] = [detailIn(old, "old", context), detailIn(new_, "new", context)];
       // Where the words are the same, what stands for their parameters is not.
       const isReadable = before?.text !== after?.text;
       const data = {
@@ -36,7 +36,7 @@ export default defineRule({
         new: (isReadable ? after?.text : undefined) ?? change.new ?? "",
       };
       const messageId = change.old === undefined ? "taken" : change.new === undefined ? "left" : "changed";
-      const [calls, callsNow] = [callsOf(old, "old", context), callsOf(new_, "new", context)];
+      const [calls, callsNow] = [before?.calls, after?.calls];
       if (calls && callsNow) {
         const effect = relateCalls(calls, callsNow);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
@@ -65,8 +65,12 @@ const FUNCTIONS = "Functions that were accepted before no longer fit.";
 const CALLS = "Calls that were right before no longer are.";
 const OTHER = "Code that uses it as it was no longer compiles.";
 
-/** Of a function, or of an object that is called. */
-function callsOf(schema: Schema, side: "old" | "new", context: Pick<RuleContext, "schema">): ForeignDetail["calls"] {
+/** Of a type, or of an object that is called. */
+function detailIn(
+  schema: Schema,
+  side: "old" | "new",
+  context: Pick<RuleContext, "schema">,
+): ForeignDetail | undefined {
   const called = schema.properties["()"];
-  return detailOf(schema)?.calls ?? (called && detailOf(context.schema(side, called.schema))?.calls);
+  return detailOf(schema) ?? (called && detailOf(context.schema(side, called.schema)));
 }

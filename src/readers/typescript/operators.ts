@@ -114,6 +114,8 @@ export class Operators {
     const schema = this.#definitions.at(from);
     if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
     const { $ref, anyOf, type, prefixItems } = schema;
+    // Which members it has is still to be chosen.
+    if (this.#definitions.traitsAt(from).chosen !== undefined) return undefined;
     if (typeof $ref === "string") return this.#mappedAt($ref, at, isRequired, depth + 1);
     if (Array.isArray(prefixItems))
       return { ...schema, ...places(from, prefixItems), minItems: isRequired(false) ? prefixItems.length : 0 };
