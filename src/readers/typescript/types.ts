@@ -1,4 +1,4 @@
-import { dictionary, type Json } from "../../model/json.ts";
+import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { DEFAULTED, FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
@@ -15,6 +15,7 @@ import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
 import { Definitions, type Draft } from "./definitions.ts";
+import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { isPromise } from "./promises.ts";
@@ -487,10 +488,7 @@ export class TypeWriter implements SchemaWriter {
     const [first] = declarations;
     if (ts.isTypeAliasDeclaration(first!)) return this.#schema(first.type, at, context);
     if (ts.isEnumDeclaration(first!))
-      return this.#enumeration(
-        declarations.filter((each) => ts.isEnumDeclaration(each)),
-        at,
-      );
+      return writeEnumeration(declarations.filter(ts.isEnumDeclaration), at, this.#places);
     const parts = declarations.filter((each) => ts.isInterfaceDeclaration(each) || ts.isClassDeclaration(each));
     const members = parts.flatMap((each): readonly (TS.TypeElement | TS.ClassElement)[] => [...each.members]);
     const bases = parts.flatMap(({ heritageClauses }) =>
@@ -499,18 +497,6 @@ export class TypeWriter implements SchemaWriter {
         .flatMap(({ types }) => [...types]),
     );
     return this.#objects.write(members, at, context, bases);
-  }
-
-  /** What is computed may be any number. */
-  #enumeration(declarations: readonly TS.EnumDeclaration[], at: Pointer): Draft {
-    const values: Json[] = [];
-    for (const { value, member } of declarations.flatMap(enumValues)) {
-      if (value === undefined) return { type: "number" };
-      if (values.includes(value)) continue;
-      this.#places.set(child(at, "enum", values.length), fileOf(member), spanOf(member));
-      values.push(value);
-    }
-    return values.length === 0 ? { not: {} } : { enum: values };
   }
 
   /** What stands for each parameter. A default may speak of those before it. */
@@ -569,28 +555,17 @@ export class TypeWriter implements SchemaWriter {
   #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
     const target = this.#modules.lookUp(namesOf(node.exprName), context.scope);
-    if (target.kind === "declared" && target.declarations.every((each) => ts.isEnumDeclaration(each)))
-      return this.#namesOfEnumeration(target.declarations as readonly TS.EnumDeclaration[], at);
-    if (target.kind !== "declared" || !isValue(target)) return this.foreign(node, context);
-    const inner = { ...contextIn(target.scope), depth: context.depth };
-    const variable = target.declarations.find((each) => ts.isVariableDeclaration(each));
+    if (target.kind !== "declared") return this.foreign(node, context);
+    const { declarations, scope } = target;
+    if (declarations.every((each) => ts.isEnumDeclaration(each)))
+      return writeEnumerationObject(declarations.filter(ts.isEnumDeclaration), at, this.#places);
+    const inner = { ...contextIn(scope), depth: context.depth };
+    const variable = declarations.find((each) => ts.isVariableDeclaration(each));
     if (variable !== undefined) return this.variable(variable, at, inner);
-    const functions = target.declarations.filter((each) => ts.isFunctionDeclaration(each));
-    return functions.map((each) => this.call(each, each, at, inner)).reduce(overloaded);
-  }
-
-  /** An enumeration as the object that holds its values. */
-  #namesOfEnumeration(declarations: readonly TS.EnumDeclaration[], at: Pointer): Draft {
-    const properties: Draft = dictionary<Json>();
-    for (const { value, member } of declarations.flatMap(enumValues)) {
-      const name = propertyName(member.name);
-      if (name === undefined) continue;
-      this.#places.set(child(at, "properties", name), fileOf(member), spanOf(member));
-      properties[name] = withTraits(value === undefined ? { type: "number" } : { const: value }, {
-        fixed: true,
-      });
-    }
-    return { type: "object", properties, required: Object.keys(properties) };
+    const calls = declarations
+      .filter((each) => ts.isFunctionDeclaration(each))
+      .map((each) => this.call(each, each, at, inner));
+    return calls.length === 0 ? this.foreign(node, context) : calls.reduce(overloaded);
   }
 
   /** The type of a constant: as stated, or as its value says. */
@@ -618,13 +593,13 @@ function isValue({ declarations }: Declared): boolean {
   return declarations.some((each) => ts.isVariableDeclaration(each) || ts.isFunctionDeclaration(each));
 }
 
-/** What tells one use of a type from another one. */
 /** A type parameter by its place; one that has a default stands for that where nobody chooses. */
 function chosenAs(parameter: TS.TypeParameterDeclaration): string {
   const { typeParameters = [] } = parameter.parent as { readonly typeParameters?: readonly TS.Node[] };
   return `T${String(typeParameters.indexOf(parameter))}${parameter.default === undefined ? "" : DEFAULTED}`;
 }
 
+/** What tells one use of a type from another one. */
 function textsOf({ parameters }: Context): string {
   return JSON.stringify([...parameters].map(([name, { schema }]) => [name, schema]));
 }
