@@ -8,6 +8,11 @@ const LINES: readonly (readonly string[])[] = [
   ["AsyncGenerator", "AsyncIterableIterator", "AsyncIterable"],
 ];
 
+/** Whether a foreign type, by its text, is a promise. */
+export function isPromise(text: unknown): boolean {
+  return typeof text === "string" && /^Promise(?:Like)?</u.test(text);
+}
+
 /** Whether a type may stand for another one where both hold the same; undefined where neither may. `Set<…>` to `ReadonlySet<…>` widens. */
 export function relateHolders(old: string, new_: string): "widens" | "narrows" | undefined {
   const promised = [old, new_].map((text) => PROMISE.exec(text)?.[1]);

@@ -75,3 +75,19 @@ describe("a read-only member of a type that cannot be read", () => {
     expect(told(api(old), api(new_))).toEqual([expected]);
   });
 });
+
+describe("what may be a promise of the same", () => {
+  const give = (type: string): string => `export declare function give(): ${type};`;
+  const take = (type: string): string => `export declare function take(it: ${type}): void;`;
+
+  test.each(["string", "{ a: 1 }", '"a" | "b"'])("%s", (type) => {
+    const either = `${type} | Promise<${type}>`;
+    for (const one of [type, `Promise<${type}>`]) {
+      expect(told(give(one), give(either))).toEqual(["variant-added breaking"]);
+      expect(told(take(either), take(one))).toEqual(["variant-removed breaking"]);
+      expect(told(take(one), take(either))).toEqual([]);
+      expect(told(give(either), give(one))).toEqual([]);
+    }
+    expect(told(give(either), give(`Promise<${type}> | ${type}`))).toEqual([]);
+  });
+});

@@ -95,3 +95,23 @@ test("each of many types that lead to one another is followed, however many ther
     ).join("\n") + `\ninterface I3000 { end: ${end} }\nexport declare function f(): I0;`;
   expect(told(chain("1"), chain("2"))).toEqual(["`I3000.end` must now be `2`; before, it was `1`."]);
 });
+
+describe("components take what their first argument says", () => {
+  const button = (props: string): string => `interface Props ${props} export declare const Button: React.FC<Props>;`;
+  const inline = (props: string): string => `export declare const Button: React.FC<${props}>;`;
+
+  test.each([
+    ["a member that need not be given any more", "{ size: number }", "{ size?: number }"],
+    ["a value more", '{ size: "s" }', '{ size: "s" | "m" }'],
+    ["a member that may be given", "{ size: number }", "{ size: number; label?: string }"],
+  ])("silent: %s", (_name, old, new_) => {
+    expect(told(button(old), button(new_))).toEqual([]);
+    expect(told(inline(old), inline(new_))).toEqual([]);
+  });
+
+  test("told: a member that has to be given", () => {
+    const [old, new_] = ["{ size: number }", "{ size: number; label: string }"];
+    expect(told(button(old), button(new_))).toEqual(["`Props` has a new member `label`, and it is required."]);
+    expect(told(inline(old), inline(new_))).toEqual(["`Button<…>` has a new member `label`, and it is required."]);
+  });
+});

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
-import { relateHolders } from "../../model/holders.ts";
+import { isPromise, relateHolders } from "../../model/holders.ts";
 import { child, principal, split } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
@@ -97,7 +97,7 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   if (before === "" || before.replace(DEFAULTED, "") !== after.replace(DEFAULTED, "")) return false;
   if (isDefaulted || before !== after) return isDefaulted !== after.endsWith(DEFAULTED);
   // A promise of it is another type.
-  if (isPromise(old) !== isPromise(new_)) return false;
+  if (isPromise(old.extensions[FOREIGN_TYPE]?.value) !== isPromise(new_.extensions[FOREIGN_TYPE]?.value)) return false;
   // Bounds that are a function, or hold something, have parts as well.
   const isMember = [old, new_].every(
     ({ extensions }) => extensions[TYPE_PARTS] !== undefined && extensions[FOREIGN_TYPE] === undefined,
@@ -105,12 +105,6 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   if (isMember) diffParts(facts, old, new_);
   return isMember || facts.pair.channel.polarity === "response";
 }
-
-function isPromise({ extensions }: Schema): boolean {
-  return PROMISE.test(String(extensions[FOREIGN_TYPE]?.value));
-}
-
-const PROMISE = /^Promise(?:Like)?</u;
 
 function chosenIn({ extensions }: Schema): string | undefined {
   return (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).chosen;

@@ -1,3 +1,4 @@
+import { isPromise } from "../../model/holders.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import {
   child,
@@ -16,6 +17,7 @@ import {
   ALL_TYPES,
   type Annotations,
   type Branch,
+  FOREIGN_TYPE,
   type Schema,
   type SchemaTable,
   type TypeName,
@@ -272,7 +274,7 @@ export function createSchemaTable(
   /** Which of strings, numbers and booleans a schema admits, none where it may admit others. */
   function scalarTypes(place: Place, depth: number): readonly TypeName[] {
     const { value, at } = canonicalPlace(place);
-    if (!isObject(value) || value["nullable"] === true) return [];
+    if (!isObject(value) || value["nullable"] === true || isPromise(value[FOREIGN_TYPE])) return [];
     const listed = listsValues(place) ? draftAt(at, depth + 1).enum?.value.map(typeOf) : undefined;
     const written: readonly Json[] = Array.isArray(value["type"])
       ? (value["type"] as readonly Json[])

@@ -9,6 +9,7 @@ import { primitiveOf } from "./nodes.ts";
 import { awaited, promised } from "./promises.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson, withTraits } from "./traits.ts";
+import { isTaking, type Way } from "./variance.ts";
 
 const MAX_DEPTH = 50;
 const NOTHING: Draft = withTraits({ type: "null" }, { nothing: "both" });
@@ -74,16 +75,18 @@ export class Operators {
           )
         );
       default:
-        return HOLDERS.has(name) && context.generic !== true ? this.holder(name, given, at, context) : undefined;
+        if (context.generic) return undefined;
+        if (HOLDERS.has(name)) return this.holder(name, given, at, context);
+        return isTaking(name) && second === undefined ? this.holder(name, given, at, context, "in") : undefined;
     }
   }
 
   /** What holds values of other types is known by these, its own schema left to what stands beside it. */
-  holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft {
+  holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context, way: Way = "out"): Draft {
     const text = `${name}<…>`;
-    const place = child(at, TYPE_PARTS, text, "out");
+    const place = child(at, TYPE_PARTS, text, way);
     const parts = given.map((each, index) => this.#types.schema(each, child(place, index), context));
-    return { [FOREIGN_TYPE]: text, [TYPE_PARTS]: { [text]: { in: [], out: parts } } };
+    return { [FOREIGN_TYPE]: text, [TYPE_PARTS]: { [text]: { in: [], out: [], [way]: parts } } };
   }
 
   apply(node: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {

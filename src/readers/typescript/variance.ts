@@ -29,6 +29,17 @@ const HOLDING: ReadonlySet<string> = new Set([
   ...["IterableIterator", "Iterator", "Map", "ReadonlyMap", "ReadonlySet", "Set", "WeakMap", "WeakRef", "WeakSet"],
 ]);
 
+/** Types of packages, by the last of their names, that take what their first argument says: components of React, Preact, Solid and Vue. */
+const TAKING: ReadonlySet<string> = new Set([
+  ...["ComponentClass", "ComponentType", "DefineComponent", "Dispatch", "ExoticComponent", "FC", "FlowComponent"],
+  ...["ForwardRefExoticComponent", "FunctionComponent", "FunctionalComponent", "NamedExoticComponent"],
+  ...["ParentComponent", "VFC", "VoidComponent"],
+]);
+
+export function isTaking(name: string): boolean {
+  return TAKING.has(name.slice(name.lastIndexOf(".") + 1));
+}
+
 export function through(outer: Ways, inner: Ways): Ways {
   const all = outer.flatMap((way) => (way === "out" ? inner : inner.map((each) => (each === "in" ? "out" : "in"))));
   return BOTH.filter((way) => all.includes(way));
@@ -133,8 +144,9 @@ export class Variances {
     if (given.length === 0) return [];
     const target = this.#modules.lookUp(names, scope);
     if (target.kind === "declared" && !this.#isStandard(target)) return this.of(target);
-    const isHolding = target.kind !== "namespace" && HOLDING.has(target.name);
-    return given.map(() => (isHolding ? ["out"] : BOTH));
+    if (target.kind === "namespace") return given.map(() => BOTH);
+    if (isTaking(target.name)) return given.map((_, index) => (index === 0 ? ["in"] : BOTH));
+    return given.map(() => (HOLDING.has(target.name) ? ["out"] : BOTH));
   }
 
   /** Of the parameters of a type. */
