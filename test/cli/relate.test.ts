@@ -32,6 +32,10 @@ beforeAll(() => {
   scratch.write({
     "circle.json": '{ "$ref": "#/$defs/a", "$defs": { "a": { "$ref": "#/$defs/b" }, "b": { "$ref": "#/$defs/a" } } }',
   });
+  scratch.write({
+    "twofold.json":
+      '{ "$ref": "#/$defs/s", "$dynamicRef": "#t", "$defs": { "s": { "maxLength": 3 }, "t": { "$dynamicAnchor": "t", "type": "string" } } }',
+  });
   scratch.write({ "broken.json": '{ "type": ' });
   scratch.write({ "typo.json": '{ "type": "object", "properties": { "a": { "type": "strin" } } }' });
   scratch.write({ "old.json": '{ "minimum": 1, "exclusiveMinimum": true }' });
@@ -43,6 +47,7 @@ describe("two schemas", () => {
   test.each([
     ["short.json", "long.json", "wider: B admits all that A does, and more."],
     ["long.json", "short.json", "narrower: B admits a part of what A does."],
+    ["twofold.json", "short.json", "equal: both admit the same values."],
     ["long.json", "long.json", "equal: both admit the same values."],
     ["name.json", "short.json", "incomparable: each admits values that the other does not."],
   ])("%s and %s", async (a, b, told) => {
