@@ -65,6 +65,15 @@ const choices = (keyword: string, count: number, least: number): Json => ({
   })),
 });
 
+/** The first has so many alternatives more. */
+const loosened = (count: number, more: number): Json => ({
+  allOf: range(count).map((index) => ({
+    anyOf: ["a", "b", ...(index === 0 ? range(more).map((each) => `c${String(each)}`) : [])].map((name) => ({
+      required: [`${name}${String(index)}`],
+    })),
+  })),
+});
+
 const members = (count: number, minimum: number): Json => ({
   properties: named(count, (index) => [`p${String(index)}`, { minimum }]),
 });
@@ -183,6 +192,10 @@ describe("large schemas are decided", () => {
     ["schemas that depend on one another", web(200), { maxProperties: 100 }, "witness"],
     ["a dynamic reference in many places", dynamic(50, 1), dynamic(50, 0), "proven"],
     ["closed alternatives", closed(100), closed(99), "witness"],
+    ["a choice fewer", choices("anyOf", 60, 0), choices("anyOf", 59, 0), "proven"],
+    ["a choice more", choices("anyOf", 59, 0), choices("anyOf", 60, 0), "witness"],
+    ["a choice that admits more", loosened(40, 1), loosened(40, 2), "proven"],
+    ["a choice that admits less", loosened(40, 2), loosened(40, 1), "witness"],
     ["the same two hundred patterns", byPattern(200, 0), byPattern(200, 0), "proven"],
     [
       "multiples of sixty numbers",
