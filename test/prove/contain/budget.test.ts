@@ -15,6 +15,14 @@ const listed = (count: number, from = 0): JsonObject => ({
   enum: range(count).map((index) => `v${String(index + from)}`),
 });
 
+/** The same values as a pattern. */
+const alternatives = (count: number): JsonObject => ({
+  type: "string",
+  pattern: `^(${range(count)
+    .map((index) => `v${String(index)}`)
+    .join("|")})$`,
+});
+
 function tower(keyword: string, height: number, leaf: Json): Json {
   return range(height).reduce<Json>(
     (inner, level) => ({
@@ -196,6 +204,8 @@ describe("large schemas are decided", () => {
     ["a choice more", choices("anyOf", 59, 0), choices("anyOf", 60, 0), "witness"],
     ["a choice that admits more", loosened(40, 1), loosened(40, 2), "proven"],
     ["a choice that admits less", loosened(40, 2), loosened(40, 1), "witness"],
+    ["a pattern of three hundred values", alternatives(300), listed(300), "proven"],
+    ["a pattern of three hundred values, and one less", alternatives(300), listed(299), "witness"],
     ["the same two hundred patterns", byPattern(200, 0), byPattern(200, 0), "proven"],
     [
       "multiples of sixty numbers",
