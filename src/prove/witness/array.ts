@@ -39,7 +39,7 @@ interface Slot {
   readonly item: Literal;
 }
 
-const MAX_LENGTH = 2_000;
+const MAX_LENGTH = 20_000;
 const MAX_SLOTS = 40;
 /** Ways to put slots into places that are tried for one length. */
 const MAX_WAYS = 400;
