@@ -61,6 +61,17 @@ describe("two schemas", () => {
     expect(stdout).toContain('B (short.json) admits and A (name.json) refuses:\n  ""\n');
   });
 
+  test("are told with the beginning of a long value; for machines, with all of it", async () => {
+    const long = { type: "object", required: ["name"], properties: { name: { type: "string", minLength: 300 } } };
+    const many = { type: "array", minItems: 5000, items: { const: 7 } };
+    scratch.write({ "text.json": JSON.stringify(long), "list.json": JSON.stringify(many) });
+    const { stdout } = await relate("text.json", "list.json");
+    expect(stdout).toContain('refuses:\n  {"name":"aaaaaaaaaaaa…" (300 characters)}\n');
+    expect(stdout).toContain("refuses:\n  [7,7,7,… 5000 items]\n");
+    const whole = await relate("text.json", "list.json", "--format", "json");
+    expect(JSON.parse(whole.stdout)).toMatchObject({ oldInNew: { witness: { name: "a".repeat(300) } } });
+  });
+
   test("are related for machines", async () => {
     const { stdout } = await relate("name.json", "short.json", "--format", "json");
     expect(JSON.parse(stdout)).toEqual({
@@ -244,6 +255,7 @@ describe("what cannot be related", () => {
     [["relate", "typo.json", "long.json"], "typo.json#/properties/a/type: in 2020-12"],
     [["relate", "long.json"], "one of them is missing"],
     [["relate", "-", "-"], "Only one side can come from stdin"],
+    [["relate", "--pairs", "."], ". is a folder"],
     [["relate", "--pairs", "none.jsonl"], "There is no file or folder none.jsonl"],
     [["relate", "--pairs", "-", "long.json", "short.json"], "--pairs takes the schemas from its lines"],
     [["schema", "missing.json"], "There is no file or folder missing.json"],
