@@ -23,7 +23,8 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
   if (flags.pairs !== undefined) {
     if (operands.length > 0) throw usage("--pairs takes the schemas from its lines.", "Leave out A and B.");
     if (flags.values === true) throw usage("--values is about one pair of schemas.", "Name them as A and B.");
-    const { files } = await loadSide(flags.pairs, options);
+    const { kind, files } = await loadSide(flags.pairs, options);
+    if (kind === "directory") throw usage(`${flags.pairs} is a folder.`, "Name the file that holds the pairs, or -.");
     return answerLines(files[0]!, question, io);
   }
   const [first, second] = operands;

@@ -2,6 +2,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Containment, Lens, SchemaRelation } from "../prove/index.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
+import { abridged } from "../reporters/witness.ts";
 
 /** How two schemas are looked at. */
 export interface Question {
@@ -43,6 +44,7 @@ function withDigits(text: string, containment: Containment): string {
   return text.replace(JSON.stringify(PLACEHOLDER), () => exact);
 }
 
+/** For people; `asJson` has all of it. */
 export function witnessText({ witness, exact }: Containment & { readonly answer: "witness" }): string {
-  return exact ?? JSON.stringify(witness);
+  return exact ?? abridged(witness);
 }

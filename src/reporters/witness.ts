@@ -14,6 +14,8 @@ export interface ToldWitness {
 const GREATEST_LENGTH = 160;
 const GREATEST_POINT = 100;
 const GREATEST_TEXT = 40;
+const MANY_PARTS = 40;
+const FEW_PARTS = 3;
 
 /** None for a finding that has none; of a round trip, what was written and what it comes back as; of an update, what is stored as well. */
 export function tellWitness(finding: Finding): readonly ToldWitness[] {
@@ -112,10 +114,25 @@ function excerpt(value: Json, [token, ...rest]: readonly string[]): string {
   return point(value);
 }
 
+/** JSON, in which only what no one reads is left out: the rest of a long text, and of many items or members. */
+export function abridged(value: Json): string {
+  const text = JSON.stringify(value);
+  if (text.length <= GREATEST_LENGTH) return text;
+  if (typeof value === "string") return beginning(value);
+  const parts = isObject(value)
+    ? Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${abridged(member)}`)
+    : (value as readonly Json[]).map(abridged);
+  const [open, close, noun] = isObject(value) ? ["{", "}", "members"] : ["[", "]", "items"];
+  const rest = parts.length > MANY_PARTS ? `,… ${String(parts.length)} ${noun}` : "";
+  return `${open}${parts.slice(0, rest === "" ? undefined : FEW_PARTS).join(",")}${rest}${close}`;
+}
+
+function beginning(text: string): string {
+  return `${JSON.stringify(`${text.slice(0, 12)}…`)} (${String([...text].length)} characters)`;
+}
+
 function point(value: Json): string {
-  if (typeof value === "string" && value.length > GREATEST_TEXT) {
-    return `${JSON.stringify(`${value.slice(0, 12)}…`)} (${String([...value].length)} characters)`;
-  }
+  if (typeof value === "string" && value.length > GREATEST_TEXT) return beginning(value);
   const text = JSON.stringify(value);
   if (text.length <= GREATEST_POINT) return text;
   if (Array.isArray(value)) return `[${point(value[0] as Json)}, … ${String(value.length)} items]`;

@@ -32,6 +32,10 @@ beforeAll(() => {
   scratch.write({
     "circle.json": '{ "$ref": "#/$defs/a", "$defs": { "a": { "$ref": "#/$defs/b" }, "b": { "$ref": "#/$defs/a" } } }',
   });
+  scratch.write({
+    "twofold.json":
+      '{ "$ref": "#/$defs/s", "$dynamicRef": "#t", "$defs": { "s": { "maxLength": 3 }, "t": { "$dynamicAnchor": "t", "type": "string" } } }',
+  });
   scratch.write({ "broken.json": '{ "type": ' });
   scratch.write({ "typo.json": '{ "type": "object", "properties": { "a": { "type": "strin" } } }' });
   scratch.write({ "old.json": '{ "minimum": 1, "exclusiveMinimum": true }' });
@@ -43,6 +47,7 @@ describe("two schemas", () => {
   test.each([
     ["short.json", "long.json", "wider: B admits all that A does, and more."],
     ["long.json", "short.json", "narrower: B admits a part of what A does."],
+    ["twofold.json", "short.json", "equal: both admit the same values."],
     ["long.json", "long.json", "equal: both admit the same values."],
     ["name.json", "short.json", "incomparable: each admits values that the other does not."],
   ])("%s and %s", async (a, b, told) => {
@@ -54,6 +59,17 @@ describe("two schemas", () => {
     const { stdout } = await relate("name.json", "short.json");
     expect(stdout).toContain('A (name.json) admits and B (short.json) refuses:\n  "aaaa"\n');
     expect(stdout).toContain('B (short.json) admits and A (name.json) refuses:\n  ""\n');
+  });
+
+  test("are told with the beginning of a long value; for machines, with all of it", async () => {
+    const long = { type: "object", required: ["name"], properties: { name: { type: "string", minLength: 300 } } };
+    const many = { type: "array", minItems: 5000, items: { const: 7 } };
+    scratch.write({ "text.json": JSON.stringify(long), "list.json": JSON.stringify(many) });
+    const { stdout } = await relate("text.json", "list.json");
+    expect(stdout).toContain('refuses:\n  {"name":"aaaaaaaaaaaa…" (300 characters)}\n');
+    expect(stdout).toContain("refuses:\n  [7,7,7,… 5000 items]\n");
+    const whole = await relate("text.json", "list.json", "--format", "json");
+    expect(JSON.parse(whole.stdout)).toMatchObject({ oldInNew: { witness: { name: "a".repeat(300) } } });
   });
 
   test("are related for machines", async () => {
@@ -239,6 +255,7 @@ describe("what cannot be related", () => {
     [["relate", "typo.json", "long.json"], "typo.json#/properties/a/type: in 2020-12"],
     [["relate", "long.json"], "one of them is missing"],
     [["relate", "-", "-"], "Only one side can come from stdin"],
+    [["relate", "--pairs", "."], ". is a folder"],
     [["relate", "--pairs", "none.jsonl"], "There is no file or folder none.jsonl"],
     [["relate", "--pairs", "-", "long.json", "short.json"], "--pairs takes the schemas from its lines"],
     [["schema", "missing.json"], "There is no file or folder missing.json"],

@@ -65,6 +65,7 @@ export class Branch {
   /** Takes literals to hold; false where that is a contradiction. */
   take(literals: readonly Literal[]): boolean {
     const queue = [...literals];
+    const pendingBefore = this.pending.length;
     for (const literal of queue) {
       if (this.#active.has(literal)) continue;
       if (!(this.#theory.may(literal) & this.kind)) return false;
@@ -86,6 +87,14 @@ export class Branch {
         else this.pending.push(literal);
       }
     }
+    // What was taken after it may leave it one way, or none.
+    for (const literal of this.pending.slice(pendingBefore)) {
+      const ways = this.ways(literal)!;
+      if (ways.length === 0) return false;
+      if (ways.length > 1) continue;
+      this.pending.splice(this.pending.indexOf(literal), 1);
+      if (!this.take(ways[0]!)) return false;
+    }
     return true;
   }
 
@@ -95,9 +104,7 @@ export class Branch {
     if (all === undefined) return undefined;
     this.#terms.budget.left -= all.length * COST.way;
     if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
-    return all.filter((way) =>
-      way.every((part) => this.#theory.may(part) & this.kind && !this.#active.has(negate(part))),
-    );
+    return all.filter((way) => way.every((part) => this.#theory.may(part) & this.kind && !this.#contradicts(part)));
   }
 
   /** That the value is none of these, each in terms of its parts. */

@@ -5,11 +5,11 @@ import type { MemberStatement, Operand, Statement } from "../../model/statement.
 import type { Lens, ObjectsAs } from "../lens.ts";
 import { fromNumber, integer, parseDecimal, type Rational } from "../number/rational.ts";
 import { numericFormat } from "../number/formats.ts";
-import { matchesPattern } from "../regex/index.ts";
+import { demandsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
 import type { Truth } from "./evaluate.ts";
 import { evaluationsOf, memberStatements, type Evaluation, type Operands } from "./evaluations.ts";
-import { kindsOf } from "./kind.ts";
+import { kindsOf, STRING } from "./kind.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 import { undeclaredIn, type Undeclared } from "./undeclared.ts";
 import { implies, unevaluatedItems, unevaluatedMembers } from "./unevaluated.ts";
@@ -181,7 +181,7 @@ export class Compiler {
       case "maxProperties":
         return theory.most("members", statement.count);
       case "pattern":
-        return theory.pattern(statement.pattern);
+        return this.#pattern(statement.pattern);
       case "format":
         return this.#format(statement.format);
       case "uniqueItems":
@@ -237,6 +237,17 @@ export class Compiler {
     return isPair
       ? unevaluatedMembers(evaluations, rest, this.#theory, this.#matches, this.#declares)
       : unevaluatedItems(evaluations, rest, this.#theory, this.#operands(dropped));
+  }
+
+  #pattern(pattern: string): Literal {
+    const theory = this.#theory;
+    const { matching, notMatching, minLength, maxLength } = demandsOf(pattern, this.#lens.dialect);
+    return theory.and([
+      theory.least("length", minLength),
+      ...(maxLength === Infinity ? [] : [theory.most("length", maxLength)]),
+      ...matching.map((each) => theory.pattern(each)),
+      ...notMatching.map((each) => negate(theory.and([theory.kinds(STRING), theory.pattern(each)]))),
+    ]);
   }
 
   #members({ names, patterns, rest }: Statement & { readonly says: "members" }): Literal {

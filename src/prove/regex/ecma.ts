@@ -28,13 +28,19 @@ interface Flags {
 }
 
 export function parseEcma(pattern: string): ParsedPattern {
-  if (depthOf(pattern) > MAX_DEPTH) throw new UnsupportedPattern(`it nests groups more than ${String(MAX_DEPTH)} deep`);
-  const { alternatives, unicode } = parse(pattern);
+  const { alternatives, unicode } = readEcma(pattern);
   const flags = { unicode, ignoreCase: false, multiline: false, dotAll: false };
   return { expression: disjunction(alternatives, flags), newlines: lineTerminators(), codeUnits: !unicode };
 }
 
-function parse(pattern: string): { readonly alternatives: readonly AST.Alternative[]; readonly unicode: boolean } {
+interface EcmaSyntax {
+  readonly alternatives: readonly AST.Alternative[];
+  /** Whether it is one with the `u` flag. */
+  readonly unicode: boolean;
+}
+
+export function readEcma(pattern: string): EcmaSyntax {
+  if (depthOf(pattern) > MAX_DEPTH) throw new UnsupportedPattern(`it nests groups more than ${String(MAX_DEPTH)} deep`);
   const parser = new RegExpParser();
   const at = (unicode: boolean) => parser.parsePattern(pattern, 0, pattern.length, { unicode }).alternatives;
   try {

@@ -7,6 +7,8 @@ import { type Fuel, OutOfFuel } from "./fuel.ts";
 import { MAX_STRING, shortestStrings } from "./search.ts";
 
 export type { RegexDialect } from "./compiled.ts";
+export { demandsOf } from "./demands.ts";
+export { patternOf } from "./listed.ts";
 export type { Fuel } from "./fuel.ts";
 
 /** A string is in it that fulfils all of this. A pattern matches where it matches anywhere in the string. */

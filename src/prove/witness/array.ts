@@ -39,7 +39,7 @@ interface Slot {
   readonly item: Literal;
 }
 
-const MAX_LENGTH = 2_000;
+const MAX_LENGTH = 20_000;
 const MAX_SLOTS = 40;
 /** Ways to put slots into places that are tried for one length. */
 const MAX_WAYS = 400;
@@ -127,10 +127,15 @@ class ArrayBuilder {
     return this.#parts.doubt ?? EMPTY;
   }
 
-  /** From this index on all items have the same to satisfy. */
+  /** From this index on all items have the same to satisfy, and may satisfy the same demands. */
   #end(): number {
-    const ends = this.#shape.places.map(({ index, onwards }) => (onwards ? index : index + 1));
-    return Math.max(0, ...ends, ...this.#shape.tuples.map(({ prefix }) => prefix.length));
+    const { places, tuples, demands } = this.#shape;
+    return Math.max(
+      0,
+      ...places.map(({ index, onwards }) => (onwards ? index : index + 1)),
+      ...tuples.map(({ prefix }) => prefix.length),
+      ...demands.map(({ from, to }) => (to === Infinity ? from : to + 1)),
+    );
   }
 
   #goalAt(index: number): readonly Literal[] {

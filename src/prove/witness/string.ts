@@ -1,7 +1,7 @@
 import { EMPTY, found, notUnderstood, unknown, type Outcome } from "../contain/outcome.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
 import { isNegative, type Literal, type Theory } from "../contain/theory.ts";
-import { findStrings, type Fuel, type RegexDialect } from "../regex/index.ts";
+import { findStrings, patternOf, type Fuel, type RegexDialect } from "../regex/index.ts";
 import { areDisjoint, samplesOf, shapesOf, type Shapes } from "./formats.ts";
 
 interface Strings {
@@ -41,10 +41,13 @@ export function findText(literals: readonly Literal[], search: StringSearch): Ou
     outcome = byPattern(strings, Math.min(count, excluded.size + 1), search, () => true);
     if (outcome.is !== "unknown") return outcome;
   }
-  return outcome;
+  if (excluded.size < MAX_EXCLUDED) return outcome;
+  const others = [...notMatching, patternOf(excluded, search.dialect)];
+  const apart = byPattern({ ...strings, notMatching: others, excluded: new Set() }, 1, search, () => true);
+  return apart.is === "unknown" ? outcome : apart;
 }
 
-/** So many members of a language are looked at to find one that is not excluded by name. */
+/** So many members of a language are looked at to find one that is not excluded by name; more names are a pattern. */
 const MAX_EXCLUDED = 64;
 
 const OUT_OF_FUEL: Outcome = unknown("BUDGET", "the patterns take too many steps");

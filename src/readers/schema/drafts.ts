@@ -4,6 +4,9 @@ const DRAFTS = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as con
 
 export type DraftName = (typeof DRAFTS)[number];
 
+/** Keywords that lead to another schema; those that a draft knows may stand side by side, and all hold. */
+export const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
+
 /** The draft that first knows a keyword; all know the others. */
 const SINCE: Readonly<Record<string, DraftName>> = {
   const: "draft-06",

@@ -12,7 +12,7 @@ import {
 } from "../../model/pointer.ts";
 import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
-import { draftStatedBy, ignoresSiblings, inDraft, type DraftName } from "./drafts.ts";
+import { draftStatedBy, ignoresSiblings, inDraft, REFERENCES, type DraftName } from "./drafts.ts";
 import {
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
@@ -146,10 +146,13 @@ class SchemaStatements {
   }
 
   #included(): readonly Pointer[] {
-    const { $ref: reference, allOf } = this.#value;
-    const target = typeof reference === "string" ? this.#sources.follow(reference, this.#at) : undefined;
+    const { allOf } = this.#value;
+    const targets = REFERENCES.flatMap((keyword) => {
+      const reference = this.#value[keyword];
+      return (typeof reference === "string" && this.#sources.follow(reference, this.#at)) || [];
+    });
     const parts = Array.isArray(allOf) && !this.#refAlone ? allOf.map((_, index) => this.#child("allOf", index)) : [];
-    return target === undefined ? parts : [target, ...parts];
+    return [...targets, ...parts];
   }
 
   #child(...tokens: readonly (string | number)[]): Pointer {
@@ -165,7 +168,7 @@ class SchemaStatements {
   }
 
   #references(): void {
-    for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"] as const) {
+    for (const keyword of REFERENCES) {
       const reference = this.#value[keyword];
       if (reference === undefined) continue;
       const at = this.#child(keyword);

@@ -32,7 +32,7 @@ import { admitsNull, conjoin } from "./conjoin.ts";
 import { definitionName, readDiscriminator, type Subtypes } from "./discriminator.ts";
 import { hasNoEffect, isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
 import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
-import { draftStatedBy, ignoresSiblings, inDraft, type DraftName } from "./drafts.ts";
+import { draftStatedBy, ignoresSiblings, inDraft, REFERENCES, type DraftName } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
 import { createForeignWords } from "./foreign-words.ts";
 import { finish } from "./finish.ts";
@@ -53,7 +53,6 @@ export interface SchemaReader {
   annotations(at: Pointer, value?: Json): Annotations;
 }
 
-const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
 const MAX_DEPTH = 200;
 const MAX_NESTING = 8;
 
@@ -194,9 +193,7 @@ export function createSchemaTable(
 
   /** The places whose constraints all hold at `at` beside its own: `allOf`, and `$ref` where it may have siblings. */
   function partsOf(value: JsonObject, at: Pointer): readonly Place[] {
-    const parts: Place[] = [];
-    const target = referenceOf(value, at);
-    if (target !== undefined) parts.push(target);
+    const parts: Place[] = [...referencesOf(value, at)];
     (fields.list(value, at, "allOf") ?? []).forEach((part, index) => {
       const here = child(at, "allOf", index);
       if (value[INT_OR_STRING] === true && isObject(part) && repeatsIntOrString(part["anyOf"])) return;
@@ -356,11 +353,11 @@ export function createSchemaTable(
   }
 
   function wrapped(value: JsonObject, at: Pointer): Place | undefined {
-    const target = referenceOf(value, at);
+    const [target, ...others] = referencesOf(value, at);
     if (target !== undefined) {
       const alone =
-        hidesSiblings(at) || Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
-      return alone ? target : undefined;
+        others.length === 0 && Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
+      return alone || hidesSiblings(at) ? target : undefined;
     }
     for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
       const list = value[keyword];
@@ -395,19 +392,21 @@ export function createSchemaTable(
     return (REFERENCES as readonly string[]).includes(keyword);
   }
 
-  function referenceOf(value: JsonObject, at: Pointer): Place | undefined {
-    for (const keyword of REFERENCES) {
-      const reference = value[keyword];
-      if (typeof reference !== "string") continue;
+  function referencesOf(value: JsonObject, at: Pointer): readonly Place[] {
+    return referenceTexts(value, at).flatMap((reference) => {
       const target = documents.follow(reference, at);
       const found = target === undefined ? undefined : source(target);
-      if (found !== undefined) return { value: found, at: target! };
-    }
-    return undefined;
+      return found === undefined ? [] : [{ value: found, at: target! }];
+    });
+  }
+
+  function referenceTexts(value: JsonObject, at: Pointer): readonly string[] {
+    const known = inDraft(value, draftNamedFor(at));
+    return REFERENCES.map((keyword) => known[keyword]).filter((text) => typeof text === "string");
   }
 
   function leadsNowhere(value: JsonObject, at: Pointer): boolean {
-    return REFERENCES.some((keyword) => typeof value[keyword] === "string") && referenceOf(value, at) === undefined;
+    return referencesOf(value, at).length < referenceTexts(value, at).length;
   }
 
   function annotationsAt(at: Pointer): Annotations {
@@ -422,11 +421,11 @@ export function createSchemaTable(
   /** The nearest statement wins: beside the `$ref`, then in what it includes. */
   function annotationsOf({ value, at }: Place, depth: number): Annotations {
     if (!isObject(value) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
-    const target = referenceOf(value, at);
-    if (target !== undefined && !readsSiblings(dialect)) return annotationsAt(target.at);
+    const targets = referencesOf(value, at);
+    if (targets.length > 0 && !readsSiblings(dialect)) return annotationsAt(targets[0]!.at);
     let result = annotationsBeside(value, at);
     const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
-    const parts = [...(target === undefined ? [] : [target]), ...allOfParts(value, at), ...single];
+    const parts = [...targets, ...allOfParts(value, at), ...single];
     for (const part of parts) {
       const inherited = annotationsOf(part, depth + 1);
       if (inherited !== NO_ANNOTATIONS) result = { ...inherited, ...result };
@@ -493,7 +492,7 @@ export function createSchemaTable(
   /** Where a component stands that is kept elsewhere, in a file say; another name of a component is none of its own. */
   function ownPlace(component: Place, container: Pointer): Place {
     const { value, at } = component;
-    if (!isObject(value) || referenceOf(value, at) === undefined) return component;
+    if (!isObject(value) || referencesOf(value, at).length === 0) return component;
     const place = canonicalPlace(component);
     return place.at.startsWith(`${container}/`) ? component : place;
   }

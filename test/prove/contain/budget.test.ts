@@ -15,6 +15,14 @@ const listed = (count: number, from = 0): JsonObject => ({
   enum: range(count).map((index) => `v${String(index + from)}`),
 });
 
+/** The same values as a pattern. */
+const alternatives = (count: number): JsonObject => ({
+  type: "string",
+  pattern: `^(${range(count)
+    .map((index) => `v${String(index)}`)
+    .join("|")})$`,
+});
+
 function tower(keyword: string, height: number, leaf: Json): Json {
   return range(height).reduce<Json>(
     (inner, level) => ({
@@ -62,6 +70,15 @@ const choices = (keyword: string, count: number, least: number): Json => ({
       { required: [`a${String(index)}`], properties: { [`a${String(index)}`]: { minimum: least } } },
       { required: [`b${String(index)}`] },
     ],
+  })),
+});
+
+/** The first has so many alternatives more. */
+const loosened = (count: number, more: number): Json => ({
+  allOf: range(count).map((index) => ({
+    anyOf: ["a", "b", ...(index === 0 ? range(more).map((each) => `c${String(each)}`) : [])].map((name) => ({
+      required: [`${name}${String(index)}`],
+    })),
   })),
 });
 
@@ -183,6 +200,12 @@ describe("large schemas are decided", () => {
     ["schemas that depend on one another", web(200), { maxProperties: 100 }, "witness"],
     ["a dynamic reference in many places", dynamic(50, 1), dynamic(50, 0), "proven"],
     ["closed alternatives", closed(100), closed(99), "witness"],
+    ["a choice fewer", choices("anyOf", 60, 0), choices("anyOf", 59, 0), "proven"],
+    ["a choice more", choices("anyOf", 59, 0), choices("anyOf", 60, 0), "witness"],
+    ["a choice that admits more", loosened(40, 1), loosened(40, 2), "proven"],
+    ["a choice that admits less", loosened(40, 2), loosened(40, 1), "witness"],
+    ["a pattern of three hundred values", alternatives(300), listed(300), "proven"],
+    ["a pattern of three hundred values, and one less", alternatives(300), listed(299), "witness"],
     ["the same two hundred patterns", byPattern(200, 0), byPattern(200, 0), "proven"],
     [
       "multiples of sixty numbers",
