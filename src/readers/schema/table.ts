@@ -55,6 +55,7 @@ export interface SchemaReader {
 
 const MAX_DEPTH = 200;
 const MAX_NESTING = 8;
+const NO_TEXTS: readonly string[] = [];
 
 interface Place {
   readonly value: Json;
@@ -401,6 +402,8 @@ export function createSchemaTable(
   }
 
   function referenceTexts(value: JsonObject, at: Pointer): readonly string[] {
+    // Of most there is nothing to look up.
+    if (REFERENCES.every((keyword) => value[keyword] === undefined)) return NO_TEXTS;
     const known = inDraft(value, draftNamedFor(at));
     return REFERENCES.map((keyword) => known[keyword]).filter((text) => typeof text === "string");
   }
