@@ -10,11 +10,18 @@ import { relationBetween } from "./relation-between.ts";
 import { asJson, type Question } from "./relation.ts";
 
 /** Answers each line `{ "a": …, "b": … }` with a line of JSON, in order. 2 where a line cannot be read, 1 where one is undecided. */
-export function answerLines({ name, url, text }: SourceFile, question: Question, io: Io): number {
+export async function answerLines(
+  { name, url }: Pick<SourceFile, "name" | "url">,
+  lines: AsyncIterable<string> | Iterable<string>,
+  question: Question,
+  io: Io,
+): Promise<number> {
   let code = 0;
-  for (const [index, line] of text.split("\n").entries()) {
+  let count = 0;
+  for await (const line of lines) {
+    count++;
     if (line.trim() === "") continue;
-    const number = String(index + 1);
+    const number = String(count);
     try {
       const answer = answerLine({ name: `${name}:${number}`, url: `${url}?line=${number}`, text: line }, question);
       io.stdout.write(`${asJson(answer)}\n`);

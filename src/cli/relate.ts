@@ -1,7 +1,7 @@
 import { LENSES, type Containment, type SchemaRelation } from "../prove/index.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 import { styleOf, type Style } from "../reporters/style.ts";
-import { loadSide, type LoadOptions } from "../sources/load.ts";
+import { loadLines, loadSide, type LoadOptions } from "../sources/load.ts";
 import { usage, type Arguments } from "./args.ts";
 import { colorOf, type Io } from "./io.ts";
 import type { RelatingFlags } from "./options.ts";
@@ -23,9 +23,10 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
   if (flags.pairs !== undefined) {
     if (operands.length > 0) throw usage("--pairs takes the schemas from its lines.", "Leave out A and B.");
     if (flags.values === true) throw usage("--values is about one pair of schemas.", "Name them as A and B.");
+    if (flags.pairs === "-") return answerLines(STDIN, loadLines(options), question, io);
     const { kind, files } = await loadSide(flags.pairs, options);
     if (kind === "directory") throw usage(`${flags.pairs} is a folder.`, "Name the file that holds the pairs, or -.");
-    return answerLines(files[0]!, question, io);
+    return answerLines(files[0]!, files[0]!.text.split("\n"), question, io);
   }
   const [first, second] = operands;
   if (first === undefined || second === undefined) {
@@ -45,6 +46,8 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
   }
   return relation.relation === "undecided" ? 1 : 0;
 }
+
+const STDIN = { name: "-", url: "file:///-" } as const;
 
 const MEANINGS: Readonly<Record<SchemaRelation["relation"], string>> = {
   equal: "both admit the same values",

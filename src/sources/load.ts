@@ -10,7 +10,7 @@ import { isPattern } from "./glob.ts";
 import { prefetch } from "./prefetch.ts";
 import { errorOf, problemOf } from "./refusal.ts";
 import { isInside, Roots } from "./roots.ts";
-import { type ByteStream, readStdin } from "./stdin.ts";
+import { type ByteStream, readStdin, readStdinLines } from "./stdin.ts";
 import { fetchFile, isRemote } from "./url.ts";
 
 export interface LoadOptions {
@@ -113,6 +113,11 @@ async function complete(
 interface Read extends Pick<Side, "kind" | "files" | "onDisk"> {
   /** Follows references that are no URLs. */
   readonly resolveLocal: Resolve;
+}
+
+/** The lines of standard input, each as soon as it is there. */
+export function loadLines(options: LoadOptions): AsyncGenerator<string> {
+  return readStdinLines(options.stdin ?? process.stdin, options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE);
 }
 
 async function read(spec: string, options: LoadOptions, maxFileSize: number): Promise<Read> {
