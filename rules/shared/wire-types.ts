@@ -165,7 +165,7 @@ export function showType(field: WireField): string {
 }
 
 const LABELS: Readonly<Record<WireField["cardinality"], string>> = {
-  implicit: "singular, without presence",
+  implicit: "singular without presence",
   optional: "`optional`",
   required: "`required`",
   repeated: "`repeated`",
