@@ -59,7 +59,9 @@ function asks(wide: HttpBinding, { responseBody, ...narrow }: HttpBinding): bool
 }
 
 function showAnswers(bindings: readonly HttpBinding[]): string {
-  const shown = bindings.map(({ responseBody }) => (responseBody === "" ? "all of its response" : `its \`${responseBody}\` alone`));
+  const shown = bindings.map(({ responseBody }) =>
+    responseBody === "" ? "all of its response" : `its \`${responseBody}\` alone`,
+  );
   return [...new Set(shown)].join(" or ");
 }
 

@@ -1,5 +1,12 @@
 import type { Change } from "../../src/model/change.ts";
-import { GREATEST, showRange, type NumberRange, type Reserved, type WireEnum, type WireMessage } from "../../src/model/wire.ts";
+import {
+  GREATEST,
+  showRange,
+  type NumberRange,
+  type Reserved,
+  type WireEnum,
+  type WireMessage,
+} from "../../src/model/wire.ts";
 import type { ProposedFix, RuleContext } from "../../src/rule.ts";
 import { holderOf } from "./tombstones.ts";
 
