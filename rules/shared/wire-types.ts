@@ -172,6 +172,7 @@ const LABELS: Readonly<Record<WireField["cardinality"], string>> = {
   map: "a map",
 };
 
-export function showCardinality({ cardinality }: WireField): string {
-  return LABELS[cardinality];
+/** A message has presence whether or not a label says so. */
+export function showCardinality({ cardinality, type }: WireField): string {
+  return cardinality === "optional" && (type === "message" || type === "group") ? "singular" : LABELS[cardinality];
 }
