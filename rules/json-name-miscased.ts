@@ -13,8 +13,8 @@ export default defineRule({
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesConventions("naming-conventions"),
-    messages: { miscased: "`{{name}}` of {{place}} is not in lower camel case." },
-    recipe: "Name the field as `maxFrobs`: it cannot be renamed later.",
+    messages: { miscased: "The name of {{place}} is not in lower camel case." },
+    recipe: "Write the name like `maxFrobs`: it cannot be changed later.",
   },
   create: (context) => ({
     declaredField: (part) => {

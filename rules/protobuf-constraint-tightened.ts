@@ -5,6 +5,7 @@ import { isDemanded } from "./shared/field-behaviors.ts";
 import {
   effectOfConstraint,
   expressionsOnAbsence,
+  isImplied,
   isLoosening,
   refusalsOfAbsence,
   showConstraint,
@@ -53,7 +54,10 @@ export default defineRule({
         ? (["spared", "unspared", "sparedOtherwise"] as const)
         : (["set", "unset", "moved"] as const);
       const messageId = old === undefined ? set : new_ === undefined ? unset : moved;
-      const effect = effectOfConstraint(path, old, new_);
+      const field = membersOf(holderOf("old", change, context)).find((member) => member.name === subject);
+      const isKnown =
+        old === undefined && field !== undefined && "cardinality" in field && isImplied(path, new_, field);
+      const effect = isKnown ? "same" : effectOfConstraint(path, old, new_);
       const isUntold = subject === "" && old === undefined && speaksOfNewFields(new_, change, context);
       const said = { change, messageId, data } as const;
       if (effect === "same" || effect === "widens" || !isChecked(change, "old"))

@@ -3,7 +3,7 @@ import { defineRule } from "../src/rule.ts";
 import { behaviorsIn, isDemanded } from "./shared/field-behaviors.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
-import { isOnlyAnswered } from "./shared/wire-directions.ts";
+import { isOnlyAnswered, isOnlySent } from "./shared/wire-directions.ts";
 
 export default defineRule({
   meta: {
@@ -23,11 +23,13 @@ export default defineRule({
     recipe: "Keep what the field is to clients; add one that is `OPTIONAL`, and fill in on the server what is missing.",
   },
   create: (context) => {
-    const isCounted = context.profile.promises?.includes("C1") ?? true;
-    /** What clients never send costs them nothing. */
-    const isReadOnly = (change: Change, side: "old" | "new"): boolean => {
+    const isPromised = (criterion: "C1" | "C5"): boolean => context.profile.promises?.includes(criterion) ?? true;
+    /** What clients never send, or never receive, costs them nothing. */
+    const reaches = (criterion: "C1" | "C5", change: Change, side: "old" | "new"): boolean => {
       const holder = holderOf(side, change, context);
-      return holder !== undefined && isOnlyAnswered(holder.name, context.snapshot(side).wire!);
+      if (holder === undefined) return true;
+      const isElsewhere = criterion === "C1" ? isOnlyAnswered : isOnlySent;
+      return !isElsewhere(holder.name, context.snapshot(side).wire!);
     };
     /** Of the members of a oneof only one can be sent, and clients know another. */
     const isAlternative = (change: Change<"field">): boolean =>
@@ -38,23 +40,27 @@ export default defineRule({
       const [old, new_] = [behaviorsIn(change.old), behaviorsIn(change.new)];
       const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/.exec(change.at.new) ?? [];
       const data = { field, old: show(old), new: show(new_) };
-      const costs = COSTS.filter(({ behavior, when }) => {
-        const [was, is] = [old.includes(behavior), new_.includes(behavior)];
-        return when === "added" ? is && !was : was && !is;
-      });
-      const consequence = costs.map((cost) => cost.consequence).join(" ");
+      const costs = COSTS.filter(
+        ({ behavior, criterion }) =>
+          new_.includes(behavior) &&
+          !old.includes(behavior) &&
+          isPromised(criterion) &&
+          reaches(criterion, change, "old"),
+      );
       const said = { change, messageId: "changed", data } as const;
-      if (costs.length === 0 || !isCounted || isReadOnly(change, "old")) {
+      if (costs.length === 0) {
         context.report({ ...said, verdict: "compatible" });
         return;
       }
-      context.report({ ...said, verdict: "breaking", criteria: ["C1"], consequence });
+      const criteria = [...new Set(costs.map((cost) => cost.criterion))];
+      const consequence = costs.map((cost) => cost.consequence).join(" ");
+      context.report({ ...said, verdict: "breaking", criteria, consequence });
     };
     const hearField = (change: Change<"field">): void => {
       const { number } = change.new!;
       if (!isDemanded(change.new!)) return;
       const report = { change, messageId: "added", data: { number } } as const;
-      if (!isCounted || isReadOnly(change, "new") || isAlternative(change))
+      if (!isPromised("C1") || !reaches("C1", change, "new") || isAlternative(change))
         context.report({ ...report, verdict: "compatible" });
       else context.report({ ...report, verdict: "breaking", criteria: ["C1"], consequence: UNAWARE });
     };
@@ -69,10 +75,12 @@ export default defineRule({
 
 const UNAWARE = "Clients that do not know it yet leave it out, and are refused.";
 
+/** What it costs that a field comes to be so. */
 const COSTS = [
-  { behavior: "REQUIRED", when: "added", consequence: "Clients that leave it out are refused." },
-  { behavior: "OUTPUT_ONLY", when: "added", consequence: "What clients send in it is ignored." },
-  { behavior: "IMMUTABLE", when: "added", consequence: "Clients that update it are refused." },
+  { behavior: "REQUIRED", criterion: "C1", consequence: "Clients that leave it out are refused." },
+  { behavior: "OUTPUT_ONLY", criterion: "C1", consequence: "What clients send in it is ignored." },
+  { behavior: "IMMUTABLE", criterion: "C1", consequence: "Clients that update it are refused." },
+  { behavior: "INPUT_ONLY", criterion: "C5", consequence: "Clients that read it no longer find it in responses." },
 ] as const;
 
 function show(behaviors: readonly string[]): string {

@@ -9,12 +9,13 @@ export default wireRule({
   description: "Disallow changing an option of a file that decides where generated code stands",
   source: bestPractices("lang-package"),
   messages: {
-    implied: "{{place}} now has the option `{{name}}`, {{new}}, by its edition.",
+    implied:
+      "{{place}} now has the option `{{name}}`, {{new}}, by its edition; `features.(pb.java).nest_in_file_class = YES` forbids that.",
     added: "{{place}} now sets the option `{{name}}`: {{new}}.",
     removed: "{{place}} no longer sets the option `{{name}}`, which was {{old}}.",
     changed: "The option `{{name}}` of {{place}} went from {{old}} to {{new}}.",
   },
-  recipe: "Restore the option: whoever uses the generated code imports it by what the option says.",
+  recipe: "Keep what the option said: whoever uses the generated code imports it by that.",
   judge: (change, context) => ({
     messageId: messageOf(change),
     data: { old: `\`${canonical(change.old ?? null)}\``, new: `\`${canonical(change.new ?? null)}\`` },

@@ -1,4 +1,6 @@
+import { GREATEST } from "../src/model/wire.ts";
 import { bury } from "./shared/wire-fixes.ts";
+import { holderOf } from "./shared/tombstones.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -9,7 +11,9 @@ export default wireRule({
   messages: { removed: "{{place}} no longer reserves {{reservation}}." },
   recipe: "Restore the reservation; it must outlive all bytes and JSON that were ever written.",
   judge: (change, context) => {
-    const { ranges, names } = reservedIn(change.name);
+    const holder = holderOf("old", change, context);
+    const greatest = holder !== undefined && "values" in holder ? GREATEST.value : GREATEST.field;
+    const { ranges, names } = reservedIn(change.name, greatest);
     const isName = ranges.length === 0;
     return {
       messageId: "removed",
@@ -30,13 +34,13 @@ function show(part: string): string {
   return `${/ to /.test(part) ? "the numbers" : "the number"} ${part}`;
 }
 
-/** What a reservation is made of that is written as `4 to 6`, as `"name"`, or as `4 and "name"`. */
-function reservedIn(text: string): Parameters<typeof bury>[0] {
+/** What a reservation is made of that is written as `4 to 6`, `4 to max`, `"name"`, or `4 and "name"`. */
+function reservedIn(text: string, greatest: number): Parameters<typeof bury>[0] {
   const parts = text.split(" and ");
   const names = parts.filter((part) => part.startsWith('"')).map((part) => part.slice(1, -1));
   const ranges = parts.flatMap((part) => {
     if (part.startsWith('"')) return [];
-    const [start = NaN, end = start] = part.split(" to ").map(Number);
+    const [start = NaN, end = start] = part.split(" to ").map((end) => (end === "max" ? greatest : Number(end)));
     return [{ start, end }];
   });
   return { ranges, names };

@@ -16,8 +16,23 @@ export function effectOfConstraint(path: string, old: Json | undefined, new_: Js
   if (before === undefined || after === undefined) {
     return (before === undefined) === LOOSENING.has(key) ? "widens" : "narrows";
   }
+  if (PARTS.has(key)) return effectOfPart(key, before, after);
   return FIXING.has(key) ? "shifts" : undefined;
 }
+
+/** Whether a constraint that comes says no more than a field without presence already had to satisfy: not to be empty, or zero. */
+export function isImplied(path: string, value: Json | undefined, field: WireField): boolean {
+  if (!isMany(field) && (field.cardinality !== "implicit" || field.type === "message")) return false;
+  const refusals = refusalsOfAbsence(field);
+  if (path === "required") return value === true && refusals.length > 0;
+  return value === 1 && refusals.length > 0 && NOT_EMPTY.has(path.replace(FORMER_VALIDATOR, ""));
+}
+
+/** Of 1, they refuse what is empty and nothing else. */
+const NOT_EMPTY: ReadonlySet<string> = new Set([
+  ...["string.min_len", "string.min_bytes", "bytes.min_len"],
+  ...["repeated.min_items", "map.min_pairs"],
+]);
 
 /** Those constraints of a field that refuse a message which says nothing of it. One without presence is its zero value then, an empty list or map; that one that is required is missed, its cardinality says. */
 export function refusalsOfAbsence(field: WireField): readonly Stated[] {
@@ -115,6 +130,19 @@ function effectOfIgnore(old: Json = "IGNORE_UNSPECIFIED", new_: Json = "IGNORE_U
   ];
   if (before < 0 || after < 0) return undefined;
   return before === after ? "same" : after < before ? "narrows" : "widens";
+}
+
+/** A text that holds the longer part holds the shorter one. */
+function effectOfPart(key: string, old: Json, new_: Json): Effect | undefined {
+  if (typeof old !== "string" || typeof new_ !== "string") return undefined;
+  if (old === new_) return "same";
+  if (holds(key, new_, old)) return "narrows";
+  return holds(key, old, new_) ? "widens" : "shifts";
+}
+
+function holds(key: string, text: string, part: string): boolean {
+  if (key === "prefix") return text.startsWith(part);
+  return key === "suffix" ? text.endsWith(part) : text.includes(part);
 }
 
 /** It is not there, or turned off. `strict` is on unless it is said to be off. */

@@ -1,13 +1,18 @@
 import type { Change } from "../../src/model/change.ts";
-import type { NumberRange, Reserved, WireEnum, WireMessage } from "../../src/model/wire.ts";
+import {
+  GREATEST,
+  showRange,
+  type NumberRange,
+  type Reserved,
+  type WireEnum,
+  type WireMessage,
+} from "../../src/model/wire.ts";
 import type { ProposedFix, RuleContext } from "../../src/rule.ts";
 import { holderOf } from "./tombstones.ts";
 
 type Context = Pick<RuleContext, "snapshot">;
 type Place = Pick<Change, "pair">;
 
-/** The greatest that the wire has room for, and that of an enumeration. */
-const GREATEST = { field: 536_870_911, value: 2_147_483_647 } as const;
 /** Those that implementations keep for themselves. */
 const KEPT = { start: 19_000, end: 19_999 } as const;
 
@@ -52,9 +57,7 @@ export function bury(
 ): ProposedFix | undefined {
   const holder = holderOf("new", change, context);
   if (holder === undefined || ranges.length + names.length === 0 || !isFree(ranges, names, holder)) return undefined;
-  const numbers = ranges.map(({ start, end }) =>
-    start === end ? String(start) : `${String(start)} to ${String(end)}`,
-  );
+  const numbers = ranges.map(showRange);
   const parts = [
     ...(numbers.length > 0 ? [`the number${isSingle(ranges) ? "" : "s"} ${numbers.join(", ")}`] : []),
     ...names.map((name) => `the name \`${name}\``),

@@ -165,13 +165,14 @@ export function showType(field: WireField): string {
 }
 
 const LABELS: Readonly<Record<WireField["cardinality"], string>> = {
-  implicit: "singular, without presence",
+  implicit: "singular without presence",
   optional: "`optional`",
   required: "`required`",
   repeated: "`repeated`",
   map: "a map",
 };
 
-export function showCardinality({ cardinality }: WireField): string {
-  return LABELS[cardinality];
+/** A message has presence whether or not a label says so. */
+export function showCardinality({ cardinality, type }: WireField): string {
+  return cardinality === "optional" && (type === "message" || type === "group") ? "singular" : LABELS[cardinality];
 }

@@ -74,6 +74,15 @@ export interface NumberRange {
   readonly at: Pointer;
 }
 
+/** The greatest number that a field may have, and a value of an enumeration. */
+export const GREATEST = { field: 536_870_911, value: 2_147_483_647 } as const;
+
+/** As it is written after `reserved` and `extensions`. */
+export function showRange({ start, end }: Pick<NumberRange, "start" | "end">): string {
+  if (start === end) return String(start);
+  return `${String(start)} to ${end === GREATEST.field || end === GREATEST.value ? "max" : String(end)}`;
+}
+
 /** Tombstones: what was used once and must not be used again. */
 export interface Reserved {
   readonly ranges: readonly NumberRange[];

@@ -68,6 +68,15 @@ describe("a tombstone", () => {
     expect(fixesOf(judged("a.proto", before, after))).toEqual([]);
   });
 
+  test("comes back up to the greatest number there is", () => {
+    const before = proto("message A {\n  reserved 4 to max;\n}\nenum B {\n  NONE = 0;\n  reserved 9 to max;\n}\n");
+    const now = proto("message A {\n  reserved 4 to 8;\n}\nenum B {\n  NONE = 0;\n}\n");
+    const after = fixed("a.proto", before, now);
+    expect(after).toContain("  reserved 9 to max;\n}\nenum");
+    expect(after).toContain("  NONE = 0;\n  reserved 9 to max;\n");
+    expect(fixesOf(judged("a.proto", before, after))).toEqual([]);
+  });
+
   test("is not proposed where compilers would refuse it, or the text has faults", () => {
     expect(fixesOf(judged("a.proto", old, proto("message A { int32 x = 1; extensions 2 to 5; }")))).toEqual([]);
     expect(fixesOf(judged("a.proto", old, proto("message A { int32 x = ; }")))).toEqual([]);

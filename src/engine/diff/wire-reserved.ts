@@ -1,5 +1,5 @@
 import type { Pointer } from "../../model/pointer.ts";
-import type { NumberRange, Reserved, WireField, WireMessage } from "../../model/wire.ts";
+import { showRange, type NumberRange, type Reserved, type WireField, type WireMessage } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
 
 /** A member by which number and name it is known. */
@@ -9,18 +9,10 @@ export interface Numbered {
   readonly at: string;
 }
 
-/** How a range is written. */
-function textOf({ start, end }: Pick<NumberRange, "start" | "end">): string {
-  return start === end ? String(start) : `${String(start)} to ${GREATEST.has(end) ? "max" : String(end)}`;
-}
-
-/** Of fields, and of values of enumerations. */
-const GREATEST: ReadonlySet<number> = new Set([536_870_911, 2_147_483_647]);
-
 /** What forbids a name or number, as it is written; undefined where nothing does. */
 export function reservationOf({ ranges, names }: Reserved, { name, number }: Omit<Numbered, "at">): string | undefined {
   const range = ranges.find(({ start, end }) => number >= start && number <= end);
-  if (range !== undefined) return textOf(range);
+  if (range !== undefined) return showRange(range);
   return names.some(({ value }) => value === name) ? `"${name}"` : undefined;
 }
 
@@ -90,7 +82,7 @@ export function diffReserved(facts: Facts, old: Tombs, new_: Tombs, users: reado
     // A tombstone of Go keeps both.
     const name = namesAt.get(range.at);
     namesAt.delete(range.at);
-    tell(name === undefined ? textOf(range) : `${textOf(range)} and ${name}`, range.at);
+    tell(name === undefined ? showRange(range) : `${showRange(range)} and ${name}`, range.at);
   }
   for (const [at, name] of namesAt) tell(name, at);
 }
@@ -122,7 +114,7 @@ export function diffExtensionRanges(
   const covered = inOrder([...new_.extensionRanges, ...taken]);
   for (const range of old.extensionRanges) {
     for (const rest of subtract(range, covered)) {
-      facts.emit("extensionRange", "removed", { name: textOf(rest), old: textOf(rest), at: { old: range.at } });
+      facts.emit("extensionRange", "removed", { name: showRange(rest), old: showRange(rest), at: { old: range.at } });
     }
   }
 }

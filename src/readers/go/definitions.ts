@@ -213,7 +213,8 @@ export class DefinitionWriter {
     const mayBeLeftOut =
       json?.omitzero === true || (json?.omitempty === true && !this.#isStruct(declaration.type, scope));
     if (json !== undefined && !mayBeLeftOut && !isOptional) this.alwaysWritten.add(at);
-    if (isOptional || !isRequired(json, markers, scope.package)) return;
+    // Generators ask for it even where the pointer that leads here is nil.
+    if (!isRequired(json, markers, scope.package)) return;
     // No object is without: what its tag says of it binds nobody.
     if (draft.isObject && name === "metadata") return;
     const place = requiredMarker(markers) ?? declaration;
@@ -308,7 +309,7 @@ interface StructDraft {
 interface Embedding {
   /** The members of what is embedded are written here, not referred to. */
   readonly isFlat: boolean;
-  /** A pointer that may be nil leads here. */
+  /** A pointer that may be nil leads here: what is embedded may not be written. */
   readonly isOptional: boolean;
   readonly depth: number;
 }

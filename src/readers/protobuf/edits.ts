@@ -1,6 +1,7 @@
 import type { TextEdit } from "../../finding.ts";
 import type { Amendment, Reservation } from "../../model/amendment.ts";
 import { child, split } from "../../model/pointer.ts";
+import { showRange } from "../../model/wire.ts";
 import { insertStatements } from "../document/insertion.ts";
 import type { ParsedFile } from "./files.ts";
 import { locateIn, nodeAt } from "./places.ts";
@@ -23,9 +24,7 @@ export function editIn(files: ReadonlyMap<string, ParsedFile>, amendment: Amendm
 }
 
 function statementsOf({ ranges, names }: Reservation, syntax: string): readonly string[] {
-  const numbers = ranges.map(({ start, end }) =>
-    start === end ? String(start) : `${String(start)} to ${String(end)}`,
-  );
+  const numbers = ranges.map(showRange);
   // Editions have names where the syntaxes before them had texts.
   const quoted = syntax.startsWith("proto") ? names.map((name) => `"${name}"`) : names;
   return [numbers, quoted].filter((each) => each.length > 0).map((each) => `reserved ${each.join(", ")};`);

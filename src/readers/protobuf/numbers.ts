@@ -1,6 +1,7 @@
 import type { Problem } from "../../errors.ts";
+import { GREATEST } from "../../model/wire.ts";
 import type { ParsedFile } from "./files.ts";
-import { LARGEST_INTEGER, LARGEST_NUMBER, type ExtendNode, type FieldNode, type MessageNode } from "./syntax.ts";
+import { type ExtendNode, type FieldNode, type MessageNode } from "./syntax.ts";
 
 /** Fields whose numbers no compiler takes. */
 export function impossibleNumbers({ node, source, lines }: ParsedFile): readonly Problem[] {
@@ -33,13 +34,13 @@ function isOfImplementation(number: number): boolean {
 type Look = (field: FieldNode, largest: number) => void;
 
 function ofMessage({ fields, messages, extends: extended }: MessageNode, look: Look): void {
-  for (const field of fields) look(field, LARGEST_NUMBER);
+  for (const field of fields) look(field, GREATEST.field);
   for (const message of messages) ofMessage(message, look);
   for (const each of extended) ofExtend(each, look);
 }
 
 /** Extensions of a message set have greater numbers, which only its definition would tell. */
 function ofExtend({ fields, messages }: ExtendNode, look: Look): void {
-  for (const field of fields) look(field, LARGEST_INTEGER);
+  for (const field of fields) look(field, GREATEST.value);
   for (const message of messages) ofMessage(message, look);
 }

@@ -1,8 +1,7 @@
+import { GREATEST } from "../../model/wire.ts";
 import { Cursor, NO_OPTIONS } from "./cursor.ts";
 import { gathered } from "./gathered.ts";
 import {
-  LARGEST_INTEGER,
-  LARGEST_NUMBER,
   type Definition,
   type EnumNode,
   type EnumValueNode,
@@ -294,9 +293,9 @@ class Parser {
     const cursor = this.#cursor;
     // Most begin with the name of a type.
     if (!MEMBERS.has(cursor.value)) return this.#field(parts, start, depth, undefined);
-    if (cursor.takeWord("reserved")) return this.#reserved(parts, LARGEST_NUMBER);
+    if (cursor.takeWord("reserved")) return this.#reserved(parts, GREATEST.field);
     if (cursor.takeWord("extensions")) {
-      const ranges = cursor.ranges(LARGEST_NUMBER);
+      const ranges = cursor.ranges(GREATEST.field);
       if (ranges === undefined) return false;
       parts.extensionRanges.push(...ranges);
       return cursor.optionList() !== undefined && this.#semicolon();
@@ -430,7 +429,7 @@ class Parser {
     const reserved: ReservedParts = { reservedRanges: [], reservedNames: [] };
     const complete = this.#block((from) => {
       if (cursor.takeWord("option")) return this.#option(options);
-      if (cursor.takeWord("reserved")) return this.#reserved(reserved, LARGEST_INTEGER);
+      if (cursor.takeWord("reserved")) return this.#reserved(reserved, GREATEST.value);
       return this.#enumValue(values, from);
     });
     return { name, values, options, ...reserved, incomplete: !complete, close: this.#close, start, end };

@@ -139,6 +139,3 @@ export interface FileNode {
   /** Definitions that were parsed of another text, and how much farther behind they stand in this one, with all that is in them. */
   readonly moved: ReadonlyMap<Definition, number>;
 }
-
-export const LARGEST_NUMBER = 536_870_911;
-export const LARGEST_INTEGER = 2_147_483_647;
