@@ -10,7 +10,7 @@ export default wireRule({
   source: bestPractices("lang-package"),
   messages: {
     implied:
-      "{{place}} now has the option `{{name}}`, {{new}}, by its edition; `features.(pb.java).nest_in_file_class = YES` forbids that.",
+      "{{place}} now has the option `{{name}}`, {{new}}, by its edition; `features.(pb.java).nest_in_file_class = YES` prevents that.",
     added: "{{place}} now sets the option `{{name}}`: {{new}}.",
     removed: "{{place}} no longer sets the option `{{name}}`, which was {{old}}.",
     changed: "The option `{{name}}` of {{place}} went from {{old}} to {{new}}.",

@@ -22,7 +22,7 @@ describe("what is said of protocol buffers", () => {
     const file = (edition: string): string =>
       `edition = "${edition}"; package acme; message Plant { string name = 1; }`;
     expect(toldOf(file("2023"), file("2024"))).toEqual([
-      "The file now has the option `java_multiple_files`, `true`, by its edition.",
+      "The file now has the option `java_multiple_files`, `true`, by its edition; `features.(pb.java).nest_in_file_class = YES` prevents that.",
       "The syntax of the file went from `2023` to `2024`, which changes (pb.cpp).string_type (STRING to VIEW), (pb.go).api_level (API_OPEN to API_OPAQUE).",
     ]);
   });
