@@ -68,3 +68,16 @@ describe("is told", () => {
     expect(toldAnyWay(one, other)).not.toEqual([]);
   });
 });
+
+test("types that all lead to one another are told apart in few steps", () => {
+  const api = (value: string): string =>
+    `type X<T, U> = T extends U ? never : T;\n${Array.from({ length: 8 }, (_, at) => {
+      const members = Array.from(
+        { length: 8 },
+        (_each, to) => `m${String(to)}: I${String((at * 7 + to * 3) % 8)} | null;`,
+      );
+      return `interface I${String(at)} { ${members.join(" ")} v: ${value} }`;
+    }).join("\n")}\nexport declare function give(): X<I0 | I1 | I2, { m0: I3 }>;`;
+  const { findings } = compare(read(api("string")), read(api("number")));
+  expect(findings.length).toBeGreaterThan(0);
+}, 10_000);

@@ -89,17 +89,36 @@ export function answersFor(
   return found?.every((each) => each !== undefined) === true ? found : undefined;
 }
 
+/** What is looked at for one answer: types lead to types. */
+interface Question {
+  /** How many pairs of types more. */
+  left: number;
+  /** Within those that lead here, a pair is what the others say. */
+  readonly open: Set<string>;
+}
+
+const MAX_PAIRS = 500;
+
+function ask(): Question {
+  return { left: MAX_PAIRS, open: new Set() };
+}
+
 /** Whether every value of one is of the other type; undefined where nobody can tell. */
-function isWithin(one: Draft, other: Draft, definitions: Definitions, depth = 0): boolean | undefined {
-  const target = definitions.referredTo(other);
-  if (traitsOf(target).unrestricted !== undefined) return true;
+function isWithin(one: Draft, other: Draft, definitions: Definitions, question = ask()): boolean | undefined {
+  if (traitsOf(definitions.referredTo(other)).unrestricted !== undefined) return true;
+  const key = JSON.stringify([one, other]);
+  if (question.open.has(key)) return true;
+  if (--question.left < 0) return undefined;
   const alternatives = alternativesOf(other, definitions);
-  if (alternatives === undefined || depth > MAX_DEPTH) return undefined;
-  return some(
-    alternatives.map((each) =>
-      isWithinOne(definitions.referredTo(one), definitions.referredTo(each), [one, each], definitions, depth),
-    ),
-  );
+  if (alternatives === undefined) return undefined;
+  question.open.add(key);
+  const [own, seen] = [definitions.referredTo(one), new Set<boolean | undefined>()];
+  for (const each of alternatives) {
+    seen.add(isWithinOne(own, definitions.referredTo(each), [one, each], definitions, question));
+    if (seen.has(true)) break;
+  }
+  question.open.delete(key);
+  return seen.has(true) ? true : seen.has(undefined) ? undefined : false;
 }
 
 function isWithinOne(
@@ -107,7 +126,7 @@ function isWithinOne(
   other: Draft,
   [at, otherAt]: readonly [Draft, Draft],
   definitions: Definitions,
-  depth: number,
+  question: Question,
 ): boolean | undefined {
   const [sort, asked] = [sortOf(one), sortOf(other)];
   if (at["$ref"] !== undefined && at["$ref"] === otherAt["$ref"]) return true;
@@ -125,8 +144,8 @@ function isWithinOne(
   }
   if (sort === "value" || KINDS.has(sort))
     return asked === "list" || asked === "call" || isOfLanguage(other) ? false : undefined;
-  if (asked === "object" && sort === "object") return isObjectWithin(at, otherAt, definitions, depth);
-  if (asked === "list" && sort === "list") return isListWithin(at, otherAt, definitions, depth);
+  if (asked === "object" && sort === "object") return isObjectWithin(at, otherAt, definitions, question);
+  if (asked === "list" && sort === "list") return isListWithin(at, otherAt, definitions, question);
   if (asked === "call" && sort === "call")
     return one[FOREIGN_TYPE] === other[FOREIGN_TYPE] || isAnyCall(other) ? true : undefined;
   if (other[FOREIGN_TYPE] === "Function") return sort === "opaque" ? undefined : sort === "call";
@@ -135,22 +154,20 @@ function isWithinOne(
 }
 
 /** By the members that the other one has. */
-function isObjectWithin(one: Draft, other: Draft, definitions: Definitions, depth: number): boolean | undefined {
+function isObjectWithin(one: Draft, other: Draft, definitions: Definitions, question: Question): boolean | undefined {
   const [shape, asked] = [one, other].map(({ $ref }) =>
     typeof $ref === "string" ? definitions.shapeOf($ref) : undefined,
   );
   if (shape === undefined || asked === undefined || asked.others !== undefined) return undefined;
-  return every(
-    [...asked.members].map(([name, { at, required }]) => {
-      const own = shape.members.get(name);
-      if (own === undefined) return required ? false : undefined;
-      if (required && !own.required) return false;
-      return isAllWithin({ $ref: own.at }, { $ref: at }, definitions, depth + 1);
-    }),
-  );
+  return every([...asked.members], ([name, { at, required }]) => {
+    const own = shape.members.get(name);
+    if (own === undefined) return required ? false : undefined;
+    if (required && !own.required) return false;
+    return isAllWithin({ $ref: own.at }, { $ref: at }, definitions, question);
+  });
 }
 
-function isListWithin(one: Draft, other: Draft, definitions: Definitions, depth: number): boolean | undefined {
+function isListWithin(one: Draft, other: Draft, definitions: Definitions, question: Question): boolean | undefined {
   const [list, asked] = [one, other].map(({ $ref }) =>
     typeof $ref === "string" ? listAt($ref, definitions) : undefined,
   );
@@ -159,22 +176,25 @@ function isListWithin(one: Draft, other: Draft, definitions: Definitions, depth:
     const { items: own, prefixItems } = definitions.at(at) as Draft;
     return own === undefined || prefixItems !== undefined ? undefined : { $ref: child(at, "items") };
   });
-  return items && itemsAsked && isAllWithin(items, itemsAsked, definitions, depth + 1);
+  return items && itemsAsked && isAllWithin(items, itemsAsked, definitions, question);
 }
 
 /** Of all alternatives of one. */
-export function isAllWithin(one: Draft, other: Draft, definitions: Definitions, depth = 0): boolean | undefined {
+export function isAllWithin(one: Draft, other: Draft, definitions: Definitions, question = ask()): boolean | undefined {
   if (traitsOf(definitions.referredTo(other)).unrestricted !== undefined) return true;
   const alternatives = alternativesOf(one, definitions);
-  return alternatives && every(alternatives.map((each) => isWithin(each, other, definitions, depth)));
+  return alternatives && every(alternatives, (each) => isWithin(each, other, definitions, question));
 }
 
-function some(answers: readonly (boolean | undefined)[]): boolean | undefined {
-  return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
-}
-
-function every(answers: readonly (boolean | undefined)[]): boolean | undefined {
-  return answers.includes(false) ? false : answers.includes(undefined) ? undefined : true;
+/** False as soon as one answer is. */
+function every<T>(items: readonly T[], answer: (item: T) => boolean | undefined): boolean | undefined {
+  let all: boolean | undefined = true;
+  for (const item of items) {
+    const own = answer(item);
+    if (own === false) return false;
+    if (own === undefined) all = undefined;
+  }
+  return all;
 }
 
 function sortOf(schema: Draft): Sort {
