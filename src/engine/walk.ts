@@ -1,6 +1,6 @@
 import type { Change, Pair } from "../model/change.ts";
 import { channelKey, type Channel } from "../model/channel.ts";
-import type { Pointer } from "../model/pointer.ts";
+import { conjuncts, type Pointer, saidBeside } from "../model/pointer.ts";
 import { createFacts, type Facts } from "./diff/facts.ts";
 import { createInherited } from "./diff/inheritance.ts";
 import { diffSchemas } from "./diff/schema.ts";
@@ -19,6 +19,19 @@ export interface Walk {
   visit(pair: Pair, parent: PairNode, compare: (facts: Facts, node: PairNode) => void): void;
   /** Compares every pair of schemas that was entered, and what these lead to, each once. */
   run(): void;
+}
+
+/** Types that are made of one another have as many conjunctions as there are sets of them. */
+const MAX_CONJUNCTS = 3;
+
+/** Of conjunctions of many: the schemas that both are made of, which say together what each says by itself. */
+function partsInCommon(old: Pointer, new_: Pointer): readonly Pointer[] | undefined {
+  const parts = conjuncts(old);
+  if (parts.length <= MAX_CONJUNCTS) return undefined;
+  const others = new Set(conjuncts(new_));
+  return parts.length === others.size && parts.every((part) => others.has(part) && saidBeside(part) === "")
+    ? parts
+    : undefined;
 }
 
 /**
@@ -48,11 +61,17 @@ export function createWalk(
   }
 
   function enterFrom(parent: PairNode): (old: Pointer, new_: Pointer, channel: Channel) => void {
-    return (old, new_, channel) => {
+    const enter = (old: Pointer, new_: Pointer, channel: Channel): void => {
+      const parts = partsInCommon(old, new_);
+      if (parts !== undefined) {
+        for (const part of parts) enter(part, part, channel);
+        return;
+      }
       const key = `${old}\t${new_}\t${channelKey(channel)}`;
       if (isMet(key, parent) || untouched(old, new_)) return;
       queue.push(add(key, { kind: "schema", old, new: new_, channel }, parent));
     };
+    return enter;
   }
 
   function factsOf(node: PairNode): Facts {

@@ -211,7 +211,7 @@ export function createSchemaTable(
       if (branches === undefined || branches.length === 0) continue;
       const nonNull = branches.filter((branch) => !isNullSchema(branch));
       const nullish = nonNull.length < branches.length && admitsNull(draft);
-      const others = keyword === "anyOf" ? withoutIdle(nonNull, depth) : nonNull;
+      const others = keyword === "anyOf" ? withoutIdle(eachOnce(nonNull), depth) : nonNull;
       if (others.length === 0) {
         draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
       } else if (others.length === 1) {
@@ -255,6 +255,12 @@ export function createSchemaTable(
     return list.every((branch, index) =>
       listsValues({ value: branch, at: child(target.at, keyword, index) }, depth + 1),
     );
+  }
+
+  /** What is an alternative twice is one. */
+  function eachOnce(places: readonly Place[]): readonly Place[] {
+    const pointers = places.map((place) => canonicalPlace(place).at);
+    return places.filter((_, index) => pointers.indexOf(pointers[index]!) === index);
   }
 
   /** Beside an alternative that is all strings, one that is some strings adds nothing. */

@@ -35,7 +35,7 @@ function decided(
       ? context.parameters.get(checkType.typeName.text)
       : undefined;
   // What nobody has chosen yet may be either.
-  if (parameter !== undefined && (parameter.depth === 0 || parameter.open)) return undefined;
+  if (parameter !== undefined && (parameter.free || parameter.open)) return undefined;
   const asks = { $ref: types.asDefinition(extendsType, context) };
   if (parameter === undefined) {
     const answer = isAllWithin({ $ref: types.asDefinition(checkType, context) }, asks, definitions);
@@ -80,7 +80,7 @@ function withInferred({ extendsType }: TS.ConditionalTypeNode, context: Context)
       [FOREIGN_TYPE, `infer T${String(parameters.size)}`],
       [FOREIGN_DETAIL, { text: `infer ${text}` }],
     ]);
-    parameters.set(text, { schema, text, depth: 0 });
+    parameters.set(text, { schema, text, free: true });
   }
   return { ...context, parameters };
 }

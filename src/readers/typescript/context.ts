@@ -10,8 +10,10 @@ import type { TS } from "./syntax.ts";
 export interface Argument {
   readonly schema: Json;
   readonly text: string;
-  /** How many arguments it was made of, one within the other. */
-  readonly depth: number;
+  /** Nobody has said yet what it stands for. */
+  readonly free?: true;
+  /** Of what other arguments were made of: where, one within the other. */
+  readonly madeIn?: readonly TS.Node[];
   /** Others may give another one. */
   readonly open?: true;
 }
@@ -32,7 +34,7 @@ export function contextIn(scope: Scope): Context {
 /** Within a generic type, whose parameters are known by their places. */
 export function contextWithin(scope: Scope, parameters: readonly TS.TypeParameterDeclaration[] | undefined): Context {
   const known = (parameters ?? []).map(({ name: { text } }, index): [string, Argument] => {
-    return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, depth: 0 }];
+    return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, free: true }];
   });
   return { ...contextIn(scope), parameters: new Map(known) };
 }

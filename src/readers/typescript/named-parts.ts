@@ -63,7 +63,7 @@ export class NamedParts {
     for (const { name, text: own, ways, schema } of this.#mentions(node, context, find)) {
       const argument = context.parameters.get(name);
       // What is still to be chosen is looked at where it is chosen.
-      const part = argument === undefined ? schema : argument.depth === 0 ? undefined : (argument.schema as Draft);
+      const part = argument === undefined ? schema : argument.free ? undefined : (argument.schema as Draft);
       if (part === undefined) continue;
       const key = `${text}: ${own}`;
       const along = (way: Way): readonly Draft[] => (ways.includes(way) ? [part] : (parts[key]?.[way] ?? []));

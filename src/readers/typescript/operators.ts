@@ -243,7 +243,7 @@ export class Operators {
     for (const name of names.map(String)) {
       const parameters = new Map([
         ...context.parameters,
-        [typeParameter.name.text, { schema: { const: name }, text: JSON.stringify(name), depth: 0 }] as const,
+        [typeParameter.name.text, { schema: { const: name }, text: JSON.stringify(name) }] as const,
       ]);
       const own = source?.members.get(name);
       const place = child(at, "properties", name);

@@ -20,6 +20,7 @@ import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { isPromise } from "./promises.ts";
 import { type Taken, takenBy } from "./parameters.ts";
+import { Growth } from "./growth.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
@@ -51,12 +52,11 @@ type Nothing = "null" | "undefined";
 const MAX_DEPTH = 50;
 /** One that is made of itself several times has many ends. */
 const ALIAS_DEPTH = 10;
-/** Arguments made of arguments: a type that grows with each use of itself has no end. */
-const MAX_GROWTH = 10;
 
 /** Writes types down as schemas of the values that they stand for; what is none that can be sent goes by its text. */
 export class TypeWriter implements SchemaWriter {
   readonly definitions = new Definitions();
+  readonly #growth = new Growth();
   readonly #modules: Modules;
   readonly #places: Places;
   readonly #operators: Operators;
@@ -181,7 +181,7 @@ export class TypeWriter implements SchemaWriter {
     for (const { name, constraint } of typeParameters) {
       const bounds = constraint === undefined ? {} : { $ref: this.asDefinition(constraint, inner, name.text) };
       const schema = asChosen(bounds, `T${String(parameters.size)}`);
-      parameters.set(name.text, { schema, text: name.text, depth: 0 });
+      parameters.set(name.text, { schema, text: name.text, free: true });
     }
     return inner;
   }
@@ -466,7 +466,7 @@ export class TypeWriter implements SchemaWriter {
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
     const parameters = this.#arguments(written, given, own, context, scope);
     const args = [...parameters.values()];
-    if (args.some(({ depth }) => depth > MAX_GROWTH)) return undefined;
+    if (this.#growth.hasNoEnd(args)) return undefined;
     const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
     const at = this.definitions.define(
       `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`,
@@ -480,6 +480,7 @@ export class TypeWriter implements SchemaWriter {
         return this.described(withTraits(schema, traits), first, place);
       },
     );
+    this.#growth.ofUse(at, args);
     return { $ref: at };
   }
 
@@ -538,18 +539,21 @@ export class TypeWriter implements SchemaWriter {
       const at = this.definitions.define(`argument ${file} ${name}`, name, (place) =>
         asChosen(this.schema(node, place, inner), chosenAs(parameter)),
       );
-      if (node === undefined) return { schema: { $ref: at }, text: parameter.name.text, depth: 0 };
-      return { schema: { $ref: at }, text: textOf(node), depth: 1, open: true };
+      if (node === undefined) return { schema: { $ref: at }, text: parameter.name.text, free: true };
+      return { schema: { $ref: at }, text: textOf(node), open: true };
     }
     const text = textOf(node);
     const same = inner.parameters.get(text);
     if (same !== undefined) return same;
     const schema = this.#schema(node, "", inner);
-    const depth = 1 + Math.max(0, ...[...inner.parameters.values()].map((each) => each.depth));
+    const madeIn = this.#growth.ofArgument(node, schema, inner);
     const isPlain = Object.keys(schema).every(
       (key) => key === "type" || key === "$ref" || key === "const" || key.startsWith("x-"),
     );
-    return { schema: isPlain ? schema : { $ref: this.asDefinition(node, inner) }, text, depth };
+    if (isPlain) return { schema, text, madeIn };
+    const at = this.asDefinition(node, inner);
+    this.#growth.define(at, madeIn);
+    return { schema: { $ref: at }, text, madeIn };
   }
 
   #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {

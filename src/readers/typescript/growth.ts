@@ -1,0 +1,64 @@
+import { isObject, type Json } from "../../model/json.ts";
+import { split, type Pointer } from "../../model/pointer.ts";
+import { DEFINITIONS } from "../declared/names.ts";
+import type { Argument, Context } from "./context.ts";
+import { namesAny } from "./nodes.ts";
+import { type TS, typescript } from "./syntax.ts";
+
+/** The declarations in which an argument was made of others, which had been made in others again. */
+export type MadeIn = readonly TS.Node[];
+
+/** Arguments made of arguments made of arguments. */
+const MAX_MAKERS = 10;
+/** A declaration that makes arguments of those that it made itself leads to ever larger ones. */
+const MAX_AGAIN = 2;
+
+/** Tells types that grow with each use of themselves, which have no end, from those that go down into what they are given. */
+export class Growth {
+  readonly #definitions = new Map<string, MadeIn>();
+
+  /** Of what stands for a parameter, as it is written. */
+  ofArgument(node: TS.TypeNode, schema: Json, { parameters }: Context): MadeIn {
+    if (!namesAny(node, parameters)) return [];
+    const named = [...parameters].filter(([name]) => namesAny(node, new Set([name])));
+    const before = referredTo(schema);
+    return [
+      ...(before === undefined ? longest(named.map(([, each]) => each)) : (this.#definitions.get(before) ?? [])),
+      declarationOf(node),
+    ];
+  }
+
+  /** A definition that stands for what was made. */
+  define(at: Pointer, madeIn: MadeIn): void {
+    const name = referredTo({ $ref: at });
+    if (name !== undefined && madeIn.length > 0 && !this.#definitions.has(name)) this.#definitions.set(name, madeIn);
+  }
+
+  /** Of a type that is given them. */
+  ofUse(at: Pointer, args: readonly Argument[]): void {
+    this.define(at, longest(args));
+  }
+
+  hasNoEnd(args: readonly Argument[]): boolean {
+    const madeIn = longest(args);
+    return madeIn.length > MAX_MAKERS || madeIn.length - new Set(madeIn).size > MAX_AGAIN;
+  }
+}
+
+function longest(args: readonly Argument[]): MadeIn {
+  return args.map(({ madeIn = [] }) => madeIn).reduce((one, other) => (other.length > one.length ? other : one), []);
+}
+
+/** The name of the definition that a schema is all of, or that something of is. */
+function referredTo(schema: Json): string | undefined {
+  if (!isObject(schema) || Object.keys(schema).length > 1) return undefined;
+  const { $ref } = schema;
+  return typeof $ref === "string" && $ref.startsWith(`${DEFINITIONS}/`) ? split($ref).tokens[1] : undefined;
+}
+
+function declarationOf(node: TS.Node): TS.Node {
+  const ts = typescript();
+  const isDeclaration = (each: TS.Node): boolean =>
+    ts.isTypeAliasDeclaration(each) || ts.isInterfaceDeclaration(each) || ts.isClassDeclaration(each);
+  return ts.findAncestor(node, isDeclaration) ?? node;
+}

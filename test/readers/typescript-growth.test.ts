@@ -1,0 +1,72 @@
+// Types that are made of one another have no end, or more ends than anyone can visit; a change in one is told all the same, and once.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message }) => message)
+    .sort();
+
+/** Interfaces whose members are of each other's types, and one of which may have a member more. */
+const ring = (count: number, typeOf: (...others: readonly string[]) => string, before = "", added = ""): string => {
+  const name = (index: number): string => `I${String(index % count)}`;
+  const members = (at: number): string =>
+    [0, 1, 2, 3, 4, 5]
+      .map(
+        (each) => `m${String(each)}: ${typeOf(name(at * 3 + each * each + 1), name(at + each * 5 + 2), name(at + 3))};`,
+      )
+      .join(" ");
+  const all = Array.from({ length: count }, (_, at) => {
+    const more = at === count >> 1 ? added : "";
+    return `export interface ${name(at)} { ${members(at)} ${more} }`;
+  });
+  return [before, ...all, "export declare function take(it: I0): void;"].join("\n");
+};
+
+describe("what has more ends than anyone can visit", () => {
+  test.each([
+    [
+      "generic types that grow in several ways",
+      (a: string) => `G<${a}>`,
+      "interface G<T> { value: T; next: G<T[]>; pair: G<[T, T]>; of: G<{ a: T }> }",
+    ],
+    [
+      "aliases that grow",
+      (a: string) => `G<${a}>`,
+      "type G<T> = { value: T; next?: G<T | T[]>; other?: G<{ a: T }> };",
+    ],
+    ["intersections of each other", (a: string, b: string) => `${a} & ${b}`, ""],
+    ["intersections with views", (a: string, b: string) => `Pick<${a}, "m0" | "m1"> & ${b}`, ""],
+    ["alternatives that repeat", (a: string, b: string, c: string) => `${a} | ${b} | ${c} | ${a}`, ""],
+  ])("%s", (_name, typeOf, before) => {
+    const messages = told(ring(16, typeOf, before), ring(16, typeOf, before, "added: string;"));
+    expect(messages).toContain("`I8` has a new member `added`, and it is required.");
+    expect(messages.length).toBeLessThan(3);
+  });
+});
+
+describe("what goes down into what it is given", () => {
+  test("does not grow, however deep it leads", () => {
+    const chain = Array.from({ length: 14 }, (_, at) => `interface C${String(at)} { m: C${String(at + 1)} }`).join(
+      "\n",
+    );
+    const api = (end: string): string =>
+      `${chain} interface C14 { end: ${end} } type Deep<T> = T extends object ? { [K in keyof T]?: Deep<T[K]> } : T;
+      export declare function take(it: Deep<C0>): void;`;
+    expect(told(api("string"), api("string | number"))).toEqual([]);
+    expect(told(api("string | number"), api("string"))).toHaveLength(1);
+  });
+
+  test("is asked by its name, which is known", () => {
+    const api = (type: string): string =>
+      `type Named<T> = { [K in keyof T]: K extends "a" ? string : T[K] }; export declare function give(): Named<{ a: ${type}; b: 1 }>;`;
+    expect(told(api("number"), api("boolean"))).toEqual([]);
+    expect(told(api("number"), api("number").replace("b: 1", "b: 2"))).toEqual([
+      "`{ a: number; b: 1; }.b` must now be `2`; before, it was `1`.",
+    ]);
+  });
+});
