@@ -72,6 +72,17 @@ export class Definitions {
     return isObject(target) && depth <= MAX_DEPTH ? this.referredTo(target as Draft, depth + 1) : schema;
   }
 
+  /** The same schema by the definition that it ends at, for one that refers to a place within another where there is but a reference. */
+  reference(schema: Draft, depth = 0): Draft {
+    const { $ref, ...others } = schema;
+    if (typeof $ref !== "string" || Object.keys(others).length > 0 || depth > MAX_DEPTH) return schema;
+    if (split($ref).tokens.length === DEFINITION_TOKENS) return schema;
+    const target = this.at($ref);
+    return isObject(target) && typeof target["$ref"] === "string" && Object.keys(target).length === 1
+      ? this.reference(target as Draft, depth + 1)
+      : schema;
+  }
+
   /** The members of an object with all that it extends; undefined where a schema is anything else. */
   shapeOf(at: Pointer): Shape | undefined {
     if (!this.#shapes.has(at)) {
@@ -144,3 +155,5 @@ export function listAt(at: Pointer, definitions: Definitions, depth = 0): Pointe
 }
 
 const MAX_DEPTH = 50;
+/** Of the pointer of a definition. */
+const DEFINITION_TOKENS = 2;

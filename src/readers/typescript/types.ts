@@ -545,7 +545,7 @@ export class TypeWriter implements SchemaWriter {
     const text = textOf(node);
     const same = inner.parameters.get(text);
     if (same !== undefined) return same;
-    const schema = this.#schema(node, "", inner);
+    const schema = this.definitions.reference(this.#schema(node, "", inner));
     const madeIn = this.#growth.ofArgument(node, schema, inner);
     const isPlain = Object.keys(schema).every(
       (key) => key === "type" || key === "$ref" || key === "const" || key.startsWith("x-"),
