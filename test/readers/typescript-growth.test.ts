@@ -43,8 +43,8 @@ describe("what has more ends than anyone can visit", () => {
     ["intersections with views", (a: string, b: string) => `Pick<${a}, "m0" | "m1"> & ${b}`, ""],
     ["alternatives that repeat", (a: string, b: string, c: string) => `${a} | ${b} | ${c} | ${a}`, ""],
   ])("%s", (_name, typeOf, before) => {
-    const messages = told(ring(16, typeOf, before), ring(16, typeOf, before, "added: string;"));
-    expect(messages).toContain("`I8` has a new member `added`, and it is required.");
+    const messages = told(ring(12, typeOf, before), ring(12, typeOf, before, "added: string;"));
+    expect(messages).toContain("`I6` has a new member `added`, and it is required.");
     expect(messages.length).toBeLessThan(3);
   });
 });
@@ -68,5 +68,41 @@ describe("what goes down into what it is given", () => {
     expect(told(api("number"), api("number").replace("b: 1", "b: 2"))).toEqual([
       "`{ a: number; b: 1; }.b` must now be `2`; before, it was `1`.",
     ]);
+  });
+});
+
+describe("what a type makes of itself", () => {
+  test.each([
+    ["a part", "env?: Partial<Options>", "env?: Options", ["The member `a` of `Partial<Options>` is now required."]],
+    ["a part that is no other", "env?: Partial<Options>", "env?: Partial<Options> | undefined", []],
+    [
+      "what leaves members out",
+      "env?: Omit<Options, 'env'>",
+      "env?: Omit<Options, 'env' | 'b'>",
+      ["`Omit<Options, 'env'>` no longer declares the member `b`, which was not deprecated."],
+    ],
+    ["its names", "key?: keyof Options", "key?: 'a' | 'b'", ['`keyof Options` no longer admits `"key"`.']],
+    ["its names, spelled out", "key?: keyof Options", "key?: 'a' | 'b' | 'key'", []],
+    ["one of its members", "other?: Options['a']", "other?: string", []],
+    ["each of its members", "all?: { [K in keyof Options]?: Options[K] }", "all?: Partial<Options>", []],
+    ["a branch", "self?: Options extends { a: string } ? 1 : 2", "self?: 1", []],
+  ])("%s", (_name, old, new_, messages) => {
+    const api = (member: string): string =>
+      `export interface Options { a: string; b?: number; ${member} } export declare function f(o: Options): void;`;
+    expect(told(api(old), api(new_))).toEqual(messages);
+  });
+
+  test("is the same in whichever order they are declared", () => {
+    const types = ["interface A { b: Partial<B>; c?: 1 }", "interface B { a: Omit<A, 'b'> | Partial<A> }"];
+    const api = (order: readonly string[]): string =>
+      `${order.join("\n")} export declare function f(a: A, b: B): void;`;
+    expect(told(api(types), api(types.toReversed()))).toEqual([]);
+  });
+
+  test("is known by its name among alternatives", () => {
+    const api = (member: string): string =>
+      `interface A { a: Readonly<B> | Partial<A>; b: Readonly<A> | Partial<B>; ${member} } interface B { c: Readonly<A> | Partial<A> }
+      export declare function f(a: A): void;`;
+    expect(told(api(""), api("added: string;"))).toEqual(["`A` has a new member `added`, and it is required."]);
   });
 });

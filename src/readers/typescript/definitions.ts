@@ -12,6 +12,9 @@ export class Definitions {
   readonly #pending = new Map<string, (at: Pointer) => Json>();
   readonly #made: Record<string, Json> = dictionary<Json>();
   readonly #keys = new Map<string, string>();
+  readonly #open = new Set<string>();
+  readonly #later = new Set<Pointer>();
+  #unready = 0;
   readonly #shapes = new Map<Pointer, Shape | undefined>();
 
   has(name: string): boolean {
@@ -23,7 +26,9 @@ export class Definitions {
     if (make !== undefined) {
       this.#pending.delete(name);
       this.#made[name] = {};
+      this.#open.add(name);
       this.#made[name] = make(definitionOf(name));
+      this.#open.delete(name);
     }
     return this.#made[name];
   }
@@ -40,10 +45,27 @@ export class Definitions {
     return definitionOf(name);
   }
 
+  /** How often something was asked for that is still being written. */
+  get unready(): number {
+    return this.#unready;
+  }
+
+  isOpen(pointer: Pointer): boolean {
+    return this.#open.has(split(pointer).tokens[1] ?? "");
+  }
+
+  /** What takes something that is still being written. */
+  defineLater(key: string, label: string, make: (at: Pointer) => Json): Pointer {
+    const at = this.define(`later ${key}`, label, make);
+    this.#later.add(at);
+    return at;
+  }
+
   /** What stands at a place below `#/definitions`. */
   at(pointer: Pointer): Json | undefined {
     if (!pointer.startsWith(`${DEFINITIONS}/`)) return undefined;
     const [, name, ...tokens] = split(pointer).tokens;
+    if (this.#open.has(name!)) this.#unready++;
     const definition = this.get(name!);
     return definition && valueAt(definition, tokens);
   }
@@ -76,7 +98,8 @@ export class Definitions {
   reference(schema: Draft, depth = 0): Draft {
     const { $ref, ...others } = schema;
     if (typeof $ref !== "string" || Object.keys(others).length > 0 || depth > MAX_DEPTH) return schema;
-    if (split($ref).tokens.length === DEFINITION_TOKENS) return schema;
+    const isWhole = split($ref).tokens.length === DEFINITION_TOKENS;
+    if (isWhole && (!this.#later.has($ref) || this.isOpen($ref))) return schema;
     const target = this.at($ref);
     return isObject(target) && typeof target["$ref"] === "string" && Object.keys(target).length === 1
       ? this.reference(target as Draft, depth + 1)
@@ -86,9 +109,13 @@ export class Definitions {
   /** The members of an object with all that it extends; undefined where a schema is anything else. */
   shapeOf(at: Pointer): Shape | undefined {
     if (!this.#shapes.has(at)) {
+      const { unready } = this;
       // One that leads back to itself has none.
       this.#shapes.set(at, undefined);
-      this.#shapes.set(at, this.#shapeOf(at));
+      const shape = this.#shapeOf(at);
+      if (this.unready > unready) this.#shapes.delete(at);
+      else this.#shapes.set(at, shape);
+      return shape;
     }
     return this.#shapes.get(at);
   }

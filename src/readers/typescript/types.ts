@@ -100,7 +100,7 @@ export class TypeWriter implements SchemaWriter {
       if (typeof $ref === "string" && Object.keys(others).length === 0) return $ref;
     }
     const text = textOf(node);
-    const label = name ?? (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text);
+    const label = name ?? labelOf(node);
     // Where no parameter stands for anything, equal words mean the same.
     const { scope } = context;
     const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(context)} ${name ?? ""} ${text}`;
@@ -266,8 +266,29 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isFunctionTypeNode(node)) return this.call(node, node, at, context);
     if (ts.isTypeQueryNode(node)) return this.#query(node, at, context);
     if (ts.isImportTypeNode(node)) return this.#imported(node, context);
-    if (ts.isConditionalTypeNode(node)) return writeConditional(node, at, context, this, this.definitions);
-    return this.#operators.apply(node, at, context) ?? this.foreign(node, context);
+    const write = (place: Pointer): Draft | undefined =>
+      ts.isConditionalTypeNode(node)
+        ? writeConditional(node, place, context, this, this.definitions)
+        : this.#operators.apply(node, place, context);
+    return this.#whenReady(node, at, context, write) ?? this.foreign(node, context);
+  }
+
+  /** What is made of a type that is still being written is written once it is there. */
+  #whenReady(
+    node: TS.Node,
+    at: Pointer,
+    context: Context,
+    write: (at: Pointer) => Draft | undefined,
+  ): Draft | undefined {
+    const { unready } = this.definitions;
+    const draft = write(at);
+    if (this.definitions.unready === unready) return draft;
+    const key = `${fileOf(node).url} ${String(node.pos)} ${textsOf(context)}`;
+    const $ref = this.definitions.defineLater(key, labelOf(node), (place) => {
+      this.#places.set(place, fileOf(node), spanOf(node));
+      return write(place) ?? this.foreign(node, context);
+    });
+    return this.definitions.isOpen($ref) ? draft : { $ref };
   }
 
   /** The class or interface around; what stands for its parameters is not written there. */
@@ -318,10 +339,17 @@ export class TypeWriter implements SchemaWriter {
     }
     if (others.length === 0 && !isNullable) return values.size === 0 ? { not: {} } : this.#listed(values, at);
     const { length } = others;
-    const branches: Json[] = others.map((branch, index) => this.schema(branch, child(at, "anyOf", index), context));
+    const branches: Json[] = others.map((branch, index) => this.#branch(branch, child(at, "anyOf", index), context));
     if (values.size > 0) branches.push(this.#listed(values, child(at, "anyOf", length)));
     if (isNullable) branches.push({ type: "null" });
     return branches.length === 1 && others.length === 1 ? this.schema(others[0], at, context) : { anyOf: branches };
+  }
+
+  /** A view of a type is known by its name among others. */
+  #branch(node: TS.TypeNode, at: Pointer, context: Context): Draft {
+    const schema = this.schema(node, at, context);
+    const isView = schema["type"] === "object" && typescript().isTypeReferenceNode(node);
+    return isView ? { $ref: this.asDefinition(node, context) } : schema;
   }
 
   /** Of an alias: which of null and undefined it stands for, too. */
@@ -424,7 +452,7 @@ export class TypeWriter implements SchemaWriter {
   #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {
     if (target.kind === "declared") {
       const isGlobal = this.#modules.isGlobal(target.scope);
-      const known = isGlobal ? this.#operators.named(target.name, given, at, context) : undefined;
+      const known = isGlobal ? this.#standard(target.name, given, node, at, context) : undefined;
       if (known !== undefined) return known;
       // Whoever declares `Uint8Array` for all adds to the one that every program has, which cannot be read.
       if (isGlobal && STANDARD_TYPES.has(target.name)) return this.#elsewhere(target.name, node, context);
@@ -434,8 +462,18 @@ export class TypeWriter implements SchemaWriter {
     const names = target.name.split(".");
     const member = names.length > 1 ? this.#enumMember(names, context) : undefined;
     return (
-      member ?? this.#operators.named(target.name, given, at, context) ?? this.#elsewhere(target.name, node, context)
+      member ?? this.#standard(target.name, given, node, at, context) ?? this.#elsewhere(target.name, node, context)
     );
+  }
+
+  #standard(
+    name: string,
+    given: readonly TS.TypeNode[],
+    node: TS.Node,
+    at: Pointer,
+    context: Context,
+  ): Draft | undefined {
+    return this.#whenReady(node, at, context, (place) => this.#operators.named(name, given, place, context));
   }
 
   #elsewhere(name: string, node: TS.Node, context: Context): Draft {
@@ -464,24 +502,35 @@ export class TypeWriter implements SchemaWriter {
     const own = path.replace(/^(?:.*\.)?global\./u, "");
     const home = `${scope.module.syntax.file.url} ${path}`;
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
-    const parameters = this.#arguments(written, given, own, context, scope);
-    const args = [...parameters.values()];
-    if (this.#growth.hasNoEnd(args)) return undefined;
-    const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
-    const at = this.definitions.define(
-      `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`,
-      label,
-      (place) => {
+    const use = (parameters: ReadonlyMap<string, Argument>): Draft | undefined => {
+      const args = [...parameters.values()];
+      if (this.#growth.hasNoEnd(args)) return undefined;
+      const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
+      const key = `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`;
+      const at = this.definitions.define(key, label, (place) => {
+        const settled = this.#settled(parameters);
+        // What was still being written may turn out to be what another use is given.
+        if (settled !== undefined) return use(settled) ?? {};
         const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
         this.#places.set(place, fileOf(first), spanOf(first));
         const schema = this.#type(types, place, inner);
         // What is named without arguments says how many the name takes.
         const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
         return this.described(withTraits(schema, traits), first, place);
-      },
-    );
-    this.#growth.ofUse(at, args);
-    return { $ref: at };
+      });
+      this.#growth.ofUse(at, args);
+      return { $ref: at };
+    };
+    return use(this.#arguments(written, given, own, context, scope));
+  }
+
+  /** Arguments by the definitions that they end at, now that these are there; undefined if nothing is found that was not known before. */
+  #settled(parameters: ReadonlyMap<string, Argument>): ReadonlyMap<string, Argument> | undefined {
+    const settled = [...parameters].map(([name, argument]): [string, Argument] => {
+      return [name, { ...argument, schema: this.definitions.reference(argument.schema as Draft) }];
+    });
+    const isNew = settled.some(([name, { schema }]) => schema !== parameters.get(name)!.schema);
+    return isNew ? new Map(settled) : undefined;
   }
 
   #type(declarations: readonly TS.Declaration[], at: Pointer, context: Context): Draft {
@@ -590,6 +639,11 @@ export class TypeWriter implements SchemaWriter {
 }
 
 const MAX_LABEL = 40;
+
+function labelOf(node: TS.Node): string {
+  const text = textOf(node);
+  return text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
+}
 
 /** A constant or a function: what has a type that is written out. */
 function isValue({ declarations }: Declared): boolean {
