@@ -27,8 +27,14 @@ export class Definitions {
       this.#pending.delete(name);
       this.#made[name] = {};
       this.#open.add(name);
-      this.#made[name] = make(definitionOf(name));
+      const made = make(definitionOf(name));
+      this.#made[name] = made;
       this.#open.delete(name);
+      // All of it is to be written later: whoever asks then gets it as it is declared.
+      if (this.#open.size > 0 && isObject(made) && this.#later.has(String(made["$ref"]))) {
+        this.#pending.set(name, make);
+        this.#unready++;
+      }
     }
     return this.#made[name];
   }
@@ -52,6 +58,11 @@ export class Definitions {
 
   isOpen(pointer: Pointer): boolean {
     return this.#open.has(split(pointer).tokens[1] ?? "");
+  }
+
+  /** Whether a definition is all that is being written. */
+  isAlone(at: Pointer): boolean {
+    return this.#open.size === 1 && this.isOpen(at) && split(at).tokens.length === DEFINITION_TOKENS;
   }
 
   /** What takes something that is still being written. */

@@ -2,7 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { split, type Pointer } from "../../model/pointer.ts";
 import { DEFINITIONS } from "../declared/names.ts";
 import type { Argument, Context } from "./context.ts";
-import { namesAny } from "./nodes.ts";
+import { namedIn } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** The declarations in which an argument was made of others, which had been made in others again. */
@@ -19,13 +19,13 @@ export class Growth {
 
   /** Of what stands for a parameter, as it is written. */
   ofArgument(node: TS.TypeNode, schema: Json, { parameters }: Context): MadeIn {
-    if (!namesAny(node, parameters)) return [];
-    const named = [...parameters].filter(([name]) => namesAny(node, new Set([name])));
-    const before = referredTo(schema);
-    return [
-      ...(before === undefined ? longest(named.map(([, each]) => each)) : (this.#definitions.get(before) ?? [])),
-      declarationOf(node),
-    ];
+    const named = namedIn(node, parameters);
+    if (named.length === 0) return [];
+    const given = longest(named.map(([, each]) => each));
+    const name = referredTo(schema);
+    const found = name === undefined ? given : (this.#definitions.get(name) ?? []);
+    // What goes down into what it is given ends at less; what is written within one use is made once.
+    return [...(found.length < given.length ? found : given), declarationOf(node)];
   }
 
   /** A definition that stands for what was made. */

@@ -134,6 +134,12 @@ function besides(member: TS.AccessorDeclaration): readonly TS.Node[] {
   );
 }
 
+/** Those of several that a type names. */
+export function namedIn<T>(node: TS.Node, all: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
+  if (all.size === 0 || !namesAny(node, all)) return [];
+  return [...all].filter(([name]) => namesAny(node, new Set([name])));
+}
+
 /** Whether one of some names stands anywhere in it. */
 export function namesAny(node: TS.Node, names: Pick<ReadonlySet<string>, "has">): boolean {
   const ts = typescript();

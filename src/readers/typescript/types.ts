@@ -32,6 +32,7 @@ import {
   isUndefined,
   isUnrestricted,
   listedBy,
+  namedIn,
   namesAny,
   namesOf,
   primitiveOf,
@@ -103,7 +104,7 @@ export class TypeWriter implements SchemaWriter {
     const label = name ?? labelOf(node);
     // Where no parameter stands for anything, equal words mean the same.
     const { scope } = context;
-    const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(context)} ${name ?? ""} ${text}`;
+    const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context));
   }
 
@@ -282,8 +283,8 @@ export class TypeWriter implements SchemaWriter {
   ): Draft | undefined {
     const { unready } = this.definitions;
     const draft = write(at);
-    if (this.definitions.unready === unready) return draft;
-    const key = `${fileOf(node).url} ${String(node.pos)} ${textsOf(context)}`;
+    if (this.definitions.unready === unready || this.definitions.isAlone(at)) return draft;
+    const key = `${fileOf(node).url} ${String(node.pos)} ${textsOf(node, context)}`;
     const $ref = this.definitions.defineLater(key, labelOf(node), (place) => {
       this.#places.set(place, fileOf(node), spanOf(node));
       return write(place) ?? this.foreign(node, context);
@@ -348,8 +349,8 @@ export class TypeWriter implements SchemaWriter {
   /** A view of a type is known by its name among others. */
   #branch(node: TS.TypeNode, at: Pointer, context: Context): Draft {
     const schema = this.schema(node, at, context);
-    const isView = schema["type"] === "object" && typescript().isTypeReferenceNode(node);
-    return isView ? { $ref: this.asDefinition(node, context) } : schema;
+    const isView = typescript().isTypeReferenceNode(node) && VIEWS.has(namesOf(node.typeName).join("."));
+    return isView && schema["type"] === "object" ? { $ref: this.asDefinition(node, context) } : schema;
   }
 
   /** Of an alias: which of null and undefined it stands for, too. */
@@ -638,6 +639,8 @@ export class TypeWriter implements SchemaWriter {
   }
 }
 
+const VIEWS: ReadonlySet<string> = new Set(["Partial", "Required", "Readonly", "Pick", "Omit"]);
+
 const MAX_LABEL = 40;
 
 function labelOf(node: TS.Node): string {
@@ -658,6 +661,6 @@ function chosenAs(parameter: TS.TypeParameterDeclaration): string {
 }
 
 /** What tells one use of a type from another one. */
-function textsOf({ parameters }: Context): string {
-  return JSON.stringify([...parameters].map(([name, { schema }]) => [name, schema]));
+function textsOf(node: TS.Node, { parameters }: Context): string {
+  return JSON.stringify(namedIn(node, parameters).map(([name, { schema }]) => [name, schema]));
 }
