@@ -41,6 +41,7 @@ describe("what has more ends than anyone can visit", () => {
     ],
     ["intersections of each other", (a: string, b: string) => `${a} & ${b}`, ""],
     ["intersections with views", (a: string, b: string) => `Pick<${a}, "m0" | "m1"> & ${b}`, ""],
+    ["views of views", (a: string) => `Deep<${a}>`, "type Deep<T> = { [K in keyof T]?: Deep<T[K]> };"],
     ["alternatives that repeat", (a: string, b: string, c: string) => `${a} | ${b} | ${c} | ${a}`, ""],
   ])("%s", (_name, typeOf, before) => {
     const messages = told(ring(12, typeOf, before), ring(12, typeOf, before, "added: string;"));
@@ -105,4 +106,15 @@ describe("what a type makes of itself", () => {
       export declare function f(a: A): void;`;
     expect(told(api(""), api("added: string;"))).toEqual(["`A` has a new member `added`, and it is required."]);
   });
+});
+
+test("what `this` has is what the class around has", () => {
+  const api = (type: string, member: string): string =>
+    `export declare class A { own: Date; get(): ${member}; } export declare class B { own: ${type}; get(): ${member}; }`;
+  expect(told(api("string", 'this["own"]'), api("number", 'this["own"]'))).toEqual([
+    "The type of `B.own` changed from `string` to `number`.",
+  ]);
+  expect(
+    told('export declare class B { own: 1; get(): this["own"]; }', "export declare class B { own: 1; get(): 1; }"),
+  ).toEqual([]);
 });

@@ -14,6 +14,7 @@ export class Definitions {
   readonly #keys = new Map<string, string>();
   readonly #open = new Set<string>();
   readonly #later = new Set<Pointer>();
+  readonly #again = new Set<string>();
   #unready = 0;
   readonly #shapes = new Map<Pointer, Shape | undefined>();
 
@@ -31,7 +32,8 @@ export class Definitions {
       this.#made[name] = made;
       this.#open.delete(name);
       // All of it is to be written later: whoever asks then gets it as it is declared.
-      if (this.#open.size > 0 && isObject(made) && this.#later.has(String(made["$ref"]))) {
+      if (this.#open.size > 0 && isObject(made) && this.#later.has(String(made["$ref"])) && !this.#again.has(name)) {
+        this.#again.add(name);
         this.#pending.set(name, make);
         this.#unready++;
       }

@@ -295,10 +295,7 @@ export class TypeWriter implements SchemaWriter {
   /** The class or interface around; what stands for its parameters is not written there. */
   #this(node: TS.TypeNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
-    const holder = ts.findAncestor(
-      node,
-      (each) => ts.isClassDeclaration(each) || ts.isInterfaceDeclaration(each) || ts.isTypeLiteralNode(each),
-    ) as TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode | undefined;
+    const holder = holderOf(node);
     const isNamed = holder !== undefined && !ts.isTypeLiteralNode(holder) && holder.name !== undefined;
     if (!isNamed || holder.typeParameters !== undefined) return this.foreign(node, context);
     return withTraits(this.reference([holder.name.text], [], node, at, context), { self: true });
@@ -660,7 +657,20 @@ function chosenAs(parameter: TS.TypeParameterDeclaration): string {
   return `T${String(typeParameters.indexOf(parameter))}${parameter.default === undefined ? "" : DEFAULTED}`;
 }
 
+/** What `this` is of. */
+function holderOf(node: TS.Node): TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode | undefined {
+  const ts = typescript();
+  const isHolder = (each: TS.Node): each is TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode =>
+    ts.isClassDeclaration(each) || ts.isInterfaceDeclaration(each) || ts.isTypeLiteralNode(each);
+  return ts.findAncestor(node, isHolder);
+}
+
 /** What tells one use of a type from another one. */
-function textsOf(node: TS.Node, { parameters }: Context): string {
-  return JSON.stringify(namedIn(node, parameters).map(([name, { schema }]) => [name, schema]));
+function textsOf(node: TS.Node, { parameters, generic }: Context): string {
+  const holder = /\bthis\b/u.test(textOf(node)) ? holderOf(node)?.pos : undefined;
+  return JSON.stringify([
+    generic,
+    holder,
+    ...namedIn(node, parameters).map(([name, { schema, text }]) => [name, schema, text]),
+  ]);
 }
