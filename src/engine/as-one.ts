@@ -73,11 +73,17 @@ const UNHELD = 1000;
 function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   const names = [old, new_].map(nameIn).filter((name) => name !== "");
   const defined = names.reduce((said, name) => said.replaceAll(name, "…"), message);
-  const words = defined.replaceAll(HOLDER, "`…`").replaceAll(" of `…`", "");
+  const plain = defined.replaceAll(NUMBERED, "").replaceAll(CALLED, "");
+  const words = plain.replaceAll(HOLDER, "`…`").replaceAll(" of `…`", "");
   // By which ways one comes to the place does not matter either, only what the member is called.
   const bare = words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`").replaceAll(/`(?!")[^`]*\.([^`.\s]+)`/gu, "`$1`");
   return wordsOf({ ruleId, message: bare });
 }
+
+/** Which of several that are called alike. */
+const NUMBERED = / \(\d+\)(?=[^`\s]*`)/gu;
+/** What is given back by what is given back. */
+const CALLED = /(?:\(…?\))+(?=[`.])/gu;
 
 /** What a type that is derived where it is used is called by. */
 const HOLDER = /\b(?:parameter `[^`]*`|what it returns)/giu;

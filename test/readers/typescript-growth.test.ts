@@ -118,3 +118,12 @@ test("what `this` has is what the class around has", () => {
     told('export declare class B { own: 1; get(): this["own"]; }', "export declare class B { own: 1; get(): 1; }"),
   ).toEqual([]);
 });
+
+test("what many uses of one type have is told once", () => {
+  const api = (member: string): string =>
+    `interface Base { kept: 1; ${member} } export interface Maker { one<A extends "a" | "b">(a: A): Holder<A, Base>; two<B>(b: B): Holder<B, Base> }
+     interface Holder<T, U> { of(): U & { by: T }; again(): Holder<T[], U> }`;
+  expect(told(api("gone: 1;"), api(""))).toEqual([
+    "`Base` no longer declares the member `gone`, which was not deprecated.",
+  ]);
+});
