@@ -223,7 +223,7 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
     return;
   }
   const at = { old: before.at, new: after.at };
-  if (before.propertyName !== after.propertyName) {
+  if (before.propertyName !== after.propertyName && !replacesMember(old, new_, sides, told)) {
     facts.emit("discriminator", "changed", { name: "discriminator", old: before, new: after, at });
   }
   diffDefault(facts, before, after, sides);
@@ -254,6 +254,22 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
+}
+
+/** Whether all that is told apart has the one member in place of the other: then it is told of that. */
+function replacesMember(old: Schema, new_: Schema, sides: SchemaSides, { pairs }: Told): boolean {
+  const holders =
+    old.variants.length + new_.variants.length === 0
+      ? [[old, new_] as const]
+      : pairs.map(([left, right]) => [sides.old.get(left.schema), sides.new.get(right.schema)] as const);
+  const [was, is] = [old.discriminator!.propertyName, new_.discriminator!.propertyName];
+  return (
+    holders.length > 0 &&
+    holders.every(
+      ([left, right]) =>
+        was in left.required && !(is in left.properties) && is in right.required && !(was in right.properties),
+    )
+  );
 }
 
 /** The member of an alternative that tells it apart. */
