@@ -9,7 +9,8 @@ type Get = (at: Pointer) => Schema;
 export function areApart(owner: Schema, group: VariantGroup, get: Get): boolean {
   const schemas = group.branches.map((branch) => get(branch.schema));
   if (owner.discriminator !== undefined) return true;
-  return schemas.every((a, index) => schemas.slice(index + 1).every((b) => excludes(a, b, get) && excludes(b, a, get)));
+  const exclude = excludes(owner, get);
+  return schemas.every((a, index) => schemas.slice(index + 1).every((b) => exclude(a, b) && exclude(b, a)));
 }
 
 /** Whether some value is sure to match two alternatives. */
@@ -25,20 +26,25 @@ export function overlap(group: VariantGroup, get: Get): boolean {
 }
 
 /** Whether what is sent as the first alternative never matches the second. */
-export function excludes(a: Schema, b: Schema, get: Get): boolean {
-  if (sharedTypes(a, b).length === 0 || differInTag(a, b, get)) return true;
-  if (sharedTypes(a, b).some((name) => name !== "object")) return false;
-  if (Object.keys(b.required).some((name) => !(name in a.properties) && !(name in a.required))) return true;
-  const closed = b.additionalProperties !== undefined && get(b.additionalProperties.value).types.value.length === 0;
-  const unpatterned = Object.keys(b.patternProperties).length === 0;
-  return closed && unpatterned && Object.keys(a.required).some((name) => !(name in b.properties));
+function excludes(owner: Schema, get: Get): (a: Schema, b: Schema) => boolean {
+  return (a, b) => {
+    if (sharedTypes(a, b).length === 0 || differInTag(a, b, get)) return true;
+    if (sharedTypes(a, b).some((name) => name !== "object")) return false;
+    // What the owner declares is sent with any alternative.
+    const isSent = (name: string): boolean => name in a.properties || name in a.required || name in owner.properties;
+    if (Object.keys(b.required).some((name) => !isSent(name))) return true;
+    const closed = b.additionalProperties !== undefined && get(b.additionalProperties.value).types.value.length === 0;
+    const unpatterned = Object.keys(b.patternProperties).length === 0;
+    return closed && unpatterned && Object.keys(a.required).some((name) => !(name in b.properties));
+  };
 }
 
 /** Whether the branch may be chosen beside any of the others. */
 export function standsApart(branch: Branch, owner: Schema, group: VariantGroup, get: Get): boolean {
   if (group.keyword === "anyOf" || owner.discriminator !== undefined) return true;
   const others = group.branches.filter((other) => other.at !== branch.at);
-  return others.every((other) => excludes(get(other.schema), get(branch.schema), get));
+  const exclude = excludes(owner, get);
+  return others.every((other) => exclude(get(other.schema), get(branch.schema)));
 }
 
 /** A member that both require and that is one of different values in each. */

@@ -1,4 +1,4 @@
-import { definitionSaying, type Change, type Pair } from "../model/change.ts";
+import { definitionSaying, isOfMember, type Change, type Pair } from "../model/change.ts";
 import { DEFINITIONS } from "../model/definition.ts";
 import { child, conjuncts, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
@@ -14,7 +14,7 @@ export function describeHolder(change: Change, node: PairNode, snapshots: Snapsh
   const { pair, subject } = change;
   const extended = pair.kind === "extension" && subject !== "definitionFile" ? extendedBy(pair, snapshots) : undefined;
   if (extended !== undefined) return extended;
-  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? commonDeclarer(change, snapshots) : undefined);
+  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? declarerCalled(change, snapshots) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
     if (name !== undefined) return told(name);
@@ -33,6 +33,12 @@ function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
   const extension = Object.values(wire?.extensions ?? {}).find(({ at }) => at === pair.old);
   const message = wire?.messages[extension?.extendee ?? ""];
   return message && describePair({ ...pair, kind: "message", old: message.at }, snapshots);
+}
+
+/** A member is called by its name beside the schema that declares it. */
+function declarerCalled(change: Change, snapshots: Snapshots): Pointer | undefined {
+  const place = commonDeclarer(change, snapshots);
+  return place !== undefined && isOfMember(change) ? (declarerOf(place) ?? place) : place;
 }
 
 /** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */

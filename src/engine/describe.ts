@@ -206,6 +206,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
       index++;
     } else if (token === "contains") path += "[contains]";
     else if (token === "additionalProperties") path += path === "" ? "*" : ".*";
+    else if (token === "propertyNames") [path, holder] = ["", `each member name of ${told({ path, holder })}`];
     else if (token === "requestBody" || isFormIn(token, next)) holder = `the request body${caller}`;
     else if (token === "callbacks") {
       caller = ` of ${labelOfCallback(tokens.slice(index + 2))}`;
@@ -265,6 +266,7 @@ const LAST: ReadonlySet<string> = new Set([
   "parameters",
   "itemSchema",
   "contains",
+  "propertyNames",
 ]);
 
 export interface Name {

@@ -323,7 +323,7 @@ export function eventOf(change: Change): ChangeEvent {
   return `${change.subject}:${change.action}`;
 }
 
-/** What a definition may say for all who use it. */
+/** What a member says of itself, and a definition may say for all who use it. */
 const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
   "default",
   "deprecated",
@@ -337,6 +337,11 @@ const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
 /** What a change is told apart by from others of its place: a definition says it once, whatever its users call what they use it for. */
 export function ownName(change: Change): string {
   return definitionSaying(change) === undefined ? change.name : "";
+}
+
+/** Whether what changed is told of a member by its name, and not of the schema that it has. */
+export function isOfMember({ subject, pair }: Pick<Change, "subject" | "pair">): boolean {
+  return pair.kind === "schema" && SAID_FOR_USERS.has(subject);
 }
 
 /** The definition that says before and after what a change is about; undefined where the user of one says it itself. */

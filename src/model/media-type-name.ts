@@ -1,9 +1,13 @@
-/** Whether each media type that `inner` names is one that `range` names: `*` stands for all, and no parameters for any. */
+/**
+ * Whether each media type that `inner` names is one that `range` names: `*` stands for all, `*+json` for all with this suffix, and no
+ * parameters for any.
+ */
 export function coversMediaType(range: string, inner: string): boolean {
   const [type = "", ...parameters] = partsOf(range);
   const [innerType = "", ...innerParameters] = partsOf(inner);
-  const [main = "", sub] = type.split("/");
-  const wide = sub === "*" && (main === "*" || innerType.startsWith(`${main}/`));
+  const [main = "", sub = ""] = type.split("/");
+  const suffix = /^\*((?:\+.+)?)$/u.exec(sub)?.[1];
+  const wide = suffix !== undefined && (main === "*" || innerType.startsWith(`${main}/`)) && innerType.endsWith(suffix);
   return (wide || type === innerType) && parameters.every((parameter) => innerParameters.includes(parameter));
 }
 

@@ -204,6 +204,15 @@ export interface Server {
   /** As written, variables in braces; Swagger 2's scheme, host and basePath put together. */
   readonly url: string;
   readonly variables: Dictionary<ServerVariable>;
+  /** Of Swagger 2, what its schemes have in common. */
+  readonly address?: ServerAddress;
+}
+
+export interface ServerAddress {
+  /** `//host/base`. */
+  readonly url: string;
+  readonly host: Facet<string>;
+  readonly basePath: Facet<string>;
 }
 
 export interface ServerVariable {

@@ -3,10 +3,10 @@ import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
-function messagesOf(old: JsonObject, new_: JsonObject): readonly string[] {
+function messagesOf(old: JsonObject, new_: JsonObject, all = false): readonly string[] {
   const read = (document: JsonObject): ReturnType<typeof readSnapshot> =>
     readSnapshot({ name: "api.json", url: "file:///api.json", text: JSON.stringify(document) });
-  return compare(read(old), read(new_)).findings.map(({ message }) => message);
+  return compare(read(old), read(new_), { all }).findings.map(({ message }) => message);
 }
 
 const info = { title: "Print shop", version: "1.0.0" };
@@ -219,4 +219,37 @@ test("what a schema says that others include is told of that schema, not of the 
   expect(messagesOf(document({ type: "string" }), document({ type: "integer" }))).toEqual([
     "The type of `Title` changed from `string` to `integer`.",
   ]);
+});
+
+describe("of schemas that are put together", () => {
+  const api = (pet: JsonObject, tags: JsonObject): JsonObject => {
+    const schema = { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { owner: { type: "string" } } }] };
+    const body = { content: { "application/json": { schema } } };
+    return {
+      openapi: "3.1.0",
+      info,
+      paths: { "/pets": { get: { responses: { "200": { description: "A pet.", ...body } } } } },
+      components: {
+        schemas: {
+          Pet: {
+            type: "object",
+            properties: { name: { type: "string", ...pet }, tags: { type: "object", propertyNames: tags } },
+          },
+        },
+      },
+    };
+  };
+
+  test.each<readonly [JsonObject, string]>([
+    [{ writeOnly: true }, "The member `name` of `Pet` is now `writeOnly`."],
+    [{ deprecated: true }, "`name` of `Pet` is now deprecated."],
+  ])("a member that is now %j is one of the schema that declares it", (said, message) => {
+    expect(messagesOf(api({}, {}), api(said, {}), true)).toEqual([message]);
+  });
+
+  test("what the names of members are is not said of the object", () => {
+    expect(messagesOf(api({}, { maxLength: 9 }), api({}, { maxLength: 12 }))).toEqual([
+      "Each member name of `Pet.tags` must now have at most 12 characters; before, it was at most 9 characters.",
+    ]);
+  });
 });

@@ -54,4 +54,10 @@ describe("a change is shown by a value", () => {
     const unique = { oneOf: [TEXT, { ...list, uniqueItems: true }] };
     expect(shown(list, unique)).toEqual([["unique-items-added", ["", ""]]]);
   });
+
+  test("at a position of which both sides say it", () => {
+    const list = { type: "array", items: TEXT };
+    const numbered = { type: "array", prefixItems: [TEXT], items: { type: "integer" } };
+    expect(shown(list, numbered)).toEqual([["type-changed", ["", ""]]]);
+  });
 });

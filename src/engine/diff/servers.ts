@@ -1,4 +1,5 @@
-import type { Operation, Server, ServerVariable } from "../../model/snapshot.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Operation, Server, ServerAddress, ServerVariable } from "../../model/snapshot.ts";
 import type { Facts } from "./facts.ts";
 
 /**
@@ -13,20 +14,25 @@ export function diffServers(facts: Facts, old: Operation, new_: Operation): void
   const left = before.filter((one) => !covered(one, after));
   const come = after.filter((one) => !covered(one, before));
   for (const one of left) {
-    const other = come.find((candidate) => !settled.has(candidate) && mayBeSame(one, candidate));
-    if (other === undefined) {
-      const at = { old: one.server.at, new: after[0]?.server.at };
-      facts.emit("server", "removed", { name: one.server.url, old: one.server, at });
-    } else {
-      settled.add(other);
-      const at = { old: one.server.at, new: other.server.at };
-      facts.emit("server", "changed", { name: one.server.url, old: one.server, new: other.server, at });
-    }
+    const other = come.find(
+      (candidate) => mayBeSame(one, candidate) && (!settled.has(candidate) || isOfHost(one, settled)),
+    );
+    if (other === undefined) continue;
+    const isTold = settled.has(other);
+    settled.add(one).add(other);
+    // Without a scheme, it may be any.
+    if (isTold) continue;
+    const at = { old: one.server.at, new: other.server.at };
+    facts.emit("server", "changed", { name: one.server.url, old: one.server, new: other.server, at });
   }
-  for (const other of come) {
-    if (settled.has(other)) continue;
-    const at = { old: before[0]?.server.at, new: other.server.at };
-    facts.emit("server", "added", { name: other.server.url, new: other.server, at });
+  const rest = (one: Located): boolean => !settled.has(one);
+  for (const { server, missingAt } of asAddresses(left.filter(rest), before, after)) {
+    const at = { old: server.at, new: missingAt };
+    facts.emit("server", "removed", { name: server.url, old: server, at });
+  }
+  for (const { server, missingAt } of asAddresses(come.filter(rest), after, before)) {
+    const at = { old: missingAt, new: server.at };
+    facts.emit("server", "added", { name: server.url, new: server, at });
   }
   for (const one of before) {
     const other = after.find((candidate) => candidate.template === one.template);
@@ -40,6 +46,35 @@ interface Located {
   readonly template: string;
   /** The same with the values of those variables that have a list of them. */
   readonly addresses: readonly string[];
+}
+
+interface Lone {
+  readonly server: Server;
+  readonly missingAt: Pointer | undefined;
+}
+
+/** Servers of one side only: of an address that the other side has by no scheme, the part that differs is the one cause. */
+function asAddresses(lone: readonly Located[], own: readonly Located[], others: readonly Located[]): readonly Lone[] {
+  return lone.flatMap((one): readonly Lone[] => {
+    const { address } = one.server;
+    const ofAddress = own.filter(({ server }) => server.address?.url === address?.url);
+    const differing = address && ofAddress.every((each) => lone.includes(each)) && partThatDiffers(address, others);
+    if (!differing) return [{ server: one.server, missingAt: others[0]?.server.at }];
+    if (ofAddress[0] !== one) return [];
+    const url = ofAddress.length > 1 ? address.url : one.server.url;
+    return [{ server: { ...one.server, url, at: differing.at }, missingAt: differing.missingAt }];
+  });
+}
+
+function partThatDiffers(
+  address: ServerAddress,
+  others: readonly Located[],
+): { readonly at: Pointer; readonly missingAt: Pointer | undefined } | undefined {
+  const addresses = others.map(({ server }) => server.address);
+  const part = (["host", "basePath"] as const).find((name) =>
+    addresses.every((other) => other !== undefined && other[name].value !== address[name].value),
+  );
+  return part && { at: address[part].at, missingAt: addresses[0]?.[part].at };
 }
 
 /** Stands for any text. */
@@ -81,6 +116,14 @@ function mayBeSame(one: Located, other: Located): boolean {
   const [a, b] = [one.template, other.template].map(partsOf) as [AddressParts, AddressParts];
   const agree = (x: string, y: string): boolean => x === "" || y === "" || x === y;
   return agree(a.scheme, b.scheme) && agree(a.host, b.host) && a.path === b.path;
+}
+
+/** Whether one of the others is of the same host, so that they differ by their schemes. */
+function isOfHost(one: Located, others: Iterable<Located>): boolean {
+  const { host, path } = partsOf(one.template);
+  return [...others]
+    .map(({ template }) => partsOf(template))
+    .some((other) => other.scheme !== "" && other.host === host && other.path === path);
 }
 
 interface AddressParts {

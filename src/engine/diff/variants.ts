@@ -4,6 +4,7 @@ import {
   type Branch,
   type Discriminator,
   FOREIGN_TYPE,
+  type Keywords,
   type Schema,
   type SchemaTable,
   type VariantGroup,
@@ -222,7 +223,7 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
     return;
   }
   const at = { old: before.at, new: after.at };
-  if (before.propertyName !== after.propertyName) {
+  if (before.propertyName !== after.propertyName && !replacesMember(old, new_, sides, told)) {
     facts.emit("discriminator", "changed", { name: "discriminator", old: before, new: after, at });
   }
   diffDefault(facts, before, after, sides);
@@ -230,9 +231,15 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
   const moved = new Set(told.moved.map(schemaOf));
   const kept = new Set(told.pairs.flat().map(schemaOf));
   const paired = new Set(told.pairs.map(([left, right]) => pairKey(left, right)));
+  const isToldByTag = (branch: Branch, name: string): boolean =>
+    told.pairs.some(
+      ([left, right]) =>
+        [left, right].some((each) => schemaOf(each) === schemaOf(branch)) &&
+        replacesTag(tagOf(left, before, sides.old), tagOf(right, after, sides.new), name),
+    );
   /** By the alternative that came or went, or by its own member that says the value. */
   const isTold = (branch: Branch, name: string): boolean =>
-    moved.has(schemaOf(branch)) || (kept.has(schemaOf(branch)) && branch.name !== name);
+    moved.has(schemaOf(branch)) || (kept.has(schemaOf(branch)) && (branch.name !== name || isToldByTag(branch, name)));
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
       if (paired.has(pairKey(left, right))) return;
@@ -247,6 +254,35 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
+}
+
+/** Whether all that is told apart has the one member in place of the other: then it is told of that. */
+function replacesMember(old: Schema, new_: Schema, sides: SchemaSides, { pairs }: Told): boolean {
+  const holders =
+    old.variants.length + new_.variants.length === 0
+      ? [[old, new_] as const]
+      : pairs.map(([left, right]) => [sides.old.get(left.schema), sides.new.get(right.schema)] as const);
+  const [was, is] = [old.discriminator!.propertyName, new_.discriminator!.propertyName];
+  return (
+    holders.length > 0 &&
+    holders.every(
+      ([left, right]) =>
+        was in left.required && !(is in left.properties) && is in right.required && !(was in right.properties),
+    )
+  );
+}
+
+/** The member of an alternative that tells it apart. */
+function tagOf({ schema }: Branch, { propertyName }: Discriminator, table: SchemaTable): Keywords | undefined {
+  const member = table.get(schema).properties[propertyName];
+  return member && table.get(member.schema).keywords;
+}
+
+/** Whether it no longer admits a value, or is another constant: that is as grave. One value more in a list weighs less. */
+function replacesTag(old: Keywords | undefined, new_: Keywords | undefined, value: string): boolean {
+  if (old?.enum === undefined || new_?.enum === undefined) return false;
+  const was = old.enum.value.includes(value);
+  return was !== new_.enum.value.includes(value) && (was || (old.constant === true && new_.constant === true));
 }
 
 /** The values by which a base chooses a schema; those that the member itself lists on one side only are told of the member. */

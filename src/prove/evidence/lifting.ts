@@ -112,15 +112,16 @@ function holdersAt(
   return [way[index]!, ...sameValue(tables[side], way.slice(0, index + 1), side)];
 }
 
-/** How a pair of schemas holds values of another: a member of one name where one side has a name for it. */
+/** How a pair of schemas holds values of another: a member of one name where one side has a name for it, an item that both sides say this of. */
 export function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables: Tables): Within | "same" | undefined {
   const step = stepBetween(tables[admitting], from[admitting], to[admitting]);
   if (step === undefined || step === "same") return step;
   if ("member" in step) return { member: commonMember(from, to, tables) ?? step.member };
-  if (!("except" in step)) return step;
   const refusing = opposite(admitting);
   const other = stepBetween(tables[refusing], from[refusing], to[refusing]);
-  return other !== undefined && other !== "same" && "member" in other ? other : step;
+  if (other === undefined || other === "same") return step;
+  if ("item" in step && "item" in other) return { item: Math.max(step.item, other.item) };
+  return "except" in step && "member" in other ? other : step;
 }
 
 /** Of several members that are alike on one side, one that is what the other side's schema is of. */

@@ -7,7 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../model/json.ts";
-import { child, type Pointer } from "../../model/pointer.ts";
+import { child, conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
 import {
   hasNoEffect,
@@ -216,7 +216,8 @@ function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surrou
   if (!("additionalProperties" in value)) readConstraint(value, at, "unevaluatedProperties", draft, around);
   if ("additionalProperties" in value || "unevaluatedProperties" in value) draft.evaluatesMembers = true;
   const names = readSchema(value, at, "propertyNames", around);
-  if (names !== undefined) draft.propertyNames = [names];
+  // Names are texts, whatever their schema says of other values.
+  if (names !== undefined) draft.propertyNames = [{ ...names, value: conjunction([names.value, ofTypes(["string"])]) }];
 }
 
 function readRequired(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {

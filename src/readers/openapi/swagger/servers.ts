@@ -1,5 +1,5 @@
 import { child, type Pointer } from "../../../model/pointer.ts";
-import type { Server } from "../../../model/snapshot.ts";
+import type { Server, ServerAddress } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
@@ -9,20 +9,23 @@ export function readServers(context: Context, holder: ObjectNode): readonly Serv
   const schemes = context.nodes.texts(holder, "schemes");
   if (schemes === undefined || schemes.length === 0 || context.root.value["host"] === undefined) return undefined;
   const address = readAddress(context);
-  return schemes.map(({ value, at }) => ({ at, url: `${value}:${address.url}`, variables: NOTHING }));
+  return schemes.map(({ value, at }) => ({ at, url: `${value}:${address.url}`, variables: NOTHING, address }));
 }
 
 export function defaultServers(context: Context): readonly Server[] {
-  return [{ ...readAddress(context), variables: NOTHING }];
+  const address = readAddress(context);
+  const written = [address.basePath, address.host].find(({ at }) => at !== context.root.at);
+  return [{ at: written?.at ?? context.root.at, url: address.url, variables: NOTHING, address }];
 }
 
 /** `//host/base`, or `/base` where there is no host. */
-function readAddress(context: Context): { readonly at: Pointer; readonly url: string } {
-  const { nodes, root } = context;
-  const host = nodes.text(root, "host");
-  const base = nodes.text(root, "basePath") ?? "/";
-  const key = ["basePath", "host"].find((one) => root.value[one] !== undefined);
-  const at = key === undefined ? root.at : child(root.at, key);
-  if (host === undefined) return { at, url: base };
-  return { at, url: base === "/" ? `//${host}` : `//${host}${base}` };
+function readAddress({ nodes, root }: Context): ServerAddress {
+  const [host, base] = ["host", "basePath"].map((key) => nodes.text(root, key));
+  const placeOf = (key: string): Pointer => (root.value[key] === undefined ? root.at : child(root.at, key));
+  const path = base === undefined || base === "/" ? "" : base;
+  return {
+    url: host === undefined ? (base ?? "/") : `//${host}${path}`,
+    host: { value: host ?? "", at: placeOf("host") },
+    basePath: { value: path, at: placeOf("basePath") },
+  };
 }
