@@ -25,6 +25,7 @@ export default defineRule({
       unknown: "{{place}} is `unknown` now; it was `any`.",
       nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
       otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
+      promise: "{{place}} may be nothing now; it was always a promise.",
       named: "{{place}} is an enumeration now, whose values are written by its names.",
       unnamed: "{{place}} is no enumeration any more.",
       renamed: "{{place}} calls a value otherwise than before.",

@@ -13,6 +13,7 @@ export interface Loss {
     | "unknown"
     | "nothing"
     | "otherwise"
+    | "promise"
     | "named"
     | "unnamed"
     | "renamed"
@@ -35,6 +36,7 @@ const CHANGING = "Code that changes the list no longer compiles.";
 const PASSING = "Code that passes a read-only list no longer compiles.";
 const RELYING = "Code that relies on what it said no longer compiles.";
 const UNCHECKED = "Code that uses it without a check no longer compiles.";
+const AWAITING = "Code that goes on with what a promise has no longer compiles.";
 const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
 const NAMING = "Code that names its values by it no longer compiles.";
@@ -67,6 +69,11 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
     const effect = old === "both" ? "narrows" : new_ === "both" ? "widens" : "shifts";
     return { messageId: effect === "narrows" ? "otherwise" : "nothing", effect, consequence: CHECKING };
   },
+  // That there is no promise any more is told by itself.
+  promise: (old, new_) =>
+    old === "always" && new_ === "sometimes"
+      ? { messageId: "promise", effect: "widens", consequence: AWAITING }
+      : undefined,
   enumeration: (old, new_) => {
     if (new_ === undefined) return { messageId: "unnamed", consequence: NAMING };
     const [before, after] = [namesIn(old), namesIn(new_)];

@@ -65,6 +65,8 @@ export interface TypeTraits {
   readonly unrestricted?: "any" | "unknown";
   /** Which of `null` and `undefined` the null that is admitted stands for. */
   readonly nothing?: "null" | "undefined" | "both";
+  /** Of a promise of nothing: whether there may be nothing in place of the promise, too. */
+  readonly promise?: "always" | "sometimes";
   /** Names for values, and what they are where that is known. */
   readonly enumeration?: Readonly<Record<string, string | number | null>>;
   /** Of an enumeration: whether a program has it as an object. */
@@ -86,7 +88,7 @@ export interface TypeTraits {
 }
 
 /** Those of a type that a type has which is made of it, and does not say otherwise; what is declared of it by its name is its own. */
-const HANDED_ON = ["readonly", "guard", "unrestricted", "nothing", "chosen"] as const;
+const HANDED_ON = ["readonly", "guard", "unrestricted", "nothing", "promise", "chosen"] as const;
 
 export function mergeTraits(own: Json, other: Json): Json {
   const [first, second] = [own, other] as readonly [JsonObject, JsonObject];

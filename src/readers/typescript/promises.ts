@@ -1,6 +1,7 @@
 import { isObject, type Json } from "../../model/json.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, TYPE_TRAITS } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
+import { withTraits } from "./traits.ts";
 
 /** Of a promise whose value can be read. */
 const READ = "…";
@@ -13,15 +14,17 @@ export function isPromise(name: string): boolean {
 export function promised(name: string, value: Draft, foreign: Draft, text: string): Draft {
   const { [FOREIGN_TYPE]: known = READ } = foreign;
   if (PROMISE.test(String(known))) return value;
-  return {
+  const promise = {
     ...value,
     [FOREIGN_TYPE]: `${name}<${String(known)}>`,
     [FOREIGN_DETAIL]: { text: `${name}<${text}>` },
   };
+  return mayBeNothing(foreign) ? withTraits(promise, { promise: "always" }) : promise;
 }
 
 /** What a promise is a promise of; anything else is that already. */
-export function awaited({ [FOREIGN_TYPE]: known, [FOREIGN_DETAIL]: detail, ...value }: Draft): Draft {
+export function awaited({ [FOREIGN_TYPE]: known, [FOREIGN_DETAIL]: detail, ...given }: Draft): Draft {
+  const value = withoutPromise(given);
   const text = unwrapped(known);
   if (text === READ) return value;
   return {
@@ -31,6 +34,21 @@ export function awaited({ [FOREIGN_TYPE]: known, [FOREIGN_DETAIL]: detail, ...va
       [FOREIGN_DETAIL]: text === undefined ? detail : { ...detail, text: unwrapped(detail["text"]) ?? text },
     }),
   };
+}
+
+function withoutPromise({ [TYPE_TRAITS]: traits, ...value }: Draft): Draft {
+  if (!isObject(traits)) return value;
+  const { promise: _, ...others } = traits;
+  return Object.keys(others).length === 0 ? value : { ...value, [TYPE_TRAITS]: others };
+}
+
+function mayBeNothing({ type, [TYPE_TRAITS]: traits }: Draft): boolean {
+  return type === "null" || (isObject(traits) && traits["nothing"] !== undefined);
+}
+
+/** Whether one of several alternatives is a promise of nothing. */
+export function isPromisedNothing({ [TYPE_TRAITS]: traits }: Draft): boolean {
+  return isObject(traits) && traits["promise"] !== undefined;
 }
 
 const PROMISE = /^Promise(?:Like)?<(.*)>$/su;

@@ -18,7 +18,7 @@ import { Definitions, type Draft } from "./definitions.ts";
 import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
-import { isPromise } from "./promises.ts";
+import { isPromise, isPromisedNothing } from "./promises.ts";
 import { type Taken, takenBy } from "./parameters.ts";
 import { Growth } from "./growth.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
@@ -320,7 +320,15 @@ export class TypeWriter implements SchemaWriter {
     const schema = this.#alternatives(others, values, nothing.size > 0, at, context);
     const all = new Set([...nothing, ...others.flatMap((type) => this.#nothingIn({ type, context }))]);
     const [only, another] = all;
-    return only === undefined ? schema : withTraits(schema, { nothing: another === undefined ? only : "both" });
+    if (only === undefined) return schema;
+    const { anyOf } = schema;
+    const promises =
+      Array.isArray(anyOf) &&
+      (anyOf as readonly Draft[]).some((each) => isPromisedNothing(this.definitions.referredTo(each)));
+    return withTraits(schema, {
+      nothing: another === undefined ? only : "both",
+      ...(promises && nothing.has("undefined") && { promise: "sometimes" }),
+    });
   }
 
   #alternatives(
