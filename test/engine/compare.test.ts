@@ -239,3 +239,18 @@ test("a schema that is an alternative of itself ends, and what changed beside it
   const after = read("new.json", { $ref: "#/components/schemas/Entry" }, { type: "string" });
   expect(compare(before, after).verdict).toBe("breaking");
 });
+
+test.each<[string, Json]>([
+  ["anyOf", { anyOf: [{ $ref: "#/components/schemas/Moon" }, { type: "null" }] }],
+  ["oneOf", { oneOf: [{ type: "null" }, { $ref: "#/components/schemas/Moon" }] }],
+])("null that a member adds to a definition by %s is missing at that member", (_, moon) => {
+  const schemas = (member: Json): Json => ({
+    Tide: { type: "object", properties: { moon: member } },
+    Moon: { type: "object", properties: { phase: { type: "number" } } },
+  });
+  const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Tide" } } } };
+  const paths = { "/tides": { put: { requestBody: body, responses: ok } } };
+  const comparison = between(api(paths, schemas(moon)), api(paths, schemas({ $ref: "#/components/schemas/Moon" })));
+  expect(said(comparison)).toEqual(["null-removed breaking"]);
+  expect(comparison.findings[0]!.new.pointer).toBe("/components/schemas/Tide/properties/moon");
+});

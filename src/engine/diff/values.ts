@@ -45,8 +45,8 @@ export function diffTypes(
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
   if (diffNullBesideForeign(facts, old, new_, sides)) return;
-  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_, false);
-  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_, true);
+  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_, false, sides);
+  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_, true, sides);
 }
 
 /** A type that cannot be read says nothing of null, and is none: that there is null beside it is said by itself. */
@@ -54,7 +54,7 @@ export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, s
   if (!isUnread(old, sides.old) && !isUnread(new_, sides.new)) return false;
   const [before, after] = [saysNull(old, sides.old), saysNull(new_, sides.new)];
   if (before === undefined || after === undefined) return false;
-  if (before !== after) emitNull(facts, old, new_, after);
+  if (before !== after) emitNull(facts, old, new_, after, sides);
   return true;
 }
 
@@ -85,12 +85,17 @@ function traitsOf({ extensions }: Pick<Schema, "extensions">): TypeTraits {
   return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
 }
 
-/** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say. */
-export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean): void {
+/** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say, or at what said it. */
+export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean, sides: SchemaSides): void {
   const { types, nullAt } = added ? new_ : old;
   const isOwn = nullAt === undefined || isWithin(types.at, parent(nullAt));
-  const placeOf = (schema: Schema, admits: boolean): Pointer =>
-    admits && nullAt !== undefined ? nullAt : isOwn ? schema.types.at : principal(schema.pointer);
+  const without = added ? sides.old : sides.new;
+  const placeOf = (schema: Schema, admits: boolean): Pointer => {
+    if (admits && nullAt !== undefined) return nullAt;
+    if (isOwn) return schema.types.at;
+    const saying = parent(nullAt);
+    return without.source(saying) === undefined ? principal(schema.pointer) : saying;
+  };
   const at = { old: placeOf(old, !added), new: placeOf(new_, added) };
   if (added) facts.emit("null", "added", { new: "null", at });
   else facts.emit("null", "removed", { old: "null", at });

@@ -91,7 +91,7 @@ function diffNullability(facts: Facts, old: Schema, new_: Schema, sides: SchemaS
   if (diffNullBesideForeign(facts, old, new_, sides)) return;
   const before = old.types.value.includes("null");
   const after = new_.types.value.includes("null");
-  if (before !== after) emitNull(facts, old, new_, after);
+  if (before !== after) emitNull(facts, old, new_, after, sides);
 }
 
 /** Whether something that `schema` says of a member beside any alternatives is said by `other` in its alternatives only. */
