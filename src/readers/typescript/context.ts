@@ -73,8 +73,8 @@ export interface SchemaWriter {
   described(schema: Draft, node: TS.Node, at: Pointer): Draft;
   /** What refers to a member that is declared by its name; undefined where it takes more than its declaration to find it. */
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined;
-  /** A schema by itself, so that others may refer to what is in it. */
-  asDefinition(node: TS.TypeNode, context: Context): Pointer;
+  /** A schema by itself, so that others may refer to what is in it; people know it by its text, or by the name that stands for it. */
+  asDefinition(node: TS.TypeNode, context: Context, name?: string): Pointer;
 }
 
 /** Of members that are not named one by one; undefined where they may have any name. */

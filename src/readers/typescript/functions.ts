@@ -175,13 +175,13 @@ export class FunctionWriter {
   write(callable: Callable, key: string, context: Context): WrittenFunction {
     const { signature, declaration } = callable;
     const at = this.#places.set(functionAt(key), fileOf(declaration), spanOf(declaration));
-    const inner = this.#types.withParameters(signature, context);
+    const inner = this.#types.calls.withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
     for (const taken of takenBy(signature, inner, this.#types.unnamed)) {
       const { name, required, stated, rest, node } = taken;
       const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
-      schemas[name] = this.#types.taken(taken, place);
+      schemas[name] = this.#types.calls.taken(taken, place);
       parameters.push({ name, at: place, required, ...(stated && { stated }), ...(rest && { rest }) });
     }
     const result = signature.type;

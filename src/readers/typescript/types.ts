@@ -1,53 +1,31 @@
-import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { DEFAULTED, FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
-import { canonical, canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
-import {
-  type Argument,
-  type Context,
-  contextIn,
-  contextWithin,
-  type SchemaWriter,
-  type TypeIn,
-  type Unnamed,
-} from "./context.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE } from "../../model/schema.ts";
+import { canonical, namesIn } from "./canonical.ts";
+import { type Argument, type Context, contextIn, contextWithin, type SchemaWriter, type Unnamed } from "./context.ts";
 import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
+import { CallWriter } from "./calls.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
-import { isPromise, isPromisedNothing } from "./promises.ts";
-import { type Taken, takenBy } from "./parameters.ts";
+import { isPromise } from "./promises.ts";
 import { Growth } from "./growth.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { NamedParts } from "./named-parts.ts";
-import {
-  bare,
-  branchesOf,
-  callsOf,
-  isUndefined,
-  isUnrestricted,
-  listedBy,
-  namedIn,
-  namesAny,
-  namesOf,
-  primitiveOf,
-  propertyName,
-  type Signature,
-} from "./nodes.ts";
+import { bare, callsOf, listedBy, namedIn, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
-import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
-import { asChosen, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+import { guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+import { writeTuple } from "./tuples.ts";
+import { TypeArguments } from "./type-arguments.ts";
+import { UnionWriter } from "./unions.ts";
 import { type Named, typesOf } from "./variance.ts";
-
-type Nothing = "null" | "undefined";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -62,14 +40,20 @@ export class TypeWriter implements SchemaWriter {
   readonly #places: Places;
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
+  readonly #unions: UnionWriter;
+  readonly #arguments: TypeArguments;
   readonly #named: NamedParts;
+  readonly calls: CallWriter;
 
   constructor(modules: Modules, places: Places, classes: OfferedClasses) {
     this.#modules = modules;
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
     this.#objects = new ObjectWriter(this, places, classes);
+    this.#unions = new UnionWriter(this, this.definitions, places);
+    this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
     this.#named = new NamedParts(modules, (named, target, context) => this.#refer(named, target, context));
+    this.calls = new CallWriter(this, this.definitions, places, this.#named);
   }
 
   /** The place of a declared type without arguments. */
@@ -83,7 +67,7 @@ export class TypeWriter implements SchemaWriter {
     const { typeParameters = [] } = declaration;
     if (heir === undefined || typeParameters.length === 0) return contextWithin(target.scope, typeParameters);
     const around = this.contextOf(heir.of);
-    const parameters = this.#arguments(typeParameters, heir.given, target.name, around, target.scope);
+    const parameters = this.#arguments.of(typeParameters, heir.given, target.name, around, target.scope);
     return { ...contextIn(target.scope), parameters, generic: true };
   }
 
@@ -140,51 +124,7 @@ export class TypeWriter implements SchemaWriter {
   }
 
   call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
-    const names = namesIn(context.parameters);
-    const source = node.getSourceFile();
-    const detail: ForeignDetail = {
-      text: textOf(node),
-      calls: [shapeOfCall(signature, context, this.unnamed, source)],
-    };
-    const text = canonicalCall(signature, names, source);
-    const parts = context.generic
-      ? this.#named.ofCall(signature, node, text, context)
-      : { [TYPE_PARTS]: { [text]: this.#partsOf(signature, child(at, TYPE_PARTS, text), context) } };
-    return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: asJson(detail), ...parts };
-  }
-
-  /** What goes into a function, and what comes out of it. */
-  #partsOf(signature: Signature, at: Pointer, context: Context): Draft {
-    const inner = this.withParameters(signature, context);
-    const place = (node: TS.Node, ...tokens: readonly (string | number)[]): Pointer =>
-      this.#places.set(child(at, ...tokens), fileOf(node), spanOf(node));
-    const taken = takenBy(signature, inner, this.unnamed).map((each, index) =>
-      this.taken(each, place(each.node, "in", index), each.stated ? "null" : "absent"),
-    );
-    const { type } = signature;
-    const given = type === undefined || isUndefined(type) ? [] : [this.schema(type, place(type, "out", 0), inner)];
-    return { in: taken, out: given };
-  }
-
-  /** Of a parameter. */
-  taken({ type, context, at: declared, rest }: Taken, at: Pointer, undefinedAs: "null" | "absent" = "absent"): Draft {
-    if (declared !== undefined && this.definitions.at(declared) !== undefined) return { $ref: declared };
-    const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
-    // A place that a rest parameter takes may be left out, but not be passed nothing.
-    return isUnion && !rest ? this.union(type, at, context, undefinedAs) : this.schema(type, at, context);
-  }
-
-  /** Whoever calls chooses what a type parameter stands for, within its bounds. */
-  withParameters({ typeParameters }: Signature, context: Context): Context {
-    if (typeParameters === undefined) return context;
-    const parameters = new Map(context.parameters);
-    const inner = { ...context, parameters };
-    for (const { name, constraint } of typeParameters) {
-      const bounds = constraint === undefined ? {} : { $ref: this.asDefinition(constraint, inner, name.text) };
-      const schema = asChosen(bounds, `T${String(parameters.size)}`);
-      parameters.set(name.text, { schema, text: name.text, free: true });
-    }
-    return inner;
+    return this.calls.write(signature, node, at, context);
   }
 
   /** Of an alias: what it stands for. */
@@ -202,7 +142,7 @@ export class TypeWriter implements SchemaWriter {
     const depth = context.depth + ALIAS_DEPTH;
     const inner: Context = {
       scope: target.scope,
-      parameters: this.#arguments(typeParameters, given, target.name, context, target.scope),
+      parameters: this.#arguments.of(typeParameters, given, target.name, context, target.scope),
       depth,
       ...(context.generic && { generic: true }),
     };
@@ -245,7 +185,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isArrayTypeNode(node)) {
       return { type: "array", items: this.schema(node.elementType, child(at, "items"), context) };
     }
-    if (ts.isTupleTypeNode(node)) return this.#tuple(node, at, context);
+    if (ts.isTupleTypeNode(node)) return writeTuple(node, at, context, this);
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
     if (ts.isIntersectionTypeNode(node)) return this.#intersection(node, at, context);
     if (ts.isTypeLiteralNode(node)) {
@@ -301,82 +241,8 @@ export class TypeWriter implements SchemaWriter {
     return withTraits(this.reference([holder.name.text], [], node, at, context), { self: true });
   }
 
-  /** `undefined` is no value of a member: who may be undefined may be missing. */
   union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {
-    const ts = typescript();
-    const values = new Map<Json, TS.Node>();
-    const others: TS.TypeNode[] = [];
-    const nothing = new Set<Nothing>();
-    const whole = branchesOf(node).find(isUnrestricted);
-    if (whole !== undefined) return this.schema(whole, at, context);
-    for (const branch of branchesOf(node)) {
-      const value = ts.isLiteralTypeNode(branch) ? literalOf(branch) : undefined;
-      if (isUndefined(branch)) {
-        if (undefinedAs === "null") nothing.add("undefined");
-      } else if (value === null) nothing.add("null");
-      else if (value !== undefined) values.set(value, branch);
-      else others.push(branch);
-    }
-    const schema = this.#alternatives(others, values, nothing.size > 0, at, context);
-    const all = new Set([...nothing, ...others.flatMap((type) => this.#nothingIn({ type, context }))]);
-    const [only, another] = all;
-    if (only === undefined) return schema;
-    const { anyOf } = schema;
-    const promises =
-      Array.isArray(anyOf) &&
-      (anyOf as readonly Draft[]).some((each) => isPromisedNothing(this.definitions.referredTo(each)));
-    return withTraits(schema, {
-      nothing: another === undefined ? only : "both",
-      ...(promises && nothing.has("undefined") && { promise: "sometimes" }),
-    });
-  }
-
-  #alternatives(
-    others: readonly TS.TypeNode[],
-    values: ReadonlyMap<Json, TS.Node>,
-    isNullable: boolean,
-    at: Pointer,
-    context: Context,
-  ): Draft {
-    const primitives = others.map(primitiveOf);
-    const types = [...primitives, ...(isNullable ? ["null"] : [])];
-    if (values.size === 0 && types.length > 1 && primitives.every((type) => type !== undefined)) {
-      return { type: types as string[] };
-    }
-    if (others.length === 0 && !isNullable) return values.size === 0 ? { not: {} } : this.#listed(values, at);
-    const { length } = others;
-    const branches: Json[] = others.map((branch, index) => this.#branch(branch, child(at, "anyOf", index), context));
-    if (values.size > 0) branches.push(this.#listed(values, child(at, "anyOf", length)));
-    if (isNullable) branches.push({ type: "null" });
-    return branches.length === 1 && others.length === 1 ? this.schema(others[0], at, context) : { anyOf: branches };
-  }
-
-  /** A view of a type is known by its name among others. */
-  #branch(node: TS.TypeNode, at: Pointer, context: Context): Draft {
-    const schema = this.schema(node, at, context);
-    const isView = typescript().isTypeReferenceNode(node) && VIEWS.has(namesOf(node.typeName).join("."));
-    return isView && schema["type"] === "object" ? { $ref: this.asDefinition(node, context) } : schema;
-  }
-
-  /** Of an alias: which of null and undefined it stands for, too. */
-  #nothingIn(named: TypeIn): readonly Nothing[] {
-    const ts = typescript();
-    const declared = this.unnamed(named);
-    if (declared === undefined) return [];
-    const { type } = declared;
-    return branchesOf(type).flatMap((branch): readonly Nothing[] => {
-      if (isUndefined(branch)) return ["undefined"];
-      if (ts.isLiteralTypeNode(branch) && literalOf(branch) === null) return ["null"];
-      return this.#nothingIn({ ...declared, type: branch });
-    });
-  }
-
-  #listed(values: ReadonlyMap<Json, TS.Node>, at: Pointer): Draft {
-    const listed = [...values];
-    for (const [index, [, node]] of listed.entries()) {
-      this.#places.set(child(at, "enum", index), fileOf(node), spanOf(node));
-    }
-    return { enum: listed.map(([value]) => value) };
+    return this.#unions.write(node, at, context, undefinedAs);
   }
 
   /** A primitive that is marked by members which no value of it has is still that primitive, by another name. */
@@ -404,33 +270,6 @@ export class TypeWriter implements SchemaWriter {
     return given.length > 0 && context.generic !== true
       ? this.#operators.holder("Promise", given, at, context)
       : this.schema(node, at, context);
-  }
-
-  #tuple({ elements }: TS.TupleTypeNode, at: Pointer, context: Context): Draft {
-    const ts = typescript();
-    const prefix: Json[] = [];
-    let required = 0;
-    let rest: Json = false;
-    for (const element of elements) {
-      const named = ts.isNamedTupleMember(element) ? element : undefined;
-      const type = named?.type ?? element;
-      if (ts.isRestTypeNode(type) || named?.dotDotDotToken !== undefined) {
-        const list = ts.isRestTypeNode(type) ? type.type : type;
-        rest = ts.isArrayTypeNode(list) ? this.schema(list.elementType, child(at, "items"), context) : {};
-        continue;
-      }
-      const isOptional = ts.isOptionalTypeNode(type) || named?.questionToken !== undefined;
-      const own = ts.isOptionalTypeNode(type) ? type.type : type;
-      prefix.push(this.schema(own, child(at, "prefixItems", prefix.length), context));
-      if (!isOptional) required = prefix.length;
-    }
-    return {
-      type: "array",
-      ...(prefix.length > 0 && { prefixItems: prefix }),
-      ...(required > 0 && { minItems: required }),
-      // So is what may follow refused, in words that say how many there may be.
-      ...(rest === false ? { maxItems: prefix.length } : { items: rest }),
-    };
   }
 
   /** With what the comment before a declaration says. */
@@ -514,7 +353,7 @@ export class TypeWriter implements SchemaWriter {
       const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
       const key = `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`;
       const at = this.definitions.define(key, label, (place) => {
-        const settled = this.#settled(parameters);
+        const settled = this.#arguments.settled(parameters);
         // What was still being written may turn out to be what another use is given.
         if (settled !== undefined) return use(settled) ?? {};
         const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
@@ -527,16 +366,7 @@ export class TypeWriter implements SchemaWriter {
       this.#growth.ofUse(at, args);
       return { $ref: at };
     };
-    return use(this.#arguments(written, given, own, context, scope));
-  }
-
-  /** Arguments by the definitions that they end at, now that these are there; undefined if nothing is found that was not known before. */
-  #settled(parameters: ReadonlyMap<string, Argument>): ReadonlyMap<string, Argument> | undefined {
-    const settled = [...parameters].map(([name, argument]): [string, Argument] => {
-      return [name, { ...argument, schema: this.definitions.reference(argument.schema as Draft) }];
-    });
-    const isNew = settled.some(([name, { schema }]) => schema !== parameters.get(name)!.schema);
-    return isNew ? new Map(settled) : undefined;
+    return use(this.#arguments.of(written, given, own, context, scope));
   }
 
   #type(declarations: readonly TS.Declaration[], at: Pointer, context: Context): Draft {
@@ -553,62 +383,6 @@ export class TypeWriter implements SchemaWriter {
         .flatMap(({ types }) => [...types]),
     );
     return this.#objects.write(members, at, context, bases);
-  }
-
-  /** What stands for each parameter. A default may speak of those before it. */
-  #arguments(
-    parameters: readonly TS.TypeParameterDeclaration[],
-    given: readonly TS.TypeNode[],
-    holder: string,
-    context: Context,
-    home: Scope,
-  ): ReadonlyMap<string, Argument> {
-    const known = new Map<string, Argument>();
-    for (const [index, parameter] of parameters.entries()) {
-      const { default: ownDefault } = parameter;
-      const node = given[index];
-      const isDependent = node === undefined && ownDefault !== undefined && namesAny(ownDefault, known);
-      const inner = { ...contextIn(home), depth: context.depth, parameters: known };
-      const argument = isDependent
-        ? this.#argument(parameter, ownDefault, holder, inner, home)
-        : this.#argument(parameter, node, holder, context, home);
-      known.set(parameter.name.text, argument);
-    }
-    return known;
-  }
-
-  /** What stands for a parameter: what is given, its default, or all that it may be. */
-  #argument(
-    parameter: TS.TypeParameterDeclaration,
-    given: TS.TypeNode | undefined,
-    holder: string,
-    context: Context,
-    home: Scope,
-  ): Argument {
-    const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
-    const node = given ?? parameter.default ?? parameter.constraint;
-    if (given === undefined || node === undefined) {
-      // What it may be is told once, wherever it is used.
-      const name = `${parameter.name.text} of ${holder}`;
-      const file = home.module.syntax.file.url;
-      const at = this.definitions.define(`argument ${file} ${name}`, name, (place) =>
-        asChosen(this.schema(node, place, inner), chosenAs(parameter)),
-      );
-      if (node === undefined) return { schema: { $ref: at }, text: parameter.name.text, free: true };
-      return { schema: { $ref: at }, text: textOf(node), open: true };
-    }
-    const text = textOf(node);
-    const same = inner.parameters.get(text);
-    if (same !== undefined) return same;
-    const schema = this.definitions.reference(this.#schema(node, "", inner));
-    const madeIn = this.#growth.ofArgument(node, schema, inner);
-    const isPlain = Object.keys(schema).every(
-      (key) => key === "type" || key === "$ref" || key === "const" || key.startsWith("x-"),
-    );
-    if (isPlain) return { schema, text, madeIn };
-    const at = this.asDefinition(node, inner);
-    this.#growth.define(at, madeIn);
-    return { schema: { $ref: at }, text, madeIn };
   }
 
   #query(node: TS.TypeQueryNode, at: Pointer, context: Context): Draft {
@@ -644,8 +418,6 @@ export class TypeWriter implements SchemaWriter {
   }
 }
 
-const VIEWS: ReadonlySet<string> = new Set(["Partial", "Required", "Readonly", "Pick", "Omit"]);
-
 const MAX_LABEL = 40;
 
 function labelOf(node: TS.Node): string {
@@ -657,12 +429,6 @@ function labelOf(node: TS.Node): string {
 function isValue({ declarations }: Declared): boolean {
   const ts = typescript();
   return declarations.some((each) => ts.isVariableDeclaration(each) || ts.isFunctionDeclaration(each));
-}
-
-/** A type parameter by its place; one that has a default stands for that where nobody chooses. */
-function chosenAs(parameter: TS.TypeParameterDeclaration): string {
-  const { typeParameters = [] } = parameter.parent as { readonly typeParameters?: readonly TS.Node[] };
-  return `T${String(typeParameters.indexOf(parameter))}${parameter.default === undefined ? "" : DEFAULTED}`;
 }
 
 /** What `this` is of. */

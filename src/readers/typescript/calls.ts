@@ -1,0 +1,76 @@
+import { child, type Pointer } from "../../model/pointer.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
+import type { Places } from "../declared/places.ts";
+import { canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
+import type { Context, SchemaWriter } from "./context.ts";
+import type { Definitions, Draft } from "./definitions.ts";
+import type { NamedParts } from "./named-parts.ts";
+import { isUndefined, type Signature } from "./nodes.ts";
+import { type Taken, takenBy } from "./parameters.ts";
+import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
+import { asChosen, asJson } from "./traits.ts";
+
+/** Writes down what is called. */
+export class CallWriter {
+  readonly #types: SchemaWriter;
+  readonly #definitions: Definitions;
+  readonly #places: Places;
+  readonly #named: NamedParts;
+
+  constructor(types: SchemaWriter, definitions: Definitions, places: Places, named: NamedParts) {
+    this.#types = types;
+    this.#definitions = definitions;
+    this.#places = places;
+    this.#named = named;
+  }
+
+  /** Of a function: by its text, and what goes into it and comes out of it. */
+  write(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
+    const names = namesIn(context.parameters);
+    const source = node.getSourceFile();
+    const detail: ForeignDetail = {
+      text: textOf(node),
+      calls: [shapeOfCall(signature, context, this.#types.unnamed, source)],
+    };
+    const text = canonicalCall(signature, names, source);
+    const parts = context.generic
+      ? this.#named.ofCall(signature, node, text, context)
+      : { [TYPE_PARTS]: { [text]: this.#partsOf(signature, child(at, TYPE_PARTS, text), context) } };
+    return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: asJson(detail), ...parts };
+  }
+
+  /** What goes into a function, and what comes out of it. */
+  #partsOf(signature: Signature, at: Pointer, context: Context): Draft {
+    const inner = this.withParameters(signature, context);
+    const place = (node: TS.Node, ...tokens: readonly (string | number)[]): Pointer =>
+      this.#places.set(child(at, ...tokens), fileOf(node), spanOf(node));
+    const taken = takenBy(signature, inner, this.#types.unnamed).map((each, index) =>
+      this.taken(each, place(each.node, "in", index), each.stated ? "null" : "absent"),
+    );
+    const { type } = signature;
+    const given =
+      type === undefined || isUndefined(type) ? [] : [this.#types.schema(type, place(type, "out", 0), inner)];
+    return { in: taken, out: given };
+  }
+
+  /** Of a parameter. */
+  taken({ type, context, at: declared, rest }: Taken, at: Pointer, undefinedAs: "null" | "absent" = "absent"): Draft {
+    if (declared !== undefined && this.#definitions.at(declared) !== undefined) return { $ref: declared };
+    const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
+    // A place that a rest parameter takes may be left out, but not be passed nothing.
+    return isUnion && !rest ? this.#types.union(type, at, context, undefinedAs) : this.#types.schema(type, at, context);
+  }
+
+  /** Whoever calls chooses what a type parameter stands for, within its bounds. */
+  withParameters({ typeParameters }: Signature, context: Context): Context {
+    if (typeParameters === undefined) return context;
+    const parameters = new Map(context.parameters);
+    const inner = { ...context, parameters };
+    for (const { name, constraint } of typeParameters) {
+      const bounds = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner, name.text) };
+      const schema = asChosen(bounds, `T${String(parameters.size)}`);
+      parameters.set(name.text, { schema, text: name.text, free: true });
+    }
+    return inner;
+  }
+}
