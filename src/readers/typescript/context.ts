@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
-import { primitiveOf, type Signature } from "./nodes.ts";
+import { namesAny, primitiveOf, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -37,6 +37,12 @@ export function contextWithin(scope: Scope, parameters: readonly TS.TypeParamete
     return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, free: true }];
   });
   return { ...contextIn(scope), parameters: new Map(known) };
+}
+
+/** What speaks of no parameter is the same whatever these stand for. */
+export function contextOf(node: TS.Node, context: Context): Context {
+  if (context.generic !== true || namesAny(node, context.parameters)) return context;
+  return { ...contextIn(context.scope), depth: context.depth };
 }
 
 /** A type, and what it is written in. */

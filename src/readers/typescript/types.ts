@@ -1,7 +1,7 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE } from "../../model/schema.ts";
 import { canonical, namesIn } from "./canonical.ts";
-import { type Argument, type Context, contextIn, contextWithin, type SchemaWriter, type Unnamed } from "./context.ts";
+import { type Argument, type Context, contextIn, contextOf, contextWithin, type SchemaWriter, type Unnamed } from "./context.ts";
 import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
@@ -75,7 +75,7 @@ export class TypeWriter implements SchemaWriter {
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft {
     if (node === undefined || context.depth > MAX_DEPTH) return {};
     if (at !== "") this.#places.set(at, fileOf(node), spanOf(node));
-    return this.#schema(node, at, { ...context, depth: context.depth + 1 });
+    return this.#schema(node, at, { ...contextOf(node, context), depth: context.depth + 1 });
   }
 
   /** A schema by itself, so that others may refer to what is in it; people know it by its text, or by the name that stands for it. */
@@ -124,7 +124,7 @@ export class TypeWriter implements SchemaWriter {
   }
 
   call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
-    return this.calls.write(signature, node, at, context);
+    return this.calls.write(signature, node, at, contextOf(node, context));
   }
 
   /** Of an alias: what it stands for. */
