@@ -91,3 +91,16 @@ describe("what may be a promise of the same", () => {
     expect(told(give(either), give(`Promise<${type}> | ${type}`))).toEqual([]);
   });
 });
+
+describe("what a tuple ends with", () => {
+  const api = (type: string): string => `import type { More } from "more"; export function f(a: ${type}): void;`;
+
+  test.each([
+    ["comes after any number of others", "[1, ...2[], 3]", "[1, ...2[]]"],
+    ["comes first", "[...More, 3]", "[3, ...More]"],
+    ["is known elsewhere", "[1, ...More<1>]", "[1, ...More<2>]"],
+  ])("%s", (_name, old, new_) => {
+    expect(told(api(old), api(new_))).toEqual(["foreign-type-changed undecided"]);
+    expect(told(api(old), api(old))).toEqual([]);
+  });
+});

@@ -172,3 +172,18 @@ describe("names that a type gives to its own parts", () => {
     ]);
   });
 });
+
+describe("type parameters are known by where they are declared", () => {
+  const UNDECIDED = [expect.stringMatching(/^Parameter `x` was /)];
+
+  test("not by their names, nor by how many others there are", () => {
+    const box = (parameters: string): string =>
+      `export declare class Box<${parameters}> { of<X>(x: X, each: <Y>(y: Y, t: T) => X): Made<T> } declare class Made<A> { a: A[] }`;
+    expect(told(box("T"), box("T, U = 1"))).toEqual([]);
+  });
+
+  test("of the function, or of one within it", () => {
+    const f = (type: string): string => `export declare function f<A>(x: <B>(a: ${type}) => B): void;`;
+    expect(told(f("A"), f("B"))).toEqual(UNDECIDED);
+  });
+});

@@ -93,6 +93,11 @@ describe("what is written in another way is the same", () => {
       "export type A = { a: Array<string>; b: ReadonlyArray<1> }",
     ],
     ["a tuple with names", "export type A = [string, number?]", "export type A = [a: string, b?: number]"],
+    [
+      "a tuple within a tuple",
+      "type B = [a: string, b?: 1]; export type A = [0, ...B, ...Array<2>]; export type C = B",
+      "type B = [a: string, b?: 1]; export type A = [0, string, 1?, ...2[]]; export type C = B",
+    ],
     ["undefined of an optional member", "export type A = { a?: string }", "export type A = { a?: string | undefined }"],
     ["Partial", "type B = { a: 1; b: 2 }; export type A = Partial<B>", "export type A = { a?: 1; b?: 2 }"],
     ["Required", "type B = { a?: 1 }; export type A = Required<B>", "export type A = { a: 1 }"],

@@ -1,7 +1,7 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
-import { canonicalCall, namesIn, shapeOfCall } from "./canonical.ts";
+import { canonicalCall, namesIn, placesOf, shapeOfCall } from "./canonical.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { NamedParts } from "./named-parts.ts";
@@ -66,10 +66,9 @@ export class CallWriter {
     if (typeParameters === undefined) return context;
     const parameters = new Map(context.parameters);
     const inner = { ...context, parameters };
-    for (const { name, constraint } of typeParameters) {
+    for (const [{ name, constraint }, place] of placesOf(typeParameters, "F", namesIn(parameters).values())) {
       const bounds = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner, name.text) };
-      const schema = asChosen(bounds, `T${String(parameters.size)}`);
-      parameters.set(name.text, { schema, text: name.text, free: true });
+      parameters.set(name.text, { schema: asChosen(bounds, place), text: name.text, place, free: true });
     }
     return inner;
   }

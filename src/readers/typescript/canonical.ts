@@ -4,12 +4,31 @@ import { branchesOf, isUndefined, type Signature } from "./nodes.ts";
 import { takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
-/** What names mean where a type is written: type parameters, and parameters of functions. */
+/** What names mean where a type is written: type parameters, and parameters of functions as `valueNamed`. */
 type Names = ReadonlyMap<string, string>;
 
-/** Type parameters by their place, or what stands for them. */
+/** A type may have the same name. */
+function valueNamed(name: string): string {
+  return `value ${name}`;
+}
+
+/** Type parameters by their place, whatever stands for them. */
 export function namesIn(parameters: ReadonlyMap<string, Argument>): Names {
-  return new Map([...parameters].map(([name, { text }], index) => [name, text === name ? `T${String(index)}` : text]));
+  return new Map([...parameters].map(([name, { place }]) => [name, place]));
+}
+
+/**
+ * By their places, what a type names within others: `F2` is a type parameter of a function within one that has two,
+ * `N0` the first name that is given to a part of a type.
+ */
+export function placesOf<Each>(
+  each: readonly Each[],
+  kind: "F" | "N",
+  around: Iterable<string>,
+): readonly (readonly [Each, string])[] {
+  const taken = [...around].filter((place) => place.startsWith(kind)).map((place) => Number(place.slice(1)));
+  const first = Math.max(-1, ...taken.filter(Number.isInteger)) + 1;
+  return each.map((one, index) => [one, kind + String(first + index)]);
 }
 
 /** The text of a type that is the same however it is written: alternatives in order, parameters by their place. */
@@ -25,10 +44,8 @@ export function canonicalCall(call: Signature, names: Names, source: TS.SourceFi
 export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed, source: TS.SourceFile): CallShape {
   const ts = typescript();
   const inner = namesWithin(call, namesIn(context.parameters));
-  const alternatives = (type: TS.TypeNode | undefined, names: Names = inner): readonly string[] => {
-    const branches = type === undefined ? [] : ts.isUnionTypeNode(type) ? branchesOf(type) : [type];
-    return branches.map((branch) => canonical(branch, names, branch.getSourceFile()));
-  };
+  const alternatives = (branches: readonly TS.TypeNode[], names: Names): readonly string[] =>
+    branches.map((branch) => canonical(branch, names, branch.getSourceFile()));
   return {
     generics: (call.typeParameters ?? []).map((each) => print(normalParameter(each, inner, source), source)).join(),
     parameters: takenBy(call, context, unnamed).map((taken) => {
@@ -36,32 +53,35 @@ export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed,
       const isWritten = ts.isParameter(node) && node.dotDotDotToken === undefined;
       const isOptional = isWritten ? node.questionToken !== undefined : !taken.required;
       const known = taken.context === context ? inner : namesElsewhere(taken.context, inner);
-      const own = alternatives(isOptional ? withoutUndefined(type) : type, known);
+      const branches = type === undefined ? [] : isOptional ? withoutUndefined(type) : branchesOf(type);
+      const own = alternatives(branches, known);
       return {
         type: taken.unread ? own.map((each) => `...${each}`) : own,
         optional: isOptional || rest === true,
         rest: rest === true,
       };
     }),
-    returns: alternatives(call.type),
+    returns: call.type === undefined ? [] : alternatives(branchesOf(call.type), inner),
   };
 }
 
 function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile): T {
   const ts = typescript();
   const visit: TS.Visitor = (each) => {
-    if (ts.isFunctionTypeNode(each)) return normalCall(each, names, source);
+    const call = asCall(each, names, source);
+    if (call !== undefined) return call;
     const own = namedBy(each);
     if (own.length > 0) {
-      const inner = new Map([...names, ...own.map((name, index) => [name, `N${String(names.size + index)}`] as const)]);
+      const inner = new Map([...names, ...placesOf(own, "N", names.values())]);
       return ts.visitEachChild(each, (part) => normal(part, inner, source), undefined);
     }
     if (ts.isTypeParameterDeclaration(each)) return normalParameter(each, names, source);
     if (ts.isStringLiteral(each)) return ts.factory.createStringLiteral(each.text);
-    if (ts.isUnionTypeNode(each)) return inOrder(each, visit, source);
+    if (ts.isUnionTypeNode(each)) return inOrder(branchesOf(each), names, source);
     if (ts.isTypePredicateNode(each) && ts.isIdentifier(each.parameterName)) {
       const { assertsModifier, parameterName, type } = each;
-      return ts.factory.createTypePredicateNode(assertsModifier, renamed(parameterName), visitType(type));
+      const name = names.get(valueNamed(parameterName.text)) ?? parameterName.text;
+      return ts.factory.createTypePredicateNode(assertsModifier, name, visitType(type));
     }
     if (!ts.isTypeReferenceNode(each) || !ts.isIdentifier(each.typeName))
       return ts.visitEachChild(each, visit, undefined);
@@ -91,7 +111,33 @@ export function inferredIn(node: TS.Node): readonly string[] {
   return [...new Set(names)];
 }
 
+/** Whatever can be called in a type, with names by their places. */
+function asCall(node: TS.Node, names: Names, source: TS.SourceFile): TS.Node | undefined {
+  const ts = typescript();
+  const { factory } = ts;
+  if (ts.isFunctionTypeNode(node)) return normalCall(node, names, source);
+  if (ts.isConstructorTypeNode(node)) {
+    return factory.createConstructorTypeNode(node.modifiers, ...normalParts(node, names, source));
+  }
+  if (ts.isCallSignatureDeclaration(node)) return factory.createCallSignature(...normalParts(node, names, source));
+  if (ts.isConstructSignatureDeclaration(node)) {
+    return factory.createConstructSignature(...normalParts(node, names, source));
+  }
+  if (!ts.isMethodSignature(node)) return undefined;
+  const { modifiers, name, questionToken } = node;
+  return factory.createMethodSignature(modifiers, name, questionToken, ...normalParts(node, names, source));
+}
+
 function normalCall(call: Signature, names: Names, source: TS.SourceFile): TS.FunctionTypeNode {
+  return typescript().factory.createFunctionTypeNode(...normalParts(call, names, source));
+}
+
+/** Type parameters, parameters and the result. */
+function normalParts(
+  call: Signature,
+  names: Names,
+  source: TS.SourceFile,
+): [readonly TS.TypeParameterDeclaration[] | undefined, readonly TS.ParameterDeclaration[], TS.TypeNode] {
   const { factory } = typescript();
   const inner = namesWithin(call, names);
   const parameters = withoutThis(call).map(({ dotDotDotToken, questionToken, type }, index) =>
@@ -100,12 +146,11 @@ function normalCall(call: Signature, names: Names, source: TS.SourceFile): TS.Fu
       dotDotDotToken,
       `a${String(index)}`,
       questionToken,
-      normal((questionToken === undefined ? type : withoutUndefined(type)) ?? any(), inner, source),
+      type === undefined ? any() : inOrder(questionToken ? withoutUndefined(type) : branchesOf(type), inner, source),
     ),
   );
   const generics = call.typeParameters?.map((each) => normalParameter(each, inner, source));
-  const returns = normal(call.type ?? any(), inner, source);
-  return factory.createFunctionTypeNode(generics, parameters, returns);
+  return [generics, parameters, normal(call.type ?? any(), inner, source)];
 }
 
 function readonlyList(item: TS.TypeNode): TS.TypeNode {
@@ -133,16 +178,25 @@ function normalParameter(
 
 function namesWithin({ typeParameters, parameters }: Signature, names: Names): Names {
   const ts = typescript();
-  const types = (typeParameters ?? []).map(({ name }, index) => [name.text, `F${String(index)}`] as const);
   const values = parameters.flatMap(({ name }, index) =>
-    ts.isIdentifier(name) ? [[name.text, `a${String(index)}`] as const] : [],
+    ts.isIdentifier(name) ? [[valueNamed(name.text), `a${String(index)}`] as const] : [],
+  );
+  const types = placesOf(
+    (typeParameters ?? []).map(({ name }) => name.text),
+    "F",
+    names.values(),
   );
   return new Map([...names, ...values, ...types]);
 }
 
 /** Where an alias is declared: what stands for its parameters is written where it is used. */
 function namesElsewhere({ parameters }: Context, around: Names): Names {
-  return new Map([...parameters].map(([name, { text }]) => [name, around.get(text) ?? text]));
+  return new Map(
+    [...parameters].map(([name, { text, node }]) => [
+      name,
+      node === undefined ? text : canonical(node, around, node.getSourceFile()),
+    ]),
+  );
 }
 
 function withoutThis({ parameters }: Signature): readonly TS.ParameterDeclaration[] {
@@ -150,18 +204,19 @@ function withoutThis({ parameters }: Signature): readonly TS.ParameterDeclaratio
   return parameters.filter(({ name }) => !ts.isIdentifier(name) || name.text !== "this");
 }
 
-/** Whoever may leave a parameter out may pass nothing. */
-function withoutUndefined(type: TS.TypeNode | undefined): TS.TypeNode | undefined {
-  const ts = typescript();
-  if (type === undefined || !ts.isUnionTypeNode(type)) return type;
-  const branches = branchesOf(type).filter((branch) => !isUndefined(branch));
-  return branches.length === 1 ? branches[0] : ts.factory.createUnionTypeNode(branches);
+/** The alternatives of what may be left out: whoever may leave it out may pass nothing. */
+function withoutUndefined(type: TS.TypeNode): readonly TS.TypeNode[] {
+  const branches = branchesOf(type);
+  return branches.length === 1 ? branches : branches.filter((branch) => !isUndefined(branch));
 }
 
-function inOrder(node: TS.UnionTypeNode, visit: TS.Visitor, source: TS.SourceFile): TS.TypeNode {
-  const ts = typescript();
-  const branches = branchesOf(node).map((branch) => ts.visitNode(branch, visit, ts.isTypeNode)!);
-  const byText = branches.map((branch) => [print(branch, source), branch] as const);
+function inOrder(branches: readonly TS.TypeNode[], names: Names, source: TS.SourceFile): TS.TypeNode {
+  const byText = branches.map((branch) => {
+    const written = normal(branch, names, source);
+    return [print(written, source), written] as const;
+  });
   byText.sort(([a], [b]) => (a < b ? -1 : 1));
-  return ts.factory.createUnionTypeNode(byText.map(([, branch]) => branch));
+  return byText.length === 1
+    ? byText[0]![1]
+    : typescript().factory.createUnionTypeNode(byText.map(([, branch]) => branch));
 }

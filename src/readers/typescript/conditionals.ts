@@ -2,7 +2,7 @@ import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import { answersFor, isAllWithin } from "./alternatives.ts";
-import { canonical, inferredIn, namesIn } from "./canonical.ts";
+import { canonical, inferredIn, namesIn, placesOf } from "./canonical.ts";
 import type { Argument, Context, SchemaWriter } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
@@ -75,12 +75,12 @@ function asked(node: TS.ConditionalTypeNode, at: Pointer, context: Context, type
 /** Whoever asks says what `infer` finds. */
 function withInferred({ extendsType }: TS.ConditionalTypeNode, context: Context): Context {
   const parameters = new Map(context.parameters);
-  for (const text of inferredIn(extendsType)) {
+  for (const [text, place] of placesOf(inferredIn(extendsType), "N", namesIn(parameters).values())) {
     const schema = dictionary<Json>([
-      [FOREIGN_TYPE, `infer T${String(parameters.size)}`],
+      [FOREIGN_TYPE, `infer ${place}`],
       [FOREIGN_DETAIL, { text: `infer ${text}` }],
     ]);
-    parameters.set(text, { schema, text, free: true });
+    parameters.set(text, { schema, text, place, free: true });
   }
   return { ...context, parameters };
 }

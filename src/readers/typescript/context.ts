@@ -10,6 +10,10 @@ import type { TS } from "./syntax.ts";
 export interface Argument {
   readonly schema: Json;
   readonly text: string;
+  /** As it is given, where the type is used. */
+  readonly node?: TS.TypeNode;
+  /** The parameter by its place among others: `T0` of a type, `F0` of a function. */
+  readonly place: string;
   /** Nobody has said yet what it stands for. */
   readonly free?: true;
   /** Of what other arguments were made of: where, one within the other. */
@@ -34,7 +38,8 @@ export function contextIn(scope: Scope): Context {
 /** Within a generic type, whose parameters are known by their places. */
 export function contextWithin(scope: Scope, parameters: readonly TS.TypeParameterDeclaration[] | undefined): Context {
   const known = (parameters ?? []).map(({ name: { text } }, index): [string, Argument] => {
-    return [text, { schema: { [FOREIGN_TYPE]: `T${String(index)}` }, text, free: true }];
+    const place = `T${String(index)}`;
+    return [text, { schema: { [FOREIGN_TYPE]: place }, text, place, free: true }];
   });
   return { ...contextIn(scope), parameters: new Map(known) };
 }

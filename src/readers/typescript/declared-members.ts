@@ -54,7 +54,6 @@ function memberOf(
 /** The type that a node names, where that is known by its declaration. */
 function written(node: TS.TypeNode, context: Context, modules: Modules, placeOf: PlaceOf): Written | undefined {
   const ts = typescript();
-  if (ts.isParenthesizedTypeNode(node)) return written(node.type, context, modules, placeOf);
   if (ts.isIndexedAccessTypeNode(node)) {
     const member = memberOf(node, context, modules, placeOf);
     const own = member?.node;

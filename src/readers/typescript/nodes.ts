@@ -26,13 +26,7 @@ export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" 
 
 /** Of a union, those of unions within it included; any other type is its only one. */
 export function branchesOf(node: TS.TypeNode): readonly TS.TypeNode[] {
-  const inner = bare(node);
-  return typescript().isUnionTypeNode(inner) ? inner.types.flatMap(branchesOf) : [inner];
-}
-
-/** Without the brackets around it. */
-export function bare(type: TS.TypeNode): TS.TypeNode {
-  return typescript().isParenthesizedTypeNode(type) ? bare(type.type) : type;
+  return typescript().isUnionTypeNode(node) ? node.types.flatMap(branchesOf) : [node];
 }
 
 export function isUndefined({ kind }: TS.Node): boolean {
@@ -60,7 +54,7 @@ export function isVoidable(type: TS.TypeNode | undefined): boolean {
 /** The type of the items of a list, however it is written; undefined for anything else. */
 export function listedBy(type: TS.TypeNode): TS.TypeNode | undefined {
   const ts = typescript();
-  if (ts.isArrayTypeNode(type)) return bare(type.elementType);
+  if (ts.isArrayTypeNode(type)) return type.elementType;
   if (ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.ReadonlyKeyword) return listedBy(type.type);
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
   const isList = type.typeName.text === "Array" || type.typeName.text === "ReadonlyArray";

@@ -241,9 +241,10 @@ export class Operators {
     const properties: Draft = dictionary<Json>();
     const required: string[] = [];
     for (const name of names.map(String)) {
+      const text = JSON.stringify(name);
       const parameters = new Map([
         ...context.parameters,
-        [typeParameter.name.text, { schema: { const: name }, text: JSON.stringify(name) }] as const,
+        [typeParameter.name.text, { schema: { const: name }, text, place: text }] as const,
       ]);
       const own = source?.members.get(name);
       const place = child(at, "properties", name);
@@ -351,8 +352,7 @@ function escaped(text: string): string {
 }
 
 /** The type by its name, with its arguments if it has any. */
-export function foreignName(name: string, node: TS.Node): string {
-  const text = textOf(node);
+export function foreignName(name: string, text: string): string {
   const open = text.indexOf("<");
   return open < 0 || text.startsWith("import(") ? name : name + text.slice(open);
 }

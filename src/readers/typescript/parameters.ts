@@ -67,8 +67,8 @@ function takenByRest(name: string, list: TypeIn, node: TS.Node, unnamed: Unnamed
   return itemsOf(name, list, node, unnamed) ?? [{ name, ...list, required: false, unread: true, node }];
 }
 
-/** Undefined where nobody knows what is in the list. */
-function itemsOf(name: string, list: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] | undefined {
+/** One by one, and what may follow: of a list; undefined where nobody knows what is in it. */
+export function itemsOf(name: string, list: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] | undefined {
   const ts = typescript();
   const { type, context, at } = list;
   const isAny = type.kind === ts.SyntaxKind.AnyKeyword;

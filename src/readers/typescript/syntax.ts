@@ -3,6 +3,7 @@ import { late } from "../../late.ts";
 import type { SourceFile } from "../../source.ts";
 import { type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
+import { removeParentheses, withParentheses } from "./parentheses.ts";
 
 export type { default as TS } from "typescript";
 
@@ -31,6 +32,7 @@ export function parse(file: SourceFile): Syntax {
     ts.createSourceFile(file.name, text, { languageVersion: ts.ScriptTarget.Latest }, true);
   try {
     const root = create(file.text);
+    removeParentheses(root, ts);
     sources.set(root, file);
     return { file, root, lines, faults: diagnosticsOf(root).map(faultOf) };
   } catch (error) {
@@ -76,7 +78,10 @@ const texts = new WeakMap<TS.Node, string>();
 /** `source`: the file that what the node is made of stands in. */
 export function print(node: TS.Node, source: TS.SourceFile): string {
   const ts = typescript();
-  printer ??= ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
+  printer ??= ts.createPrinter(
+    { removeComments: true, omitTrailingSemicolon: true },
+    { substituteNode: (_hint, each) => withParentheses(each, ts) },
+  );
   const text = printer.printNode(ts.EmitHint.Unspecified, node, source).replaceAll(/\s+/gu, " ");
   // Whoever may leave a parameter out may pass nothing.
   return text.replaceAll(/(\?: [^?:,;(){}]*?) \| undefined(?=[,;)}])/gu, "$1");

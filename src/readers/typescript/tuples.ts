@@ -1,33 +1,30 @@
-import type { Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { type TS, typescript } from "./syntax.ts";
+import { itemsOf, type Taken } from "./parameters.ts";
+import { textOf, type TS } from "./syntax.ts";
 
-/** Places that are taken one by one, and what may follow them. */
-export function writeTuple({ elements }: TS.TupleTypeNode, at: Pointer, context: Context, types: SchemaWriter): Draft {
-  const ts = typescript();
-  const prefix: Json[] = [];
-  let required = 0;
-  let rest: Json = false;
-  for (const element of elements) {
-    const named = ts.isNamedTupleMember(element) ? element : undefined;
-    const type = named?.type ?? element;
-    if (ts.isRestTypeNode(type) || named?.dotDotDotToken !== undefined) {
-      const list = ts.isRestTypeNode(type) ? type.type : type;
-      rest = ts.isArrayTypeNode(list) ? types.schema(list.elementType, child(at, "items"), context) : {};
-      continue;
-    }
-    const isOptional = ts.isOptionalTypeNode(type) || named?.questionToken !== undefined;
-    const own = ts.isOptionalTypeNode(type) ? type.type : type;
-    prefix.push(types.schema(own, child(at, "prefixItems", prefix.length), context));
-    if (!isOptional) required = prefix.length;
-  }
+/** Places that are taken one by one, and what may follow them. Where something is to come after that, no schema says so. */
+export function writeTuple(node: TS.TupleTypeNode, at: Pointer, context: Context, types: SchemaWriter): Draft {
+  const taken = itemsOf(textOf(node), { type: node, context }, node, types.unnamed) ?? [];
+  const opens = taken.findIndex(({ rest, unread }) => rest === true || unread === true);
+  if (opens >= 0 && opens < taken.length - 1) return types.foreign(node, context);
+  const places = opens < 0 ? taken : taken.slice(0, opens);
+  const prefix = places.map((each, index) => valueOf(each, child(at, "prefixItems", index), types));
+  const required = places.findLastIndex((each) => each.required) + 1;
   return {
     type: "array",
     ...(prefix.length > 0 && { prefixItems: prefix }),
     ...(required > 0 && { minItems: required }),
     // So is what may follow refused, in words that say how many there may be.
-    ...(rest === false ? { maxItems: prefix.length } : { items: rest }),
+    ...(opens < 0 ? { maxItems: prefix.length } : { items: valueOf(taken[opens]!, child(at, "items"), types) }),
   };
+}
+
+/** Of what nobody knows more than the list that it is in, that is all there is to say. */
+function valueOf({ type, context, unread }: Taken, at: Pointer, types: SchemaWriter): Draft {
+  if (unread !== true || type === undefined) return types.schema(type, at, context);
+  const list = types.foreign(type, context);
+  return { ...list, [FOREIGN_TYPE]: `...${String(list[FOREIGN_TYPE])}` };
 }

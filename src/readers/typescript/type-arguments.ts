@@ -37,7 +37,7 @@ export class TypeArguments {
       const argument = isDependent
         ? this.#argument(parameter, ownDefault, holder, inner, home)
         : this.#argument(parameter, node, holder, context, home);
-      known.set(parameter.name.text, argument);
+      known.set(parameter.name.text, { ...argument, place: `T${String(index)}` });
     }
     return known;
   }
@@ -49,7 +49,7 @@ export class TypeArguments {
     holder: string,
     context: Context,
     home: Scope,
-  ): Argument {
+  ): Omit<Argument, "place"> {
     const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
     const node = given ?? parameter.default ?? parameter.constraint;
     if (given === undefined || node === undefined) {
@@ -70,10 +70,11 @@ export class TypeArguments {
     const isPlain = Object.keys(schema).every(
       (key) => key === "type" || key === "$ref" || key === "const" || key.startsWith("x-"),
     );
-    if (isPlain) return { schema, text, madeIn };
+    const made = { text, node, madeIn };
+    if (isPlain) return { schema, ...made };
     const at = this.#types.asDefinition(node, inner);
     this.#growth.define(at, madeIn);
-    return { schema: { $ref: at }, text, madeIn };
+    return { schema: { $ref: at }, ...made };
   }
 
   /** Arguments by the definitions that they end at, now that these are there; undefined if nothing is found that was not known before. */

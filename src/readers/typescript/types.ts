@@ -1,7 +1,15 @@
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
 import { canonical, namesIn } from "./canonical.ts";
-import { type Argument, type Context, contextIn, contextOf, contextWithin, type SchemaWriter, type Unnamed } from "./context.ts";
+import {
+  type Argument,
+  type Context,
+  contextIn,
+  contextOf,
+  contextWithin,
+  type SchemaWriter,
+  type Unnamed,
+} from "./context.ts";
 import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
@@ -16,12 +24,12 @@ import type { ClassIn, OfferedClasses } from "./heritage.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { NamedParts } from "./named-parts.ts";
-import { bare, callsOf, listedBy, namedIn, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
+import { callsOf, listedBy, namedIn, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
-import { guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 import { writeTuple } from "./tuples.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
@@ -181,7 +189,6 @@ export class TypeWriter implements SchemaWriter {
           ? withTraits({ type: "null" }, { nothing: "null" })
           : { const: value };
     }
-    if (ts.isParenthesizedTypeNode(node)) return this.#schema(node.type, at, context);
     if (ts.isArrayTypeNode(node)) {
       return { type: "array", items: this.schema(node.elementType, child(at, "items"), context) };
     }
@@ -262,9 +269,8 @@ export class TypeWriter implements SchemaWriter {
   }
 
   /** A promise with members of its own is an object that holds its value. */
-  #conjunct(part: TS.TypeNode, at: Pointer, context: Context): Draft {
+  #conjunct(node: TS.TypeNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
-    const node = bare(part);
     const isNamed = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && isPromise(node.typeName.text);
     const given = isNamed ? (node.typeArguments ?? []) : [];
     return given.length > 0 && context.generic !== true
@@ -322,8 +328,13 @@ export class TypeWriter implements SchemaWriter {
   }
 
   #elsewhere(name: string, node: TS.Node, context: Context): Draft {
-    const text = foreignName(name, node);
-    return { [FOREIGN_TYPE]: text, ...this.#named.ofForeign(node, text, context) };
+    const text = foreignName(name, canonical(node, namesIn(context.parameters), node.getSourceFile()));
+    const detail: ForeignDetail = { text: foreignName(name, textOf(node)) };
+    return {
+      [FOREIGN_TYPE]: text,
+      ...(detail.text !== text && { [FOREIGN_DETAIL]: asJson(detail) }),
+      ...this.#named.ofForeign(node, text, context),
+    };
   }
 
   /** `Color.Red` as a type. */
