@@ -27,7 +27,7 @@ import { ratcheted } from "./ratcheting.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createSchemaSides } from "./sameness.ts";
 import { createSameField } from "./match/source-fields.ts";
-import { createStabilities, leastStable, stabilityOfChange, stabilityOfStep } from "./stability.ts";
+import { createStabilities, createStepStability, leastStable, stabilityOfChange } from "./stability.ts";
 import { createUnread } from "./unread.ts";
 import { unchecked } from "./unchecked.ts";
 import { createUntouched } from "./untouched.ts";
@@ -50,9 +50,11 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const { profile } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
+  const untouched = createUntouched(old.snapshot, new_.snapshot);
   const sides = createSchemaSides(
     old.snapshot.schemas,
     new_.snapshot.schemas,
+    untouched.nodes,
     createSameField(old.snapshot, new_.snapshot),
   );
   const prover = createProverOf(snapshots, options);
@@ -83,16 +85,14 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   };
   // What is written alike on both sides is read on one, for what is wrong with it.
   new_.readRest?.();
-  const untouched = createUntouched(old.snapshot, new_.snapshot);
   const walk = createWalk(sides, untouched.nodes, onChange);
   const unread = { old: createUnread(old), new: createUnread(new_) };
   const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread });
   walk.run();
   const stabilities = { old: createStabilities(old.snapshot, profile), new: createStabilities(new_.snapshot, profile) };
   const exposure = createExposure(old.snapshot, stabilities.old);
-  const reachOf = createReach(entrances, stabilities.old, (from, to) =>
-    stabilityOfStep(sides.old, stabilities.old, schemaOf(from), schemaOf(to)),
-  );
+  const stabilityOfStep = createStepStability(sides.old, stabilities.old);
+  const reachOf = createReach(entrances, stabilities.old, (from, to) => stabilityOfStep(schemaOf(from), schemaOf(to)));
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const fingerprint = createFingerprints(options.surface ?? "");
   const base = { snapshot: old.snapshot, files: old.files, untouched };

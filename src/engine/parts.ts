@@ -12,7 +12,7 @@ import type { Fingerprint, Unlocated } from "./outcome.ts";
 import { createSteady } from "./places.ts";
 import { createExposure, type Exposure } from "./exposure.ts";
 import { createReach, type Reach } from "./reach.ts";
-import { createStabilities, leastStable, stabilityOfStep, type Stabilities } from "./stability.ts";
+import { createStabilities, createStepStability, leastStable, type Stabilities } from "./stability.ts";
 import { schemaParts } from "./survey/parts.ts";
 import { survey, type Base, type Survey, type SurveyNode } from "./survey/survey.ts";
 
@@ -53,9 +53,8 @@ export function inspectParts(
   const stabilities = createStabilities(snapshot, options.profile);
   const exposure = createExposure(snapshot, stabilities);
   const steady = createSteady(snapshot);
-  const reachOf = createReach(surveyed.entrances, stabilities, (from, to) =>
-    stabilityOfStep(snapshot.schemas, stabilities, from.schema, to.schema),
-  );
+  const stabilityOfStep = createStepStability(snapshot.schemas, stabilities);
+  const reachOf = createReach(surveyed.entrances, stabilities, (from, to) => stabilityOfStep(from.schema, to.schema));
   return [...faults.values()].flatMap((fault) => {
     const { labels, stability } = reachOf(fault.nodes);
     const { part } = fault.said.report;

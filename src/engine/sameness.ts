@@ -5,6 +5,7 @@ import { diffSchemas } from "./diff/schema.ts";
 import type { SchemaSides } from "./diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
 import type { SameField } from "./match/source-fields.ts";
+import type { Untouched } from "./untouched.ts";
 import { definition } from "../model/definition.ts";
 
 /** Every member is visible in one of the two. */
@@ -13,13 +14,15 @@ const CHANNELS: readonly Channel[] = [
   { polarity: "response", serialization: "data", outcome: "success" },
 ];
 
-/** Two schemas are the same if no pair that can be reached from theirs differs, whatever they are called. */
+/** Two schemas are the same if no pair that can be reached from theirs differs, whatever they are called. What is written alike is not read for that. */
 export function createSchemaSides(
   old: SchemaTable,
   new_: SchemaTable,
+  untouched: Untouched["nodes"],
   sameField: SameField = () => false,
 ): SchemaSides {
   const same = createEquivalence((a, b, dependsOn) => {
+    if (untouched(a, b)) return false;
     let differs = false;
     for (const channel of CHANNELS) {
       const onChange = (): void => void (differs = true);

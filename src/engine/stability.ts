@@ -1,4 +1,5 @@
 import type { Stability } from "../finding.ts";
+import { groupBy } from "../group-by.ts";
 import type { Change, Subject } from "../model/change.ts";
 import { leastStage } from "../model/feature-gate.ts";
 import { isObject, type Json } from "../model/json.ts";
@@ -46,16 +47,20 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
 }
 
 /** Of the step from one schema to another: as stable as the most stable member that leads there; one by no member is stable. */
-export function stabilityOfStep(
+export function createStepStability(
   schemas: SchemaTable,
   { ofMember }: Pick<Stabilities, "ofMember">,
-  from: Pointer | undefined,
-  to: Pointer | undefined,
-): Stability {
-  if (from === undefined || to === undefined) return "stable";
-  const members = Object.values(schemas.get(from).properties).filter(({ schema }) => schema === to);
-  if (members.length === 0) return "stable";
-  return members.map(ofMember).reduce(mostStable);
+): (from: Pointer | undefined, to: Pointer | undefined) => Stability {
+  const known = new Map<Pointer, ReadonlyMap<Pointer, readonly Property[]>>();
+  return (from, to) => {
+    if (from === undefined || to === undefined) return "stable";
+    let members = known.get(from);
+    if (members === undefined) {
+      members = groupBy(Object.values(schemas.get(from).properties), ({ schema }) => schema);
+      known.set(from, members);
+    }
+    return members.get(to)?.map(ofMember).reduce(mostStable) ?? "stable";
+  };
 }
 
 /** What a change of a member says is as stable as the member was, or as one that is new is now. */
