@@ -2,7 +2,7 @@ import { DEFINITIONS } from "../model/definition.ts";
 import type { Pair } from "../model/change.ts";
 import type { Part } from "../model/part.ts";
 import { isObject } from "../model/json.ts";
-import { child, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
+import { child, fileOf, isWithin, type Pointer, principal, split } from "../model/pointer.ts";
 import { TYPE_PARTS } from "../model/schema.ts";
 import type { Operation, Snapshot } from "../model/snapshot.ts";
 import { definitionsOf, type Resource } from "../model/resource.ts";
@@ -185,7 +185,7 @@ export function told({ path, holder }: Name): string {
 }
 
 function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named: Name): Name {
-  const { file } = split(at);
+  const file = fileOf(at);
   let { path, holder } = named;
   let caller = "";
   let here: Pointer = `${file}#`;

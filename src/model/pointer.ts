@@ -43,10 +43,15 @@ export interface SplitPointer {
 }
 
 export function split(pointer: Pointer): SplitPointer {
-  const hash = pointer.indexOf("#");
-  const file = hash < 0 ? pointer : pointer.slice(0, hash);
-  const fragment = hash < 0 ? "" : pointer.slice(hash + 1);
+  const file = fileOf(pointer);
+  const fragment = pointer.slice(file.length + 1);
   return { file, tokens: fragment === "" ? [] : fragment.split("/").slice(1).map(unescapeToken) };
+}
+
+/** The file of a place, as `split` has it. */
+export function fileOf(pointer: Pointer): string {
+  const hash = pointer.indexOf("#");
+  return hash < 0 ? pointer : pointer.slice(0, hash);
 }
 
 export function unescapeToken(token: string): string {

@@ -2,13 +2,13 @@ import { canonical, dictionary, isObject, withoutName, type Json, type JsonObjec
 import {
   child,
   conjuncts,
+  fileOf,
   namedTypes,
   NOT_EMPTY,
   ownerOfVariants,
   PLAIN,
-  split,
-  WITHOUT_STATUS,
   type Pointer,
+  WITHOUT_STATUS,
 } from "../../model/pointer.ts";
 import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
@@ -109,7 +109,7 @@ class SchemaStatements {
   constructor(value: Json, at: Pointer, sources: Sources) {
     this.#at = at;
     this.#sources = sources;
-    this.#draft = sources.dialect === "json-schema" ? draftStatedBy(sources.source(`${split(at).file}#`)) : undefined;
+    this.#draft = sources.dialect === "json-schema" ? draftStatedBy(sources.source(`${fileOf(at)}#`)) : undefined;
     this.#value = isObject(value) ? inDraft(value, this.#draft) : {};
     this.#refAlone = typeof this.#value["$ref"] === "string" && this.#hidesSiblings();
     if (value === false) this.#found.push(nothing(at));

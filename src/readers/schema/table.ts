@@ -4,14 +4,14 @@ import {
   child,
   conjunction,
   conjuncts,
-  ownerOfVariants,
-  NOT_EMPTY,
-  PLAIN,
-  WITHOUT_STATUS,
+  fileOf,
   namedTypes,
-  principal,
-  split,
+  NOT_EMPTY,
+  ownerOfVariants,
+  PLAIN,
   type Pointer,
+  principal,
+  WITHOUT_STATUS,
 } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
@@ -384,7 +384,7 @@ export function createSchemaTable(
   /** What JSON Schema's document says that it is written in. */
   function draftNamedFor(at: Pointer): DraftName | undefined {
     if (dialect !== "json-schema") return undefined;
-    const { file } = split(at);
+    const file = fileOf(at);
     if (!stated.has(file)) stated.set(file, draftStatedBy(source(`${file}#`)));
     return stated.get(file);
   }
@@ -485,7 +485,7 @@ export function createSchemaTable(
 
   /** Those among the components of the document, and of the file that the schema itself stands in. */
   function subtypesOf(base: Pointer): readonly Branch[] {
-    const near = [...new Set(["", split(base).file])].map(inclusionsIn);
+    const near = [...new Set(["", fileOf(base)])].map(inclusionsIn);
     const result = new Map<Pointer, Branch>();
     const queue = [base];
     for (const next of queue) {
@@ -525,7 +525,7 @@ export function createSchemaTable(
   }
 
   function named(reference: string, from: Pointer): Pointer | undefined {
-    const component = `${split(from).file}#${dialect === "swagger-2.0" ? "/definitions" : "/components/schemas"}`;
+    const component = `${fileOf(from)}#${dialect === "swagger-2.0" ? "/definitions" : "/components/schemas"}`;
     const byName = child(component, reference);
     if (!/[#/]/u.test(reference) && source(byName) !== undefined)
       return canonicalPlace({ value: source(byName)!, at: byName }).at;

@@ -33,12 +33,27 @@ export function placesOf<Each>(
 
 /** The text of a type that is the same however it is written: alternatives in order, parameters by their place. */
 export function canonical(node: TS.Node, names: Names, source: TS.SourceFile): string {
-  return print(normal(node, names, source), source);
+  return onceFor(nodes, node, names, () => print(normal(node, names, source), source));
 }
 
 /** As a function type, however it is declared. */
 export function canonicalCall(call: Signature, names: Names, source: TS.SourceFile): string {
-  return print(normalCall(call, names, source), source);
+  return onceFor(calls, call, names, () => print(normalCall(call, names, source), source));
+}
+
+type Texts<Key extends object> = WeakMap<Key, Map<string, string>>;
+
+const nodes: Texts<TS.Node> = new WeakMap();
+const calls: Texts<Signature> = new WeakMap();
+
+/** Whatever stands for the parameters of a type, their places are the same: each use of it has the same text. */
+function onceFor<Key extends object>(known: Texts<Key>, of: Key, names: Names, write: () => string): string {
+  const texts = known.get(of) ?? new Map<string, string>();
+  known.set(of, texts);
+  const key = JSON.stringify([...names]);
+  const text = texts.get(key) ?? write();
+  texts.set(key, text);
+  return text;
 }
 
 export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed, source: TS.SourceFile): CallShape {

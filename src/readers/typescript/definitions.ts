@@ -12,6 +12,8 @@ export class Definitions {
   readonly #pending = new Map<string, (at: Pointer) => Json>();
   readonly #made: Record<string, Json> = dictionary<Json>();
   readonly #keys = new Map<string, string>();
+  /** How many are called alike. */
+  readonly #called = new Map<string, number>();
   readonly #open = new Set<string>();
   readonly #later = new Set<Pointer>();
   readonly #again = new Set<string>();
@@ -45,12 +47,19 @@ export class Definitions {
   define(key: string, label: string, make: (at: Pointer) => Json): Pointer {
     let name = this.#keys.get(key);
     if (name === undefined) {
-      name = label;
-      for (let count = 2; this.has(name); count++) name = `${label} (${String(count)})`;
+      name = this.#free(label);
       this.#keys.set(key, name);
       this.#pending.set(name, make);
     }
     return definitionOf(name);
+  }
+
+  #free(label: string): string {
+    let count = this.#called.get(label) ?? 1;
+    let name = count === 1 ? label : `${label} (${String(count)})`;
+    while (this.has(name)) name = `${label} (${String(++count)})`;
+    this.#called.set(label, count);
+    return name;
   }
 
   /** How often something was asked for that is still being written. */

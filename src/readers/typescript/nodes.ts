@@ -130,13 +130,30 @@ function besides(member: TS.AccessorDeclaration): readonly TS.Node[] {
 
 /** Those of several that a type names. */
 export function namedIn<T>(node: TS.Node, all: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
-  if (all.size === 0 || !namesAny(node, all)) return [];
-  return [...all].filter(([name]) => namesAny(node, new Set([name])));
+  if (all.size === 0) return [];
+  const named = identifiersIn(node);
+  return [...all].filter(([name]) => named.has(name));
 }
 
 /** Whether one of some names stands anywhere in it. */
-export function namesAny(node: TS.Node, names: Pick<ReadonlySet<string>, "has">): boolean {
-  const ts = typescript();
-  if (ts.isIdentifier(node)) return names.has(node.text);
-  return ts.forEachChild(node, (inner) => namesAny(inner, names) || undefined) === true;
+export function namesAny(node: TS.Node, names: ReadonlyMap<string, unknown> | ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  const named = identifiersIn(node);
+  return [...names.keys()].some((name) => named.has(name));
 }
+
+/** All that stand anywhere in a node: asked once for each use of a generic type. */
+function identifiersIn(node: TS.Node): ReadonlySet<string> {
+  const ts = typescript();
+  const found = identifiers.get(node) ?? new Set<string>();
+  if (identifiers.has(node)) return found;
+  const visit = (each: TS.Node): void => {
+    if (ts.isIdentifier(each)) found.add(each.text);
+    else ts.forEachChild(each, visit);
+  };
+  visit(node);
+  identifiers.set(node, found);
+  return found;
+}
+
+const identifiers = new WeakMap<TS.Node, Set<string>>();

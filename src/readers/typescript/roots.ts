@@ -271,8 +271,8 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
       follow(types.definitions.at(next[0]), next[1]);
     }
   };
-  for (const { written } of functions) {
-    const { parameters, responses } = written;
+  // One that goes by many names is written once.
+  for (const { parameters, responses } of new Set(functions.map(({ written }) => written))) {
     follow(parameters, "request");
     follow(responses, "response");
   }
