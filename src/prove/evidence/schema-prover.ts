@@ -68,9 +68,19 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
 
+  const concerned = {
+    old: new WeakMap<Change, readonly Statement[]>(),
+    new: new WeakMap<Change, readonly Statement[]>(),
+  };
   /** Of what one side says there, what the change is about. */
-  const about = (change: Change, side: Side): readonly Statement[] =>
-    statementsAbout(change, side, tables[side].statements(change.pair[side]), tables[side]);
+  const about = (change: Change, side: Side): readonly Statement[] => {
+    let statements = concerned[side].get(change);
+    if (statements === undefined) {
+      statements = statementsAbout(change, side, tables[side].statements(change.pair[side]), tables[side]);
+      concerned[side].set(change, statements);
+    }
+    return statements;
+  };
 
   /** A value of one side that what the change is about refuses on the other. */
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
