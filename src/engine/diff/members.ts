@@ -9,7 +9,7 @@ import {
   type TypeName,
   type TypeTraits,
 } from "../../model/schema.ts";
-import { ofMembers, type Polarity } from "../../model/channel.ts";
+import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
@@ -33,7 +33,7 @@ export function diffMembers(
 ): void {
   if (!common.has("object")) return;
   const inside = through(facts, ofMembers(facts.pair.channel));
-  diffProperties(inside, old, new_, sides);
+  diffProperties(facts, old, new_, sides);
   diffRequired(facts, old, new_);
   diffStated(facts, old, new_);
   diffRest(inside, old, new_, sides);
@@ -102,13 +102,19 @@ function traitsOf({ schema }: Pick<Property, "schema">, schemas: Pick<SchemaTabl
 function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
   const { schema, certain } = undeclared(new_, before.name);
-  if (schema !== undefined && certain && !closes(schema, sides.new)) facts.enter(before.schema, schema);
+  if (schema !== undefined && certain && !closes(schema, sides.new))
+    enterMember(facts, before.name, before.schema, schema);
 }
 
 function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
   const { schema, certain } = undeclared(old, after.name);
-  if (schema !== undefined && certain && !closes(schema, sides.old)) facts.enter(schema, after.schema);
+  if (schema !== undefined && certain && !closes(schema, sides.old))
+    enterMember(facts, after.name, schema, after.schema);
+}
+
+function enterMember(facts: Facts, name: string, old: Pointer, new_: Pointer): void {
+  facts.enter(old, new_, ofMember(facts.pair.channel, name));
 }
 
 /** A part that is closed closes what the parts beside it declare as well: that is one change. */
@@ -137,7 +143,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
-  if (!isClosing) facts.enter(old.schema, new_.schema);
+  if (!isClosing) enterMember(facts, old.name, old.schema, new_.schema);
 }
 
 /** Where only the side that requires a member declares it, the member's coming or going says it. */
