@@ -59,7 +59,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
     if (isOperation) return;
-    if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after));
+    if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
       if (traitsOf(before, sides.old)?.open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
@@ -126,7 +126,7 @@ function toldByClosing(old: Schema, new_: Schema, sides: SchemaSides): (before: 
   return isClosed ? (_, after) => closes(after.schema, sides.new) : (before) => closes(before.schema, sides.old);
 }
 
-function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: boolean): void {
+function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: boolean, sides: SchemaSides): void {
   const { polarity } = facts.pair.channel;
   const before = old.annotations;
   const after = new_.annotations;
@@ -143,7 +143,11 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
-  if (!isClosing) enterMember(facts, old.name, old.schema, new_.schema);
+  if (isClosing) return;
+  // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
+  if (polarity === "response" && closes(new_.schema, sides.new) && !closes(old.schema, sides.old)) {
+    facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: new_.at } });
+  } else enterMember(facts, old.name, old.schema, new_.schema);
 }
 
 /** Where only the side that requires a member declares it, the member's coming or going says it. */
