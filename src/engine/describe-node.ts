@@ -64,7 +64,9 @@ function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): bool
   if (kind !== "schema") return false;
   if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
   const home = definitionAround(old);
-  if (home === undefined || home === definitionAround(new_)) return false;
+  if (home === undefined) return false;
+  // What refers to the definition that it stands in is a part of it.
+  if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
   return snapshots.new.schemas.source(home) !== undefined || isForeign(home, snapshots.old);
 }
 

@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
-import type { Json } from "./json.ts";
+import type { Dictionary, Json } from "./json.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "./pointer.ts";
 import type { Conversion, Resource, ResourceVersion } from "./resource.ts";
 import type {
@@ -160,6 +160,8 @@ export interface SubjectValues {
   header: Parameter;
   headerRequired: boolean;
   headerWire: Parameter;
+  /** All media types of a response. */
+  content: Dictionary<MediaType>;
   mediaType: MediaType;
   mediaTypeSchema: Pointer;
   /** Those of the form that `name` is a member of, whether they state an encoding for it or not. */

@@ -123,7 +123,7 @@ describe("the one of two places is named that stands for less", () => {
     });
     const rest = { default: { description: "Something failed.", ...json(text) } };
     expect(messagesOf(document(rest), document({ ...rest, "409": { description: "In print." } }))).toEqual([
-      "The 409 response can no longer be `application/json`.",
+      "The 409 response no longer has a body.",
     ]);
     const known = document({ "409": { description: "In print.", headers: { "X-Until": { required: true } } } });
     expect(messagesOf(known, document({ "409": { description: "In print.", headers: { "X-Until": {} } } }))).toEqual([
@@ -252,4 +252,28 @@ describe("of schemas that are put together", () => {
       "Each member name of `Pet.tags` must now have at most 12 characters; before, it was at most 9 characters.",
     ]);
   });
+});
+
+test("a member that refers to the definition that it stands in is called by its name", () => {
+  const document = (parent: JsonObject): JsonObject => ({
+    openapi: "3.0.3",
+    info,
+    paths: {
+      "/folders": {
+        get: {
+          responses: {
+            "200": {
+              description: "All.",
+              content: { "application/json": { schema: { $ref: "#/components/schemas/Folder" } } },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Folder: { type: "object", properties: { parent } } } },
+  });
+  const folder = { $ref: "#/components/schemas/Folder" };
+  expect(messagesOf(document(folder), document({ allOf: [folder], nullable: true }))).toEqual([
+    "`Folder.parent` may now be `null`.",
+  ]);
 });

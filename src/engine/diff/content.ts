@@ -21,6 +21,12 @@ export function diffContent(
   scope: OperationScope,
 ): void {
   if (old === new_) return;
+  if (facts.pair.kind === "response" && isEmpty(new_)) {
+    const [first] = Object.values(old);
+    const at = first && { old: nameOf(first), new: gap(first.at, facts.pair.old, facts.pair.new) };
+    if (first !== undefined) facts.emit("content", "removed", { name: first.name, old, at });
+    return;
+  }
   if (sameNames(old, new_)) {
     for (const name in old) diffMediaType(facts, parent, old[name]!, new_[name]!, channel, scope);
     return;
