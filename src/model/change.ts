@@ -181,6 +181,8 @@ export interface SubjectValues {
   null: "null";
   enum: readonly Json[];
   enumValue: Json;
+  /** Many that came, or went, at once. */
+  enumValues: readonly Json[];
   const: Json;
   openEnum: readonly Json[];
   openEnumValue: Json;

@@ -11,6 +11,7 @@ const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   null: ["types"],
   enum: ["values"],
   enumValue: ["values"],
+  enumValues: ["values"],
   const: ["values"],
   format: ["format"],
   minimum: ["minimum"],
