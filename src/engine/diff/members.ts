@@ -56,12 +56,13 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   const removed: Property[] = [];
   const added: Property[] = [];
   const isTold = toldByClosing(old, new_, sides);
+  const hadNone = old.keywords.maxProperties?.value === 0;
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
     if (isOperation) return;
     if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
-      if (traitsOf(before, sides.old)?.open !== true) removed.push(before);
+      if (!hadNone && traitsOf(before, sides.old)?.open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
   const renames = matchRenames(
