@@ -204,6 +204,8 @@ export interface SubjectValues {
   contentMediaType: string;
   contentSchema: Pointer;
   property: Property;
+  /** The member that holds what the whole value was. */
+  wrapper: Property;
   required: string;
   additionalProperties: Pointer;
   unevaluatedProperties: Pointer;

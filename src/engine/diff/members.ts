@@ -65,6 +65,12 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       if (!hadNone && traitsOf(before, sides.old)?.open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
+  const wrapper = removed.length > 0 ? wrapperIn(added, facts, old, new_, sides) : undefined;
+  if (wrapper !== undefined) {
+    facts.emit("wrapper", "added", { name: wrapper.name, new: wrapper, at: { new: wrapper.at } });
+    for (const after of added) if (after !== wrapper) tellAdded(facts, after, old, sides);
+    return;
+  }
   const renames = matchRenames(
     removed.filter(({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined),
     added,
@@ -81,6 +87,19 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   }
   const taken = new Set(renames.values());
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+}
+
+/** The one new member whose value is what the whole was before, of which nothing else is left. */
+function wrapperIn(
+  added: readonly Property[],
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+): Property | undefined {
+  if (Object.keys(old.properties).some((name) => name in new_.properties)) return undefined;
+  const [wrapper, ...others] = added.filter(({ schema }) => sides.same(facts.pair.old, schema));
+  return others.length === 0 ? wrapper : undefined;
 }
 
 /** Whether the one is all that the other extends, by a name that cannot be looked up. */
