@@ -7,13 +7,18 @@ import { fullPath } from "./addresses.ts";
  * parameters. A path without parameters is taken before one with them.
  */
 export function answerers(operations: readonly Operation[]): (operation: Operation) => Operation | undefined {
+  const coverers = coverersIn(operations);
+  return (operation) => coverers(operation).sort((a, b) => parametersIn(a) - parametersIn(b))[0];
+}
+
+/** All those whose path has a parameter where that of an operation names something, and is the same otherwise. */
+export function coverersIn(operations: readonly Operation[]): (operation: Operation) => Operation[] {
   const templated = operations.filter(({ kind, path }) => kind === "operation" && path.includes("{"));
   const alike = groupBy(templated, sizeOf);
   return (operation) => {
-    if (operation.kind !== "operation") return undefined;
+    if (operation.kind !== "operation" || alike.size === 0) return [];
     const own = segmentsOf(operation);
-    const found = (alike.get(sizeOf(operation)) ?? []).filter((other) => covers(segmentsOf(other), own));
-    return found.sort((a, b) => parametersIn(a) - parametersIn(b))[0];
+    return (alike.get(sizeOf(operation)) ?? []).filter((other) => covers(segmentsOf(other), own));
   };
 }
 
@@ -21,7 +26,7 @@ function sizeOf(operation: Operation): string {
   return `${operation.method} ${String(segmentsOf(operation).length)}`;
 }
 
-function segmentsOf(operation: Operation): readonly string[] {
+export function segmentsOf(operation: Operation): readonly string[] {
   return fullPath(operation).split("/");
 }
 
@@ -31,7 +36,7 @@ function covers(template: readonly string[], own: readonly string[]): boolean {
   return fits && template.some((segment, index) => isAny(segment) && !own[index]!.includes("{"));
 }
 
-function isAny(segment: string): boolean {
+export function isAny(segment: string): boolean {
   return /^\{[^{}]*\}$/u.test(segment);
 }
 
