@@ -12,7 +12,7 @@ export default defineRule({
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { wrapped: "{{place}} is now wrapped: what it was is its member `{{name}}`." },
+    messages: { wrapped: "{{place}} is now wrapped: what it was before stands in its member `{{name}}`." },
     recipe: "Keep the members where they are, and put what comes with them beside them, or into headers.",
   },
   create: (context) => ({
@@ -22,10 +22,13 @@ export default defineRule({
       const lost = members.find((member) => isRequired(member.name, "old", change, context)) ?? members[0]!;
       const isAsked = channel.polarity === "request" && isRequired(name, "new", change, context);
       const loss = isAsked ? ({ effect: "narrows" } as const) : lossOf(lost, change, context);
-      context.report({ change, messageId: "wrapped", ...loss });
+      const consequence = channel.polarity === "response" ? { consequence: UNFOUND } : {};
+      context.report({ change, messageId: "wrapped", ...loss, ...consequence });
     },
   }),
 });
+
+const UNFOUND = "Clients find none of its members where they were.";
 
 /** Those that travel this way: each is lost as much as any other, but what was required. */
 function membersOf({ pair, channel }: Change, { schema }: Pick<RuleContext, "schema">): readonly Property[] {
