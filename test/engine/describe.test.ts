@@ -277,3 +277,37 @@ test("a member that refers to the definition that it stands in is called by its 
     "`Folder.parent` may now be `null`.",
   ]);
 });
+
+describe("a definition is named where it is what changed", () => {
+  const document = (schema: JsonObject, size: readonly string[]): JsonObject => ({
+    openapi: "3.1.0",
+    info,
+    paths: {
+      "/posters": {
+        get: { responses: { "200": { description: "All.", content: { "application/json": { schema } } } } },
+      },
+    },
+    components: {
+      schemas: {
+        Size: { type: "string", enum: size },
+        Shape: { type: "string", enum: ["round"] },
+        Poster: { type: "object", properties: { frame: { type: "string" } } },
+      },
+    },
+  });
+
+  test("by the list that has many more values, among several", () => {
+    const either = { anyOf: [{ $ref: "#/components/schemas/Size" }, { $ref: "#/components/schemas/Shape" }] };
+    expect(messagesOf(document(either, ["a0"]), document(either, ["a0", "a1", "a2", "a3", "a4", "a5", "a6"]))).toEqual([
+      '`Size` now admits `"a1"`, `"a2"`, `"a3"`, `"a4"`, `"a5"` and 1 more, which were not in its list.',
+    ]);
+  });
+
+  test("not by what forbids a member beside it", () => {
+    const poster = { $ref: "#/components/schemas/Poster" };
+    const frameless = { allOf: [poster, { properties: { frame: false } }] };
+    expect(messagesOf(document(poster, ["a0"]), document(frameless, ["a0"]))).toEqual([
+      "The 200 response no longer declares the member `frame`, which was not deprecated.",
+    ]);
+  });
+});

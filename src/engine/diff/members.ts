@@ -11,7 +11,7 @@ import {
 } from "../../model/schema.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
@@ -166,7 +166,8 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   if (isClosing) return;
   // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
   if (polarity === "response" && closes(new_.schema, sides.new) && !closes(old.schema, sides.old)) {
-    facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: new_.at } });
+    const forbidding = conjuncts(new_.schema).find((part) => closes(part, sides.new)) ?? new_.at;
+    facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
   } else enterMember(facts, old.name, old.schema, new_.schema);
 }
 
