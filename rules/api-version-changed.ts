@@ -7,6 +7,7 @@ export default defineRule({
   meta: {
     description: "Disallow lowering the version of the API, and report any other change of it",
     looksAt: "change",
+    namesRelease: true,
     criteria: ["S1"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     source: openapi("info-object"),

@@ -1,7 +1,9 @@
+import type { Change } from "../src/model/change.ts";
+import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { isListed } from "./shared/values.ts";
+import { isListed, showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
@@ -12,15 +14,24 @@ export default defineRule({
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       removed: "{{place}} no longer admits `{{name}}`.",
+      many: "{{place}} no longer admits {{values}}.",
       written: "{{place}} no longer lists `{{name}}`, but a value that is written like it.",
     },
     recipe: "Go on accepting the value; deprecate it first and remove it with the next version of the API.",
   },
-  create: (context) => ({
-    "enumValue:removed": (change) => {
-      const listed = context.schema("new", change.pair.new).keywords.enum?.value;
-      if (isListed(listed, change.old!, change)) context.report({ change, messageId: "written", effect: "same" });
-      else context.report({ change, messageId: "removed", effect: "narrows" });
-    },
-  }),
+  create: (context) => {
+    const isKept = (change: Change<"enumValue" | "enumValues">, value: Json): boolean =>
+      isListed(context.schema("new", change.pair.new).keywords.enum?.value, value, change);
+    return {
+      "enumValue:removed": (change) => {
+        if (isKept(change, change.old!)) context.report({ change, messageId: "written", effect: "same" });
+        else context.report({ change, messageId: "removed", effect: "narrows" });
+      },
+      "enumValues:changed": (change) => {
+        const gone = (change.old ?? []).filter((value) => !isKept(change, value));
+        if (gone.length === 0) return;
+        context.report({ change, messageId: "many", data: { values: showValues(gone) }, effect: "narrows" });
+      },
+    };
+  },
 });

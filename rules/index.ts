@@ -354,6 +354,7 @@ import validationRuleChanged from "./validation-rule-changed.ts";
 import validationRuleRemoved from "./validation-rule-removed.ts";
 import valueMadeImmutable from "./value-made-immutable.ts";
 import valueMadeMutable from "./value-made-mutable.ts";
+import valueWrapped from "./value-wrapped.ts";
 import variantAdded from "./variant-added.ts";
 import variantKeywordChanged from "./variant-keyword-changed.ts";
 import variantRemoved from "./variant-removed.ts";
@@ -726,6 +727,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "validation-rule-removed": validationRuleRemoved,
   "value-made-immutable": valueMadeImmutable,
   "value-made-mutable": valueMadeMutable,
+  "value-wrapped": valueWrapped,
   "variant-added": variantAdded,
   "variant-keyword-changed": variantKeywordChanged,
   "variant-removed": variantRemoved,

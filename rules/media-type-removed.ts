@@ -1,3 +1,4 @@
+import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./shared/standards.ts";
@@ -11,27 +12,35 @@ export default defineRule({
     source: rfc(9110, "12.1"),
     messages: {
       removed: "{{place}} can no longer be `{{name}}`.",
+      all: "{{place}} no longer has a body.",
       nothing: "Nothing is returned any more.",
     },
     recipe: "Go on offering the media type beside the new one.",
   },
-  create: (context) => ({
-    "mediaType:removed": (change) => {
+  create: (context) => {
+    const tell = (change: Change<"mediaType" | "content">, messageId: "removed" | "all"): void => {
       const { pair, channel } = change;
       if (pair.kind !== "response" || channel.polarity === "request") {
-        context.report({ change, messageId: "removed", effect: "narrows" });
-        return;
-      }
-      // What a function returns has no media type.
-      if (change.name === "") {
-        context.report({ change, messageId: "nothing", verdict: "breaking", consequence: UNUSED });
+        context.report({ change, messageId, effect: "narrows" });
         return;
       }
       const verdict = channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
-      const consequence = "Clients that accept nothing else get something that they cannot read, or no answer.";
-      context.report({ change, messageId: "removed", verdict, consequence });
-    },
-  }),
+      const consequence = CONSEQUENCES[messageId];
+      context.report({ change, messageId, verdict, consequence });
+    };
+    return {
+      "mediaType:removed": (change) => tell(change, "removed"),
+      "content:removed": (change) => {
+        // What a function returns has no media type.
+        if (change.name !== "") tell(change, "all");
+        else context.report({ change, messageId: "nothing", verdict: "breaking", consequence: UNUSED });
+      },
+    };
+  },
 });
 
+const CONSEQUENCES = {
+  removed: "Clients that accept nothing else get something that they cannot read, or no answer.",
+  all: "Clients that read what was sent find nothing.",
+};
 const UNUSED = "Code that uses what it returned no longer compiles.";

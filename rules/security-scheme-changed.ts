@@ -8,6 +8,7 @@ type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence">;
 
 /** What a change of each field does. The rest are prose and hints. */
 const FIELDS: Readonly<Record<string, Outcome>> = {
+  key: { effect: "shifts" },
   in: { effect: "shifts" },
   name: { effect: "shifts" },
   scheme: { effect: "shifts" },
@@ -37,6 +38,7 @@ export default defineRule({
     source: openapi("security-scheme-object"),
     messages: {
       changed: "`{{field}}` of the security scheme `{{scheme}}` went from `{{old}}` to `{{new}}`.",
+      key: "The key of the security scheme `{{scheme}}` is now sent as `{{new}}`; before, as `{{old}}`.",
       added: "`{{field}}` of the security scheme `{{scheme}}` is now `{{new}}`; it was not stated.",
       removed: "`{{field}}` of the security scheme `{{scheme}}` is no longer stated; it was `{{old}}`.",
     },
@@ -50,7 +52,7 @@ export default defineRule({
       const outcome = (harmless ? undefined : FIELDS[field]) ?? { effect: "same" };
       context.report({
         change,
-        messageId: "changed",
+        messageId: field === "key" ? "key" : "changed",
         data: { scheme, field, old: change.old!, new: change.new! },
         ...outcome,
       });

@@ -20,11 +20,11 @@ export function worst(findings: readonly Pick<Finding, "verdict">[]): Verdict {
   return VERDICTS.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? "compatible";
 }
 
-/** A break that counts as an error asks for a major release, any other change of the contract for a minor one. */
-export function bumpOf(findings: readonly Weighed[], unjudged: boolean): Bump {
+/** A break that counts as an error asks for a major release, any other change of the contract for a minor one. `slight`: something else changed. */
+export function bumpOf(findings: readonly Weighed[], slight: boolean): Bump {
   if (findings.some(({ verdict, severity }) => verdict === "breaking" && severity === "error")) return "major";
   if (findings.length > 0) return "minor";
-  return unjudged ? "patch" : "none";
+  return slight ? "patch" : "none";
 }
 
 /** The same comparison with other findings in the place of those that it lists; what is only counted stays so. */
@@ -34,8 +34,9 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
   for (const { verdict } of findings) verdicts[verdict]++;
   const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
   for (const { verdict, severity } of findings) if (verdict !== "compatible") severities[severity]++;
-  const counted: Weighed[] = [...findings, ...(verdicts.compatible > 0 ? [HARMLESS] : [])];
-  const bump = bumpOf(counted, comparison.unjudged.length > 0);
+  const isSlight = comparison.summary.bump === "patch";
+  const counted: Weighed[] = [...findings, ...(verdicts.compatible > 0 && !isSlight ? [HARMLESS] : [])];
+  const bump = bumpOf(counted, isSlight || comparison.unjudged.length > 0);
   return { ...comparison, verdict: worst(findings), findings, summary: { verdicts, severities, bump } };
 }
 

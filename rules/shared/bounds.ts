@@ -61,7 +61,8 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "se
         if (moveOf(old, new_, upper) !== move) return;
         const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
         const data = { old: show(subject, old, upper), new: show(subject, new_, upper) };
-        context.report({ change, messageId, effect, data });
+        const isMoot = subject === "minItems" && isOfText(change) && [old, new_].every(isOneAtMost);
+        context.report({ change, messageId, effect: isMoot ? "same" : effect, data });
       };
       return { [`${subject}:added`]: hear, [`${subject}:removed`]: hear, [`${subject}:changed`]: hear };
     },
@@ -78,6 +79,15 @@ function describe(subject: BoundSubject, move: BoundOptions["move"], effect: Eff
 function moveOf(old: Limit | undefined, new_: Limit | undefined, upper: boolean): BoundOptions["move"] {
   const far = upper ? Infinity : -Infinity;
   return compare(new_ ?? far, old ?? far, upper) > 0 ? "raised" : "lowered";
+}
+
+/** A list is written in a URL, a header or a form item by item: where there is none, nothing is, as if it were left out. */
+function isOfText({ channel: { serialization } }: Change): boolean {
+  return serialization === "text" || serialization === "part";
+}
+
+function isOneAtMost(limit: Limit = 0): boolean {
+  return typeof limit === "number" && limit <= 1;
 }
 
 /** An exclusive limit lies a little inside the inclusive one. */

@@ -43,6 +43,7 @@ function declarerCalled(change: Change, snapshots: Snapshots): Pointer | undefin
 
 /** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
 function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ }: Snapshots): Pointer | undefined {
+  if (at.old === at.new && subject === "enumValues") return at.old;
   if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
   if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
   if (action === "changed" && at.old === at.new) {
@@ -64,7 +65,9 @@ function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): bool
   if (kind !== "schema") return false;
   if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
   const home = definitionAround(old);
-  if (home === undefined || home === definitionAround(new_)) return false;
+  if (home === undefined) return false;
+  // What refers to the definition that it stands in is a part of it.
+  if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
   return snapshots.new.schemas.source(home) !== undefined || isForeign(home, snapshots.old);
 }
 

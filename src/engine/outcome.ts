@@ -3,7 +3,7 @@ import type { Comparison, Finding, Offer, Severity, Summary, Unjudged, Verdict }
 import type { Change } from "../model/change.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
-import type { ProposedFix } from "../rule.ts";
+import type { ProposedFix, RuleMeta } from "../rule.ts";
 import { bumpOf, byGravity, isLoud, worst } from "../summary.ts";
 import { fixOf } from "./fixes.ts";
 import { placeOf } from "./places.ts";
@@ -22,6 +22,7 @@ export interface Outcome {
 
 interface OutcomeOptions {
   readonly profile: { readonly name: string };
+  readonly rules: Readonly<Record<string, { readonly meta: Pick<RuleMeta, "namesRelease"> }>>;
   readonly all?: boolean;
 }
 
@@ -30,7 +31,7 @@ export function comparisonOf(
   { findings, unjudged, offers }: Outcome,
   old: Reading,
   new_: Reading,
-  { profile, all = false }: OutcomeOptions,
+  { profile, rules, all = false }: OutcomeOptions,
 ): Comparison {
   const sorted = findings.toSorted(byWeight);
   const listed = all ? sorted : sorted.filter(isLoud);
@@ -38,6 +39,9 @@ export function comparisonOf(
     listed.map((finding) => locate(finding, old, new_)),
     new_.snapshot.format === "typescript",
   );
+  const counted = [...told.filter(isLoud), ...sorted.filter((each) => !isLoud(each))];
+  const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
+  const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
   return {
     profile: profile.name,
     verdict: worst(sorted),
@@ -46,7 +50,7 @@ export function comparisonOf(
     suppressed: [],
     offers,
     problems: [...old.problems, ...new_.problems],
-    summary: summarize([...told.filter(isLoud), ...sorted.filter((each) => !isLoud(each))], unjudged.length > 0),
+    summary: { ...summarize(counted, unjudged.length > 0), bump },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
-import type { Json } from "./json.ts";
+import type { Dictionary, Json } from "./json.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "./pointer.ts";
 import type { Conversion, Resource, ResourceVersion } from "./resource.ts";
 import type {
@@ -160,6 +160,8 @@ export interface SubjectValues {
   header: Parameter;
   headerRequired: boolean;
   headerWire: Parameter;
+  /** All media types of a response. */
+  content: Dictionary<MediaType>;
   mediaType: MediaType;
   mediaTypeSchema: Pointer;
   /** Those of the form that `name` is a member of, whether they state an encoding for it or not. */
@@ -179,6 +181,8 @@ export interface SubjectValues {
   null: "null";
   enum: readonly Json[];
   enumValue: Json;
+  /** Many that came, or went, at once. */
+  enumValues: readonly Json[];
   const: Json;
   openEnum: readonly Json[];
   openEnumValue: Json;
@@ -200,6 +204,8 @@ export interface SubjectValues {
   contentMediaType: string;
   contentSchema: Pointer;
   property: Property;
+  /** The member that holds what the whole value was. */
+  wrapper: Property;
   required: string;
   additionalProperties: Pointer;
   unevaluatedProperties: Pointer;

@@ -1,3 +1,5 @@
+import type { Dictionary } from "./json.ts";
+
 /** Who produces the value: in a request the client, in a response the server. */
 export type Polarity = "request" | "response";
 
@@ -19,6 +21,8 @@ export interface Channel {
   readonly separator?: string;
   /** What whoever writes it puts between the values of a list, all of which are one text; absent: several values stand apart. */
   readonly joint?: string;
+  /** Of a form: its members that are written otherwise than the rest. */
+  readonly members?: Dictionary<Serialization>;
 }
 
 export function flip(polarity: Polarity): Polarity {
@@ -27,10 +31,23 @@ export function flip(polarity: Polarity): Polarity {
 
 /** How the members of an object are written that is itself written so. */
 export function ofMembers(channel: Channel): Channel {
-  if (channel.serialization === "parts") return { ...channel, serialization: "part" };
-  return channel.serialization === "part" ? { ...channel, serialization: "data" } : channel;
+  const { serialization, members } = channel;
+  if (serialization === "parts") return writtenAs("part", channel);
+  if (serialization === "part") return writtenAs("data", channel);
+  return members === undefined ? channel : writtenAs(serialization, channel);
+}
+
+/** How the member of that name is. */
+export function ofMember(channel: Channel, name: string): Channel {
+  const own = channel.members?.[name];
+  return own === undefined ? ofMembers(channel) : writtenAs(own, channel);
+}
+
+function writtenAs(serialization: Serialization, { members, ...channel }: Channel): Channel {
+  return { ...channel, serialization };
 }
 
 export function channelKey(channel: Channel): string {
-  return `${channel.polarity} ${channel.serialization} ${channel.outcome} ${channel.separator ?? ""}\t${channel.joint ?? ""}`;
+  const key = `${channel.polarity} ${channel.serialization} ${channel.outcome} ${channel.separator ?? ""}\t${channel.joint ?? ""}`;
+  return channel.members === undefined ? key : `${key}\t${JSON.stringify(channel.members)}`;
 }

@@ -159,6 +159,8 @@ export interface MediaType {
 export interface Encoding {
   readonly at: Pointer;
   readonly contentType?: string;
+  /** How the member is written; absent: as the others of the form are. */
+  readonly serialization?: Serialization;
   readonly wire: Omit<ParameterWire, "allowEmptyValue">;
   readonly headers: Dictionary<Parameter>;
 }

@@ -254,3 +254,12 @@ test.each<[string, Json]>([
   expect(said(comparison)).toEqual(["null-removed breaking"]);
   expect(comparison.findings[0]!.new.pointer).toBe("/components/schemas/Tide/properties/moon");
 });
+
+test("another version of the API is no change that asks for a release", () => {
+  const old = api({ "/tides": { get: { responses: ok } } }) as Record<string, Json>;
+  const released = { ...old, info: { title: "Tides", version: "2" } };
+  const { summary, verdict } = between(old, released);
+  expect({ bump: summary.bump, verdict }).toEqual({ bump: "patch", verdict: "compatible" });
+  const grown = { ...released, paths: { "/tides": { get: { responses: ok } }, "/moons": { get: { responses: ok } } } };
+  expect(between(old, grown).summary.bump).toBe("minor");
+});

@@ -123,7 +123,7 @@ describe("the one of two places is named that stands for less", () => {
     });
     const rest = { default: { description: "Something failed.", ...json(text) } };
     expect(messagesOf(document(rest), document({ ...rest, "409": { description: "In print." } }))).toEqual([
-      "The 409 response can no longer be `application/json`.",
+      "The 409 response no longer has a body.",
     ]);
     const known = document({ "409": { description: "In print.", headers: { "X-Until": { required: true } } } });
     expect(messagesOf(known, document({ "409": { description: "In print.", headers: { "X-Until": {} } } }))).toEqual([
@@ -250,6 +250,64 @@ describe("of schemas that are put together", () => {
   test("what the names of members are is not said of the object", () => {
     expect(messagesOf(api({}, { maxLength: 9 }), api({}, { maxLength: 12 }))).toEqual([
       "Each member name of `Pet.tags` must now have at most 12 characters; before, it was at most 9 characters.",
+    ]);
+  });
+});
+
+test("a member that refers to the definition that it stands in is called by its name", () => {
+  const document = (parent: JsonObject): JsonObject => ({
+    openapi: "3.0.3",
+    info,
+    paths: {
+      "/folders": {
+        get: {
+          responses: {
+            "200": {
+              description: "All.",
+              content: { "application/json": { schema: { $ref: "#/components/schemas/Folder" } } },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Folder: { type: "object", properties: { parent } } } },
+  });
+  const folder = { $ref: "#/components/schemas/Folder" };
+  expect(messagesOf(document(folder), document({ allOf: [folder], nullable: true }))).toEqual([
+    "`Folder.parent` may now be `null`.",
+  ]);
+});
+
+describe("a definition is named where it is what changed", () => {
+  const document = (schema: JsonObject, size: readonly string[]): JsonObject => ({
+    openapi: "3.1.0",
+    info,
+    paths: {
+      "/posters": {
+        get: { responses: { "200": { description: "All.", content: { "application/json": { schema } } } } },
+      },
+    },
+    components: {
+      schemas: {
+        Size: { type: "string", enum: size },
+        Shape: { type: "string", enum: ["round"] },
+        Poster: { type: "object", properties: { frame: { type: "string" } } },
+      },
+    },
+  });
+
+  test("by the list that has many more values, among several", () => {
+    const either = { anyOf: [{ $ref: "#/components/schemas/Size" }, { $ref: "#/components/schemas/Shape" }] };
+    expect(messagesOf(document(either, ["a0"]), document(either, ["a0", "a1", "a2", "a3", "a4", "a5", "a6"]))).toEqual([
+      '`Size` now admits `"a1"`, `"a2"`, `"a3"`, `"a4"`, `"a5"` and 1 more, which were not in its list.',
+    ]);
+  });
+
+  test("not by what forbids a member beside it", () => {
+    const poster = { $ref: "#/components/schemas/Poster" };
+    const frameless = { allOf: [poster, { properties: { frame: false } }] };
+    expect(messagesOf(document(poster, ["a0"]), document(frameless, ["a0"]))).toEqual([
+      "The 200 response no longer declares the member `frame`, which was not deprecated.",
     ]);
   });
 });

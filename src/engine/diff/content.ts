@@ -1,5 +1,5 @@
-import type { Channel, Polarity } from "../../model/channel.ts";
-import type { Dictionary } from "../../model/json.ts";
+import type { Channel, Polarity, Serialization } from "../../model/channel.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
 import { child, conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
@@ -21,6 +21,12 @@ export function diffContent(
   scope: OperationScope,
 ): void {
   if (old === new_) return;
+  if (facts.pair.kind === "response" && isEmpty(new_)) {
+    const [first] = Object.values(old);
+    const at = first && { old: nameOf(first), new: gap(first.at, facts.pair.old, facts.pair.new) };
+    if (first !== undefined) facts.emit("content", "removed", { name: first.name, old, at });
+    return;
+  }
   if (sameNames(old, new_)) {
     for (const name in old) diffMediaType(facts, parent, old[name]!, new_[name]!, channel, scope);
     return;
@@ -90,7 +96,8 @@ function diffMediaType(
 ): void {
   const { polarity, outcome } = channel;
   const { serialization } = old;
-  const inner = serialization === channel.serialization ? channel : { polarity, serialization, outcome };
+  const own = serialization === channel.serialization ? channel : { polarity, serialization, outcome };
+  const inner = withMembers(own, old, new_);
   if (isPlainBody(old, scope.sides.old) && isPlainBody(new_, scope.sides.new)) return;
   const before = isStreamOfText(old, scope.sides.old) ? undefined : old.schema;
   const after = isStreamOfText(new_, scope.sides.new) ? undefined : new_.schema;
@@ -111,6 +118,16 @@ function diffMediaType(
   }
   diffExtensions(facts, old.extensions, new_.extensions);
   diffEncodings(facts, node, old, new_, scope);
+}
+
+/** A member that only one side has an encoding for is written as the others are; what that changes is told of the encoding. */
+function withMembers(channel: Channel, { encoding: old }: MediaType, { encoding: new_ }: MediaType): Channel {
+  const members = dictionary<Serialization>();
+  for (const name in old) {
+    const [before, after] = [old[name]!.serialization, new_[name]?.serialization];
+    if (before !== undefined && after !== undefined) members[name] = before === after ? before : "text";
+  }
+  return isEmpty(members) ? channel : { ...channel, members };
 }
 
 /** They speak of the members of a form; anywhere else, and of a member that only one side has, they say nothing. */

@@ -9,9 +9,9 @@ import {
   type TypeName,
   type TypeTraits,
 } from "../../model/schema.ts";
-import { ofMembers, type Polarity } from "../../model/channel.ts";
+import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import type { Dictionary } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
@@ -33,7 +33,7 @@ export function diffMembers(
 ): void {
   if (!common.has("object")) return;
   const inside = through(facts, ofMembers(facts.pair.channel));
-  diffProperties(inside, old, new_, sides);
+  diffProperties(facts, old, new_, sides);
   diffRequired(facts, old, new_);
   diffStated(facts, old, new_);
   diffRest(inside, old, new_, sides);
@@ -56,14 +56,21 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   const removed: Property[] = [];
   const added: Property[] = [];
   const isTold = toldByClosing(old, new_, sides);
+  const hadNone = old.keywords.maxProperties?.value === 0;
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
     if (isOperation) return;
-    if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after));
+    if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
-      if (traitsOf(before, sides.old)?.open !== true) removed.push(before);
+      if (!hadNone && traitsOf(before, sides.old)?.open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
+  const wrapper = removed.length > 0 ? wrapperIn(added, facts, old, new_, sides) : undefined;
+  if (wrapper !== undefined) {
+    facts.emit("wrapper", "added", { name: wrapper.name, new: wrapper, at: { new: wrapper.at } });
+    for (const after of added) if (after !== wrapper) tellAdded(facts, after, old, sides);
+    return;
+  }
   const renames = matchRenames(
     removed.filter(({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined),
     added,
@@ -80,6 +87,19 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   }
   const taken = new Set(renames.values());
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+}
+
+/** The one new member whose value is what the whole was before, of which nothing else is left. */
+function wrapperIn(
+  added: readonly Property[],
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+): Property | undefined {
+  if (Object.keys(old.properties).some((name) => name in new_.properties)) return undefined;
+  const [wrapper, ...others] = added.filter(({ schema }) => sides.same(facts.pair.old, schema));
+  return others.length === 0 ? wrapper : undefined;
 }
 
 /** Whether the one is all that the other extends, by a name that cannot be looked up. */
@@ -102,13 +122,19 @@ function traitsOf({ schema }: Pick<Property, "schema">, schemas: Pick<SchemaTabl
 function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
   const { schema, certain } = undeclared(new_, before.name);
-  if (schema !== undefined && certain && !closes(schema, sides.new)) facts.enter(before.schema, schema);
+  if (schema !== undefined && certain && !closes(schema, sides.new))
+    enterMember(facts, before.name, before.schema, schema);
 }
 
 function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
   const { schema, certain } = undeclared(old, after.name);
-  if (schema !== undefined && certain && !closes(schema, sides.old)) facts.enter(schema, after.schema);
+  if (schema !== undefined && certain && !closes(schema, sides.old))
+    enterMember(facts, after.name, schema, after.schema);
+}
+
+function enterMember(facts: Facts, name: string, old: Pointer, new_: Pointer): void {
+  facts.enter(old, new_, ofMember(facts.pair.channel, name));
 }
 
 /** A part that is closed closes what the parts beside it declare as well: that is one change. */
@@ -120,7 +146,7 @@ function toldByClosing(old: Schema, new_: Schema, sides: SchemaSides): (before: 
   return isClosed ? (_, after) => closes(after.schema, sides.new) : (before) => closes(before.schema, sides.old);
 }
 
-function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: boolean): void {
+function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: boolean, sides: SchemaSides): void {
   const { polarity } = facts.pair.channel;
   const before = old.annotations;
   const after = new_.annotations;
@@ -137,7 +163,12 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
-  if (!isClosing) facts.enter(old.schema, new_.schema);
+  if (isClosing) return;
+  // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
+  if (polarity === "response" && closes(new_.schema, sides.new) && !closes(old.schema, sides.old)) {
+    const forbidding = conjuncts(new_.schema).find((part) => closes(part, sides.new)) ?? new_.at;
+    facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
+  } else enterMember(facts, old.name, old.schema, new_.schema);
 }
 
 /** Where only the side that requires a member declares it, the member's coming or going says it. */

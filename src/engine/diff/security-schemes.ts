@@ -1,4 +1,4 @@
-import type { Operation, SecurityFlow, Snapshot } from "../../model/snapshot.ts";
+import type { Operation, SecurityFlow, SecurityScheme, Snapshot } from "../../model/snapshot.ts";
 import { sameField, saysTheSame, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
@@ -31,8 +31,13 @@ export function diffScheme(facts: Facts, { old, new: new_ }: SchemePair): void {
     return;
   }
   const holder = { old: old.at, new: new_.at };
+  const isAnotherKey = KEY_FIELDS.every((name) => !sameField(old, new_, name));
+  if (isAnotherKey) {
+    const [before, after] = [keyOf(old), keyOf(new_)];
+    facts.emit("securitySchemeField", "changed", { name: `${old.name} key`, old: before, new: after, at: holder });
+  }
   eachName(old.fields, new_.fields, (name, before, after) => {
-    if (!sameField(old, new_, name))
+    if (!sameField(old, new_, name) && !(isAnotherKey && KEY_FIELDS.includes(name)))
       diffFacet(facts, "securitySchemeField", before, after, `${old.name} ${name}`, holder);
   });
   eachName(old.flows, new_.flows, (name, before, after) => {
@@ -43,6 +48,13 @@ export function diffScheme(facts: Facts, { old, new: new_ }: SchemePair): void {
       facts.emit("securityFlow", "removed", { name: label, old: before, at: { old: before.at, new: new_.at } });
     else diffFlow(facts, label, before, after);
   });
+}
+
+/** Where an API key is sent; where both change, it is another key. */
+const KEY_FIELDS: readonly string[] = ["in", "name"];
+
+function keyOf({ fields }: SecurityScheme): string {
+  return KEY_FIELDS.map((name) => fields[name]?.value ?? "").join(" ");
 }
 
 function diffFlow(facts: Facts, label: string, old: SecurityFlow, new_: SecurityFlow): void {

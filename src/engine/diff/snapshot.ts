@@ -2,6 +2,7 @@ import type { Polarity } from "../../model/channel.ts";
 import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
+import { withoutListed } from "../match/listed-paths.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "../walk.ts";
 import { diffDeclarations } from "./declarations.ts";
@@ -92,8 +93,9 @@ function diffOperationPair(pair: OperationPair, isTold: boolean, scope: Operatio
     if (!isTold) facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
     diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), scope);
   } else {
-    diffServers(facts, old, new_);
-    diffOperation(facts, node, old, new_, scope);
+    const [before, after] = pair.listed ? [underListed(old, new_), underListed(new_, old)] : [old, new_];
+    diffServers(facts, before, after);
+    diffOperation(facts, node, before, after, scope);
   }
   // What was promised before is what may break.
   return { node, label: labelOf(new_), operation: old };
@@ -108,6 +110,12 @@ function underAnyAddress(operation: Operation, other: Operation): Operation {
     return theirs.has(key) ? [[key, parameter] as const] : [];
   });
   return { ...dataOf(operation), operationId: undefined, parameters: dictionary(parameters) };
+}
+
+/** Where both are answered: what the one path names, a parameter of the other lists. */
+function underListed(operation: Operation, other: Operation): Operation {
+  const path = operation.path < other.path ? operation.path : other.path;
+  return { ...dataOf(operation), path, parameters: withoutListed(operation, other) };
 }
 
 function diffTags(facts: Facts, old: Snapshot, new_: Snapshot, { tags }: OperationScope): void {

@@ -1,5 +1,6 @@
+import { groupBy } from "../../group-by.ts";
 import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
-import { child, isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
+import { child, isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
   type Facet,
@@ -173,18 +174,46 @@ function diffValues(
 ): void {
   const before = new Set(old.value.map(canonical));
   const after = new Set(new_.value.map(canonical));
-  for (const value of old.value) {
-    if (after.has(canonical(value))) continue;
-    const [left, right] = listsThatDiffer(old, new_, value);
-    const at = { old: placeOfValue(sources.old, left.at, value), new: right.at };
-    facts.emit(subject, "removed", { name: canonical(value), old: value, at });
-  }
-  for (const value of new_.value) {
-    if (before.has(canonical(value))) continue;
-    const [right, left] = listsThatDiffer(new_, old, value);
-    const at = { old: left.at, new: placeOfValue(sources.new, right.at, value) };
-    facts.emit(subject, "added", { name: canonical(value), new: value, at });
-  }
+  const gone = old.value.filter((value) => !after.has(canonical(value)));
+  const come = new_.value.filter((value) => !before.has(canonical(value)));
+  const tell = (side: "old" | "new", values: readonly Json[]): void => {
+    const [own, other] = side === "old" ? [old, new_] : [new_, old];
+    for (const { has, lacks, listed } of byList(values, own, other)) {
+      const placesAt = (at: Pointer): Places => (side === "old" ? { old: at, new: lacks } : { old: lacks, new: at });
+      if (subject === "enumValue" && listed.length > MANY) {
+        const name = listed.map(canonical).join();
+        facts.emit("enumValues", "changed", { name, [side]: listed, at: placesAt(has) });
+        continue;
+      }
+      for (const value of listed) {
+        const at = placesAt(placeOfValue(sources[side], has, value));
+        facts.emit(subject, side === "old" ? "removed" : "added", { name: canonical(value), [side]: value, at });
+      }
+    }
+  };
+  tell("old", gone);
+  tell("new", come);
+}
+
+/** As many values of one list that come or go are told each by itself. */
+const MANY = 5;
+
+interface OfList {
+  /** The list that they stand in, and the one that they do not. */
+  readonly has: Pointer;
+  readonly lacks: Pointer;
+  readonly listed: readonly Json[];
+}
+
+function byList(values: readonly Json[], own: Listed, other: Listed): readonly OfList[] {
+  const placed = values.map((value) => {
+    const [has, lacks] = listsThatDiffer(own, other, value);
+    return { value, has: has.at, lacks: lacks.at };
+  });
+  return [...groupBy(placed, ({ has, lacks }) => `${has}\t${lacks}`).values()].map((group) => ({
+    ...group[0],
+    listed: group.map(({ value }) => value),
+  }));
 }
 
 /** The list that a value came to or went from: where lists are made of those of other schemas, one of these that is there on both sides. */

@@ -1,5 +1,4 @@
 import type { Operation } from "../../model/snapshot.ts";
-import { groupBy } from "../../group-by.ts";
 import { fullPath } from "./addresses.ts";
 
 /**
@@ -7,31 +6,60 @@ import { fullPath } from "./addresses.ts";
  * parameters. A path without parameters is taken before one with them.
  */
 export function answerers(operations: readonly Operation[]): (operation: Operation) => Operation | undefined {
-  const templated = operations.filter(({ kind, path }) => kind === "operation" && path.includes("{"));
-  const alike = groupBy(templated, sizeOf);
-  return (operation) => {
-    if (operation.kind !== "operation") return undefined;
-    const own = segmentsOf(operation);
-    const found = (alike.get(sizeOf(operation)) ?? []).filter((other) => covers(segmentsOf(other), own));
-    return found.sort((a, b) => parametersIn(a) - parametersIn(b))[0];
-  };
+  const coverers = coverersIn(operations);
+  return (operation) => coverers(operation).sort((a, b) => parametersIn(a) - parametersIn(b))[0];
 }
 
-function sizeOf(operation: Operation): string {
-  return `${operation.method} ${String(segmentsOf(operation).length)}`;
+/** All those whose path has a parameter where that of an operation names something, and is the same otherwise. */
+export function coverersIn(operations: readonly Operation[]): (operation: Operation) => Operation[] {
+  const root = branch();
+  for (const operation of operations) {
+    if (operation.kind !== "operation" || !operation.path.includes("{")) continue;
+    let here = root;
+    for (const step of stepsOf(operation)) here = below(here, isAny(step) ? ANY : step);
+    here.operations.push(operation);
+  }
+  return (operation) => (operation.kind === "operation" ? found(root, stepsOf(operation), 0, false) : []);
 }
 
-function segmentsOf(operation: Operation): readonly string[] {
+/** Of all paths that begin alike, what they go on with; and those that end here. */
+interface Branch {
+  readonly next: Map<string, Branch>;
+  readonly operations: Operation[];
+}
+
+const ANY = "{}";
+
+function branch(): Branch {
+  return { next: new Map(), operations: [] };
+}
+
+function below({ next }: Branch, step: string): Branch {
+  let found = next.get(step);
+  if (found === undefined) next.set(step, (found = branch()));
+  return found;
+}
+
+/** `covers`: some step so far is any where the path names one. */
+function found({ next, operations }: Branch, steps: readonly string[], index: number, covers: boolean): Operation[] {
+  const step = steps[index];
+  if (step === undefined) return covers ? operations.slice() : [];
+  const [same, any] = [isAny(step) ? undefined : next.get(step), next.get(ANY)];
+  return [
+    ...(same === undefined ? [] : found(same, steps, index + 1, covers)),
+    ...(any === undefined ? [] : found(any, steps, index + 1, covers || !step.includes("{"))),
+  ];
+}
+
+function stepsOf(operation: Operation): readonly string[] {
+  return [operation.method, ...segmentsOf(operation)];
+}
+
+export function segmentsOf(operation: Operation): readonly string[] {
   return fullPath(operation).split("/");
 }
 
-/** Whether each segment is the same or any, and some are any where the other path names one. */
-function covers(template: readonly string[], own: readonly string[]): boolean {
-  const fits = template.every((segment, index) => isAny(segment) || segment === own[index]);
-  return fits && template.some((segment, index) => isAny(segment) && !own[index]!.includes("{"));
-}
-
-function isAny(segment: string): boolean {
+export function isAny(segment: string): boolean {
   return /^\{[^{}]*\}$/u.test(segment);
 }
 

@@ -1,7 +1,9 @@
 import { dictionary } from "../../model/json.ts";
+import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { addressesOf, shapeOf } from "./addresses.ts";
+import { isWhole, matchListed } from "./listed-paths.ts";
 import { isStillFor, matchOverloads } from "./overloads.ts";
 import { matchRenamed } from "./renamed-operations.ts";
 
@@ -16,11 +18,14 @@ export interface OperationPair {
   readonly new: Operation;
   /** They are taken for each other by likeness; their addresses differ. */
   readonly renamed: boolean;
+  /** The path of the one names a value that a parameter of the other lists. */
+  readonly listed?: true;
 }
 
 /**
  * Pairs operations by address: server and path together, so that a prefix may move from one to the other; as written first,
- * then whatever the path's parameters are called; then by path alone, for an API that moved as a whole; then by likeness.
+ * then whatever the path's parameters are called; then by path alone, for an API that moved as a whole; then by the values that
+ * parameters of paths list, several to one; then by likeness.
  */
 export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSides): OperationMatch {
   const pairs: OperationPair[] = [];
@@ -48,6 +53,18 @@ export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSide
   pairBy((operation) => addressesOf(operation, operation.path));
   pairBy((operation) => addressesOf(operation, shapeOf(operation)));
   pairBy((operation) => [operation.id]);
+  const listed = (templates: Set<Operation>, others: Set<Operation>, schemas: SchemaTable): void => {
+    for (const [template, named] of matchListed(templates, others, schemas)) {
+      for (const one of named) {
+        const [before, after] = templates === left ? [template, one] : [one, template];
+        pairs.push({ old: before, new: after, renamed: false, listed: true });
+        others.delete(one);
+      }
+      if (isWhole(template, named, schemas)) templates.delete(template);
+    }
+  };
+  listed(left, right, sides.old);
+  listed(right, left, sides.new);
   const successors = [...right].filter((after) => !after.protected);
   for (const [before, after] of matchRenamed([...left], successors, sides)) pair(before, after, true);
   return { pairs, removed: [...left], added: [...right] };

@@ -11,6 +11,7 @@ const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   null: ["types"],
   enum: ["values"],
   enumValue: ["values"],
+  enumValues: ["values"],
   const: ["values"],
   format: ["format"],
   minimum: ["minimum"],
@@ -28,6 +29,7 @@ const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   pattern: ["pattern"],
   multipleOf: ["multipleOf"],
   property: ["members", "unevaluatedMembers", "required"],
+  wrapper: ["members", "unevaluatedMembers", "required"],
   required: ["required"],
   additionalProperties: ["members", "unevaluatedMembers"],
   patternProperty: ["members"],
@@ -111,8 +113,11 @@ function statementsIn(change: Change, statements: readonly Statement[], looking:
       const of = statement.of.map((operand, index) => (inner[index]!.length === 0 ? operand : inner[index]!));
       return [{ says: "any", of, at: statement.at }];
     }
-    if (statement.says === "required")
-      return said.includes("required") && names.includes(statement.name) ? [statement] : [];
+    if (statement.says === "required") {
+      // All that the value had is lost.
+      const isNamed = subject === "wrapper" || names.includes(statement.name);
+      return said.includes("required") && isNamed ? [statement] : [];
+    }
     return said.includes(statement.says) ? [narrowed(statement, subject, names)] : [];
   });
 }

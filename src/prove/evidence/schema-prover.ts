@@ -378,7 +378,7 @@ function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | und
     const value = change[admitting];
     return value === undefined ? undefined : { values: [value] };
   }
-  if (isAbout(change, "enum")) {
+  if (isAbout(change, "enum") || isAbout(change, "enumValues")) {
     const values = change[admitting];
     return values === undefined ? undefined : { values };
   }

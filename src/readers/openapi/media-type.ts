@@ -1,6 +1,6 @@
 import type { Serialization } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Encoding, MediaType } from "../../model/snapshot.ts";
+import type { MediaType } from "../../model/snapshot.ts";
 import type { SchemaUse } from "./schema-use.ts";
 import type { Writable } from "../writable.ts";
 
@@ -36,16 +36,9 @@ export function mediaType(
   encoding: MediaType["encoding"],
   extensions: MediaType["extensions"],
 ): Writable<MediaType> {
-  const written = serialization === "parts" && !Object.values(encoding).every(isPart) ? "text" : serialization;
-  const result: Writable<MediaType> = { name, at, annotations, serialization: written, encoding, extensions };
+  const result: Writable<MediaType> = { name, at, annotations, serialization, encoding, extensions };
   if (schema !== undefined) result.schema = schema;
   return result;
-}
-
-/** Written as parts are by default: no XML in it, nor the style of a parameter. */
-function isPart({ contentType = "", wire }: Encoding): boolean {
-  const types = contentType.split(",").map((one) => serializationOf(normalizeMediaType(one)));
-  return wire.style === "form" && types.every((one) => one === "data");
 }
 
 /** Lower case, parameters sorted: what two media types must share to be the same. */
@@ -67,12 +60,25 @@ function splitOutsideQuotes(text: string): readonly string[] {
 
 /** Of a normalized media type. In forms, XML and plain text `1` and `"1"` look alike. */
 export function serializationOf(mediaType: string): Serialization {
-  const semicolon = mediaType.indexOf(";");
-  const type = semicolon < 0 ? mediaType : mediaType.slice(0, semicolon);
-  if (/[/+](?:x-)?(?:json|ya?ml|jsonl|ndjson|json-seq)$/u.test(type)) return "data";
+  const type = essenceOf(mediaType);
+  if (JSON_LIKE.test(type)) return "data";
   if (/[/+]xml$/u.test(type)) return "xml";
   if (type.startsWith("multipart/")) return "parts";
   return type === "application/x-www-form-urlencoded" || type.startsWith("text/") ? "text" : "data";
+}
+
+function essenceOf(mediaType: string): string {
+  const semicolon = mediaType.indexOf(";");
+  return semicolon < 0 ? mediaType : mediaType.slice(0, semicolon);
+}
+
+const JSON_LIKE = /[/+](?:x-)?(?:json|ya?ml|jsonl|ndjson|json-seq)$/u;
+
+/** What an encoding says of a member of a form by the media types that it lists and its style; undefined where it says nothing new. */
+export function ofMember(contentType: string | undefined, style: string): Serialization | undefined {
+  const types = contentType?.split(",").map((one) => normalizeMediaType(one)) ?? [];
+  if (types.length > 0 && types.every((type) => JSON_LIKE.test(essenceOf(type)))) return "data";
+  return style !== "form" || types.some((type) => serializationOf(type) !== "data") ? "text" : undefined;
 }
 
 /** Of a normalized media type: one value after the other, each of which stands for itself. */

@@ -3,7 +3,7 @@ import { child } from "../../../model/pointer.ts";
 import type { Encoding, MediaType } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
-import { isSequential, mediaType, type MediaTypeName } from "../media-type.ts";
+import { isSequential, mediaType, ofMember, type MediaTypeName } from "../media-type.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
 import type { SchemaUse } from "../schema-use.ts";
@@ -68,10 +68,12 @@ function readEncodings(context: Context, node: ObjectNode): Dictionary<Encoding>
 function readEncoding(context: Context, node: ObjectNode): Encoding {
   const contentType = context.nodes.text(node, "contentType");
   const { style, explode, allowReserved } = readWire(context.nodes, node, "query");
+  const serialization = ofMember(contentType, style);
   readExtensions(context, node, "encoding");
   return {
     at: node.at,
     ...(contentType !== undefined && { contentType }),
+    ...(serialization !== undefined && { serialization }),
     wire: { style, explode, allowReserved },
     headers: readHeaders(context, node, readContent),
   };
