@@ -180,7 +180,8 @@ export const comparing: Options<ComparingFlags> = {
     group: JUDGEMENT,
     value: "SEVERITY",
     choices: FAIL_ON,
-    describe: "Least severity that makes the exit code 1: error, warn, info or never",
+    describe:
+      "Least severity that makes the exit code 1: error, warn, info or never; by default error, of diff and changelog never",
   },
   strict: { kind: "switch", group: JUDGEMENT, describe: "Fail on what could not be decided, judged or modelled" },
   profile: {
