@@ -150,7 +150,12 @@ const reading: Options<ReadingFlags> = {
     many: true,
     describe: "Let $ref lead into this folder too; may be repeated",
   },
-  "max-file-size": { kind: "text", group: INPUT, value: "SIZE", describe: "Refuse greater files, for instance 20MB" },
+  "max-file-size": {
+    kind: "text",
+    group: INPUT,
+    value: "SIZE",
+    describe: "Refuse greater files, for instance 20MB; by default 67MB",
+  },
   "allow-remote": { kind: "switch", group: INPUT, describe: "Let OLD and NEW be URLs" },
   "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Let $ref lead to URLs" },
 };

@@ -209,7 +209,7 @@ describe("check", () => {
 
 test("one side may come from stdin", async () => {
   const { code, stdout } = await runWith({ stdin: FILES["old.yaml"] }, ["check", "-", "new.yaml"]);
-  expect(stdout).toContain("  - -:11:");
+  expect(stdout).toContain("  - stdin:11:");
   expect(code).toBe(1);
 });
 
