@@ -160,13 +160,22 @@ describe("a waiver", () => {
 
   test.each([
     ["- { fingerprint: 0123456789abcdef, reason: r }", ':1:3: "[0].until" is missing.', "2027-01-31"],
-    ["- { reason: r, until: 2099-01-01 }", "names neither a fingerprint nor a rule", "--format json"],
+    [
+      "- { reason: r, until: 2099-01-01 }",
+      "names neither a fingerprint nor a rule",
+      "tells the fingerprint of each finding",
+    ],
     ["- { rule: a, reason: r, until: 2099-02-31 }", '"2099-02-31" is no day.', "YYYY-MM-DD"],
     ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Write for instance"],
     [
       "- { rule: enum-value-remove, reason: r, until: 2099-01-01 }",
       'no rule "enum-value-remove"',
       '"enum-value-removed"?',
+    ],
+    [
+      "- { rule: enum-value-removed, pointer: '#/paths/**', reason: r, until: 2099-01-01 }",
+      '"[0].pointer" is "#/paths/**", not a pointer, which begins with /.',
+      'Write for instance "/paths/~1beta*/**".',
     ],
     ["rule: a", "not a list of waivers", "Write for instance"],
     ["- [", ".apicompat/waivers.yaml:", ""],
