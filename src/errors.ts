@@ -20,6 +20,7 @@ export type ProblemCode =
   | "ALIAS_BOMB"
   | "TOO_DEEP"
   | "UNKNOWN_FORMAT"
+  | "LFS_POINTER"
   | "UNSUPPORTED_VERSION"
   | "WRONG_TYPE"
   | "READ_AS"

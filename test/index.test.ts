@@ -108,6 +108,7 @@ describe("readSnapshot", () => {
     ["a: [", "SYNTAX_ERROR"],
     ["a: 1", "UNKNOWN_FORMAT"],
     ["3", "UNKNOWN_FORMAT"],
+    ["version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n", "LFS_POINTER"],
   ])("%j cannot be read", (text, code) => {
     const error = failure(text);
     expect(error.code).toBe("UNREADABLE");

@@ -22,8 +22,8 @@ export interface Command extends Syntax {
   /** One clause, for the list of commands. */
   readonly summary: string;
   readonly examples: readonly (readonly [line: string, meaning: string])[];
-  /** What the exit codes mean where it judges nothing. */
-  readonly exitCodes?: string;
+  /** What they mean, in a sentence. */
+  readonly exitCodes: string;
   run(line: ParsedLine, io: Io): Promise<number>;
 }
 
@@ -42,6 +42,11 @@ function command<F>({ load, ...definition }: Definition<F>): Command {
     },
   };
 }
+
+/** Of the commands that judge. */
+export const JUDGED = "Exit code: 0 nothing is at or above --fail-on, 1 something is, 2 apicompat could not tell.";
+const TOLD = "Exit code: 0 it is told, 1 something is at or above --fail-on, 2 apicompat could not tell.";
+const DONE = "Exit code: 0 it is done, 2 it could not be done.";
 
 /** In the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -64,6 +69,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat check --watch", "again whenever a file is saved"],
       ["apicompat check a.json b.json --format json=report.json --format text", "a report for a machine beside"],
     ],
+    exitCodes: JUDGED,
     load: async () => (await import("./check.ts")).check,
   }),
   command({
@@ -72,8 +78,10 @@ export const COMMANDS: readonly Command[] = [
     operands: ["OLD", "NEW"],
     options: comparing,
     examples: [
-      ["apicompat diff old.yaml new.yaml", "for release notes; the exit code is 0 unless --fail-on says otherwise"],
+      ["apicompat diff old.yaml new.yaml", "two files"],
+      ["apicompat diff v1.0:api.yaml api.yaml", "a tag and the working tree"],
     ],
+    exitCodes: TOLD,
     load: async () => (await import("./diff.ts")).diff,
   }),
   command({
@@ -85,6 +93,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat changelog --base latest-tag", "since the last release"],
       ["apicompat changelog v1.yaml v2.yaml --format changelog=NOTES.md", "from one file to another, into a third"],
     ],
+    exitCodes: TOLD,
     load: async () => (await import("./changelog.ts")).changelog,
   }),
   command({
@@ -96,6 +105,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat lint api.yaml", "one file"],
       ["apicompat lint crds/ --base origin/main:crds", "what the main branch does not have yet"],
     ],
+    exitCodes: JUDGED,
     load: async () => (await import("./lint.ts")).lint,
   }),
   command({
@@ -107,6 +117,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat snapshot proto/", `writes ${LOCK_FILE}`],
       ["apicompat snapshot proto/ --check", "fails where that is not up to date"],
     ],
+    exitCodes: "Exit code: 0 it is written, or up to date, 1 it is not up to date, 2 it could not be done.",
     load: async () => (await import("./snapshot.ts")).snapshot,
   }),
   command({
@@ -118,6 +129,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat baseline --base v1.0", "the first time; later it only takes out what is gone"],
       ["apicompat baseline --base v1.0 --add", "and adds what is new"],
     ],
+    exitCodes: DONE,
     load: async () => (await import("./baseline.ts")).baseline,
   }),
   command({
@@ -128,6 +140,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       ['apicompat waive 0123456789abcdef --reason "Nobody calls it yet." --until 2027-01-31 --owner pets-team', ""],
     ],
+    exitCodes: DONE,
     load: async () => (await import("./waive.ts")).waive,
   }),
   command({
@@ -136,6 +149,7 @@ export const COMMANDS: readonly Command[] = [
     operands: ["BLOB..."],
     options: merging,
     examples: [["apicompat merge-reports blobs/ --format text --format html=report.html", "after check --shard 1/4 …"]],
+    exitCodes: JUDGED,
     load: async () => (await import("./merge-reports.ts")).mergeReports,
   }),
   command({
@@ -148,6 +162,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat init --ci gitlab", "with a job of GitLab, whatever is there"],
       ["apicompat init --git-diff-driver", "lets `git diff` tell what changes in an API"],
     ],
+    exitCodes: DONE,
     load: async () => (await import("./init.ts")).init,
   }),
   command({
@@ -169,6 +184,7 @@ export const COMMANDS: readonly Command[] = [
     operands: ["SCHEMA"],
     options: exporting,
     examples: [["apicompat schema api.yaml#/components/schemas/Pet", "of an API"]],
+    exitCodes: DONE,
     load: async () => (await import("./schema.ts")).exportOne,
   }),
   command({
@@ -177,6 +193,7 @@ export const COMMANDS: readonly Command[] = [
     operands: ["PATH", "[OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE...]"],
     options: comparing,
     examples: [["apicompat init --git-diff-driver", "makes git run it"]],
+    exitCodes: DONE,
     load: async () => (await import("./git-diff.ts")).gitDiff,
   }),
   command({
@@ -185,6 +202,7 @@ export const COMMANDS: readonly Command[] = [
     operands: ["RULE"],
     options: explaining,
     examples: [["apicompat explain enum-value-added", ""]],
+    exitCodes: DONE,
     load: async () => (await import("./explain.ts")).explain,
   }),
   command<object>({
@@ -193,6 +211,7 @@ export const COMMANDS: readonly Command[] = [
     operands: ["[SHELL]"],
     options: {},
     examples: [["source <(apicompat completion bash)", "in ~/.bashrc; zsh in ~/.zshrc likewise"]],
+    exitCodes: DONE,
     load: async () => (await import("./completion.ts")).completion,
   }),
   command({
@@ -201,6 +220,7 @@ export const COMMANDS: readonly Command[] = [
     operands: [],
     options: listing,
     examples: [["apicompat rules --format json", ""]],
+    exitCodes: DONE,
     load: async () => (await import("./rules.ts")).listRules,
   }),
 ];

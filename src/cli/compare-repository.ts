@@ -9,6 +9,7 @@ import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
+import { submoduleAt } from "../sources/changes.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
@@ -69,7 +70,8 @@ export async function compareRepository(
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);
   }
-  if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole)) throw nothingFound(paths, settings);
+  if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
+    throw nothingFound(paths, settings, repository);
   const sides = { old: found.base.name, new: "the working tree" };
   const empty = paths.length === 0 ? emptySurfaces(surfaces, settings, repository) : [];
   return {
@@ -157,9 +159,14 @@ function namesItself({ document: { value } }: RecognizedDocument): boolean {
   return isObject(value) && speaksOfSchema(value);
 }
 
-function nothingFound(paths: readonly string[], { surfaces }: Settings): ApicompatError {
+function nothingFound(paths: readonly string[], { surfaces }: Settings, repository: Repository): ApicompatError {
   if (paths.length > 0) {
     const where = paths.join(", ");
+    const submodule = submoduleAt(paths, repository);
+    if (submodule !== undefined) {
+      const message = `${submodule} is a submodule, a repository of its own.`;
+      return new ApicompatError("NOTHING_FOUND", message, "Run apicompat in that folder.");
+    }
     const message = `No description of an API was found in ${where}.`;
     return new ApicompatError("NOTHING_FOUND", message, "Check the path: it counts from this folder.");
   }

@@ -2,7 +2,7 @@ import yargs, { type Argv } from "yargs";
 import type { ApicompatError } from "../errors.ts";
 import { didYouMean } from "../nearest.ts";
 import { usage, type ParsedLine } from "./args.ts";
-import { COMMANDS, type Command } from "./commands.ts";
+import { COMMANDS, JUDGED, type Command } from "./commands.ts";
 import { printError } from "./failure.ts";
 import { widthOf, type Io } from "./io.ts";
 import { tool } from "./tool.ts";
@@ -11,8 +11,6 @@ const FAILED = 2;
 
 /** What the scripts of yargs ask for completions with. */
 const COMPLETE = "--get-yargs-completions";
-
-const EXIT_CODES = "Exit code: 0 nobody breaks, 1 somebody breaks, 2 apicompat could not tell.";
 
 /** Runs a command line and gives its exit code. Never throws: a crash is exit code 2 and an explanation on stderr. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
@@ -101,14 +99,11 @@ function describeAll(parser: Argv): Argv {
   for (const { name, summary } of COMMANDS) parser.command(name, summary);
   return parser
     .usage("$0 COMMAND\n\nTells whether a change to an API breaks someone, before it is merged.")
-    .epilogue(`\`$0 COMMAND --help\` tells more.\n${EXIT_CODES}`);
+    .epilogue(`\`$0 COMMAND --help\` tells more.\n${JUDGED}`);
 }
 
 /** Without yargs' own commands, which word the help of each in every run. */
-function describeOne(
-  parser: Argv,
-  { name, operands, options, summary, examples, exitCodes = EXIT_CODES }: Command,
-): Argv {
+function describeOne(parser: Argv, { name, operands, options, summary, examples, exitCodes }: Command): Argv {
   parser.usage(`$0 ${[name, ...operands].join(" ")}\n\n${summary}.`).epilogue(exitCodes);
   for (const [option, { kind, describe, group, value }] of Object.entries(options)) {
     const type = ({ text: "string", number: "number", switch: "boolean" } as const)[kind];

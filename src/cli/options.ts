@@ -150,7 +150,12 @@ const reading: Options<ReadingFlags> = {
     many: true,
     describe: "Let $ref lead into this folder too; may be repeated",
   },
-  "max-file-size": { kind: "text", group: INPUT, value: "SIZE", describe: "Refuse greater files, for instance 20MB" },
+  "max-file-size": {
+    kind: "text",
+    group: INPUT,
+    value: "SIZE",
+    describe: "Refuse greater files, for instance 20MB; by default 67MB",
+  },
   "allow-remote": { kind: "switch", group: INPUT, describe: "Let OLD and NEW be URLs" },
   "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Let $ref lead to URLs" },
 };
@@ -180,7 +185,8 @@ export const comparing: Options<ComparingFlags> = {
     group: JUDGEMENT,
     value: "SEVERITY",
     choices: FAIL_ON,
-    describe: "Least severity that makes the exit code 1: error, warn, info or never",
+    describe:
+      "Least severity that makes the exit code 1: error, warn, info or never; by default error, of diff and changelog never",
   },
   strict: { kind: "switch", group: JUDGEMENT, describe: "Fail on what could not be decided, judged or modelled" },
   profile: {

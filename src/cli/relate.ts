@@ -47,7 +47,7 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
   return relation.relation === "undecided" ? 1 : 0;
 }
 
-const STDIN = { name: "-", url: "file:///-" } as const;
+const STDIN = { name: "stdin", url: "file:///stdin" } as const;
 
 const MEANINGS: Readonly<Record<SchemaRelation["relation"], string>> = {
   equal: "both admit the same values",

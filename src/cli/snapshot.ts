@@ -37,7 +37,9 @@ export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io
   if (flags.check) {
     if (isCurrent) return 0;
     const fault = known === undefined ? "is missing" : "does not say what is there now";
-    io.stderr.write(`${name} ${fault}. \`apicompat snapshot\` writes it anew.\n`);
+    const output = flags.output === undefined ? [] : [`--output ${flags.output}`];
+    const command = ["apicompat snapshot", ...operands, ...output].join(" ");
+    io.stderr.write(`${name} ${fault}. \`${command}\` writes it anew.\n`);
     return 1;
   }
   if (!isCurrent) writeWhole(path, name, text);

@@ -9,15 +9,21 @@ interface Line {
 const CONTEXT = 1;
 
 /**
- * What differs between two documents: the changed lines, those next to them, and those that they are nested in.
- * `comment` begins a comment in their language.
+ * What differs between two documents: the changed lines, those next to them, and those that they are nested in. With `beside`,
+ * a document that changes alike, what that one does not say either. `comment` begins a comment in their language.
  */
-export function excerpt(old: string, new_: string, comment: "#" | "//" = "#"): readonly string[] {
+export function excerpt(
+  old: string,
+  new_: string,
+  { comment, beside }: { readonly comment: "#" | "//"; readonly beside?: string },
+): readonly string[] {
   const lines = withoutVersion(difference(documentLines(old), documentLines(new_)));
+  const known = beside === undefined ? undefined : new Set(documentLines(beside));
   const shown = new Set<number>();
-  for (const [index, { mark }] of lines.entries()) {
-    if (mark === " ") continue;
-    for (let near = index - CONTEXT; near <= index + CONTEXT; near++) shown.add(near);
+  for (const [index, { mark, text }] of lines.entries()) {
+    if (mark === " " && known?.has(text) !== false) continue;
+    const context = mark === " " ? 0 : CONTEXT;
+    for (let near = index - context; near <= index + context; near++) shown.add(near);
     for (const holder of holdersOf(lines, index)) shown.add(holder);
   }
   const result: string[] = [];

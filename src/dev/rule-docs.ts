@@ -55,8 +55,8 @@ export function docExamples(id: string, pairs: readonly FixturePair[]): string |
   if (bad === undefined || good === undefined) return undefined;
   return [
     `## Examples`,
-    example(breaking.length > 0 ? "Bad" : "Reported", bad),
-    example(breaking.length > 0 ? "Good" : "Not reported", good),
+    example(breaking.length > 0 ? "Bad" : "Reported", bad, good),
+    example(breaking.length > 0 ? "Good" : "Not reported", good, bad),
   ].join("\n\n");
 }
 
@@ -76,10 +76,18 @@ function expectations({ old, new: new_ }: FixturePair): ReturnType<typeof expect
   return [...expectationsOf(old), ...expectationsOf(new_)];
 }
 
-function example(label: string, pair: FixturePair): string {
+/** Where another pair shows the same difference, with what tells the two apart. */
+function example(label: string, pair: FixturePair, other: FixturePair): string {
   const settings = settingsOf(pair);
   const title = `${label} (${pair.case.replaceAll("-", " ")})${settings === "" ? "" : `, ${settings}`}:`;
-  return `${title}\n\n\`\`\`diff\n${excerpt(pair.old.text, pair.new.text, /\.(?:ya?ml|json)$/.test(pair.new.name) ? "#" : "//").join("\n")}\n\`\`\``;
+  const alone = excerptOf(pair).join("\n");
+  const alike = excerptOf(other).join("\n") === alone;
+  return `${title}\n\n\`\`\`diff\n${alike ? excerptOf(pair, other.new.text).join("\n") : alone}\n\`\`\``;
+}
+
+function excerptOf({ old, new: new_ }: FixturePair, beside?: string): readonly string[] {
+  const comment = /\.(?:ya?ml|json)$/.test(new_.name) ? "#" : "//";
+  return excerpt(old.text, new_.text, { comment, ...(beside !== undefined && { beside }) });
 }
 
 function settingsOf(pair: FixturePair): string {

@@ -20,7 +20,7 @@ import { createLanguage } from "./languages.ts";
 import { createPresets } from "./presets.ts";
 import { projectOf } from "./project.ts";
 import { adaptRule, staleIgnore, unreadable } from "./rule.ts";
-import type { Settings } from "./settings.ts";
+import { settingsOf, type Settings } from "./settings.ts";
 
 export type { Settings } from "./settings.ts";
 
@@ -46,7 +46,7 @@ const plugin: ApicompatPlugin = {
   configs: {},
   config: (settings = {}) => ({
     name: "apicompat/settings",
-    settings: { apicompat: { ...settings, cacheKey: cacheKeyOf(settings) } },
+    settings: { apicompat: { ...settings, cacheKey: cacheKeyOf(settingsOf({ apicompat: settings })) } },
   }),
 };
 
@@ -58,7 +58,7 @@ function cacheKeyOf({ base, snapshot, today = new Date().toISOString().slice(0, 
   const cwd = process.cwd();
   const project = projectOf(join(cwd, "any"), cwd);
   const [stamp, named] = project instanceof ApicompatError ? [project.message] : [project.stamp, project.config.base];
-  const revision = base ?? process.env["APICOMPAT_BASE"] ?? named;
+  const revision = base ?? named;
   const found =
     snapshot === undefined
       ? liveBase(cwd, { env: process.env, ...(revision !== undefined && { revision }) })

@@ -73,7 +73,7 @@ export const unreadable: EslintRule.RuleModule = tellingProblems(
 
 /** Tells of what the text accepts for nothing: `apicompat check` does, too. */
 export const staleIgnore: EslintRule.RuleModule = tellingProblems(
-  "Report `apicompat-ignore` that accepts nothing any more, has ended, or does not say what it has to",
+  "Report `apicompat-ignore` that accepts nothing, has ended, or does not say what it has to",
   ({ code }) => code.startsWith("SUPPRESSION_"),
 );
 

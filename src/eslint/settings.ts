@@ -1,6 +1,7 @@
 import process from "node:process";
 import { ApicompatError } from "../errors.ts";
 import { isObject, type Json } from "../model/json.ts";
+import { didYouMean } from "../nearest.ts";
 
 /** What `settings.apicompat` of an ESLint configuration may say. */
 export interface Settings {
@@ -44,8 +45,8 @@ export function settingsOf(all: unknown): Settings {
   for (const [name, value] of Object.entries(own)) {
     const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof Settings] : undefined;
     if (check === undefined) {
-      const known = Object.keys(CHECKS).join(", ");
-      throw new ApicompatError("CONFIG", `settings.apicompat.${name} is not a setting.`, `Choose among: ${known}.`);
+      const known = Object.keys(CHECKS).filter((each) => each !== "cacheKey");
+      throw fault(`settings.apicompat.${name} is not a setting.`, didYouMean(name, known));
     }
     if (!check.holds(value)) throw wrong(`settings.apicompat.${name}`, check.expected);
   }
@@ -56,5 +57,10 @@ export function settingsOf(all: unknown): Settings {
 }
 
 function wrong(name: string, expected: string): ApicompatError {
-  return new ApicompatError("CONFIG", `${name} is not ${expected}.`, `Write ${expected}, or leave it out.`);
+  return fault(`${name} is not ${expected}.`, `Write ${expected}, or leave it out.`);
+}
+
+/** ESLint shows no more than the message. */
+function fault(message: string, advice: string): ApicompatError {
+  return new ApicompatError("CONFIG", `${message} ${advice}`, advice);
 }

@@ -105,7 +105,7 @@ function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
 
 /** The line itself where something stands before the comment, else the next one that is neither blank nor a comment. */
 function targetLine(lines: readonly string[], index: number): number {
-  const isBare = (line: string): boolean => /^\s*(?:(?:#|\/\/).*)?$/.test(line);
+  const isBare = (line: string): boolean => /^\s*(?:(?:#|\/\/).*)?\r?$/.test(line);
   let at = index;
   while (at < lines.length && isBare(lines[at]!)) at++;
   return at + 1;

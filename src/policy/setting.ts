@@ -7,6 +7,7 @@ export interface SettingSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly minLength?: number;
+  readonly pattern?: string;
   readonly minItems?: number;
   readonly properties?: Readonly<Record<string, SettingSchema>>;
   readonly additionalProperties?: false | SettingSchema;
@@ -37,7 +38,7 @@ export function settingFaults(
   const refuse = (advice = adviceFor(rule, at)): readonly SettingFault[] => [
     {
       at,
-      message: `${named(at)} ${at.length === 0 ? "holds" : "is"} ${show(value)}, not ${expectation(rule)}.`,
+      message: `${named(at)} ${at.length === 0 ? "holds" : "is"} ${show(value)}, not ${rule.title ?? ""}.`,
       advice,
     },
   ];
@@ -50,7 +51,9 @@ export function settingFaults(
   if (rule.type !== undefined && rule.type !== typeOf(value)) return refuse();
   if (typeof value === "string") {
     if (rule.enum !== undefined && !rule.enum.includes(value)) return refuse(didYouMean(value, rule.enum));
-    return value.length < (rule.minLength ?? 0) ? refuse() : [];
+    const fits =
+      value.length >= (rule.minLength ?? 0) && (rule.pattern === undefined || new RegExp(rule.pattern).test(value));
+    return fits ? [] : refuse();
   }
   if (Array.isArray(value)) {
     const { items = {} } = rule;
@@ -94,11 +97,8 @@ function isList(items: SettingSchema | readonly SettingSchema[]): items is reado
   return Array.isArray(items);
 }
 
-function expectation({ title = "", enum: names }: SettingSchema): string {
-  return names === undefined ? title : `${title} (${names.join(", ")})`;
-}
-
-function adviceFor({ enum: names, examples }: SettingSchema, at: SettingFault["at"]): string {
+function adviceFor({ type, enum: names, examples }: SettingSchema, at: SettingFault["at"]): string {
+  if (type === "boolean") return "Write true or false, without quotes.";
   if (names !== undefined) return `Choose one of: ${names.join(", ")}.`;
   const [example] = examples ?? [];
   if (example !== undefined) return `Write for instance ${JSON.stringify(example)}.`;

@@ -94,6 +94,7 @@ function expired({ by, subject, until = "", owner, place }: Acceptance, uses: nu
 }
 
 function unused({ by, subject, place }: Acceptance): Problem {
-  const message = `The ${by} for ${subject} accepts nothing any more.`;
-  return { code: "SUPPRESSION_UNUSED", level: "warning", message, hint: "Take it out.", ...place };
+  const message = `The ${by} for ${subject} accepts nothing: no such finding is there.`;
+  const mended = by === "comment" ? "put it where the finding stands on the new side" : "correct it";
+  return { code: "SUPPRESSION_UNUSED", level: "warning", message, hint: `Take it out, or ${mended}.`, ...place };
 }

@@ -41,7 +41,7 @@ const SCHEMA: SettingSchema = {
     properties: {
       fingerprint: { ...TEXT, title: "the fingerprint of a finding" },
       rule: { ...TEXT, title: "the id of a rule" },
-      pointer: { ...TEXT, title: "a JSON pointer or a pattern over them" },
+      pointer: { ...TEXT, title: "a pointer, which begins with /", pattern: "^[/*]", examples: ["/paths/~1beta*/**"] },
       file: { ...TEXT, title: "a file or a pattern" },
       reason: { ...TEXT, title: "a reason" },
       owner: { ...TEXT, title: "the name of somebody" },
@@ -80,7 +80,7 @@ function waiversOf({ value, file, locate }: Document, context: WaiverContext): r
     const { fingerprint, rule, reason, owner, until } = waiver;
     if (fingerprint === undefined && rule === undefined) {
       const message = `${place([index])}: The waiver names neither a fingerprint nor a rule.`;
-      throw new ApicompatError("CONFIG", message, "`apicompat check --format json` tells the fingerprints.");
+      throw new ApicompatError("CONFIG", message, "`apicompat check` tells the fingerprint of each finding.");
     }
     if (!isDay(until)) {
       const message = `${place([index, "until"])}: "${until}" is no day.`;

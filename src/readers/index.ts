@@ -44,7 +44,7 @@ const MANIFEST =
 
 /** Whether a file may be one that a reader knows; those of a folder that may not are passed over without parsing them. */
 export function mayDescribe(file: SourceFile): boolean {
-  if (languages.some((each) => each.detects(file))) return true;
+  if (languages.some((each) => each.detects(file)) || isPointer(file)) return true;
   return (MANIFEST.test(file.text) ? crdReader.trait : TRAITS).test(file.text);
 }
 
@@ -80,6 +80,7 @@ function recognizeAnew(file: SourceFile, former: Document | undefined): Recogniz
 }
 
 function recognizeDescription(file: SourceFile, former: Document | undefined): Recognized | readonly Problem[] {
+  if (isPointer(file)) return [lfsPointer(file)];
   const document = parseDocument(file, former);
   if (!("value" in document)) return document;
   const reader = readers.find((each) => each.detects(document.value));
@@ -139,6 +140,21 @@ function unknownFormat(document: Document): Problem {
     file: file.name,
     pointer: "#",
     ...(range && { range: { start: range.start, end: range.start } }),
+  };
+}
+
+/** What Git LFS leaves in the place of a text that it keeps elsewhere: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+function isPointer({ text }: SourceFile): boolean {
+  return text.startsWith("version https://git-lfs.github.com/spec/");
+}
+
+function lfsPointer({ name }: SourceFile): Problem {
+  return {
+    code: "LFS_POINTER",
+    level: "error",
+    message: "The file is a pointer of Git LFS, not the text that it stands for.",
+    hint: "`git lfs pull` gets the text of a working tree; keep the file out of LFS to have its commits compared.",
+    file: name,
   };
 }
 

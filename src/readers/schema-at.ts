@@ -3,6 +3,7 @@ import { isObject, type Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
+import { nearest } from "../nearest.ts";
 import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { parseDocument } from "./document/parse.ts";
@@ -35,7 +36,11 @@ export function schemaAt(file: SourceFile, pointer: string, dialect: SchemaDiale
     const at = `#${pointer}`;
     const value = schemas.source(at);
     if (pointer === "" || value === undefined || !isSchema(value)) {
-      throw noSchema(file, pointer, `Name one of its schemas, for instance ${file.name}#/components/schemas/Pet.`);
+      throw noSchema(
+        file,
+        pointer,
+        schemaNear(file.name, pointer, (of) => schemas.source(`#${of}`)),
+      );
     }
     return { table: schemas, at, name: file.name, language: reading.snapshot, problems: () => reading.problems };
   }
@@ -60,6 +65,15 @@ function languageOf(value: Json, dialect: SchemaDialectName): SchemaAt["language
 
 function isSchema(value: unknown): boolean {
   return typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value));
+}
+
+/** Advice for a pointer that leads to none: what stands beside it under a name that is nearly the same. */
+function schemaNear(name: string, pointer: Pointer, valueAt: (pointer: Pointer) => unknown): string {
+  const parent = pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
+  const siblings = valueAt(parent);
+  const meant = nearest(pointer.slice(parent.length + 1), isObject(siblings) ? Object.keys(siblings) : []);
+  if (meant !== undefined) return `Did you mean ${name}#${parent}/${meant}?`;
+  return `Name one of its schemas, for instance ${name}#/components/schemas/Pet.`;
 }
 
 function noSchema({ name }: SourceFile, pointer: string, advice: string): ApicompatError {

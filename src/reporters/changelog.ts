@@ -1,3 +1,4 @@
+import type { Problem } from "../errors.ts";
 import type { Comparison, Criterion, Finding, Suppressed } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { groupBy } from "./causes.ts";
@@ -5,7 +6,7 @@ import { codeSpan, inlineMarkdown } from "./markdown-text.ts";
 import { enumeration, firstOf, oneLine } from "./prose.ts";
 import { isGone, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
-import { acceptedBy } from "./suppression.ts";
+import { acceptedBy, problemLabel } from "./suppression.ts";
 import { tellWitness } from "./witness.ts";
 
 /** Release notes for those who use the API: first what they have to do, then what is new, deprecated and fixed. */
@@ -21,7 +22,7 @@ export const changelog: Reporter = {
         section(TITLES[kind], list(harmless.filter(({ finding }) => sectionOf(finding) === kind))),
       ),
       section("Not judged", options.quiet ? [] : comparison.unjudged.map(unjudged)),
-      section("Not compared", shownProblems(comparison, options).map(problem)),
+      section("Not compared", shownProblems(comparison, options).filter(leavesOut).map(problem)),
     ].filter((text) => text !== "");
     return `${sections.length === 0 ? "Nothing changed that a client could notice." : sections.join("\n\n")}\n`;
   },
@@ -135,6 +136,11 @@ function unjudged({ event, name }: Comparison["unjudged"][number]): string {
   return `- ${inlineMarkdown(event.replace(":", " "))} ${codeSpan(oneLine(name))}`;
 }
 
-function problem({ message, hint }: Comparison["problems"][number]): string {
+/** Whether a part was not read; what the project's own suppressions say is none of the readers' business. */
+function leavesOut(each: Problem): boolean {
+  return ["problem", "not compared"].includes(problemLabel(each));
+}
+
+function problem({ message, hint }: Problem): string {
   return `- ${inlineMarkdown(message)} ${inlineMarkdown(hint)}`.trimEnd();
 }

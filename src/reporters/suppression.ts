@@ -13,8 +13,8 @@ export function acceptedBy({ by, owner, until, reason }: Suppressed): string {
 export function problemLabel({
   level,
   code,
-}: Pick<Problem, "level" | "code">): "problem" | "not compared" | "note" | "accepted" {
-  if (code.startsWith("SUPPRESSION_")) return "accepted";
+}: Pick<Problem, "level" | "code">): "problem" | "not compared" | "note" | "suppression" {
+  if (code.startsWith("SUPPRESSION_")) return "suppression";
   if (code === "READ_AS") return "note";
   return level === "error" ? "problem" : "not compared";
 }

@@ -17,6 +17,9 @@ const BUMPS = {
   none: "no release is needed",
 } as const satisfies Record<Comparison["summary"]["bump"], string>;
 
+/** Where nobody knows yet whether there is a break. */
+const AT_LEAST_MINOR = "needs a minor release at least";
+
 /** The answer in one line: what was found, and the version bump that it asks for. */
 export function verdictLine(comparison: Comparison): VerdictLine {
   return comparison.single ? lineOfOne(comparison) : lineOfTwo(comparison);
@@ -54,7 +57,8 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
     if (errors > 0) parts.push(`${count(errors, "problem")} that may hide more`);
     parts.push(...rest);
     const tone = summary.severities.error > 0 || errors > 0 ? "error" : "warning";
-    return line(tone, parts, BUMPS[summary.bump]);
+    const open = undecided + unjudged.length + errors > 0;
+    return line(tone, parts, open && summary.bump === "minor" ? AT_LEAST_MINOR : BUMPS[summary.bump]);
   }
   if (errors > 0) return line("error", ["No answer", ...rest], `${count(errors, "problem")} in the way`);
   if (unjudged.length > 0) {

@@ -114,6 +114,13 @@ function readAll(
 }
 
 export function notFound(path: string, spec: string): ApicompatError {
+  if (spec === "") {
+    return new ApicompatError(
+      "NOT_FOUND",
+      "A path is empty.",
+      "Name a file; if a variable should, see that it is set.",
+    );
+  }
   const target = linkAt(path);
   if (target !== undefined) {
     const message = `${spec} is a symbolic link to ${target}, where there is nothing.`;

@@ -1,12 +1,12 @@
 /** Whether a text is a pattern and not a plain path. */
 export function isPattern(text: string): boolean {
-  return /[*?[\]{}]/.test(text);
+  return /[*?[\]]|\{[^{}]*,/.test(text);
 }
 
-/** A pattern over paths with forward slashes: `*`, `**`, `?`, `[…]` and `{a,b}`. */
+/** A pattern over paths with forward slashes: `*`, `**`, `?`, `[…]` and `{a,b}`; `{a}` stands for itself, as in the paths of OpenAPI. */
 export function globExpression(pattern: string): RegExp {
   let source = "";
-  let braces = 0;
+  const braces: boolean[] = [];
   for (let at = 0; at < pattern.length; at++) {
     const sign = pattern[at]!;
     if (pattern.startsWith("**/", at) && (at === 0 || pattern[at - 1] === "/")) {
@@ -28,13 +28,22 @@ export function globExpression(pattern: string): RegExp {
         at = end;
       }
     } else if (sign === "{") {
-      source += "(?:";
-      braces++;
-    } else if (sign === "}" && braces > 0) {
-      source += ")";
-      braces--;
-    } else if (sign === "," && braces > 0) source += "|";
+      const alternatives = opensAlternatives(pattern, at);
+      source += alternatives ? "(?:" : "\\{";
+      braces.push(alternatives);
+    } else if (sign === "}") source += braces.pop() === true ? ")" : "\\}";
+    else if (sign === "," && braces.at(-1) === true) source += "|";
     else source += sign.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
   }
-  return new RegExp(`^${source}${")".repeat(braces)}$`);
+  return new RegExp(`^${source}${")".repeat(braces.filter(Boolean).length)}$`);
+}
+
+function opensAlternatives(pattern: string, at: number): boolean {
+  for (let next = at, depth = 0; next < pattern.length; next++) {
+    const sign = pattern[next];
+    if (sign === "," && depth === 1) return true;
+    if (sign === "{") depth++;
+    else if (sign === "}" && --depth === 0) return false;
+  }
+  return false;
 }

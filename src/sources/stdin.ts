@@ -18,7 +18,7 @@ export async function readStdin(stream: ByteStream, cwd: string, maxFileSize: nu
     if (size > maxFileSize) throw errorOf(tooLargeStream("The text on stdin", maxFileSize), "UNREADABLE", "-");
     chunks.push(bytes);
   }
-  return { name: "-", url: pathToFileURL(join(cwd, "-")).href, ...contentOf(Buffer.concat(chunks), "-") };
+  return { name: "stdin", url: pathToFileURL(join(cwd, "-")).href, ...contentOf(Buffer.concat(chunks), "-") };
 }
 
 /** The lines of standard input, each as soon as it is there: whoever writes one may wait for what is said of it. */

@@ -82,9 +82,9 @@ describe("the baseline", () => {
     expect((await repository.run("check", "--base", "v1")).code).toBe(0);
     repository.write({ "api.yaml": pets("cat, dog") });
     const stale = await repository.run("check", "--base", "v1");
-    expect(said(stale.stdout)).toContain("▲ accepted: An entry of the baseline accepts nothing any more.");
+    expect(said(stale.stdout)).toContain("▲ suppression: An entry of the baseline accepts nothing any more.");
     expect(stale.code).toBe(0);
-    expect((await repository.run("check", "--base", "v1", "b.yaml")).stdout).not.toContain("accepted");
+    expect((await repository.run("check", "--base", "v1", "b.yaml")).stdout).not.toContain("suppression");
     expect((await repository.run("baseline", "--base", "v1")).stdout).toContain("1 taken out");
   });
 
@@ -153,20 +153,29 @@ describe("a waiver", () => {
     made.push(repository);
     repository.commit();
     const { code, stdout } = await repository.run("check");
-    expect(said(stdout)).toContain("The waiver for 0123456789abcdef accepts nothing any more.");
+    expect(said(stdout)).toContain("The waiver for 0123456789abcdef accepts nothing: no such finding is there.");
     expect(code).toBe(0);
     expect((await repository.run("check", "--strict")).code).toBe(1);
   });
 
   test.each([
     ["- { fingerprint: 0123456789abcdef, reason: r }", ':1:3: "[0].until" is missing.', "2027-01-31"],
-    ["- { reason: r, until: 2099-01-01 }", "names neither a fingerprint nor a rule", "--format json"],
+    [
+      "- { reason: r, until: 2099-01-01 }",
+      "names neither a fingerprint nor a rule",
+      "tells the fingerprint of each finding",
+    ],
     ["- { rule: a, reason: r, until: 2099-02-31 }", '"2099-02-31" is no day.', "YYYY-MM-DD"],
     ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Write for instance"],
     [
       "- { rule: enum-value-remove, reason: r, until: 2099-01-01 }",
       'no rule "enum-value-remove"',
       '"enum-value-removed"?',
+    ],
+    [
+      "- { rule: enum-value-removed, pointer: '#/paths/**', reason: r, until: 2099-01-01 }",
+      '"[0].pointer" is "#/paths/**", not a pointer, which begins with /.',
+      'Write for instance "/paths/~1beta*/**".',
     ],
     ["rule: a", "not a list of waivers", "Write for instance"],
     ["- [", ".apicompat/waivers.yaml:", ""],
@@ -206,6 +215,13 @@ describe("a text that accepts", () => {
         "            enum",
         "            # apicompat-ignore enum-value-removed -- Nobody.\n            # (really)\n            enum",
       ),
+    ],
+    [
+      "above it, with the line ends of Windows",
+      NEW.replace(
+        "            enum",
+        "            # apicompat-ignore enum-value-removed -- Nobody.\n            enum",
+      ).replaceAll("\n", "\r\n"),
     ],
     ["among others", commented("# apicompat-ignore operation-removed, enum-value-removed until=2099-01-01 -- Nobody.")],
     [
@@ -277,7 +293,7 @@ describe("a text that accepts", () => {
   });
 
   test.each([
-    ["another rule", "# apicompat-ignore operation-removed -- r", 1, "accepts nothing any more"],
+    ["another rule", "# apicompat-ignore operation-removed -- r", 1, "put it where the finding stands on the new side"],
     [
       "no reason",
       "# apicompat-ignore enum-value-removed",

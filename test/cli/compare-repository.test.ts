@@ -109,6 +109,7 @@ describe("what is compared with what", () => {
     outer.commit();
     new Scratch(join(outer.folder, "inner")).git("switch", "--quiet", "work");
     expect((await outer.run("check")).stdout).toMatch(/^✔ Nothing changed/);
+    expect((await outer.run("check", "./inner/api.yaml")).stderr).toContain("inner is a submodule");
     const { code, stdout } = await outer.runWith({ cwd: "inner" }, "check", "--base", "origin/main");
     expect(stdout).toContain(`with origin/main (${base}).`);
     expect(code).toBe(1);
@@ -380,6 +381,21 @@ describe("what is found", () => {
     ]);
     expect(problems).toEqual([]);
     expect(code).toBe(1);
+  });
+
+  test("a text that Git LFS keeps elsewhere is neither new nor gone", async () => {
+    const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
+    const repository = keep(Scratch.repository().write({ "api.yaml": pointer, "data.json": pointer }));
+    repository.commit();
+    repository.write({ "data.json": '{ "a": 1 }\n' });
+    expect((await repository.run("check", "--base", "HEAD")).stdout).not.toContain("LFS");
+    repository.write({ "api.yaml": pets("a") });
+    const { code, stdout } = await repository.run("check");
+    expect(stdout).toContain("The file is a pointer of Git LFS");
+    expect(code).toBe(2);
+    repository.commit();
+    repository.write({ "api.yaml": pointer });
+    expect((await repository.run("check")).code).toBe(2);
   });
 
   test("declarations of TypeScript where they are named as an API, and only there", async () => {

@@ -209,7 +209,7 @@ describe("check", () => {
 
 test("one side may come from stdin", async () => {
   const { code, stdout } = await runWith({ stdin: FILES["old.yaml"] }, ["check", "-", "new.yaml"]);
-  expect(stdout).toContain("  - -:11:");
+  expect(stdout).toContain("  - stdin:11:");
   expect(code).toBe(1);
 });
 
@@ -406,6 +406,15 @@ describe("mistakes", () => {
 });
 
 describe("help", () => {
+  test.each([
+    ["check", "0 nothing is at or above --fail-on, 1 something is, 2"],
+    ["diff", "0 it is told, 1 something is at or above --fail-on, 2"],
+    ["snapshot", "0 it is written, or up to date, 1 it is not up to date, 2"],
+    ["waive", "0 it is done, 2 it could not be done."],
+  ])("of %s tells what its own exit codes mean", async (command, codes) => {
+    expect((await run(command, "--help")).stdout.replace(/\s+/g, " ")).toContain(`Exit code: ${codes}`);
+  });
+
   test.each([[[]], [["--help"]], [["help"]], [["-h"]]])("%j names the commands and the exit codes", async (args) => {
     const { code, stdout, stderr } = await run(...args);
     for (const word of ["check", "diff", "explain", "rules", "Exit code"]) expect(stdout).toContain(word);

@@ -249,6 +249,7 @@ describe("what cannot be related", () => {
     [["relate", "missing.json", "long.json"], "There is no file or folder missing.json"],
     [["relate", "pets.yaml#/components/schemas/Nobody", "long.json"], "has no schema at /components/schemas/Nobody"],
     [["relate", "lost.yaml#/components/schemas/Lost", "long.json"], "leads nowhere"],
+    [["relate", "pets.yaml#/components/schemas/Pets", "long.json"], "Did you mean pets.yaml#/components/schemas/Pet?"],
     [["relate", "pets.yaml", "long.json"], "is no schema"],
     [["relate", "circle.json", "long.json"], "includes itself"],
     [["relate", "broken.json", "long.json"], "broken.json cannot be read"],

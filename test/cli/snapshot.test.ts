@@ -54,8 +54,11 @@ test("the lock file is written, and told from one that is stale", async () => {
   await pets("  string name = 1;\n  int32 age = 2;\n");
   expect(await run("snapshot", "proto", "--check")).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("not say"),
+    stderr: `${LOCK} does not say what is there now. \`apicompat snapshot proto\` writes it anew.\n`,
   });
+  expect((await run("snapshot", "proto", "--check", "--output", "a.json")).stderr).toContain(
+    "`apicompat snapshot proto --output a.json`",
+  );
 });
 
 test("check reads it as the old side", async () => {

@@ -56,6 +56,17 @@ describe("overrides", () => {
     );
   });
 
+  test.each([
+    ["/paths/~1b~1{id}", "/paths/~1b~1{id}/get", true],
+    ["/paths/~1b~1{id}/*", "/paths/~1b~1{id}/get", true],
+    ["/paths/~1b~1{id}/*", "/paths/~1b~1id/get", false],
+    ["/paths/~1b~1{id}/{get,put}/**", "/paths/~1b~1{id}/put/parameters/0", true],
+    ["/paths/~1b~1{id}/{get,put}/**", "/paths/~1b~1{id}/post/parameters/0", false],
+    ["/paths/{~1a,~1b~1{id}}/*", "/paths/~1b~1{id}/get", true],
+  ])("braces without a comma are those of a path: %s", (pattern, pointer, expected) => {
+    expect(matcherOf([pattern])(pointer)).toBe(expected);
+  });
+
   test("the last that names the rule counts, and the counts follow", async () => {
     const { findings, summary, verdict } = await apply([
       { files: "**", severities: { "operation-removed": "info" } },

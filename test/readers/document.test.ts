@@ -120,6 +120,14 @@ describe("telling JSON from YAML", () => {
   });
 });
 
+test.each([
+  ["YAML", 'info:\n<<<<<<< HEAD\n  version: "1"\n=======\n  version: "2"\n>>>>>>> topic\n', "api.yaml"],
+  ["JSON", '{ "info":\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> topic\n}', "api.json"],
+])("an unsolved merge in %s is told as such, once", (_name, text, name) => {
+  expect(told(text, name)).toBe("SYNTAX_ERROR 2:1");
+  expect(refused(text, name)[0]?.message).toBe("The text holds the marks of an unsolved merge.");
+});
+
 describe("texts that hold nothing", () => {
   test.each(["", " \n\t\n", "\ufeff", "# only a comment\n", "---\n", "---\n# c\n...\n"])("%j is empty", (text) => {
     expect(refused(text)[0]?.code).toBe("EMPTY_FILE");

@@ -105,6 +105,11 @@ describe("release notes", () => {
     expect(headings(render(everything, { quiet: true }))).not.toContain("Not judged");
   });
 
+  test("say nothing of suppressions that accept nothing", () => {
+    const unused = { ...everything.problems[1]!, code: "SUPPRESSION_UNUSED" } as const;
+    expect(render(comparison({ problems: [unused] }))).toBe("Nothing changed that a client could notice.\n");
+  });
+
   test("say a thing once that happened in many places", () => {
     const same = ["GET /a", "GET /b", "GET /c", "GET /d"].map((name) => finding({ reach: [name] }));
     const text = render(comparison({ findings: same }));

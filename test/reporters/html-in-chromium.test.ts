@@ -90,6 +90,16 @@ inChromium(title, () => {
     await page.close();
   });
 
+  test("tells what is not compared from what was accepted in vain", async () => {
+    const [, unread] = everything.problems;
+    const unused = { ...unread!, code: "SUPPRESSION_UNUSED" } as const;
+    const page = await open(comparison({ problems: [unread!, unused, unused] }));
+    expect(await page.locator(".problems summary").textContent()).toBe(
+      "1 place not compared, 2 suppressions to look at",
+    );
+    await page.close();
+  });
+
   test("filters by verdict, rule, operation and words", async () => {
     const page = await open(everything);
     const shown = (): Promise<number> => page.locator(".card").count();

@@ -21,6 +21,11 @@ describe("the page", () => {
     expect(page).toContain("Also 1 undecided change, 1 unjudged change, 1 problem that may hide more.");
   });
 
+  test("says at its end what was compared with what", () => {
+    const page = render(comparison({ sides: { old: "main (0123456)", new: "the working tree" } }));
+    expect(page).toContain("openapi profile · Compared the working tree with main (0123456)</footer>");
+  });
+
   test("allows what it holds itself, by its hash, and nothing else", () => {
     const page = render(everything);
     const [, policy = ""] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];

@@ -130,6 +130,20 @@ describe("the whole report", () => {
     expect(lines(text.render(compared, options())).at(-2)).toBe(`${expected} (openapi profile)`);
   });
 
+  test.each([
+    ["dangerous", [], "▲ 1 dangerous change: a minor release will do"],
+    ["undecided", [], "▲ 1 undecided change: needs a minor release at least"],
+    [
+      "dangerous",
+      everything.problems,
+      "✖ 1 dangerous change, 1 problem that may hide more: needs a minor release at least",
+    ],
+  ] as const)("promises no release that may not do: %s, with the problems %j", (verdict, problems, expected) => {
+    const { summary, ...rest } = comparison({ findings: [finding({ verdict, severity: "warn" })], problems });
+    const compared = { ...rest, summary: { ...summary, bump: "minor" } } as const;
+    expect(lines(text.render(compared, options())).at(-2)).toBe(`${expected} (openapi profile)`);
+  });
+
   test("says how many findings it does not show", () => {
     const rendered = text.render(everything, options({ maxFindings: 2 }));
     expect(rendered.match(/error:/g)).toHaveLength(2);

@@ -117,7 +117,7 @@ describe("files", () => {
   test.each([
     ["api/openapi.yml", "NOT_FOUND", "There is no file or folder api/openapi.yml.", 'Did you mean "openapi.yaml"?'],
     ["nowhere/at/all.yaml", "NOT_FOUND", "nowhere/at/all.yaml", "Name a file"],
-    ["", "NOT_FOUND", "", ""],
+    ["", "NOT_FOUND", "A path is empty.", "if a variable should, see that it is set"],
     ["empty", "NOTHING_FOUND", "empty holds no JSON, YAML", "Name a folder"],
     ["api/*.proto", "NOTHING_FOUND", "matches no file", "quotes"],
     ["ftp://example.com/a.yaml", "REMOTE", "no http or https", "Download"],
@@ -249,7 +249,7 @@ describe("stdin", () => {
       yield bytes.subarray(1);
     })();
     const side = await load("-", { stdin: halves });
-    expect(side.files.map(({ name, text }) => [name, text])).toEqual([["-", "ü: 1"]]);
+    expect(side.files.map(({ name, text }) => [name, text])).toEqual([["stdin", "ü: 1"]]);
     expect(resolved(side, "beside.yaml").name).toBe("beside.yaml");
   });
 

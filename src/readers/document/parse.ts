@@ -71,7 +71,7 @@ function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Prob
   const { text } = file;
   const lines = new Lines(text);
   const refuse = (faults: readonly Fault[]): readonly Problem[] =>
-    faults.toSorted(byPlace).map((fault) => problemOf(fault, "error", file, lines));
+    (unsolvedMerge(text) ?? faults.toSorted(byPlace)).map((fault) => problemOf(fault, "error", file, lines));
 
   const start = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
   const first = text.search(/\S/);
@@ -159,6 +159,20 @@ function notUtf8(at: number): Fault {
     message: "The text holds bytes that are no UTF-8; the first of them stand here.",
     hint: "Save the file in UTF-8; what the bytes mean in another encoding cannot be told.",
   };
+}
+
+/** Git's marks, which are why a text cannot be read that holds them. */
+function unsolvedMerge(text: string): readonly Fault[] | undefined {
+  const mark = /^<{7} .*$/m.exec(text);
+  if (mark === null || !/^>{7} /m.test(text)) return undefined;
+  return [
+    {
+      code: "SYNTAX_ERROR",
+      span: { start: mark.index, end: mark.index + mark[0].length },
+      message: "The text holds the marks of an unsolved merge.",
+      hint: "Solve it, and take out the lines that begin with `<<<<<<<`, `=======` or `>>>>>>>`.",
+    },
+  ];
 }
 
 function byPlace(a: Fault, b: Fault): number {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Comparison } from "../../finding.ts";
 import type { Reporter, ReporterOptions } from "../../reporter.ts";
 import { profilesSaid } from "../prose.ts";
-import { verdictLine } from "../verdict-line.ts";
+import { sidesSentence, verdictLine } from "../verdict-line.ts";
 import { SCRIPT, STYLE } from "./bundle.ts";
 import { contentsOf } from "./contents.ts";
 
@@ -14,6 +14,7 @@ function render(comparison: Comparison, options: ReporterOptions): string {
   const [headline = "", ...others] = found;
   const { name, version } = options.tool;
   const profile = profilesSaid(comparison.profile);
+  const sides = comparison.sides === undefined ? "" : sidesSentence(comparison.sides);
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(SCRIPT)}`,
@@ -44,7 +45,7 @@ ${paragraph("others", others.length === 0 ? "" : `Also ${others.join(", ")}`)}
 <main id="report">
 <noscript><p class="notice">The list of findings needs JavaScript, which runs in this page only. <code>--format markdown</code> gives a report without.</p></noscript>
 </main>
-<footer>${escape([`${name} ${version}`, profile].filter((part) => part !== "").join(" · "))}</footer>
+<footer>${escape([`${name} ${version}`, profile, sides].filter((part) => part !== "").join(" · "))}</footer>
 <script type="application/json" id="data">${embedded(contentsOf(comparison, options))}</script>
 <script>${SCRIPT}</script>
 </body>

@@ -77,8 +77,7 @@ function affected(findings: readonly FindingData[]): readonly Affected[] {
 export function createProblems(problems: readonly ProblemData[]): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
   const errors = problems.filter(({ level }) => level === "error").length;
-  const title =
-    errors === 0 ? `${count(problems.length, "place")} not compared` : `${count(errors, "problem")} that may hide more`;
+  const title = errors === 0 ? remarks(problems) : `${count(errors, "problem")} that may hide more`;
   const items = problems.map(({ level, message, hint, place, code }) =>
     h(
       "li",
@@ -94,6 +93,16 @@ export function createProblems(problems: readonly ProblemData[]): HTMLElement | 
     h("summary", {}, h("h2", {}, title)),
     h("ul", {}, ...items),
   );
+}
+
+/** What fails nothing: what is left out of the comparison, and what somebody accepted in vain. */
+function remarks(problems: readonly ProblemData[]): string {
+  const suppressions = problems.filter(({ code }) => code.startsWith("SUPPRESSION_")).length;
+  const unread = problems.length - suppressions;
+  return [
+    ...(unread > 0 ? [`${count(unread, "place")} not compared`] : []),
+    ...(suppressions > 0 ? [`${count(suppressions, "suppression")} to look at`] : []),
+  ].join(", ");
 }
 
 export function createUnjudged(unjudged: readonly UnjudgedData[]): HTMLElement | undefined {
