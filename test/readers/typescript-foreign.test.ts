@@ -104,3 +104,18 @@ describe("what a tuple ends with", () => {
     expect(told(api(old), api(old))).toEqual([]);
   });
 });
+
+test("which members a type leaves out is undecided: their names are no values that anyone gets", () => {
+  const api = (left: string): string => `
+    interface Def { format: string; when?: string; check: number }
+    interface Check { own: { def: Def; issue?: { code: string } } }
+    type Filled<T> = keyof T extends never ? never : T;
+    type Params<T extends Check, Issue, Left extends keyof T["own"]["def"] = never> =
+      Partial<Filled<Omit<T["own"]["def"], Left> & ([Issue] extends [never] ? {} : { error?: string })>>;
+    type Own<T extends Check, Left extends Exclude<keyof T["own"]["def"], "check"> = never> =
+      Params<T, NonNullable<T["own"]["issue"]>, "check" | Left>;
+    export declare function make(options: Own<Check, ${left}>): void;`;
+  expect(told(api('"format"'), api('"format" | "when"'))).toEqual(["foreign-type-changed undecided"]);
+  expect(told(api('"format" | "when"'), api('"format"'))).toEqual(["foreign-type-changed undecided"]);
+  expect(told(api('"format" | "when"'), api('"when" | "format"'))).toEqual([]);
+});

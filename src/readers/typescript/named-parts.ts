@@ -1,23 +1,14 @@
-import { dictionary } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import { TYPE_PARTS } from "../../model/schema.ts";
+import { canonical, namesIn } from "./canonical.ts";
 import { type Context, contextIn } from "./context.ts";
-import type { Draft } from "./definitions.ts";
+import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import type { Signature } from "./nodes.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { textOf, type TS } from "./syntax.ts";
 import { asJson } from "./traits.ts";
-import {
-  BOTH,
-  eachNamed,
-  eachNamedByCall,
-  type Hear,
-  type Named,
-  through,
-  Variances,
-  type Way,
-  type Ways,
-} from "./variance.ts";
+import { BOTH, eachNamed, eachNamedByCall, type Hear, type Named, through, Variances, type Ways } from "./variance.ts";
 
 /** Refers to a declared type, or to the type of a declared value. */
 type Refer = (named: Named, target: Declared, context: Context) => Draft | undefined;
@@ -33,13 +24,15 @@ interface Mention {
 /** What types are made of that nobody looks into: the types that they name, each by itself. */
 export class NamedParts {
   readonly #modules: Modules;
+  readonly #definitions: Definitions;
   readonly #variances: Variances;
   readonly #refer: Refer;
   /** Of what stands in generic types, which is the same whatever these are given. */
   readonly #known = new WeakMap<TS.Node, readonly Mention[]>();
 
-  constructor(modules: Modules, refer: Refer) {
+  constructor(modules: Modules, definitions: Definitions, refer: Refer) {
     this.#modules = modules;
+    this.#definitions = definitions;
     this.#variances = new Variances(modules);
     this.#refer = refer;
   }
@@ -58,15 +51,29 @@ export class NamedParts {
     });
   }
 
+  /** The text that one is known by, parameters by their place. Of lists of members it says what they are: they are no part. */
+  textOf(node: TS.Node, context: Context): string {
+    const names = new Map(namesIn(context.parameters));
+    const mentions = this.#mentions(node, context, (hear) => {
+      eachNamed(node, BOTH, hear);
+    });
+    for (const { name, ways } of mentions) {
+      const argument = ways.some((way) => way !== "keys") ? undefined : context.parameters.get(name);
+      const values = argument?.free ? undefined : valuesOf(argument?.schema, this.#definitions);
+      if (values !== undefined) names.set(name, values.map(asText).sort().join(" | "));
+    }
+    return canonical(node, names, node.getSourceFile());
+  }
+
   #parts(node: TS.Node, text: string, context: Context, find: (hear: Hear) => void): Draft | undefined {
     const parts = dictionary<{ readonly in: readonly Draft[]; readonly out: readonly Draft[] }>();
     for (const { name, text: own, ways, schema } of this.#mentions(node, context, find)) {
       const argument = context.parameters.get(name);
       // What is still to be chosen is looked at where it is chosen.
       const part = argument === undefined ? schema : argument.free ? undefined : (argument.schema as Draft);
-      if (part === undefined) continue;
+      if (part === undefined || !BOTH.some((way) => ways.includes(way))) continue;
       const key = `${text}: ${own}`;
-      const along = (way: Way): readonly Draft[] => (ways.includes(way) ? [part] : (parts[key]?.[way] ?? []));
+      const along = (way: "in" | "out"): readonly Draft[] => (ways.includes(way) ? [part] : (parts[key]?.[way] ?? []));
       parts[key] = { in: along("in"), out: along("out") };
     }
     return Object.keys(parts).length === 0 ? undefined : { [TYPE_PARTS]: asJson(parts) };
@@ -101,4 +108,8 @@ export class NamedParts {
       ? this.#refer({ ...named, given: [] }, target, contextIn(context.scope))
       : this.#refer(named, target, context);
   }
+}
+
+function asText(value: Json): string {
+  return JSON.stringify(value);
 }

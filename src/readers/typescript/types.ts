@@ -1,6 +1,6 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
-import { canonical, namesIn } from "./canonical.ts";
+import { namesIn } from "./canonical.ts";
 import {
   type Argument,
   type Context,
@@ -60,7 +60,9 @@ export class TypeWriter implements SchemaWriter {
     this.#objects = new ObjectWriter(this, places, classes);
     this.#unions = new UnionWriter(this, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
-    this.#named = new NamedParts(modules, (named, target, context) => this.#refer(named, target, context));
+    this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
+      this.#refer(named, target, context),
+    );
     this.calls = new CallWriter(this, this.definitions, places, this.#named);
   }
 
@@ -117,7 +119,7 @@ export class TypeWriter implements SchemaWriter {
   }
 
   foreign(node: TS.Node, context: Context): Draft {
-    const text = canonical(node, namesIn(context.parameters), node.getSourceFile());
+    const text = this.#named.textOf(node, context);
     return {
       [FOREIGN_TYPE]: text,
       [FOREIGN_DETAIL]: { text: textOf(node) },
@@ -328,7 +330,7 @@ export class TypeWriter implements SchemaWriter {
   }
 
   #elsewhere(name: string, node: TS.Node, context: Context): Draft {
-    const text = foreignName(name, canonical(node, namesIn(context.parameters), node.getSourceFile()));
+    const text = foreignName(name, this.#named.textOf(node, context));
     const detail: ForeignDetail = { text: foreignName(name, textOf(node)) };
     return {
       [FOREIGN_TYPE]: text,

@@ -5,11 +5,12 @@ import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** The way that values of a part go: out with what it is a part of, or in where that comes out. */
-export type Way = "in" | "out";
+/** The way that values of a part go: out with what it is a part of, or in where that comes out. Keys go nowhere: they say what of others goes. */
+export type Way = "in" | "out" | "keys";
 export type Ways = readonly Way[];
 
 export const BOTH: Ways = ["in", "out"];
+const ALL: Ways = [...BOTH, "keys"];
 
 /** A type by its name, as it is used. */
 export interface Named {
@@ -29,6 +30,14 @@ const HOLDING: ReadonlySet<string> = new Set([
   ...["IterableIterator", "Iterator", "Map", "ReadonlyMap", "ReadonlySet", "Set", "WeakMap", "WeakRef", "WeakSet"],
 ]);
 
+/** Which of their arguments chooses, and is not held. */
+const KEYS: ReadonlyMap<string, number> = new Map([
+  ["Exclude", 1],
+  ["Extract", 1],
+  ["Omit", 1],
+  ["Pick", 1],
+]);
+
 /** Types of packages, by the last of their names, that take what their first argument says: components of React, Preact, Solid and Vue. */
 const TAKING: ReadonlySet<string> = new Set([
   ...["ComponentClass", "ComponentType", "DefineComponent", "Dispatch", "ExoticComponent", "FC", "FlowComponent"],
@@ -41,8 +50,13 @@ export function isTaking(name: string): boolean {
 }
 
 export function through(outer: Ways, inner: Ways): Ways {
-  const all = outer.flatMap((way) => (way === "out" ? inner : inner.map((each) => (each === "in" ? "out" : "in"))));
-  return BOTH.filter((way) => all.includes(way));
+  const all = outer.flatMap((way) => inner.map((each) => along(way, each)));
+  return ALL.filter((way) => all.includes(way));
+}
+
+function along(outer: Way, inner: Way): Way {
+  if (outer === "keys" || inner === "keys") return "keys";
+  return outer === inner ? "out" : "in";
 }
 
 /** Finds the types that are named in one. */
@@ -146,7 +160,8 @@ export class Variances {
     if (target.kind === "declared" && !this.#isStandard(target)) return this.of(target);
     if (target.kind === "namespace") return given.map(() => BOTH);
     if (isTaking(target.name)) return given.map((_, index) => (index === 0 ? ["in"] : BOTH));
-    return given.map(() => (HOLDING.has(target.name) ? ["out"] : BOTH));
+    if (!HOLDING.has(target.name)) return given.map(() => BOTH);
+    return given.map((_, index) => (KEYS.get(target.name) === index ? ["keys"] : ["out"]));
   }
 
   /** Of the parameters of a type. */
