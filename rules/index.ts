@@ -239,6 +239,7 @@ import protobufFileOptionChanged from "./protobuf-file-option-changed.ts";
 import protobufFileOutdated from "./protobuf-file-outdated.ts";
 import protobufFileRemoved from "./protobuf-file-removed.ts";
 import protobufHttpBindingRemoved from "./protobuf-http-binding-removed.ts";
+import protobufHttpVariableChanged from "./protobuf-http-variable-changed.ts";
 import protobufJsonNameChanged from "./protobuf-json-name-changed.ts";
 import protobufMessageOptionChanged from "./protobuf-message-option-changed.ts";
 import protobufNameCopied from "./protobuf-name-copied.ts";
@@ -611,6 +612,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-file-outdated": protobufFileOutdated,
   "protobuf-file-removed": protobufFileRemoved,
   "protobuf-http-binding-removed": protobufHttpBindingRemoved,
+  "protobuf-http-variable-changed": protobufHttpVariableChanged,
   "protobuf-json-name-changed": protobufJsonNameChanged,
   "protobuf-message-option-changed": protobufMessageOptionChanged,
   "protobuf-name-copied": protobufNameCopied,
