@@ -242,6 +242,7 @@ import protobufHttpBindingRemoved from "./protobuf-http-binding-removed.ts";
 import protobufHttpVariableChanged from "./protobuf-http-variable-changed.ts";
 import protobufJsonNameChanged from "./protobuf-json-name-changed.ts";
 import protobufMessageOptionChanged from "./protobuf-message-option-changed.ts";
+import protobufMethodSignatureRemoved from "./protobuf-method-signature-removed.ts";
 import protobufNameCopied from "./protobuf-name-copied.ts";
 import protobufNumberChanged from "./protobuf-number-changed.ts";
 import protobufNumberDuplicate from "./protobuf-number-duplicate.ts";
@@ -249,11 +250,14 @@ import protobufNumberReserved from "./protobuf-number-reserved.ts";
 import protobufNumberReused from "./protobuf-number-reused.ts";
 import protobufOneofMembershipChanged from "./protobuf-oneof-membership-changed.ts";
 import protobufOneofRenamed from "./protobuf-oneof-renamed.ts";
+import protobufOperationTypeChanged from "./protobuf-operation-type-changed.ts";
 import protobufPackageChanged from "./protobuf-package-changed.ts";
 import protobufPackageRemoved from "./protobuf-package-removed.ts";
 import protobufPackingChanged from "./protobuf-packing-changed.ts";
 import protobufPublicImportRemoved from "./protobuf-public-import-removed.ts";
 import protobufRequiredFieldAdded from "./protobuf-required-field-added.ts";
+import protobufResourceChanged from "./protobuf-resource-changed.ts";
+import protobufResourceReferenceChanged from "./protobuf-resource-reference-changed.ts";
 import protobufRpcOptionChanged from "./protobuf-rpc-option-changed.ts";
 import protobufRpcStreamingChanged from "./protobuf-rpc-streaming-changed.ts";
 import protobufRpcTypeChanged from "./protobuf-rpc-type-changed.ts";
@@ -615,6 +619,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-http-variable-changed": protobufHttpVariableChanged,
   "protobuf-json-name-changed": protobufJsonNameChanged,
   "protobuf-message-option-changed": protobufMessageOptionChanged,
+  "protobuf-method-signature-removed": protobufMethodSignatureRemoved,
   "protobuf-name-copied": protobufNameCopied,
   "protobuf-number-changed": protobufNumberChanged,
   "protobuf-number-duplicate": protobufNumberDuplicate,
@@ -622,11 +627,14 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-number-reused": protobufNumberReused,
   "protobuf-oneof-membership-changed": protobufOneofMembershipChanged,
   "protobuf-oneof-renamed": protobufOneofRenamed,
+  "protobuf-operation-type-changed": protobufOperationTypeChanged,
   "protobuf-package-changed": protobufPackageChanged,
   "protobuf-package-removed": protobufPackageRemoved,
   "protobuf-packing-changed": protobufPackingChanged,
   "protobuf-public-import-removed": protobufPublicImportRemoved,
   "protobuf-required-field-added": protobufRequiredFieldAdded,
+  "protobuf-resource-changed": protobufResourceChanged,
+  "protobuf-resource-reference-changed": protobufResourceReferenceChanged,
   "protobuf-rpc-option-changed": protobufRpcOptionChanged,
   "protobuf-rpc-streaming-changed": protobufRpcStreamingChanged,
   "protobuf-rpc-type-changed": protobufRpcTypeChanged,

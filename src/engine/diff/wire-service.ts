@@ -67,5 +67,11 @@ function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match, ex
   }
   diffDeprecation(facts, old, new_);
   diffOptions(facts, "rpcOption", { options: old.options }, { options: new_.options });
-  diffExtensions(facts, old.extensions, new_.extensions, { known: { "(google.api.http)": "httpRule" } });
+  diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN });
 }
+
+const KNOWN = {
+  "(google.api.http)": "httpRule",
+  "(google.api.method_signature)": "methodSignature",
+  "(google.longrunning.operation_info)": "operationTypes",
+} as const;
