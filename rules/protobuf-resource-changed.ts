@@ -8,9 +8,9 @@ export default wireRule({
   description: "Disallow naming the resources of an API otherwise",
   source: { title: "Google API Improvement Proposals: Resource types", url: "https://google.aip.dev/123" },
   messages: {
-    type: "The resource that {{place}} is went from the type `{{old}}` to `{{new}}`.",
+    type: "{{place}} was the resource `{{old}}` and is now `{{new}}`.",
     removed: "{{place}} is no longer the resource `{{old}}`.",
-    pattern: "Names of the resource that {{place}} is no longer have the form `{{old}}`.",
+    pattern: "Names of the resource `{{type}}` no longer have the form `{{old}}`.",
     added: "{{place}} says more of the resource that it is.",
   },
   recipe: "Keep the type and each of its patterns, and add new patterns after them.",
@@ -28,7 +28,7 @@ export default wireRule({
     };
     return {
       messageId: "pattern",
-      data: { old: gone.join("` or `") },
+      data: { type: is, old: gone.join("` or `") },
       costs: { json: "dangerous", source },
       consequences,
     };
