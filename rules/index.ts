@@ -141,6 +141,7 @@ import mediaTypeRemoved from "./media-type-removed.ts";
 import mediaTypeSchemaAdded from "./media-type-schema-added.ts";
 import mediaTypeSchemaRemoved from "./media-type-schema-removed.ts";
 import memberPathUnresolved from "./member-path-unresolved.ts";
+import mergingKeywordInvalid from "./merging-keyword-invalid.ts";
 import minContainsLowered from "./min-contains-lowered.ts";
 import minContainsRaised from "./min-contains-raised.ts";
 import minItemsLowered from "./min-items-lowered.ts";
@@ -296,6 +297,7 @@ import rootAdded from "./root-added.ts";
 import rootRemoved from "./root-removed.ts";
 import scalePathChanged from "./scale-path-changed.ts";
 import schemaStatedTwice from "./schema-stated-twice.ts";
+import schemaUnstructural from "./schema-unstructural.ts";
 import scopeChanged from "./scope-changed.ts";
 import securityFlowAdded from "./security-flow-added.ts";
 import securityFlowRemoved from "./security-flow-removed.ts";
@@ -356,6 +358,7 @@ import unknownFieldsNotInAllVersions from "./unknown-fields-not-in-all-versions.
 import unknownFieldsPruned from "./unknown-fields-pruned.ts";
 import validationRuleAdded from "./validation-rule-added.ts";
 import validationRuleChanged from "./validation-rule-changed.ts";
+import validationRuleInvalid from "./validation-rule-invalid.ts";
 import validationRuleRemoved from "./validation-rule-removed.ts";
 import valueMadeImmutable from "./value-made-immutable.ts";
 import valueMadeMutable from "./value-made-mutable.ts";
@@ -518,6 +521,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "media-type-schema-added": mediaTypeSchemaAdded,
   "media-type-schema-removed": mediaTypeSchemaRemoved,
   "member-path-unresolved": memberPathUnresolved,
+  "merging-keyword-invalid": mergingKeywordInvalid,
   "min-contains-lowered": minContainsLowered,
   "min-contains-raised": minContainsRaised,
   "min-items-lowered": minItemsLowered,
@@ -673,6 +677,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "root-removed": rootRemoved,
   "scale-path-changed": scalePathChanged,
   "schema-stated-twice": schemaStatedTwice,
+  "schema-unstructural": schemaUnstructural,
   "scope-changed": scopeChanged,
   "security-flow-added": securityFlowAdded,
   "security-flow-removed": securityFlowRemoved,
@@ -733,6 +738,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "unknown-fields-pruned": unknownFieldsPruned,
   "validation-rule-added": validationRuleAdded,
   "validation-rule-changed": validationRuleChanged,
+  "validation-rule-invalid": validationRuleInvalid,
   "validation-rule-removed": validationRuleRemoved,
   "value-made-immutable": valueMadeImmutable,
   "value-made-mutable": valueMadeMutable,
