@@ -95,6 +95,7 @@ import gateLevelUndocumented from "./gate-level-undocumented.ts";
 import genclientMissing from "./genclient-missing.ts";
 import goConstantChanged from "./go-constant-changed.ts";
 import goConstantRemoved from "./go-constant-removed.ts";
+import goEncodingChanged from "./go-encoding-changed.ts";
 import goFieldRemoved from "./go-field-removed.ts";
 import goFieldRenamed from "./go-field-renamed.ts";
 import goFieldTypeChanged from "./go-field-type-changed.ts";
@@ -475,6 +476,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "genclient-missing": genclientMissing,
   "go-constant-changed": goConstantChanged,
   "go-constant-removed": goConstantRemoved,
+  "go-encoding-changed": goEncodingChanged,
   "go-field-removed": goFieldRemoved,
   "go-field-renamed": goFieldRenamed,
   "go-field-type-changed": goFieldTypeChanged,

@@ -242,6 +242,8 @@ export interface SubjectValues {
   // what source text declares beside
   declaredType: DeclaredType;
   declaredField: DeclaredField;
+  /** The methods by which a type is written and read in a way of its own, with a space between any two. */
+  declaredEncoding: string;
   constant: DeclaredConstant;
   /** The field is left out when it is empty, or its zero value; `changed` from the one to the other. */
   omitempty: DeclaredField;
