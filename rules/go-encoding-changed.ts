@@ -12,8 +12,8 @@ export default defineRule({
     formats: ["go"],
     source: kubernetesChanges("on-compatibility"),
     messages: {
-      come: "How {{place}} is {{done}} is up to its method {{methods}} now, and no longer to its fields.",
-      gone: "How {{place}} is {{done}} is no longer up to its method {{methods}}.",
+      come: "How {{place}} is {{done}} is up to {{methods}} now, and no longer to its fields.",
+      gone: "How {{place}} is {{done}} is no longer up to {{methods}}, but to its fields.",
     },
     recipe: "Let a test show that what was written before is still read, and that what is written now was read before.",
   },
