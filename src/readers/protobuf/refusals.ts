@@ -14,7 +14,7 @@ export function refusedDefinitions({ node, source, lines }: ParsedFile): readonl
     const by = node.moved.get(definition) ?? 0;
     return ({ start, end }, message, hint) => {
       const range = lines.range({ start: start + by, end: end + by });
-      told.push({ code: "SYNTAX_ERROR", level: "warning", message, hint, file: source.name, range });
+      told.push({ code: "READ_AS", level: "warning", message, hint, file: source.name, range });
     };
   };
   for (const message of node.messages) ofMessage(message, isProto3, tellOf(message));
