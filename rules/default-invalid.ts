@@ -1,5 +1,30 @@
+import { isObject, type Json } from "../src/model/json.ts";
+import type { Pointer } from "../src/model/pointer.ts";
+import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
 import { customResources } from "./shared/standards.ts";
+
+/** A member of a value that its schema does not declare, and drops. */
+function undeclaredIn(value: Json, at: Pointer, schemaOf: (at: Pointer) => Schema): string | undefined {
+  const { properties, items, additionalProperties, kubernetes } = schemaOf(at);
+  const inner = (one: Json, where: Pointer | undefined): string | undefined =>
+    where === undefined ? undefined : undeclaredIn(one, where, schemaOf);
+  if (Array.isArray(value)) return firstOf(value, (item) => inner(item, items?.value));
+  const isOpen = kubernetes.preserveUnknownFields !== undefined || kubernetes.embeddedResource !== undefined;
+  if (!isObject(value) || isOpen) return undefined;
+  return firstOf(Object.keys(value), (name) => {
+    const declared = properties[name]?.schema ?? additionalProperties?.value;
+    return declared === undefined ? name : inner(value[name]!, declared);
+  });
+}
+
+function firstOf<T>(list: readonly T[], find: (one: T) => string | undefined): string | undefined {
+  for (const one of list) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 export default defineRule({
   meta: {
@@ -9,16 +34,24 @@ export default defineRule({
     severity: { alpha: "error", beta: "error", stable: "error" },
     formats: ["crd", "go"],
     source: customResources("defaulting"),
-    messages: { refused: "{{place}} has the default `{{value}}`, which its own schema refuses." },
+    messages: {
+      refused: "{{place}} has the default `{{value}}`, which its own schema refuses.",
+      pruned: "{{place}} has the default `{{value}}`, of which its own schema does not declare `{{name}}`.",
+    },
     recipe: "Give it a default that the schema admits, or admit the one that it has.",
   },
   create: (context) => ({
     property: (part) => {
       const { default: own } = part.value.annotations;
-      if (own === undefined || context.admits(own.value, part.value.schema) !== false) return;
-      const data = { value: JSON.stringify(own.value) };
+      // Null is as good as none.
+      if (own === undefined || own.value === null) return;
       const consequence = "The API server refuses the definition.";
-      context.report({ part, messageId: "refused", at: own.at, data, consequence });
+      const isRefused = context.admits(own.value, part.value.schema) === false;
+      const isPruned = !isRefused && context.snapshot.format === "crd";
+      const name = isPruned ? undeclaredIn(own.value, part.value.schema, context.schema) : undefined;
+      if (!isRefused && name === undefined) return;
+      const data = { value: JSON.stringify(own.value), ...(name !== undefined && { name }) };
+      context.report({ part, messageId: isRefused ? "refused" : "pruned", at: own.at, data, consequence });
     },
   }),
 });

@@ -95,6 +95,7 @@ import gateLevelUndocumented from "./gate-level-undocumented.ts";
 import genclientMissing from "./genclient-missing.ts";
 import goConstantChanged from "./go-constant-changed.ts";
 import goConstantRemoved from "./go-constant-removed.ts";
+import goEncodingChanged from "./go-encoding-changed.ts";
 import goFieldRemoved from "./go-field-removed.ts";
 import goFieldRenamed from "./go-field-renamed.ts";
 import goFieldTypeChanged from "./go-field-type-changed.ts";
@@ -141,6 +142,7 @@ import mediaTypeRemoved from "./media-type-removed.ts";
 import mediaTypeSchemaAdded from "./media-type-schema-added.ts";
 import mediaTypeSchemaRemoved from "./media-type-schema-removed.ts";
 import memberPathUnresolved from "./member-path-unresolved.ts";
+import mergingKeywordInvalid from "./merging-keyword-invalid.ts";
 import minContainsLowered from "./min-contains-lowered.ts";
 import minContainsRaised from "./min-contains-raised.ts";
 import minItemsLowered from "./min-items-lowered.ts";
@@ -239,8 +241,10 @@ import protobufFileOptionChanged from "./protobuf-file-option-changed.ts";
 import protobufFileOutdated from "./protobuf-file-outdated.ts";
 import protobufFileRemoved from "./protobuf-file-removed.ts";
 import protobufHttpBindingRemoved from "./protobuf-http-binding-removed.ts";
+import protobufHttpVariableChanged from "./protobuf-http-variable-changed.ts";
 import protobufJsonNameChanged from "./protobuf-json-name-changed.ts";
 import protobufMessageOptionChanged from "./protobuf-message-option-changed.ts";
+import protobufMethodSignatureRemoved from "./protobuf-method-signature-removed.ts";
 import protobufNameCopied from "./protobuf-name-copied.ts";
 import protobufNumberChanged from "./protobuf-number-changed.ts";
 import protobufNumberDuplicate from "./protobuf-number-duplicate.ts";
@@ -248,11 +252,14 @@ import protobufNumberReserved from "./protobuf-number-reserved.ts";
 import protobufNumberReused from "./protobuf-number-reused.ts";
 import protobufOneofMembershipChanged from "./protobuf-oneof-membership-changed.ts";
 import protobufOneofRenamed from "./protobuf-oneof-renamed.ts";
+import protobufOperationTypeChanged from "./protobuf-operation-type-changed.ts";
 import protobufPackageChanged from "./protobuf-package-changed.ts";
 import protobufPackageRemoved from "./protobuf-package-removed.ts";
 import protobufPackingChanged from "./protobuf-packing-changed.ts";
 import protobufPublicImportRemoved from "./protobuf-public-import-removed.ts";
 import protobufRequiredFieldAdded from "./protobuf-required-field-added.ts";
+import protobufResourceChanged from "./protobuf-resource-changed.ts";
+import protobufResourceReferenceChanged from "./protobuf-resource-reference-changed.ts";
 import protobufRpcOptionChanged from "./protobuf-rpc-option-changed.ts";
 import protobufRpcStreamingChanged from "./protobuf-rpc-streaming-changed.ts";
 import protobufRpcTypeChanged from "./protobuf-rpc-type-changed.ts";
@@ -291,6 +298,7 @@ import rootAdded from "./root-added.ts";
 import rootRemoved from "./root-removed.ts";
 import scalePathChanged from "./scale-path-changed.ts";
 import schemaStatedTwice from "./schema-stated-twice.ts";
+import schemaUnstructural from "./schema-unstructural.ts";
 import scopeChanged from "./scope-changed.ts";
 import securityFlowAdded from "./security-flow-added.ts";
 import securityFlowRemoved from "./security-flow-removed.ts";
@@ -351,6 +359,7 @@ import unknownFieldsNotInAllVersions from "./unknown-fields-not-in-all-versions.
 import unknownFieldsPruned from "./unknown-fields-pruned.ts";
 import validationRuleAdded from "./validation-rule-added.ts";
 import validationRuleChanged from "./validation-rule-changed.ts";
+import validationRuleInvalid from "./validation-rule-invalid.ts";
 import validationRuleRemoved from "./validation-rule-removed.ts";
 import valueMadeImmutable from "./value-made-immutable.ts";
 import valueMadeMutable from "./value-made-mutable.ts";
@@ -468,6 +477,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "genclient-missing": genclientMissing,
   "go-constant-changed": goConstantChanged,
   "go-constant-removed": goConstantRemoved,
+  "go-encoding-changed": goEncodingChanged,
   "go-field-removed": goFieldRemoved,
   "go-field-renamed": goFieldRenamed,
   "go-field-type-changed": goFieldTypeChanged,
@@ -514,6 +524,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "media-type-schema-added": mediaTypeSchemaAdded,
   "media-type-schema-removed": mediaTypeSchemaRemoved,
   "member-path-unresolved": memberPathUnresolved,
+  "merging-keyword-invalid": mergingKeywordInvalid,
   "min-contains-lowered": minContainsLowered,
   "min-contains-raised": minContainsRaised,
   "min-items-lowered": minItemsLowered,
@@ -612,8 +623,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-file-outdated": protobufFileOutdated,
   "protobuf-file-removed": protobufFileRemoved,
   "protobuf-http-binding-removed": protobufHttpBindingRemoved,
+  "protobuf-http-variable-changed": protobufHttpVariableChanged,
   "protobuf-json-name-changed": protobufJsonNameChanged,
   "protobuf-message-option-changed": protobufMessageOptionChanged,
+  "protobuf-method-signature-removed": protobufMethodSignatureRemoved,
   "protobuf-name-copied": protobufNameCopied,
   "protobuf-number-changed": protobufNumberChanged,
   "protobuf-number-duplicate": protobufNumberDuplicate,
@@ -621,11 +634,14 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-number-reused": protobufNumberReused,
   "protobuf-oneof-membership-changed": protobufOneofMembershipChanged,
   "protobuf-oneof-renamed": protobufOneofRenamed,
+  "protobuf-operation-type-changed": protobufOperationTypeChanged,
   "protobuf-package-changed": protobufPackageChanged,
   "protobuf-package-removed": protobufPackageRemoved,
   "protobuf-packing-changed": protobufPackingChanged,
   "protobuf-public-import-removed": protobufPublicImportRemoved,
   "protobuf-required-field-added": protobufRequiredFieldAdded,
+  "protobuf-resource-changed": protobufResourceChanged,
+  "protobuf-resource-reference-changed": protobufResourceReferenceChanged,
   "protobuf-rpc-option-changed": protobufRpcOptionChanged,
   "protobuf-rpc-streaming-changed": protobufRpcStreamingChanged,
   "protobuf-rpc-type-changed": protobufRpcTypeChanged,
@@ -664,6 +680,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "root-removed": rootRemoved,
   "scale-path-changed": scalePathChanged,
   "schema-stated-twice": schemaStatedTwice,
+  "schema-unstructural": schemaUnstructural,
   "scope-changed": scopeChanged,
   "security-flow-added": securityFlowAdded,
   "security-flow-removed": securityFlowRemoved,
@@ -724,6 +741,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "unknown-fields-pruned": unknownFieldsPruned,
   "validation-rule-added": validationRuleAdded,
   "validation-rule-changed": validationRuleChanged,
+  "validation-rule-invalid": validationRuleInvalid,
   "validation-rule-removed": validationRuleRemoved,
   "value-made-immutable": valueMadeImmutable,
   "value-made-mutable": valueMadeMutable,

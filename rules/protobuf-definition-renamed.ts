@@ -4,11 +4,13 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["definition"],
   actions: ["renamed"],
-  description: "Disallow renaming a message, an enumeration or an extension, whose name is part of generated code",
+  description:
+    "Disallow renaming a message, an enumeration, a service or an extension, whose name is part of generated code",
   source: bestPractices("reserve-deleted-numbers"),
   messages: {
     renamed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, which is written alike.",
     changed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, and changed beside.",
+    service: "The service `{{name}}` is gone; it looks renamed to `{{successor}}`, which has all of its methods.",
     extension:
       "The extension `{{name}}` is gone; its number {{number}} of `{{extendee}}` is that of `{{successor}}` now.",
   },
@@ -16,6 +18,14 @@ export default wireRule({
   judge: ({ old, new: successor }, context) => {
     const extension = old?.kind === "extension" ? context.snapshot("old").wire?.extensions[old.name] : undefined;
     const { extendee, field } = extension ?? {};
+    if (old?.kind === "service") {
+      return {
+        messageId: "service",
+        data: { successor: successor?.name ?? "" },
+        costs: { wire: "breaking", json: "breaking", source: "breaking" },
+        consequences: { wire: "Calls say the name of the service, and fail.", json: "" },
+      };
+    }
     return {
       messageId: extension !== undefined ? "extension" : successor?.changed === true ? "changed" : "renamed",
       data: {

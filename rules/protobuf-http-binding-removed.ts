@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type Report } from "../src/rule.ts";
-import { answers, bindingsIn, type HttpBinding } from "./shared/http-bindings.ts";
+import { answers, bindingsIn, showBinding, type HttpBinding } from "./shared/http-bindings.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 
 export default defineRule({
@@ -42,9 +42,9 @@ function tellGone(gone: readonly HttpBinding[], after: readonly HttpBinding[]): 
   const heirs = gone.flatMap((binding) => after.find((other) => asks(other, binding)) ?? []);
   if (heirs.length < gone.length) {
     const consequence = "Calls over HTTP that were answered before fail, or are understood otherwise.";
-    return { messageId: "removed", data: { gone: gone.map(show).join(" and ") }, consequence };
+    return { messageId: "removed", data: { gone: gone.map(showBinding).join(" and ") }, consequence };
   }
-  const calls = gone.map((binding) => show({ ...binding, responseBody: "" })).join(" and ");
+  const calls = gone.map((binding) => showBinding({ ...binding, responseBody: "" })).join(" and ");
   return {
     messageId: "answered",
     data: { calls, old: showAnswers(gone), new: showAnswers(heirs) },
@@ -63,9 +63,4 @@ function showAnswers(bindings: readonly HttpBinding[]): string {
     responseBody === "" ? "all of its response" : `its \`${responseBody}\` alone`,
   );
   return [...new Set(shown)].join(" or ");
-}
-
-function show({ method, path, body, responseBody }: HttpBinding): string {
-  const answer = responseBody === "" ? "" : `, answered by \`${responseBody}\``;
-  return `\`${method} ${path}\`${body === "" ? "" : ` with the body \`${body}\``}${answer}`;
 }

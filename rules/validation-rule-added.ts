@@ -28,6 +28,7 @@ export default defineRule({
       const rule = change.new!;
       if (forbidsChange(rule)) return;
       if (change.channel.polarity === "request" && sparesOldValues(rule)) {
+        if (context.relate(change).effect === "same") return;
         const consequence = rule.fields["optionalOldSelf"] === true ? ON_CREATION : ON_UPDATE;
         context.report({ change, messageId: "ratcheted", verdict: "dangerous", consequence });
       } else if (change.channel.polarity === "response") {

@@ -16,8 +16,9 @@ export default defineRule({
   },
   create: (context) => {
     const hear = (change: Change<"validation">): void => {
-      const was = change.old !== undefined && forbidsChange(change.old);
-      if (was || !forbidsChange(change.new!) || change.channel.polarity === "response") return;
+      if (!forbidsChange(change.new!) || change.channel.polarity === "response") return;
+      const { effect } = context.relate(change);
+      if (effect === "same" || effect === "widens") return;
       const consequence = "Clients that update it, or apply a changed manifest, are refused.";
       const data = { rule: change.new!.rule };
       context.report({ change, messageId: "made", data, verdict: "breaking", consequence });

@@ -6,12 +6,28 @@ const EQUALITY = /^\(?\s*(self|oldSelf)((?:\.\w+)*)\s*==\s*(self|oldSelf)((?:\.\
 /** Every item of before is still there: `oldSelf.all(x, x in self)`. */
 const NOTHING_GOES = /^\(?\s*oldSelf\.all\(\s*(\w+)\s*,\s*\1 in self\s*\)\s*\)?$/u;
 
+/** Where a rule is asked of creations too, of which it says nothing: `!oldSelf.hasValue() || …`, `oldSelf.hasValue() ? … : true`, `oldSelf.optMap(old, …).orValue(true)`. */
+const OF_UPDATES = [
+  /^!\s*oldSelf\.hasValue\(\)\s*\|\|(?<said>[^|?]*)$/u,
+  /^oldSelf\.hasValue\(\)\s*\?(?<said>[^|?]*):\s*true$/u,
+  /^oldSelf\.optMap\(\s*(?<name>\w+)\s*,(?<said>[^|?]*)\)\.orValue\(\s*true\s*\)$/u,
+];
+
 /** Whether a rule says nothing but that a value may not be changed. */
-export function forbidsChange({ rule }: Validation): boolean {
-  const text = rule.trim();
+export function forbidsChange({ rule, fields }: Validation): boolean {
+  const text = fields["optionalOldSelf"] === true ? ofUpdates(rule.trim()) : rule.trim();
   if (NOTHING_GOES.test(text)) return true;
   const [, left, path, right, other] = EQUALITY.exec(text) ?? [];
   return left !== undefined && left !== right && path === other;
+}
+
+/** What it says of updates, as a rule that is asked of these alone would say it. */
+function ofUpdates(rule: string): string {
+  const { said, name } = OF_UPDATES.map((form) => form.exec(rule)?.groups).find((groups) => groups) ?? {};
+  if (said === undefined) return rule.replace("oldSelf.orValue(self)", "oldSelf");
+  return (name === undefined ? said : said.replaceAll(new RegExp(String.raw`\b${name}\b`, "gu"), "oldSelf"))
+    .replaceAll("oldSelf.value()", "oldSelf")
+    .trim();
 }
 
 /** The same anywhere in a rule, `oldSelf.value()` included. */

@@ -92,6 +92,9 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   const numbers = ({ types }: Schema): boolean => types.value.includes("number");
   const isOtherType = isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_);
   if (isOtherType && areIntegers(old, change.old) !== areIntegers(new_, change.new)) return { effect: "same" };
+  // A quantity that is only a text from now on is told by the number that it may not be.
+  if (change.old === QUANTITY && change.new === undefined && admitsNumbers(old) && !admitsNumbers(new_))
+    return { effect: "same" };
   const applies = (format: string): boolean =>
     constrains(format, profile) && speaksOf(format, old) && speaksOf(format, new_);
   const before = change.old !== undefined && applies(change.old) ? change.old : undefined;
@@ -114,6 +117,13 @@ function speaksOf(format: string, { types }: Schema): boolean {
   const names = types.value;
   if (Object.hasOwn(NUMBERS, format)) return names.includes("number") || names.includes("integer");
   return !Object.hasOwn(STRINGS, format) || names.includes("string");
+}
+
+/** Of a number, or of a text. */
+const QUANTITY = "quantity";
+
+function admitsNumbers({ types }: Schema): boolean {
+  return types.value.some((name) => name === "integer" || name === "number");
 }
 
 function isNumeric({ types }: Schema): boolean {

@@ -1,4 +1,7 @@
 import type { Json } from "../../src/model/json.ts";
+import type { Pointer } from "../../src/model/pointer.ts";
+import type { Snapshot } from "../../src/model/snapshot.ts";
+import type { Wire, WireField } from "../../src/model/wire.ts";
 
 /** One way to call a method over HTTP, as `google.api.http` states it. */
 export interface HttpBinding {
@@ -59,6 +62,58 @@ export function answers(wide: HttpBinding, narrow: HttpBinding): boolean {
   );
 }
 
+export function showBinding({ method, path, body, responseBody }: HttpBinding): string {
+  const answer = responseBody === "" ? "" : `, answered by \`${responseBody}\``;
+  return `\`${method} ${path}\`${body === "" ? "" : ` with the body \`${body}\``}${answer}`;
+}
+
+/** A part of a path, and the field of the request that it is. */
+export interface PathVariable {
+  /** With its braces. */
+  readonly written: string;
+  /** The field, by its numbers where these are known, and which segments it takes. */
+  readonly bound: string;
+}
+
+/** What a method is sent. */
+export interface RequestMessage {
+  readonly name: string;
+  readonly messages: Wire["messages"];
+}
+
+export function requestOf(method: Pointer, { wire }: Pick<Snapshot, "wire">): RequestMessage {
+  const { services, messages } = wire!;
+  const methods = Object.values(services).flatMap((service) => service.methods);
+  return { name: methods.find(({ at }) => at === method)?.request ?? "", messages };
+}
+
+export function variablesIn(path: string, request: RequestMessage): readonly PathVariable[] {
+  return [...path.matchAll(VARIABLE)].map(({ 0: written, 1: field = "", 2: pattern = "*", index }) => {
+    const start = templateOf(path.slice(0, index)).split("/").length;
+    const isLast = /^(?::|$)/u.test(path.slice(index + written.length));
+    const end = isLast ? "" : String(start + pattern.split("/").length);
+    return { written, bound: `${numbersOf(field, request) ?? field} ${String(start)}-${end}` };
+  });
+}
+
+/** Whether the same parts of a path are read into the same fields, whatever these are called. */
+export function readsAlike(old: readonly PathVariable[], new_: readonly PathVariable[]): boolean {
+  return old.every(({ bound }, index) => bound === new_[index]?.bound);
+}
+
+/** The numbers of a field within a field; undefined where it leads nowhere. */
+function numbersOf(path: string, { name, messages }: RequestMessage): string | undefined {
+  let holder: string | undefined = name;
+  const numbers: number[] = [];
+  for (const step of path.split(".")) {
+    const field: WireField | undefined = messages[holder ?? ""]?.fields.find((each) => each.name === step);
+    if (field === undefined) return undefined;
+    numbers.push(field.number);
+    holder = field.typeName;
+  }
+  return numbers.join(".");
+}
+
 /** `*` stands for one segment, and `**` at the end for all that follow but for a verb. */
 function covers([wide, ...others]: readonly string[], narrow: readonly string[]): boolean {
   if (wide === "**" && others.length === 0) return narrow.at(-1)?.startsWith(":") !== true;
@@ -73,5 +128,7 @@ function segmentsOf(path: string): readonly string[] {
 }
 
 function templateOf(path: string): string {
-  return path.replaceAll(/\{[\w.]+(?:=([^}]*))?\}/gu, (_, pattern?: string) => pattern ?? "*");
+  return path.replaceAll(VARIABLE, (_, __, pattern?: string) => pattern ?? "*");
 }
+
+const VARIABLE = /\{([\w.]+)(?:=([^}]*))?\}/gu;

@@ -1,5 +1,6 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { TypeName } from "../../src/model/schema.ts";
+import type { Format } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "./members.ts";
 import { serverSideApply } from "./standards.ts";
@@ -17,7 +18,12 @@ interface MergingOptions<S extends MergingSubject> extends Pick<RuleMeta, "descr
   judge(change: Change<S>, context: RuleContext): Outcome;
 }
 
-/** Only writers merge: what is read stays as it is. */
+/** Formats of whole objects. */
+const STORED: ReadonlySet<Format> = new Set<Format>(["crd", "go"]);
+
+const OF_CONTROLLERS = "Controllers that apply a part of it each overwrite what the others said.";
+
+/** Only writers merge: what is read stays as it is. What clients only read of an object, its controllers write. */
 export function mergingRule<S extends MergingSubject>({
   subjects,
   message,
@@ -42,9 +48,14 @@ export function mergingRule<S extends MergingSubject>({
       const isMerged = ({ pair }: Change<S>): boolean =>
         merges === undefined ||
         (["old", "new"] as const).every((side) => context.schema(side, pair[side]).types.value.includes(merges));
+      const outcomeOf = (change: Change<S>): Outcome => {
+        if (!isMerged(change)) return { effect: "same" };
+        if (change.channel.polarity !== "response") return judge(change, context);
+        const isLost = STORED.has(context.snapshot("new").format) && judge(change, context).verdict === "breaking";
+        return isLost ? { verdict: "dangerous", criteria: ["C2"], consequence: OF_CONTROLLERS } : { effect: "same" };
+      };
       const hear = (change: Change<S>): void => {
-        const isWritten = change.channel.polarity !== "response" && isMerged(change);
-        const outcome: Outcome = isWritten ? judge(change, context) : { effect: "same" };
+        const outcome = outcomeOf(change);
         const [old, new_] = [show(change.old), show(change.new)];
         const now = change.old === undefined ? "now" : "no longer";
         const messageId = old === new_ ? "said" : "changed";

@@ -248,6 +248,8 @@ export interface SubjectValues {
   // what source text declares beside
   declaredType: DeclaredType;
   declaredField: DeclaredField;
+  /** The methods by which a type is written and read in a way of its own, with a space between any two. */
+  declaredEncoding: string;
   constant: DeclaredConstant;
   /** The field is left out when it is empty, or its zero value; `changed` from the one to the other. */
   omitempty: DeclaredField;
@@ -287,9 +289,14 @@ export interface SubjectValues {
   fieldJsonName: string;
   fieldDefault: Json;
   fieldOption: Json;
-  /** The custom options `google.api.http` of a method and `google.api.field_behavior` of a field, which everybody reads alike. */
+  /** Custom options that everybody reads alike: `google.api.http`, `google.api.method_signature` and `google.longrunning.operation_info` of a method, */
   httpRule: Json;
+  methodSignature: Json;
+  operationTypes: Json;
+  /** `google.api.resource` of a message, and `google.api.field_behavior` and `google.api.resource_reference` of a field. */
+  resourcePattern: Json;
   fieldBehavior: Json;
+  resourceReference: Json;
   /** What a validator of protobuf checks; `name` is that of the field, empty for the whole, a space, and the way to the constraint: `string.max_len`. Limits have the way `int32.upper` or `int32.lower` and a value such as `{ lte: 5 }`. */
   constraint: Json;
   oneof: string;

@@ -46,6 +46,8 @@ export interface DeclaredType {
   /** In the order of the text. */
   readonly fields: readonly DeclaredField[];
   readonly tombstones: readonly Tombstone[];
+  /** The methods by which it is written and read in a way of its own: `MarshalJSON`. */
+  readonly encodings: readonly Facet<string>[];
   readonly markers: readonly DeclaredMarker[];
   /** Its documentation without markers; empty where there is none. */
   readonly description: string;

@@ -2,6 +2,7 @@ import type { Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Profile } from "../profile.ts";
+import { runRules } from "./cel/evaluate.ts";
 import { createProver, type Prover } from "./contain/prover.ts";
 import { LENSES } from "./lens.ts";
 import { withDefaults } from "./round-trip/defaults.ts";
@@ -13,11 +14,14 @@ export function createServerProver(name: string, { enforcedFormats, patterns }: 
   return createProver({ ...LENSES.containment, name, left: "closed", formats: enforcedFormats, dialect: patterns });
 }
 
-/** Whether an API server accepts a value once it has filled in what is missing, rules apart; undefined where that cannot be told. */
+/** Whether an API server accepts a value once it has filled in what is missing; undefined where that cannot be told. */
 export function createAdmission(
   table: SchemaTable,
   profile: Conventions,
 ): (value: Json, at: Pointer) => boolean | undefined {
   const prover = createServerProver("admission", profile);
-  return (value, at) => prover.admits({ table, at }, withDefaults(value, at, table), "right");
+  return (value, at) => {
+    const filled = withDefaults(value, at, table);
+    return runRules(filled, at, table) === "refused" ? false : prover.admits({ table, at }, filled, "right");
+  };
 }

@@ -128,7 +128,7 @@ function disagreement({ findings }: Comparison, readings: Readings, setting: Set
     : undefined;
 }
 
-/** Losses of readers, what a server fills in, and values that a server is said to know among others: no value shows them. */
+/** Losses of readers, what a server fills in, what it refuses a definition for, and values that a server is said to know among others: no value shows them. */
 const BEYOND_VALUES: ReadonlySet<string> = new Set([
   "property-removed",
   "deprecated-property-removed",
@@ -139,6 +139,7 @@ const BEYOND_VALUES: ReadonlySet<string> = new Set([
   "open-enum-removed",
   "open-enum-value-added",
   "open-enum-value-removed",
+  "schema-unstructural",
 ]);
 
 function isToldOf(findings: readonly Finding[], view: Polarity): boolean {

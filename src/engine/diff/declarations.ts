@@ -24,13 +24,14 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
     if (b === undefined) {
       const home = after.packages[moves.folderOf(a.package)];
       facts.emit("declaredType", "removed", { name: a.name, old: a, at: { old: a.at, ...(home && { new: home.at }) } });
-    } else if (a.text !== b.text) {
+    } else if (a.text !== b.text || namesOf(a.encodings) !== namesOf(b.encodings)) {
       const [here, there] = [toStruct(a, before), toStruct(b, after)];
       const pair = { kind: "declaredType", old: a.at, new: there.at, channel: channelOf("request") } as const;
       const { facts: own, node } = walk.start(pair);
       if (a.shape === "alias" && b.shape !== "alias") {
         own.emit("declaredType", "changed", { name: a.name, old: a, new: b, at: { old: a.at, new: b.at } });
       }
+      diffEncodings(own, a, b);
       const version = before.packages[a.package]?.version;
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
       diffType(own, here, there, after, moves);
@@ -39,6 +40,23 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   }
   entrances.push(...diffConstants(before, after, moves, walk));
   return entrances;
+}
+
+function diffEncodings(facts: Facts, { encodings: old }: DeclaredType, { encodings: new_ }: DeclaredType): void {
+  const [before, after] = [namesOf(old), namesOf(new_)];
+  if (before === after) return;
+  const action = before === "" ? "added" : after === "" ? "removed" : "changed";
+  const at = { ...(old[0] && { old: old[0].at }), ...(new_[0] && { new: new_[0].at }) };
+  facts.emit("declaredEncoding", action, {
+    name: "",
+    ...(before !== "" && { old: before }),
+    ...(after !== "" && { new: after }),
+    at,
+  });
+}
+
+function namesOf(methods: DeclaredType["encodings"]): string {
+  return methods.map(({ value }) => value).join(" ");
 }
 
 /** A type that is another name for a struct, or is defined by one, has its fields. */

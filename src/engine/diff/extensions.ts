@@ -4,7 +4,14 @@ import type { Facet } from "../../model/schema.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
 type Extensions = Dictionary<Facet<Json>>;
-type KnownSubject = "httpRule" | "fieldBehavior" | "foreignType";
+type KnownSubject =
+  | "httpRule"
+  | "methodSignature"
+  | "operationTypes"
+  | "resourcePattern"
+  | "fieldBehavior"
+  | "resourceReference"
+  | "foreignType";
 
 interface How {
   /** Told by another subject. */

@@ -57,10 +57,14 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
       at,
     );
   }
-  const known = { "(google.api.field_behavior)": "fieldBehavior" } as const;
-  diffExtensions(facts, before.extensions, after.extensions, { known, isTold: isConstraint, holder: at });
+  diffExtensions(facts, before.extensions, after.extensions, { known: KNOWN, isTold: isConstraint, holder: at });
   diffConstraints(facts, before.extensions, after.extensions, before.name, at);
 }
+
+const KNOWN = {
+  "(google.api.field_behavior)": "fieldBehavior",
+  "(google.api.resource_reference)": "resourceReference",
+} as const;
 
 /** Elsewhere the default had to go, and that is told of the type or of how many values there are. */
 function mayShareDefault(a: WireField, b: WireField): boolean {

@@ -3,7 +3,7 @@ import type { WireMethod, WireService } from "../../model/wire.ts";
 import type { PairNode } from "../walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";
-import type { Facts } from "./facts.ts";
+import { diffFacet, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 import { diffDeprecation, diffOptions } from "./wire-options.ts";
 import type { WireScope } from "./wire-scope.ts";
@@ -67,5 +67,19 @@ function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match, ex
   }
   diffDeprecation(facts, old, new_);
   diffOptions(facts, "rpcOption", { options: old.options }, { options: new_.options });
-  diffExtensions(facts, old.extensions, new_.extensions, { known: { "(google.api.http)": "httpRule" } });
+  diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN, isTold: (name) => name === SIGNATURE });
+  diffSignatures(facts, old, new_);
+}
+
+const KNOWN = {
+  "(google.api.http)": "httpRule",
+  "(google.longrunning.operation_info)": "operationTypes",
+} as const;
+
+const SIGNATURE = "(google.api.method_signature)";
+
+/** There may be several, of which each is stated apart: what became of them all stands at the method. */
+function diffSignatures(facts: Facts, old: WireMethod, new_: WireMethod): void {
+  const [before, after] = [old.extensions[SIGNATURE], new_.extensions[SIGNATURE]];
+  diffFacet(facts, "methodSignature", before, after && { ...after, at: new_.at });
 }

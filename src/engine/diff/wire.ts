@@ -227,7 +227,10 @@ function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
     const after = new_.wire.services[successor]!;
     const pair = { kind: "service", old: before.at, new: after.at, channel: channelOf("request") } as const;
     const { facts, node } = walk.start(pair, files.nodeOf(before.file));
-    if (files.hasMoved(before.file, after.file)) {
+    if (match.isRenamed("service", before.name)) {
+      const [was, is] = [before, after].map(({ name }): Definition => ({ kind: "service", name }));
+      facts.emit("definition", "renamed", { name: before.name, old: was!, new: is! });
+    } else if (files.hasMoved(before.file, after.file)) {
       const at: { old: Pointer; new: Pointer } = { old: before.at, new: after.at };
       facts.emit("definitionFile", "changed", { name: before.name, old: before.file, new: after.file, at });
     }

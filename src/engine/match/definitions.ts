@@ -7,6 +7,7 @@ import {
   type WireExtension,
   type WireFile,
   type WireMessage,
+  type WireService,
 } from "../../model/wire.ts";
 import type { Expansions } from "./expansions.ts";
 import { renamedByUse } from "./definitions-by-use.ts";
@@ -100,6 +101,7 @@ export function matchDefinitions(
     predecessors.extension.delete(successor);
   }
   matchByNumber(old, new_, match, (before, after) => rename("extension", before, after));
+  matchByMethods(old, new_, match, (before, after) => rename("service", before, after));
   return match;
 }
 
@@ -150,6 +152,43 @@ function matchByNumber(old: Wire, new_: Wire, match: DefinitionMatch, pair: (old
     const successor = come.get(keyOf(match.successorOf("message", extendee) ?? extendee, extension));
     if (successor !== undefined) pair(name, successor);
   }
+}
+
+/** What offers all that a service offered, in its package, where nothing else does. */
+function matchByMethods(
+  old: Wire,
+  new_: Wire,
+  match: DefinitionMatch,
+  pair: (old: string, new_: string) => void,
+): void {
+  const isNew = (name: string): boolean => match.predecessorOf("service", name) === undefined;
+  const come = Object.values(new_.services).filter(({ name, imported }) => !imported && isNew(name));
+  if (come.length === 0) return;
+  const turned = (name: string): string => match.successorOf("message", name) ?? name;
+  const gone = Object.values(old.services).filter(
+    ({ name, imported, methods }) =>
+      !imported && methods.length > 0 && match.successorOf("service", name) === undefined,
+  );
+  const heirsOf = (service: WireService): readonly WireService[] =>
+    come.filter(({ name, methods }) => {
+      const offered = new Map(methods.map((method) => [method.name, method]));
+      return (
+        packageOf(name) === packageOf(service.name) &&
+        service.methods.every((method) => {
+          const other = offered.get(method.name);
+          return other?.request === turned(method.request) && other.response === turned(method.response);
+        })
+      );
+    });
+  const heirs = gone.map((service) => [service.name, heirsOf(service)] as const);
+  for (const [name, [heir, ...others]] of heirs) {
+    const isOnly = others.length === 0 && heirs.filter(([, each]) => each.includes(heir!)).length === 1;
+    if (heir !== undefined && isOnly) pair(name, heir.name);
+  }
+}
+
+function packageOf(service: string): string {
+  return service.slice(0, Math.max(service.lastIndexOf("."), 0));
 }
 
 /** In how many things a definition stands, packages included, from the fewest on. */

@@ -60,8 +60,12 @@ export interface Known {
 /** The variables around, the innermost last: what they are called says nothing. */
 type Bound = readonly { readonly name: string; readonly known: Known | undefined }[];
 
-export function conditionOfRule(rule: Expression, self: Known): Condition {
-  return conditionOf(rule, [{ name: "self", known: self }]);
+/** `before`: what is known of the value that it replaces, where a rule speaks of that. */
+export function conditionOfRule(rule: Expression, self: Known, before?: Known): Condition {
+  return conditionOf(rule, [
+    { name: "self", known: self },
+    { name: "oldSelf", known: before },
+  ]);
 }
 
 function conditionOf(expression: Expression, bound: Bound): Condition {
@@ -132,6 +136,11 @@ function equal(left: Expression, right: Expression, bound: Bound): Condition {
     return compared(other, "among", [constant.value], bound);
   }
   const [a, b] = [keyOf(left, bound), keyOf(right, bound)].sort();
+  if (a === b) {
+    if (isSure(left, bound)) return { is: "constant", value: true };
+    const itself = opaque(left, bound);
+    return { is: "same", left: itself, right: itself };
+  }
   return { is: "opaque", key: `${a!} == ${b!}`, needs: needsOf([left, right], bound) };
 }
 

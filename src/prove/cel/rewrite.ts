@@ -179,7 +179,8 @@ function itemsOf(list: Expression): readonly Expression[] | undefined {
   return items !== undefined && items.length <= MAX_ITEMS ? items : undefined;
 }
 
-function substituted(expression: Expression, name: string, by: Expression): Expression {
+/** The same of something else that a name stands for. */
+export function substituted(expression: Expression, name: string, by: Expression): Expression {
   if (expression.is === "name") return expression.name === name ? by : expression;
   if (expression.is === "call") {
     const { target, parameters } = expression;

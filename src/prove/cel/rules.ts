@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { SchemaTable, Validation } from "../../model/schema.ts";
+import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
 import { conditionOfRule, type Known } from "./condition.ts";
 import { entails } from "./entails.ts";
@@ -8,7 +8,7 @@ import { namesIn, numbersIn, type Expression } from "./expression.ts";
 import { all, any, isOfType, not, type Form } from "./form.ts";
 import { parseRule } from "./parse.ts";
 import type { Sort, Surroundings } from "./place.ts";
-import { expanded } from "./rewrite.ts";
+import { expanded, substituted } from "./rewrite.ts";
 import { truthOfRule } from "./translate.ts";
 import { combined, UNKNOWN, type Bounds, type Truth } from "./truth.ts";
 
@@ -29,18 +29,31 @@ export function isOfUpdates(validation: Validation): boolean {
   return expression === undefined || namesIn(expression).has("oldSelf");
 }
 
-/** Whether all that some rules accept is accepted by another one, of the same value read alike, whatever their expressions come to. */
-export function impliesRule(rules: readonly Validation[], rule: Validation, self: Known): boolean {
+/** Whether all that some rules accept is accepted by another one, of the same value read alike, whatever their expressions come to. `before`: of the value that is replaced. */
+export function impliesRule(rules: readonly Validation[], rule: Validation, self: Known, before: Known): boolean {
   const conclusion = expressionOf(rule);
   if (conclusion === undefined) return false;
   const isAsked = (one: Validation): boolean =>
     (isOfUpdates(rule) || !isOfUpdates(one)) &&
     (!one.rule.includes("oldSelf") || one.fields["optionalOldSelf"] === rule.fields["optionalOldSelf"]);
   const premises = rules.filter(isAsked).flatMap((one) => expressionOf(one) ?? []);
+  const isOptional = rule.fields["optionalOldSelf"] === true;
+  const stored = isOptional ? undefined : before;
+  // What is what it was has all the members that it had.
+  const said = !isOptional && premises.some(isUnchanged) ? substituted(conclusion, "oldSelf", SELF) : conclusion;
   return entails(
-    premises.map((premise) => conditionOfRule(premise, self)),
-    conditionOfRule(conclusion, self),
+    premises.map((premise) => conditionOfRule(premise, self, stored)),
+    conditionOfRule(said, self, stored),
   );
+}
+
+const SELF: Expression = { is: "name", name: "self" };
+
+/** Whether it says that the value is the one before it. */
+function isUnchanged(expression: Expression): boolean {
+  if (expression.is !== "binary" || expression.operator !== "==") return false;
+  const names = [expression.left, expression.right].map((side) => (side.is === "name" ? side.name : ""));
+  return names.includes("self") && names.includes("oldSelf");
 }
 
 const expressions = new WeakMap<Validation, Expression | "none">();
@@ -64,6 +77,41 @@ export function conjunctsOf(validation: Validation): readonly Validation[] {
     expressions.set(part, operand);
     return conjunctsOf(part);
   });
+}
+
+/** The rules beside a schema, and what those of its members that an expression speaks of say of the whole. */
+export function rulesWithin(
+  table: SchemaTable,
+  at: Pointer,
+  names: ReadonlySet<string>,
+  around: readonly Pointer[] = [],
+): readonly Validation[] {
+  if (around.includes(at)) return [];
+  const { kubernetes, properties } = table.get(at);
+  const inner = [...names].flatMap((name) => {
+    const member = properties[name]?.schema;
+    if (member === undefined) return [];
+    const rules = rulesWithin(table, member, names, [...around, at]);
+    return rules.flatMap((rule) => ofHolder(rule, name, table.get(member)) ?? []);
+  });
+  return [...(kubernetes.validations ?? []), ...inner];
+}
+
+/** What a rule of a member says of what holds it; undefined where no rule there could say that. */
+export function ofHolder(rule: Validation, name: string, { types }: Pick<Schema, "types">): Validation | undefined {
+  const expression = expressionOf(rule);
+  // A server asks no rule about null, and of a value that need not have been there it would have to be said otherwise.
+  if (expression === undefined || types.value.includes("null") || rule.fields["optionalOldSelf"] === true)
+    return undefined;
+  const variables = isOfUpdates(rule) ? ["self", "oldSelf"] : ["self"];
+  const lifted = variables.reduce((said, variable): Expression => {
+    const member: Expression = { is: "member", of: { is: "name", name: variable }, name };
+    const isMissing: Expression = { is: "not", of: { is: "call", name: "has", parameters: [member] } };
+    return { is: "binary", operator: "||", left: isMissing, right: substituted(said, variable, member) };
+  }, expression);
+  const said = { ...rule };
+  expressions.set(said, lifted);
+  return said;
 }
 
 export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable {

@@ -74,9 +74,11 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
   if (expression === undefined) return;
   const beside = table.get(root).kubernetes.validations ?? [];
   const texts = [rule, ...beside].flatMap((one) => textsIn(expressionOf(one) ?? expression));
+  const names = membersIn(expression);
   const samples = samplesOf(root, {
     table,
-    names: membersIn(expression),
+    // A rule that names none speaks of them all.
+    names: names.size > 0 ? names : new Set(Object.keys(table.get(root).properties)),
     numbers: limitsOf([rule, ...beside]),
     texts: [...new Set(texts)].flatMap((text) => [text, `${text}a`]),
     examples: createExamples(table, prover),

@@ -1,13 +1,24 @@
 import type { Change } from "../../model/change.ts";
 import type { Json } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { parent, split, type Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Question } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 import { any, not, type Form } from "../cel/form.ts";
 import type { Known } from "../cel/condition.ts";
-import { conjunctsOf, createRuledTable, impliesRule, isOfUpdates, underRule, type RuledTable } from "../cel/rules.ts";
+import {
+  conjunctsOf,
+  createRuledTable,
+  expressionOf,
+  impliesRule,
+  isOfUpdates,
+  ofHolder,
+  rulesWithin,
+  underRule,
+  type RuledTable,
+} from "../cel/rules.ts";
+import { membersIn } from "../cel/expression.ts";
 import type { Truth } from "../cel/truth.ts";
 import { isAccepted, isAcceptedUpdate, tryOut, tryOutUpdate, type Update } from "../cel/trial.ts";
 import type { Found, Prover, SchemaRef } from "../contain/prover.ts";
@@ -48,6 +59,16 @@ function knownBy(schemas: readonly SchemaRef[]): Known {
     indexed: () => inside(({ items, additionalProperties }) => (items ?? additionalProperties)?.value),
     has: (name) => found.some(({ table, schema }) => isAlwaysThere(name, schema, table)),
   };
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** The schema that a schema is written in as a member of it. */
+function holderOf({ table, at }: SchemaRef): { readonly at: Pointer; readonly name: string } | undefined {
+  const [keyword, name] = split(at).tokens.slice(-2);
+  if (keyword !== "properties" || name === undefined) return undefined;
+  const around = parent(parent(at));
+  return table.get(around).properties[name]?.schema === at ? { at: around, name } : undefined;
 }
 
 function isAlwaysThere(name: string, { required, properties }: Schema, table: SchemaTable): boolean {
@@ -127,9 +148,9 @@ export function createRuleProver(
       const found = prover.refused({ table: under, at: pair[admitting] }, asked, unlessRefused(truth.yes.over));
       if (found.value !== undefined) return found;
     }
-    if (holdsAmong(over, truth) || isImplied(change, rule, admitting)) return { value: undefined };
+    if (holdsAmong(over, truth) || isImplied(pair, rule, admitting)) return { value: undefined };
     const parts = conjunctsOf(rule);
-    const holds = (one: Validation): boolean => holdsAmong(over, truthOf(one)) || isImplied(change, one, admitting);
+    const holds = (one: Validation): boolean => holdsAmong(over, truthOf(one)) || isImplied(pair, one, admitting);
     if (parts.length > 1 && parts.every(holds)) return { value: undefined };
     const before = { table: tables[admitting], at: pair[admitting] };
     if (isOfUpdates(rule)) return tryOutUpdate(rule, before, asked, prover) ?? { reason: OF_UPDATES };
@@ -137,14 +158,21 @@ export function createRuleProver(
     return value === undefined ? { reason: UNTOLD } : { value };
   };
 
-  /** By what the rules of the admitting side say there, whatever the values are. */
-  const isImplied = ({ pair }: RuleChange, rule: Validation, admitting: Side): boolean => {
+  /** By what the rules of the admitting side say there, or of what holds it, whatever the values are. */
+  const isImplied = (pair: Readonly<Record<Side, Pointer>>, rule: Validation, admitting: Side): boolean => {
     const refusing = opposite(admitting);
-    const rules = tables[admitting].get(pair[admitting]).kubernetes.validations ?? [];
+    const refs = SIDES.map((side) => ({ table: tables[side], at: pair[side] }));
+    const stored = knownBy([{ table: tables[admitting], at: pair[admitting] }]);
+    const expression = expressionOf(rule);
+    const names = expression === undefined ? NO_NAMES : membersIn(expression);
+    const rules = rulesWithin(tables[admitting], pair[admitting], names);
     const areAlike = (): boolean =>
       areReadAlike(pair[admitting], pair[refusing], [tables[admitting], tables[refusing]]);
-    const known = knownBy(SIDES.map((side) => ({ table: tables[side], at: pair[side] })));
-    return impliesRule(rules, rule, known) && areAlike();
+    if (impliesRule(rules, rule, knownBy(refs), stored) && areAlike()) return true;
+    const [old, new_] = refs.map(holderOf);
+    if (old === undefined || new_?.name !== old.name) return false;
+    const said = ofHolder(rule, old.name, tables[refusing].get(pair[refusing]));
+    return said !== undefined && isImplied({ old: old.at, new: new_.at }, said, admitting);
   };
 
   /** By what stands around, with the rules of the admitting side: of that it admits nothing that the rule refuses. */

@@ -48,7 +48,8 @@ export class DeclarationReader {
       [...home.types.values()].map((type) => {
         const name = typeName(home, type.declaration.name.text);
         const isSent = isKind(type.declaration, { package: home, file: type.file }, this.#resolver);
-        return [name, new LazyType(name, home, type, isSent, () => this.#type(home, type))] as const;
+        const encodings = this.#encodings(home, type.declaration.name.text, definitionOf(name));
+        return [name, new LazyType(name, home, type, isSent, encodings, () => this.#type(home, type))] as const;
       }),
     );
     const constants = packages.flatMap((home) => this.#constantsOf(home));
@@ -92,6 +93,19 @@ export class DeclarationReader {
       description: proseOf(declaration.comments),
       incomplete: incomplete ? true : undefined,
     };
+  }
+
+  #encodings({ files }: GoPackage, receiver: string, type: Pointer): readonly Facet<string>[] {
+    const methods = files.flatMap(({ source, syntax }) =>
+      syntax.encodings.filter((method) => method.receiver === receiver).map(({ name }) => ({ name, source })),
+    );
+    return methods
+      .map(({ name, source }) => {
+        const at = child(type, "methods", name.text);
+        this.#places.set(at, source, name);
+        return { value: name.text, at };
+      })
+      .sort((a, b) => (a.value < b.value ? -1 : 1));
   }
 
   #targetOf(type: TypeExpression, scope: Scope): string | undefined {
@@ -214,6 +228,7 @@ class LazyType implements DeclaredType {
   readonly text: string;
   readonly shape: DeclaredType["shape"];
   readonly isKind: boolean;
+  readonly encodings: DeclaredType["encodings"];
   readonly #load: () => TypeContent;
   #content: TypeContent | undefined;
 
@@ -222,11 +237,13 @@ class LazyType implements DeclaredType {
     home: GoPackage,
     { declaration, file }: InFile<TypeDeclaration>,
     isKind: boolean,
+    encodings: DeclaredType["encodings"],
     load: () => TypeContent,
   ) {
     const { name: identifier, type, isAlias } = declaration;
     this.shape = type.kind === "struct" ? "struct" : isAlias ? "alias" : "other";
     this.isKind = isKind;
+    this.encodings = encodings;
     this.name = name;
     this.identifier = identifier.text;
     this.unexported = !isExported(identifier.text);
@@ -238,8 +255,8 @@ class LazyType implements DeclaredType {
 
   /** All that it declares, as plain data. */
   toJSON(): DeclaredType {
-    const { name, identifier, unexported, package: home, at, text, shape, isKind } = this;
-    return { name, identifier, unexported, package: home, at, text, shape, isKind, ...this.#read };
+    const { name, identifier, unexported, package: home, at, text, shape, isKind, encodings } = this;
+    return { name, identifier, unexported, package: home, at, text, shape, isKind, encodings, ...this.#read };
   }
 
   get #read(): TypeContent {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../group-by.ts";
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
@@ -187,12 +188,29 @@ export class DefinitionWriter {
     };
   }
 
-  /** Own members first: they hide those of the same name that are embedded. */
+  /** The members of a level hide those of their names below; of several on one level, only one that alone has a tag is written. */
   #addFields(draft: StructDraft, fields: readonly Field[], scope: Scope, how: Embedding): void {
-    for (const field of fields) {
-      if (field.name !== undefined && !(field.name in draft.properties)) this.#addMember(draft, field, scope, how);
+    const known = new Set<StructType>();
+    const settled = new Set<string>();
+    let level: readonly Level[] = [{ fields, scope, isOptional: how.isOptional }];
+    for (let { depth } = how; level.length > 0 && depth < MAX_DEPTH; depth++) {
+      const here = level.flatMap((each) => each.fields.map((field) => ({ ...each, field })));
+      const named = groupBy(
+        here.filter(({ field: { name } }) => name !== undefined && !settled.has(name)),
+        ({ field }) => field.name!,
+      );
+      for (const [name, candidates] of named) {
+        settled.add(name);
+        const one = written(candidates);
+        if (one !== undefined)
+          this.#addMember(draft, one.field, one.scope, { ...how, isOptional: one.isOptional, depth });
+      }
+      level = here.flatMap((each) => (each.field.inline ? this.#embed(draft, each, how.isFlat, depth) : []));
+      // What is embedded twice on one level hides itself, however often it is.
+      const once = [...groupBy(level, ({ struct }) => struct).values()].flatMap((same) => same.slice(0, 2));
+      level = once.filter(({ struct }) => struct === undefined || !known.has(struct));
+      for (const { struct } of level) if (struct !== undefined) known.add(struct);
     }
-    for (const field of fields) if (field.inline) this.#embed(draft, field, scope, how);
   }
 
   #addMember(draft: StructDraft, field: Field, scope: Scope, { isOptional, depth }: Embedding): void {
@@ -222,21 +240,23 @@ export class DefinitionWriter {
     draft.required.push(name);
   }
 
-  #embed(draft: StructDraft, field: Field, scope: Scope, { isFlat, isOptional, depth }: Embedding): void {
+  /** What its members are, where they are put among those of the struct. */
+  #embed(
+    draft: StructDraft,
+    { field, scope, isOptional }: Level & { readonly field: Field },
+    isFlat: boolean,
+    depth: number,
+  ): readonly Level[] {
     const { type } = field.declaration;
     const isPointer = type.kind === "pointer";
     const named = isPointer ? type.element : type;
-    if (!isFlat && !isPointer) {
-      draft.parts.push(this.#schema(named, child(draft.at, "allOf", draft.parts.length), scope, depth + 1));
-      return;
-    }
-    const inner = this.#structOf(named, scope);
+    const inner = isFlat || isPointer ? this.#structOf(named, scope) : undefined;
     if (inner === undefined) {
       draft.parts.push(this.#schema(named, child(draft.at, "allOf", draft.parts.length), scope, depth + 1));
-    } else if (depth < MAX_DEPTH) {
-      const how = { isFlat: true, isOptional: isOptional || isPointer, depth: depth + 1 };
-      this.#addFields(draft, this.#fields.of(inner.struct, inner.scope), inner.scope, how);
+      return [];
     }
+    const fields = this.#fields.of(inner.struct, inner.scope);
+    return [{ ...inner, fields, isOptional: isOptional || isPointer }];
   }
 
   #structOf(type: TypeExpression, scope: Scope): { readonly struct: StructType; readonly scope: Scope } | undefined {
@@ -289,6 +309,21 @@ export class DefinitionWriter {
   #apply(schema: SchemaDraft, markers: readonly Marker[], at: Pointer, { source }: PackageFile): void {
     applyMarkers(schema, markers, at, (place, marker) => this.#places.set(place, source, marker));
   }
+}
+
+/** Fields of what a struct embeds, on one level. */
+interface Level {
+  readonly struct?: StructType;
+  readonly fields: readonly Field[];
+  readonly scope: Scope;
+  readonly isOptional: boolean;
+}
+
+/** Of fields of one name on one level; undefined where none of them is. */
+function written<T extends { readonly field: Field }>(candidates: readonly T[]): T | undefined {
+  if (candidates.length === 1) return candidates[0];
+  const tagged = candidates.filter(({ field }) => field.json?.name !== undefined);
+  return tagged.length === 1 ? tagged[0] : undefined;
 }
 
 /** `[3]T` always has three items. */

@@ -4,6 +4,7 @@ import { readConstant } from "./constant-expression.ts";
 import { Scanner } from "./scanner.ts";
 import type {
   ConstantDeclaration,
+  EncodingMethod,
   ConstantExpression,
   GoFile,
   Identifier,
@@ -25,12 +26,14 @@ export function parseGo(text: string): ParsedGo {
   const scanner = new Scanner(text);
   const parser = new DeclarationParser(scanner);
   parser.run();
-  const { imports, types, constants } = parser;
+  const { imports, types, constants, encodings } = parser;
   return {
-    file: { package: parser.package, imports, types, constants, comments: scanner.comments },
+    file: { package: parser.package, imports, types, constants, encodings, comments: scanner.comments },
     faults: [...scanner.faults].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)),
   };
 }
+
+const ENCODINGS: ReadonlySet<string> = new Set(["MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText"]);
 
 const DECLARATIONS: ReadonlySet<string> = new Set(["type", "const", "var", "func", "import"]);
 
@@ -39,6 +42,7 @@ class DeclarationParser {
   readonly imports: Import[] = [];
   readonly types: TypeDeclaration[] = [];
   readonly constants: ConstantDeclaration[] = [];
+  readonly encodings: EncodingMethod[] = [];
   readonly #scanner: Scanner;
 
   constructor(scanner: Scanner) {
@@ -82,7 +86,8 @@ class DeclarationParser {
     else if (scanner.is("type")) this.#group((start) => this.#type(start));
     else if (scanner.is("const")) this.#constants();
     else if (scanner.is("import")) this.#group(() => this.#import());
-    else if (scanner.is("func") || scanner.is("var")) {
+    else if (scanner.is("func")) this.#function();
+    else if (scanner.is("var")) {
       scanner.next();
       this.#skipDeclaration();
     } else {
@@ -93,6 +98,29 @@ class DeclarationParser {
       scanner.next();
       this.#skipDeclaration();
     }
+  }
+
+  #function(): void {
+    const scanner = this.#scanner;
+    scanner.next();
+    const receiver = scanner.is("(") ? this.#receiver() : undefined;
+    if (receiver !== undefined && scanner.kind === "name" && ENCODINGS.has(scanner.value))
+      this.encodings.push({ receiver, name: this.#identifier() });
+    this.#skipDeclaration();
+  }
+
+  /** The name of the type in `(t *Type[T])`; behind it, the method's name stands. */
+  #receiver(): string | undefined {
+    const scanner = this.#scanner;
+    let type: string | undefined;
+    let isParameter = false;
+    for (scanner.next(); !scanner.is(")"); scanner.next()) {
+      if (this.#isOutside()) return undefined;
+      isParameter ||= scanner.is("[");
+      if (scanner.kind === "name" && !isParameter) type = scanner.value;
+    }
+    scanner.next();
+    return type;
   }
 
   /** `type A …` or `type ( A …; B … )`. `read` is given the start of the declaration. */

@@ -1,13 +1,14 @@
 import type { Span } from "../document/fault.ts";
 import type { CommentGroup } from "./comment-group.ts";
 
-/** A parsed file: its declarations of types and constants. Functions and variables are passed over. */
+/** A parsed file: its declarations of types and constants, and the methods by which types are written. Other functions and variables are passed over. */
 export interface GoFile {
   /** Undefined where the package clause is missing. */
   readonly package: Identifier | undefined;
   readonly imports: readonly Import[];
   readonly types: readonly TypeDeclaration[];
   readonly constants: readonly ConstantDeclaration[];
+  readonly encodings: readonly EncodingMethod[];
   /** All comments, in the order of the text. */
   readonly comments: readonly CommentGroup[];
 }
@@ -94,6 +95,13 @@ export interface RawTag extends Span {
   readonly text: string;
   /** Offset of `text` in the file, where no escape shifts it. */
   readonly textStart: number;
+}
+
+/** `func (t *Time) MarshalJSON() …`: a type is written, or read, in a way of its own. */
+export interface EncodingMethod {
+  /** The name of its type. */
+  readonly receiver: string;
+  readonly name: Identifier;
 }
 
 export interface ConstantDeclaration extends Span {

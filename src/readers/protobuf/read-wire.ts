@@ -24,6 +24,7 @@ import {
 import type { Features } from "../wire/editions.ts";
 import { inherit, settleJava } from "./features.ts";
 import type { ParsedFile } from "./files.ts";
+import { gatheredKnown } from "./gathered.ts";
 import { lastName, type Symbols } from "./symbols.ts";
 import type {
   Definition,
@@ -180,7 +181,7 @@ class WireReader implements WireReading {
 
   #addMessage(node: MessageNode, outer: Scope): void {
     const scope = inside(outer, "messages", node);
-    const { options, extensions } = splitOptions(node.options, scope.at, isMessageOption);
+    const { options, extensions } = splitOptions(gatheredKnown(node.options), scope.at, isMessageOption);
     const fields = `${scope.at}/fields/`;
     const message: Mutable<WireMessage> = {
       name: scope.name,
@@ -207,7 +208,7 @@ class WireReader implements WireReading {
     const type = this.#typeOf(node, typeName, features);
     const cardinality = cardinalityOf(node, type, features);
     const wireType = node.keyType === undefined ? wireTypeOf(type) : "bytes";
-    const { options, extensions } = splitOptions(node.options, at, isFieldOption);
+    const { options, extensions } = splitOptions(gatheredKnown(node.options), at, isFieldOption);
     const followed = FOLLOWED_FEATURES[type];
     const packing = node.options.find(({ name }) => name === "packed")?.value;
     const packed = packing === undefined ? features["repeated_field_encoding"] === "PACKED" : packing === true;
@@ -312,7 +313,7 @@ class WireReader implements WireReading {
       file: scope.file.path,
       methods: node.methods.map((method): WireMethod => {
         const at = child(scope.at, "methods", method.name);
-        const split = splitOptions(method.options, at, (name) => name === "idempotency_level");
+        const split = splitOptions(gatheredKnown(method.options), at, (name) => name === "idempotency_level");
         const deprecated = deprecationOf(method.options, at);
         return {
           name: method.name,

@@ -10,6 +10,7 @@ import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
 import { readOperations } from "../wire/operations.ts";
 import { locateIn } from "./places.ts";
 import { impossibleNumbers } from "./numbers.ts";
+import { refusedDefinitions } from "./refusals.ts";
 import { readWire, type Namesakes, type UnknownType } from "./read-wire.ts";
 import { createSchemaTable } from "../wire/schemas.ts";
 import { createRedeclare, type ReadFile } from "./redeclare.ts";
@@ -40,6 +41,7 @@ export function readProtobuf(
       ...lostImports(lost, unknown),
       ...files.flatMap(unknownSyntax),
       ...files.flatMap(impossibleNumbers),
+      ...files.flatMap(refusedDefinitions),
       ...unknown.flatMap((type) => unknownType(type, byPath, { locate, fileOf })),
       ...namesakes.map((pair) => calledAlike(pair, { locate, fileOf })),
     ],

@@ -285,6 +285,26 @@ describe("what cannot be read", () => {
     }
   });
 
+  test.each([
+    ["proto3", "enum E { A = 1; }", "`A`, the first value of `E`, is not 0."],
+    ["proto2", "enum E { A = 1; }", undefined],
+    ["proto3", "enum E { A = 0; B = 1; C = 1; }", "`C` and `B` of `E` are both 1."],
+    ["proto3", "enum E { option allow_alias = true; A = 0; B = 1; C = 1; }", undefined],
+    ["proto3", "enum E {}", "The enum `E` has no values."],
+    ["proto3", "message M { int32 a = 1; int32 a = 2; }", "There are two fields `a`."],
+    ["proto3", "message M { message N { int32 a = 1; } int32 a = 2; }", undefined],
+    ["proto3", "message M { oneof o { repeated int32 a = 1; } }", "`a` of a oneof cannot hold several values."],
+    ["proto3", "message M { map<float, string> a = 1; }", "The keys of `a` cannot be `float`."],
+    ["proto3", "message M { map<bool, string> a = 1; }", undefined],
+    ["proto3", "message M { required int32 a = 1; }", "`a` cannot be required in proto3."],
+    ["proto2", "message M { required int32 a = 1; }", undefined],
+    ["proto3", "message M { int32 a = 1 [default = 3]; }", "`a` cannot have a default in proto3."],
+    ["proto2", "message M { optional int32 a = 1 [default = 3]; }", undefined],
+  ])("is what no compiler of %s takes: %s", (syntax, text, expected) => {
+    const { problems } = read(`syntax = "${syntax}"; ${text}`);
+    expect(problems.map(({ message }) => message)).toEqual(expected === undefined ? [] : [expected]);
+  });
+
   test("is an extension with a number of the implementation, and none with that of a message set", () => {
     const problemsOf = (number: number): number =>
       read(`syntax = "proto2"; message A { extensions 1 to max; } extend A { optional int32 a = ${String(number)}; }`)

@@ -1,0 +1,30 @@
+import { textsIn } from "./shared/aggregates.ts";
+import { wireRule } from "./shared/wire.ts";
+
+export default wireRule({
+  subjects: ["resourceReference"],
+  actions: ["added", "removed", "changed"],
+  formats: ["protobuf"],
+  description: "Disallow letting a field refer to resources of another type",
+  source: { title: "Google API Improvement Proposals: Resource types", url: "https://google.aip.dev/123" },
+  messages: {
+    changed: "The field {{field}} of {{place}} referred to {{old}} and now refers to {{new}}.",
+    added: "The field {{field}} of {{place}} says which resources it refers to.",
+  },
+  recipe: "Keep the type; add a field that refers to the other one.",
+  judge: (change) => {
+    const [old, new_] = [show(textsIn(change.old)), show(textsIn(change.new))];
+    const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/u.exec(change.at.new) ?? [];
+    const isSame = old === ANY || old === new_;
+    const data = { field: `\`${field}\``, old, new: new_ };
+    const consequences = { source: "Generated code takes names of another resource for it, or none at all." };
+    return { messageId: isSame ? "added" : "changed", data, costs: isSame ? {} : { source: "breaking" }, consequences };
+  },
+});
+
+const ANY = "no resource in particular";
+
+function show({ type, child_type: child }: Readonly<Record<string, readonly string[]>>): string {
+  if (type?.[0] !== undefined) return type[0] === "*" ? ANY : `\`${type[0]}\``;
+  return child?.[0] === undefined ? ANY : `parents of \`${child[0]}\``;
+}

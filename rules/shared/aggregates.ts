@@ -1,0 +1,20 @@
+import type { Json } from "../../src/model/json.ts";
+
+/** The texts that an aggregate states by member, those of a list one by one; tokens stand apart. */
+export function textsIn(value: Json | undefined): Readonly<Record<string, readonly string[]>> {
+  const tokens =
+    typeof value === "string" ? (value.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w.]+|[,{}[\]]/gsu) ?? []) : [];
+  const texts: Record<string, string[]> = {};
+  let key = "";
+  for (const [index, token] of tokens.entries()) {
+    if (!/^["']/u.test(token)) {
+      if (/^\w/u.test(token)) key = token;
+      continue;
+    }
+    const stated = (texts[key] ??= []);
+    // Texts that follow each other are one.
+    if (/^["']/u.test(tokens[index - 1] ?? "")) stated.push((stated.pop() ?? "") + token.slice(1, -1));
+    else stated.push(token.slice(1, -1));
+  }
+  return texts;
+}
