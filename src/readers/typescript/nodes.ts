@@ -51,6 +51,12 @@ export function isVoidable(type: TS.TypeNode | undefined): boolean {
   return type !== undefined && branchesOf(type).some(({ kind }) => kind === ts.SyntaxKind.VoidKeyword);
 }
 
+/** `keyof …`. */
+export function isKeys(node: TS.Node): node is TS.TypeOperatorNode {
+  const ts = typescript();
+  return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword;
+}
+
 /** The type of the items of a list, however it is written; undefined for anything else. */
 export function listedBy(type: TS.TypeNode): TS.TypeNode | undefined {
   const ts = typescript();
