@@ -7,6 +7,7 @@ import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
+import { prefixOf } from "./exports.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName } from "./nodes.ts";
@@ -105,6 +106,20 @@ export function subpathsOf(modules: Modules, types: TypeWriter, places: Places):
     const at = types.definitions.define(`subpath ${name}`, name, () => ({}));
     const start = Math.max(own.file.text.indexOf(JSON.stringify(name)), 0);
     places.set(at, own.file, { start, end: start === 0 ? 0 : start + JSON.stringify(name).length });
+    return [{ name, at, schema: at, polarities: [] }];
+  });
+}
+
+/** That a module is all of what it exports, which some imports need. */
+export function wholesOf(modules: Modules, types: TypeWriter, places: Places): readonly Root[] {
+  const ts = typescript();
+  const offered = modules.subpaths ?? modules.entries.map((module) => [".", module] as const);
+  return [...offered].flatMap(([subpath, module]): readonly Root[] => {
+    const statement = module.syntax.root.statements.find((each) => ts.isExportAssignment(each) && each.isExportEquals);
+    if (statement === undefined) return [];
+    const name = `${prefixOf(subpath, module, modules)}export =`;
+    const at = types.definitions.define(`whole ${identify(statement)} ${name}`, name, () => ({}));
+    places.set(at, fileOf(statement), spanOf(statement));
     return [{ name, at, schema: at, polarities: [] }];
   });
 }
