@@ -23,6 +23,7 @@ export default defineRule({
       changeable: "{{place}} has to be a list that may be changed; a read-only one did before.",
       guard: "{{place}} no longer says `{{old}}`.",
       unknown: "{{place}} is `unknown` now; it was `any`.",
+      typed: "{{place}} is no longer `any`.",
       nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
       otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
       promise: "{{place}} may be nothing now; it was always a promise.",
@@ -52,10 +53,11 @@ export default defineRule({
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
       }
-      const { messageId, effect, consequence } = loss;
+      const { messageId, effect, isRisk, consequence } = loss;
       const tell = name === "nothing" ? showNothing : show;
       const data = { old: tell(change.old), new: tell(change.new) };
-      if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
+      if (isRisk) context.report({ change, messageId, data, ...riskOf(change), consequence });
+      else if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
       else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
     };
     const hearCount = (change: Change<"typeArguments">): void => {
@@ -79,6 +81,11 @@ export default defineRule({
     };
   },
 });
+
+/** That less may be given is told by the type. */
+function riskOf({ channel }: Change): { effect: "same" } | { verdict: "dangerous"; criteria: ["C5"] } {
+  return channel.polarity === "request" ? { effect: "same" } : { verdict: "dangerous", criteria: ["C5"] };
+}
 
 const STATING = "Calls that state their type arguments no longer compile.";
 

@@ -50,9 +50,8 @@ export function isPromiseFor(held: Schema, promise: Schema): boolean {
 function holdsAll(plain: Schema, foreign: Schema): boolean {
   if (nameOf(plain) !== undefined || nameOf(foreign) === undefined) return false;
   const kind = kindOf(foreign);
-  const isAnyObject = plain.types.value.join() === "array,object" || plain.types.value.join() === "object,array";
-  if (isAnyObject && Object.keys(plain.properties).length === 0) return kind !== undefined && !PRIMITIVE.has(kind);
-  return traitsOf(plain).unrestricted !== undefined;
+  const { unrestricted } = traitsOf(plain);
+  return unrestricted === "object" ? kind !== undefined && !PRIMITIVE.has(kind) : unrestricted !== undefined;
 }
 
 function isOther(old: Schema, new_: Schema): boolean {

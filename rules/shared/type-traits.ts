@@ -11,6 +11,7 @@ export interface Loss {
     | "changeable"
     | "guard"
     | "unknown"
+    | "typed"
     | "nothing"
     | "otherwise"
     | "promise"
@@ -26,6 +27,8 @@ export interface Loss {
     | "arguments"
     | "chosen";
   readonly effect?: Effect;
+  /** It is one to those who read it: what they made of it most likely fits. */
+  readonly isRisk?: true;
   readonly consequence: string;
 }
 
@@ -36,6 +39,7 @@ const CHANGING = "Code that changes the list no longer compiles.";
 const PASSING = "Code that passes a read-only list no longer compiles.";
 const RELYING = "Code that relies on what it said no longer compiles.";
 const UNCHECKED = "Code that uses it without a check no longer compiles.";
+const MISUSING = "Code that used it as anything else no longer compiles.";
 const AWAITING = "Code that goes on with what a promise has no longer compiles.";
 const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
@@ -59,10 +63,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   },
   fixed: (_, new_) => (new_ === true ? { messageId: "member", effect: "widens", consequence: ASSIGNING } : undefined),
   guard: (old) => (old === undefined ? undefined : { messageId: "guard", effect: "widens", consequence: RELYING }),
-  unrestricted: (old, new_) =>
-    old === "any" && new_ === "unknown"
+  unrestricted: (old, new_) => {
+    if (old !== "any") return undefined;
+    return new_ === "unknown"
       ? { messageId: "unknown", effect: "widens", consequence: UNCHECKED }
-      : undefined,
+      : { messageId: "typed", isRisk: true, consequence: MISUSING };
+  },
   nothing: (old, new_) => {
     // That there is none on one side is told by itself.
     if (old === undefined || new_ === undefined || old === new_) return undefined;

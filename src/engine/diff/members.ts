@@ -31,7 +31,7 @@ export function diffMembers(
   common: ReadonlySet<TypeName>,
   sides: SchemaSides,
 ): void {
-  if (!common.has("object")) return;
+  if (!common.has("object") || admitsAnyMembers(old) !== admitsAnyMembers(new_)) return;
   const inside = through(facts, ofMembers(facts.pair.channel));
   diffProperties(inside, old, new_, sides);
   diffRequired(facts, old, new_);
@@ -43,6 +43,13 @@ export function diffMembers(
     diffFacet(facts, "dependentRequired", before && sorted(before), after && sorted(after), name),
   );
   diffPropertyNames(facts, old, new_);
+}
+
+/** `any`, `object`, or a type that is still to be chosen: what an object has is told with the type that is in its place. */
+function admitsAnyMembers({ types, properties, extensions }: Schema): boolean {
+  const { unrestricted, chosen } = (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+  const isOpen = types.value.some((name) => name !== "object" && name !== "null");
+  return isOpen && (unrestricted ?? chosen) !== undefined && Object.keys(properties).length === 0;
 }
 
 function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {

@@ -177,7 +177,7 @@ export class TypeWriter implements SchemaWriter {
       case SyntaxKind.NeverKeyword:
         return { not: {} };
       case SyntaxKind.ObjectKeyword:
-        return { type: ["object", "array"] };
+        return withTraits({ type: ["object", "array"] }, { unrestricted: "object" });
       case SyntaxKind.ThisType:
         return this.#this(node, at, context);
     }
