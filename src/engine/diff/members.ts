@@ -10,8 +10,8 @@ import {
   type TypeTraits,
 } from "../../model/schema.ts";
 import { ofMembers, type Polarity } from "../../model/channel.ts";
-import type { Dictionary } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { type Dictionary, isObject } from "../../model/json.ts";
+import { parent, type Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
@@ -66,6 +66,9 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
     if (isOperation) return;
+    // What is there by a base goes and comes with it.
+    if (after === undefined && isOfBase(before!, sides.old)) return;
+    if (before === undefined && isOfBase(after!, sides.new)) return;
     if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after));
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
       if (traitsOf(before, sides.old)?.open !== true) removed.push(before);
@@ -94,6 +97,12 @@ function isBaseOf(base: Schema, { extensions, properties }: Schema): boolean {
   const name = extensions[FOREIGN_TYPE]?.value;
   const isAll = Object.keys(base.properties).length === 0 && Object.keys(properties).length > 0;
   return isAll && name !== undefined && name === base.extensions[FOREIGN_TYPE]?.value;
+}
+
+/** Of a type that has a name alone, and members that every program knows. */
+function isOfBase({ at }: Property, { source }: SchemaTable): boolean {
+  const holder = source(parent(parent(at)));
+  return isObject(holder) && holder[FOREIGN_TYPE] !== undefined;
 }
 
 /** Of a class: what becomes of it is told of the operation that it is. */

@@ -48,7 +48,8 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     diffTypeTraits(facts, old, new_);
     return;
   }
-  if (isOtherForeign(old, new_)) {
+  // Of objects, what they say beside a base that cannot be read is compared as well.
+  if (isOtherForeign(old, new_) && !(isReadObject(old) && isReadObject(new_))) {
     if (common.size === 0) diffTypes(facts, old, new_, common, sides);
     else diffForeign(facts, old, new_);
     return;
@@ -137,7 +138,7 @@ const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, ENDLESS, FOREIGN_DET
 const isBeside = (name: string): boolean => BESIDE.has(name);
 
 const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;
-const OF_OTHERS = { isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
+const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
 /** Said of the whole, whatever its alternatives are. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "fixed"]);
@@ -188,6 +189,10 @@ function alternativesOf(schema: Schema, table: SchemaSides["old"]): readonly Sch
 /** One may stand for the other where what they hold is the same. */
 function areRelated({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
   return relateHolders(String(old[FOREIGN_TYPE]?.value), String(new_[FOREIGN_TYPE]?.value)) !== undefined;
+}
+
+function isReadObject({ types }: Schema): boolean {
+  return types.value.length === 1 && types.value[0] === "object";
 }
 
 function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {

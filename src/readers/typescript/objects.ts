@@ -24,6 +24,7 @@ import {
   setterOf,
 } from "./nodes.ts";
 import type { OfferedClasses } from "./heritage.ts";
+import { writeErrorMembers } from "./errors.ts";
 import { mayBeMissing, withUndefined } from "./parameters.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -145,7 +146,10 @@ export class ObjectWriter {
     if (names === undefined) return this.#types.foreign(node, context);
     const schema = this.#types.reference(names, node.typeArguments ?? [], node, at, context);
     // A list with members of its own is no value that JSON has.
-    return schema["type"] === "array" ? this.#types.foreign(node, context) : schema;
+    if (schema["type"] === "array") return this.#types.foreign(node, context);
+    const placed = (member: Pointer): Pointer => this.#places.set(member, fileOf(node), spanOf(node));
+    const isClass = typescript().isClassLike(node.parent.parent);
+    return { ...schema, ...writeErrorMembers(String(schema[FOREIGN_TYPE]), at, placed, isClass) };
   }
 }
 
