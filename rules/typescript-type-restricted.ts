@@ -53,10 +53,12 @@ export default defineRule({
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
       }
-      const { messageId, effect, isRisk, consequence } = loss;
+      const { messageId, effect, consequence } = loss;
+      const isHeld = name === "enumeration" && isHeldByConstant(change, context);
       const tell = name === "nothing" ? showNothing : show;
       const data = { old: tell(change.old), new: tell(change.new) };
-      if (isRisk) context.report({ change, messageId, data, ...riskOf(change), consequence });
+      if (isHeld) context.report({ change, messageId, data, ...RISK, consequence: NAMING_TYPES });
+      else if (loss.isRisk) context.report({ change, messageId, data, ...riskOf(change), consequence });
       else if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
       else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
     };
@@ -82,9 +84,17 @@ export default defineRule({
   },
 });
 
+const RISK = { verdict: "dangerous", criteria: ["C5"] } as const;
+const NAMING_TYPES = "Code that names its values where types are written no longer compiles.";
+
 /** That less may be given is told by the type. */
-function riskOf({ channel }: Change): { effect: "same" } | { verdict: "dangerous"; criteria: ["C5"] } {
-  return channel.polarity === "request" ? { effect: "same" } : { verdict: "dangerous", criteria: ["C5"] };
+function riskOf({ channel }: Change): { readonly effect: "same" } | typeof RISK {
+  return channel.polarity === "request" ? { effect: "same" } : RISK;
+}
+
+/** Of an enumeration that went: a constant that still has its values, by which the type is told. */
+function isHeldByConstant({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
+  return new_ === undefined && schema("new", pair.new).variants.length > 0;
 }
 
 const STATING = "Calls that state their type arguments no longer compile.";

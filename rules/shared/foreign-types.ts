@@ -33,6 +33,8 @@ export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
   if (related !== undefined) return related;
   if (holdsAll(old, new_)) return "narrows";
   if (holdsAll(new_, old)) return "widens";
+  if (isMarked(new_, old)) return "narrows";
+  if (isMarked(old, new_)) return "widens";
   if (isPromiseFor(old, new_) || isPromiseFor(new_, old)) return "shifts";
   return isOther(old, new_) ? shiftOf(old, new_) : undefined;
 }
@@ -53,6 +55,16 @@ function holdsAll(plain: Schema, foreign: Schema): boolean {
   const { unrestricted } = traitsOf(plain);
   return unrestricted === "object" ? kind !== undefined && !PRIMITIVE.has(kind) : unrestricted !== undefined;
 }
+
+/** A text or a number that is marked as of some kind, and one that is not. */
+function isMarked(marked: Schema, plain: Schema): boolean {
+  const [types, own] = [plain.types.value, marked.types.value].map((names) => names.filter((name) => name !== "null"));
+  const isOpen = plain.keywords.enum === undefined && plain.keywords.patterns.length + plain.variants.length === 0;
+  const areNamed = nameOf(marked) !== undefined && kindOf(marked) === undefined && nameOf(plain) === undefined;
+  return isOpen && areNamed && own!.length === 1 && SCALARS.has(own![0]!) && types!.includes(own![0]!);
+}
+
+const SCALARS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
 function isOther(old: Schema, new_: Schema): boolean {
   const [kind, kindNow] = [kindOf(old), kindOf(new_)];

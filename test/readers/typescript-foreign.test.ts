@@ -104,3 +104,19 @@ describe("what a tuple ends with", () => {
     expect(told(api(old), api(old))).toEqual([]);
   });
 });
+
+describe("a text that is marked as of some kind", () => {
+  const MARKED = 'string & { readonly kind: "id" }';
+  const taking = (type: string): string => `export declare function f(id: ${type}): void;`;
+  const returning = (type: string): string => `export declare function f(): ${type};`;
+
+  test("is a text", () => {
+    expect(told(taking(MARKED), taking("string"))).toEqual([]);
+    expect(told(returning("string"), returning(MARKED))).toEqual([]);
+  });
+
+  test("is more than one", () => {
+    expect(told(taking("string"), taking(MARKED))).toEqual(["foreign-type-changed breaking"]);
+    expect(told(returning(MARKED), returning("string"))).toEqual(["foreign-type-changed breaking"]);
+  });
+});

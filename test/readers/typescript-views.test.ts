@@ -32,6 +32,19 @@ describe("a type is what is written out", () => {
     ["any name, or none", "{ [N in Name]?: number }", "Partial<Record<Name, number>>"],
     ["a choice of members among all", 'Pick<Cargo, "kind">', "{ kind?: string }"],
     ["less than all members", 'Omit<Cargo, "kind">', "{ [label: string]: unknown }"],
+    [
+      "members by other names",
+      "{ [K in keyof Ship as `on${Capitalize<K>}`]: 1 }",
+      "{ onMast: 1; onFlag: 1; onCrew?: 1 }",
+    ],
+    ["members of which some are left out", '{ [K in keyof Ship as Exclude<K, "flag">]: 1 }', "{ mast: 1; crew?: 1 }"],
+    [
+      "the names that are texts",
+      "{ [K in keyof Ship as `x-${string & K}`]: 1 }",
+      '{ "x-mast": 1; "x-flag": 1; "x-crew"?: 1 }',
+    ],
+    ["texts that are put together", '`${"a" | "b"}-${1 | 2}`', '"a-1" | "a-2" | "b-1" | "b-2"'],
+    ["texts in capitals", 'Uppercase<"a" | "b">', '"A" | "B"'],
   ])("of %s", (_name, view, written) => {
     expect(told(api(view), api(written))).toEqual([]);
     expect(told(api(written), api(view))).toEqual([]);

@@ -141,7 +141,7 @@ const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside 
 const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
 /** Said of the whole, whatever its alternatives are. */
-const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "fixed"]);
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fixed"]);
 
 /** Each by itself. */
 function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {

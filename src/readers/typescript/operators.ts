@@ -12,6 +12,8 @@ import { asChosen, asJson, withTraits } from "./traits.ts";
 import { isTaking, type Way } from "./variance.ts";
 
 const MAX_DEPTH = 50;
+/** More texts than these are told by a pattern. */
+const MAX_TEXTS = 1000;
 const NOTHING: Draft = withTraits({ type: "null" }, { nothing: "both" });
 
 /** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
@@ -52,6 +54,13 @@ export class Operators {
         return this.#mapped(first, at, context, () => false);
       case "Required":
         return this.#mapped(first, at, context, () => true);
+      case "Capitalize":
+      case "Lowercase":
+      case "Uncapitalize":
+      case "Uppercase": {
+        const texts = this.#values(first, context)?.map((text) => SPELLINGS[name](String(text)));
+        return texts && { enum: texts };
+      }
       case "NonNullable":
         return (
           this.#selected({ $ref: this.#types.asDefinition(first, context) }, NOTHING, false) ?? {
@@ -236,13 +245,14 @@ export class Operators {
     const ts = typescript();
     const { typeParameter, type, questionToken, readonlyToken, nameType } = node;
     const { constraint } = typeParameter;
-    if (constraint === undefined || type === undefined || nameType !== undefined) return undefined;
+    if (constraint === undefined || type === undefined) return undefined;
     const source =
       ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
         ? this.#shape(constraint.type, context)
         : undefined;
     const names = source === undefined ? this.#values(constraint, context) : [...source.members.keys()];
     if (names === undefined || source?.others !== undefined) {
+      if (nameType !== undefined) return undefined;
       if (source !== undefined || !this.#isAnyName(constraint, context)) return undefined;
       const others = this.#types.schema(type, child(at, "additionalProperties"), context);
       const isGiven = questionToken === undefined || questionToken.kind === ts.SyntaxKind.MinusToken;
@@ -257,27 +267,33 @@ export class Operators {
         [typeParameter.name.text, { schema: { const: name }, text, place: text }] as const,
       ]);
       const own = source?.members.get(name);
-      const place = child(at, "properties", name);
+      const inner = { ...context, parameters };
+      const given = nameType === undefined ? [name] : this.#values(nameType, inner);
+      if (given === undefined) return undefined;
+      const [called, ...others] = given.map(String);
+      if (others.length > 0) return undefined;
+      if (called === undefined) continue;
+      const place = child(at, "properties", called);
       if (own !== undefined) this.#places.copy(place, own.at);
-      const schema = this.#types.schema(type, place, { ...context, parameters });
+      const schema = this.#types.schema(type, place, inner);
       const isFixed =
         readonlyToken === undefined
           ? own !== undefined && this.#definitions.traitsAt(own.at).fixed === true
           : readonlyToken.kind !== ts.SyntaxKind.MinusToken;
+      const isOwnStated = own !== undefined && this.#definitions.isStatedAt(own.at);
       const isNeeded =
-        questionToken === undefined ? own?.required !== false : questionToken.kind === ts.SyntaxKind.MinusToken;
+        questionToken === undefined
+          ? own?.required !== false || isOwnStated
+          : questionToken.kind === ts.SyntaxKind.MinusToken;
       // One that has to be given stays undefined, if it may be.
-      const isStated =
-        questionToken?.kind !== ts.SyntaxKind.QuestionToken &&
-        own !== undefined &&
-        this.#definitions.isStatedAt(own.at);
-      properties[name] = {
+      const isStated = isNeeded && isOwnStated && ts.isIndexedAccessTypeNode(type);
+      properties[called] = {
         ...(isFixed ? withTraits(schema, { fixed: true }) : schema),
         ...(isStated && { [STATED]: true }),
       };
       if (isStated || !isNeeded) continue;
       if (own !== undefined) this.#places.copy(child(at, "required", required.length), own.at);
-      required.push(name);
+      required.push(called);
     }
     return { type: "object", properties, ...(required.length > 0 && { required }) };
   }
@@ -293,7 +309,10 @@ export class Operators {
   }
 
   /** A text with holes; undefined where a hole may hold more than a pattern says. */
-  #template({ head, templateSpans }: TS.TemplateLiteralTypeNode, context: Context): Draft | undefined {
+  #template(node: TS.TemplateLiteralTypeNode, context: Context): Draft | undefined {
+    const texts = this.#textsOf(node, context);
+    if (texts !== undefined) return { enum: texts };
+    const { head, templateSpans } = node;
     let pattern = escaped(head.text);
     for (const { type, literal } of templateSpans) {
       const hole = this.#hole(type, context);
@@ -301,6 +320,17 @@ export class Operators {
       pattern += hole + escaped(literal.text);
     }
     return { type: "string", pattern: `^${pattern}$` };
+  }
+
+  /** Where its holes hold a few. */
+  #textsOf({ head, templateSpans }: TS.TemplateLiteralTypeNode, context: Context): string[] | undefined {
+    let texts = [head.text];
+    for (const { type, literal } of templateSpans) {
+      const values = this.#values(type, context);
+      if (values === undefined || values.length * texts.length > MAX_TEXTS) return undefined;
+      texts = texts.flatMap((text) => values.map((value) => text + String(value) + literal.text));
+    }
+    return texts;
   }
 
   #hole(type: TS.TypeNode, context: Context): string | undefined {
@@ -381,6 +411,13 @@ const HOLDERS: ReadonlySet<string> = new Set([
   "WeakRef",
   "WeakSet",
 ]);
+
+const SPELLINGS = {
+  Capitalize: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  Lowercase: (text: string) => text.toLowerCase(),
+  Uncapitalize: (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1),
+  Uppercase: (text: string) => text.toUpperCase(),
+} as const;
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);

@@ -36,7 +36,7 @@ export function rootsOf(
   const carried = carriedBy(functions, offered, types);
   const own = declared.flatMap(({ name, target, at }) =>
     partsOf(name, at, types).map(([part, schema]): Root => {
-      const polarities = polaritiesOf(carried.get(schema));
+      const polarities = polaritiesOf(carried.get(schema), isEnumeration(target));
       return { name: part, at: schema, schema, polarities, ...(isConstant(target) && { value: "constant" }) };
     }),
   );
@@ -201,6 +201,10 @@ function isOffered({ declarations: [first] }: Declared): boolean {
   return first !== undefined && (ts.isVariableDeclaration(first) || ts.isClassDeclaration(first));
 }
 
+function isEnumeration({ declarations, isTypeOnly }: Declared): boolean {
+  return isTypeOnly !== true && declarations.some((each) => typescript().isEnumDeclaration(each));
+}
+
 function isConstant({ declarations }: Declared): boolean {
   return declarations.every((each) => typescript().isVariableDeclaration(each));
 }
@@ -247,9 +251,10 @@ function partsOf(
 
 type Directions = ReadonlyMap<Pointer, ReadonlySet<Polarity>>;
 
-/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. */
-function polaritiesOf(carried: ReadonlySet<Polarity> | undefined): readonly Polarity[] {
-  return carried === undefined ? ["request", "response"] : [...carried].sort();
+/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. `isNamed`: whoever has the type writes its values by their names. */
+function polaritiesOf(carried: ReadonlySet<Polarity> | undefined, isNamed: boolean): readonly Polarity[] {
+  if (carried === undefined) return ["request", "response"];
+  return [...new Set<Polarity>([...carried, ...(isNamed ? (["request"] as const) : [])])].sort();
 }
 
 /** The ways that values of each type go: into functions, out of them, or as what is offered itself. */

@@ -14,7 +14,7 @@ import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
 import { CallWriter } from "./calls.ts";
-import { Definitions, type Draft } from "./definitions.ts";
+import { Definitions, type Draft, valuesOf } from "./definitions.ts";
 import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
@@ -257,6 +257,8 @@ export class TypeWriter implements SchemaWriter {
     const ts = typescript();
     const primitive = node.types.find((each) => primitiveOf(each) !== undefined || ts.isLiteralTypeNode(each));
     if (primitive !== undefined) {
+      const values = this.#valuesAmong(node, primitive, context);
+      if (values !== undefined) return values;
       const isOpen = node.types.every(
         (each) => each === primitive || (ts.isTypeLiteralNode(each) && each.members.length === 0),
       );
@@ -266,6 +268,17 @@ export class TypeWriter implements SchemaWriter {
     // A list with members of its own is no value that JSON has.
     if (list !== undefined) return { ...this.#schema(list, at, context), ...this.foreign(node, context) };
     return { allOf: node.types.map((each, index) => this.#conjunct(each, child(at, "allOf", index), context)) };
+  }
+
+  /** `string & K`: those of a few values that are of the one primitive. */
+  #valuesAmong({ types }: TS.IntersectionTypeNode, primitive: TS.TypeNode, context: Context): Draft | undefined {
+    const ts = typescript();
+    const [other, ...others] = types.filter((each) => each !== primitive);
+    const kind = primitiveOf(primitive);
+    if (other === undefined || others.length > 0 || kind === undefined || ts.isTypeLiteralNode(other)) return undefined;
+    const at = this.asDefinition(other, context);
+    const values = this.definitions.traitsAt(at).chosen ? undefined : valuesOf({ $ref: at }, this.definitions);
+    return values && { enum: values.filter((value) => typeof value === kind) };
   }
 
   /** A promise with members of its own is an object that holds its value. */
