@@ -1,4 +1,6 @@
-import { defineRule } from "../src/rule.ts";
+import type { Change } from "../src/model/change.ts";
+import { TYPE_TRAITS, type TypeTraits } from "../src/model/schema.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./shared/standards.ts";
 
@@ -12,6 +14,7 @@ export default defineRule({
     messages: {
       removed: "{{place}} can no longer be `{{name}}`.",
       nothing: "Nothing is returned any more.",
+      unasserted: "It no longer says `{{guard}}`.",
     },
     recipe: "Go on offering the media type beside the new one.",
   },
@@ -24,7 +27,10 @@ export default defineRule({
       }
       // What a function returns has no media type.
       if (change.name === "") {
-        context.report({ change, messageId: "nothing", verdict: "breaking", consequence: UNUSED });
+        const guard = guardOf(change, context);
+        const loss =
+          guard === undefined ? UNUSED : ({ messageId: "unasserted", data: { guard }, consequence: RELYING } as const);
+        context.report({ change, verdict: "breaking", ...loss });
         return;
       }
       const verdict = channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
@@ -34,4 +40,12 @@ export default defineRule({
   }),
 });
 
-const UNUSED = "Code that uses what it returned no longer compiles.";
+const UNUSED = { messageId: "nothing", consequence: "Code that uses what it returned no longer compiles." } as const;
+const RELYING = "Code that relies on what it said no longer compiles.";
+
+/** Of a function that returns nothing, and says something of its argument: `asserts it is string`. */
+function guardOf({ old }: Change<"mediaType">, { schema }: RuleContext): string | undefined {
+  if (old?.schema === undefined) return undefined;
+  const traits = schema("old", old.schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
+  return traits?.guard?.startsWith("asserts ") === true ? traits.guard : undefined;
+}

@@ -24,6 +24,7 @@ export default defineRule({
       guard: "{{place}} no longer says `{{old}}`.",
       unknown: "{{place}} is `unknown` now; it was `any`.",
       typed: "{{place}} is no longer `any`.",
+      property: "{{place}} is a property now; it was a method.",
       nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
       otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
       promise: "{{place}} may be nothing now; it was always a promise.",

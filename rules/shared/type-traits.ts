@@ -12,6 +12,7 @@ export interface Loss {
     | "guard"
     | "unknown"
     | "typed"
+    | "property"
     | "nothing"
     | "otherwise"
     | "promise"
@@ -40,6 +41,7 @@ const PASSING = "Code that passes a read-only list no longer compiles.";
 const RELYING = "Code that relies on what it said no longer compiles.";
 const UNCHECKED = "Code that uses it without a check no longer compiles.";
 const MISUSING = "Code that used it as anything else no longer compiles.";
+const OVERRIDING = "Classes that extend it and have a method of that name no longer compile.";
 const AWAITING = "Code that goes on with what a promise has no longer compiles.";
 const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
@@ -97,7 +99,8 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   protected: (_, new_) =>
     new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,
   // What is called is told by itself.
-  method: () => undefined,
+  method: (old, new_) =>
+    old === true && new_ === "property" ? { messageId: "property", isRisk: true, consequence: OVERRIDING } : undefined,
   open: () => undefined,
   stated: (_, new_) =>
     new_ === undefined

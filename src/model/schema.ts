@@ -78,8 +78,8 @@ export interface TypeTraits {
   readonly abstract?: true;
   /** A member that only those see who extend its class. */
   readonly protected?: true;
-  /** A member that is called, and an operation by itself. */
-  readonly method?: true;
+  /** A member that is called, and an operation by itself; or a property of a class that is called. */
+  readonly method?: true | "property";
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */

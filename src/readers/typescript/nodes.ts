@@ -16,6 +16,12 @@ export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration
   return calls.length === type.members.length ? calls : [];
 }
 
+/** Of a member that holds a function and nothing else. */
+export function signaturesOf({ type }: TS.PropertySignature | TS.PropertyDeclaration): readonly Signature[] {
+  if (type === undefined) return [];
+  return typescript().isFunctionTypeNode(type) ? [type] : callsOf(type);
+}
+
 /** The type of JSON that a keyword stands for. */
 export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" | undefined {
   const { SyntaxKind } = typescript();

@@ -22,6 +22,7 @@ import {
   namesOfExpression,
   propertyName,
   setterOf,
+  signaturesOf,
 } from "./nodes.ts";
 import type { OfferedClasses } from "./heritage.ts";
 import { writeErrorMembers } from "./errors.ts";
@@ -86,9 +87,14 @@ export class ObjectWriter {
 
   /** A method of a class that others can name is told as what is called. */
   #traitsOf(member: TS.TypeElement | TS.ClassElement): TypeTraits {
-    const isMethod = typescript().isMethodDeclaration(member) && !isAbstract(member);
-    const isTold = isMethod && this.#classes.named.has(member.parent);
-    return { ...(isProtected(member) && { protected: true }), ...(isTold && { method: true }) };
+    const ts = typescript();
+    const isMethod = ts.isMethodDeclaration(member) && !isAbstract(member);
+    const isHeld = ts.isPropertyDeclaration(member) && signaturesOf(member).length > 0;
+    return {
+      ...(isProtected(member) && { protected: true }),
+      ...(isMethod && this.#classes.named.has(member.parent) && { method: true }),
+      ...(isHeld && this.#classes.extensible.has(member.parent) && { method: "property" }),
+    };
   }
 
   #member(

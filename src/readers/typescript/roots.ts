@@ -10,7 +10,7 @@ import type { Draft } from "./definitions.ts";
 import { prefixOf } from "./exports.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
-import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName } from "./nodes.ts";
+import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
 import { namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
 import { has } from "./scope.ts";
@@ -133,12 +133,31 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
     const members = declaration.members.filter((member) => !isPrivate(member) && !isProtected(member));
     const statics = members
       .filter((member) => ts.isPropertyDeclaration(member) || ts.isAccessor(member))
-      .filter((member) => isStatic(member) && !isSaidByGetter(member));
+      .filter((member) => isStatic(member) && !isSaidByGetter(member))
+      .filter((member) => !ts.isPropertyDeclaration(member) || signaturesOf(member).length === 0);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
+      ...boundsOf(name, declaration, types, context),
       ...statics.map((member) => ownMember(name, member, types, context)),
       ...(isAbstract(declaration) ? [extending(name, declaration, open, types, context)] : []),
     ];
+  });
+}
+
+/** What may be given for the type parameters of a class, whose methods are told by themselves. */
+function boundsOf(
+  name: string,
+  { typeParameters }: TS.ClassDeclaration,
+  types: TypeWriter,
+  context: Context,
+): readonly Root[] {
+  return (typeParameters ?? []).map((parameter, index): Root => {
+    const { constraint } = parameter;
+    const own = `${parameter.name.text} of ${name}`;
+    const at = types.definitions.define(`bounds ${identify(parameter)}`, own, (place) =>
+      constraint === undefined ? withTraits({}, { unrestricted: "unknown" }) : types.schema(constraint, place, context),
+    );
+    return { name: `${name}<${String(index)}>`, at, schema: at, polarities: ["request"], helper: true };
   });
 }
 
@@ -298,8 +317,8 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
   }
   for (const at of offered) enter(at, "response");
   followEntered();
-  // Nobody passes one whose members alone are named: it says what there is.
-  for (const holder of lookedInto) if (!carried.has(holder)) carried.set(holder, new Set(["response"]));
+  // Nobody passes one whose members alone are named: these are looked at where they go.
+  for (const holder of lookedInto) if (!carried.has(holder)) carried.set(holder, new Set());
   return carried;
 }
 
