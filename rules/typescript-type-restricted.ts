@@ -47,7 +47,7 @@ export default defineRule({
     const hear = (change: Change<"typeTrait">): void => {
       const name = change.name as keyof typeof LOSSES;
       const loss = LOSSES[name](change.old, change.new);
-      // A generic type stands wherever it is used, and is told once. That another type stands there which cannot be read is told of that.
+      // A generic type stands wherever it is used, and is told once. That another type stands, or stood, there which cannot be read is told of that.
       const isTold =
         name === "arguments" ? !isExported(change, context) : name === "readonly" && isForeign(change, context);
       if (loss === undefined || isTold) {
@@ -109,8 +109,10 @@ function takesThese({ old, new: new_ }: Change<"typeArguments">): boolean {
 const READ = /^Promise(?:Like)?<…>$/u;
 
 function isForeign({ pair }: Change, context: RuleContext): boolean {
-  const name = context.schema("new", pair.new).extensions[FOREIGN_TYPE]?.value;
-  return name !== undefined && !READ.test(String(name));
+  return (["old", "new"] as const).some((side) => {
+    const name = context.schema(side, pair[side]).extensions[FOREIGN_TYPE]?.value;
+    return name !== undefined && !READ.test(String(name));
+  });
 }
 
 function isExported({ pair }: Change, context: RuleContext): boolean {

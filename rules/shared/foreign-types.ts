@@ -1,5 +1,5 @@
 import type { Effect } from "../../src/finding.ts";
-import { relateHolders } from "../../src/model/holders.ts";
+import { isListFor, relateHolders } from "../../src/model/holders.ts";
 import {
   ALL_TYPES,
   FOREIGN_DETAIL,
@@ -33,6 +33,8 @@ export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
   if (related !== undefined) return related;
   if (holdsAll(old, new_)) return "narrows";
   if (holdsAll(new_, old)) return "widens";
+  if (isListFor(old, new_)) return "widens";
+  if (isListFor(new_, old)) return "narrows";
   if (isMarked(new_, old)) return "narrows";
   if (isMarked(old, new_)) return "widens";
   if (isPromiseFor(old, new_) || isPromiseFor(new_, old)) return "shifts";

@@ -120,3 +120,27 @@ describe("a text that is marked as of some kind", () => {
     expect(told(returning(MARKED), returning("string"))).toEqual(["foreign-type-changed breaking"]);
   });
 });
+
+describe("a list may stand for what is gone through", () => {
+  const taking = (type: string): string => `export declare function f(all: ${type}): void;`;
+  const returning = (type: string): string => `export declare function f(): ${type};`;
+
+  test.each([
+    ["string[]", "Iterable<string>"],
+    ["readonly string[]", "Iterable<string>"],
+    ["string[] | null", "Iterable<string> | null"],
+  ])("%s for %s", (list, iterable) => {
+    expect(told(taking(list), taking(iterable))).toEqual([]);
+    expect(told(returning(iterable), returning(list))).toEqual([]);
+    expect(told(taking(iterable), taking(list))).toEqual(["foreign-type-changed breaking"]);
+    expect(told(returning(list), returning(iterable))).toEqual(["foreign-type-changed breaking"]);
+  });
+
+  test("but not for one of something else", () => {
+    expect(told(taking("string[]"), taking("Iterable<number>"))).toEqual(["type-changed breaking"]);
+  });
+
+  test("nor does a tuple, as far as its places tell", () => {
+    expect(told(taking("[string, number]"), taking("Iterable<string>"))).toEqual(["foreign-type-changed undecided"]);
+  });
+});

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
-import { isPromise, relateHolders } from "../../model/holders.ts";
-import { child, principal, split } from "../../model/pointer.ts";
+import { isListFor, isPromise, relateHolders } from "../../model/holders.ts";
+import { child, type Pointer, principal, split } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
   DEFAULTED,
@@ -52,6 +52,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (isOtherForeign(old, new_) && !(isReadObject(old) && isReadObject(new_))) {
     if (common.size === 0) diffTypes(facts, old, new_, common, sides);
     else diffForeign(facts, old, new_);
+    if (isListFor(old, new_) || isListFor(new_, old)) facts.enter(itemOf(old)!, itemOf(new_)!);
     return;
   }
   diffTypes(facts, old, new_, common, sides);
@@ -142,6 +143,12 @@ const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name
 
 /** Said of the whole, whatever its alternatives are. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fixed"]);
+
+/** Of a list, or of what it may stand for. */
+function itemOf({ items, extensions }: Schema): Pointer | undefined {
+  const name = extensions[FOREIGN_TYPE]?.value;
+  return name === undefined ? items?.value : child(extensions[TYPE_PARTS]!.at, String(name), "out", 0);
+}
 
 /** Each by itself. */
 function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {
