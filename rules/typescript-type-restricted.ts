@@ -44,12 +44,18 @@ export default defineRule({
     recipe: "Keep the type, and offer the stricter one beside it under a name of its own.",
   },
   create: (context) => {
+    /** Calls that take fewer type arguments: what is chosen no longer is told by that. */
+    const lessened = new Set<string>();
     const hear = (change: Change<"typeTrait">): void => {
       const name = change.name as keyof typeof LOSSES;
       const loss = LOSSES[name](change.old, change.new);
       // A generic type stands wherever it is used, and is told once. That another type stands, or stood, there which cannot be read is told of that.
       const isTold =
-        name === "arguments" ? !isExported(change, context) : name === "readonly" && isForeign(change, context);
+        name === "chosen" && lessened.has(callOf(change))
+          ? true
+          : name === "arguments"
+            ? !isExported(change, context)
+            : name === "readonly" && isForeign(change, context);
       if (loss === undefined || isTold) {
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
@@ -72,6 +78,7 @@ export default defineRule({
         criteria: ["C1"],
         consequence: STATING,
       } as const;
+      if (!takesThese(change)) lessened.add(callOf(change));
       context.report(takesThese(change) ? { change, messageId: "loosened", effect: "same" } : { change, ...loss });
     };
     return {
@@ -97,6 +104,13 @@ function riskOf({ channel }: Change): { readonly effect: "same" } | typeof RISK 
 function isHeldByConstant({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
   return new_ === undefined && schema("new", pair.new).variants.length > 0;
 }
+
+function callOf({ pair }: Change): string {
+  return pair.old.split("/", CALL_TOKENS).join("/");
+}
+
+/** Of `#/functions/f`. */
+const CALL_TOKENS = 3;
 
 const STATING = "Calls that state their type arguments no longer compile.";
 

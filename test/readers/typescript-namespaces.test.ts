@@ -109,3 +109,21 @@ describe("a namespace where no program runs", () => {
     expect(told(holding("interface R { a: 1 } export {};"), holding("interface Q { a: 1 } export {};"))).toEqual([]);
   });
 });
+
+describe("a function with members of its own", () => {
+  const NAMESPACE = "export function f(x: 1): 1; export namespace f { const version: string; function g(): 1 }";
+  const CONSTANT = "export const f: { (x: 1): 1; version: string; g(): 1 };";
+
+  test("is one however it is declared", () => {
+    expect(told(NAMESPACE, CONSTANT)).toEqual([]);
+    expect(told(CONSTANT, NAMESPACE)).toEqual([]);
+    expect(told("export function f(x: 1): 1;", CONSTANT)).toEqual([]);
+  });
+
+  test("is told by what is called, and by what it has, once", () => {
+    expect(told(CONSTANT, CONSTANT.replace("x: 1", "x: 2"))).toEqual([
+      "Parameter `x` must now be `2`; before, it was `1`.",
+    ]);
+    expect(told(CONSTANT, CONSTANT.replace("version: string; ", ""))).toHaveLength(1);
+  });
+});

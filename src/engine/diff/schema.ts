@@ -17,6 +17,7 @@ import {
 } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
+import { isPassedOn } from "./inferred.ts";
 import { diffItems, diffListOfOne } from "./items.ts";
 import { diffKubernetes } from "./kubernetes.ts";
 import { diffLogic } from "./logic.ts";
@@ -32,6 +33,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (old.unreadable || new_.unreadable) return;
   diffAssigned(facts, old, new_);
   if (diffChosen(facts, old, new_)) return;
+  if (facts.pair.channel.polarity === "response" && isPassedOn(old, new_, sides)) return;
   if (isReplaced(old, new_, sides)) {
     diffForeign(facts, old, new_);
     return;

@@ -11,7 +11,7 @@ import { prefixOf } from "./exports.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
-import { namesakeOf, type Namesake } from "./namesakes.ts";
+import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -233,7 +233,7 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   const ts = typescript();
   const [first] = target.declarations;
   if (isConstant(target) && first !== undefined && ts.isVariableDeclaration(first)) {
-    if (functionsIn(first).length > 0 || target.isTypeOnly === true) return undefined;
+    if (functionsIn(first).length > 0 || isCalled(first) || target.isTypeOnly === true) return undefined;
     return types.definitions.define(`constant ${identify(first)}`, name, (at) => {
       places.set(at, fileOf(first), spanOf(first));
       return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);
