@@ -157,7 +157,13 @@ function boundsOf(
     const at = types.definitions.define(`bounds ${identify(parameter)}`, own, (place) =>
       constraint === undefined ? withTraits({}, { unrestricted: "unknown" }) : types.schema(constraint, place, context),
     );
-    return { name: `${name}<${String(index)}>`, at, schema: at, polarities: ["request"], helper: true };
+    return {
+      name: `type argument ${String(index + 1)} of ${name}`,
+      at,
+      schema: at,
+      polarities: ["request"],
+      helper: true,
+    };
   });
 }
 
