@@ -259,8 +259,11 @@ export class Modules {
   }
 
   #find(specifier: string, from: Module): Module | undefined {
-    const stem = specifier.replace(/\.([cm]?)[jt]sx?$/u, "");
-    for (const candidate of [specifier, ...ENDINGS.map((ending) => stem + ending)]) {
+    const [ending = "", kind = ""] = /\.([cm]?)[jt]sx?$/u.exec(specifier) ?? [];
+    const stem = specifier.slice(0, specifier.length - ending.length);
+    // What is written as `.mjs` is declared as such, where it is.
+    const own = kind === "" ? [] : [`.d.${kind}ts`, `.${kind}ts`];
+    for (const candidate of [specifier, ...[...own, ...ENDINGS].map((each) => stem + each)]) {
       if (!/\.[cm]?tsx?$/u.test(candidate)) continue;
       const found = this.#resolve(candidate, from.syntax.file);
       if (!("code" in found)) return this.#loadFrom(found, candidate, from);
