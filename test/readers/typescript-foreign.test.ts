@@ -144,3 +144,23 @@ describe("a list may stand for what is gone through", () => {
     expect(told(taking("[string, number]"), taking("Iterable<string>"))).toEqual(["foreign-type-changed undecided"]);
   });
 });
+
+describe.each([
+  ["a text or null", "string | null", "Promise<string>"],
+  ["one of two kinds", "string | number", "Promise<string | number>"],
+  ["one of two kinds or null", "string | number | null", "Promise<string>"],
+  ["an object or null", "{ a: 1; b: 2 } | null", "Promise<{ a: 1; b: 2 } | null>"],
+])("%s may be a promise of that as well", (_name, type, promise) => {
+  const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
+
+  test("and may be taken by itself again no more", () => {
+    expect(told(taking(type), taking(`${type} | ${promise}`))).toEqual([]);
+    expect(told(taking(`${type} | ${promise}`), taking(type))).toEqual(["variant-removed breaking"]);
+  });
+
+  test("by those who write what returns it", () => {
+    const asking = (own: string): string =>
+      `interface Store { get(): ${own} } export declare function f(a: Store): void;`;
+    expect(told(asking(type), asking(`${type} | ${promise}`))).toEqual([]);
+  });
+});
