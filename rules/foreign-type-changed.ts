@@ -1,4 +1,5 @@
 import type { Change } from "../src/model/change.ts";
+import { isPromise } from "../src/model/holders.ts";
 import type { ForeignDetail, Schema } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
@@ -68,7 +69,7 @@ export default defineRule({
 /** Of an object that has what such a type has, beside members of its own. */
 function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after: Schema) {
   const areObjects = [before, after].every(({ types }) => types.value.join() === "object");
-  if (!areObjects || (old !== undefined && new_ !== undefined)) return undefined;
+  if (!areObjects || isPromise(old ?? new_) || (old !== undefined && new_ !== undefined)) return undefined;
   return old === undefined
     ? ({ messageId: "extends", effect: "narrows" } as const)
     : ({ messageId: "extended", effect: "widens", consequence: OTHER } as const);

@@ -87,3 +87,9 @@ test("members that come to stand beside a type that cannot be read are told as s
   ]);
   expect(told(returning("Request"), returning(parsed))).toEqual([]);
 });
+
+test("a promise of an object is no base of it", () => {
+  const taking = (type: string): string => `export declare function f(it: ${type}): void;`;
+  expect(told(taking("Promise<{ a: 1 }>"), taking("{ a: 1 }"))).toHaveLength(1);
+  expect(told(taking("{ a: 1 }"), taking("Promise<{ a: 1 }>"))).toHaveLength(1);
+});

@@ -51,7 +51,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     return;
   }
   // Of objects, what they say beside a base that cannot be read is compared as well.
-  if (isOtherForeign(old, new_) && !(isReadObject(old) && isReadObject(new_))) {
+  if (isOtherForeign(old, new_) && !(isOnlyObject(old) && isOnlyObject(new_))) {
     if (common.size === 0) diffTypes(facts, old, new_, common, sides);
     else diffForeign(facts, old, new_);
     if (isListFor(old, new_) || isListFor(new_, old)) facts.enter(itemOf(old)!, itemOf(new_)!);
@@ -200,8 +200,8 @@ function areRelated({ extensions: old }: Schema, { extensions: new_ }: Schema): 
   return relateHolders(String(old[FOREIGN_TYPE]?.value), String(new_[FOREIGN_TYPE]?.value)) !== undefined;
 }
 
-function isReadObject({ types }: Schema): boolean {
-  return types.value.length === 1 && types.value[0] === "object";
+function isOnlyObject({ types, extensions }: Schema): boolean {
+  return types.value.join() === "object" && !isPromise(extensions[FOREIGN_TYPE]?.value);
 }
 
 function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
