@@ -1,4 +1,5 @@
 import type { Change } from "../src/model/change.ts";
+import { isPromise } from "../src/model/holders.ts";
 import type { ForeignDetail, Schema } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
@@ -21,6 +22,8 @@ export default defineRule({
       called: "{{place}} was `{{old}}`, and is `{{new}}` now.",
       wrapped: "{{place}} is a `{{new}}` now.",
       unwrapped: "{{place}} is no `{{old}}` any more.",
+      extends: "{{place}} now extends `{{new}}`, which cannot be read here.",
+      extended: "{{place}} no longer extends `{{old}}`.",
     },
     recipe: "Keep the type, or compare what both are written like and accept the finding with that reason.",
   },
@@ -44,6 +47,11 @@ export default defineRule({
         else context.report({ change, messageId: "called", data, undecided: UNTOLD });
         return;
       }
+      const based = ofBase(change, old, new_);
+      if (based !== undefined) {
+        context.report({ change, data, ...based });
+        return;
+      }
       const effect = relateForeign(old, new_);
       if (effect === undefined) {
         context.report({ change, messageId, data, undecided: before?.asks || after?.asks ? ASKED : UNKNOWN });
@@ -57,6 +65,15 @@ export default defineRule({
     return { "foreignType:added": hear, "foreignType:removed": hear, "foreignType:changed": hear };
   },
 });
+
+/** Of an object that has what such a type has, beside members of its own. */
+function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after: Schema) {
+  const areObjects = [before, after].every(({ types }) => types.value.join() === "object");
+  if (!areObjects || isPromise(old ?? new_) || (old !== undefined && new_ !== undefined)) return undefined;
+  return old === undefined
+    ? ({ messageId: "extends", effect: "narrows" } as const)
+    : ({ messageId: "extended", effect: "widens", consequence: OTHER } as const);
+}
 
 const UNKNOWN = "What such a type consists of cannot be read here.";
 const ASKED = "Which of its branches it is depends on the types that it is given.";

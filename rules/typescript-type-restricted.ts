@@ -23,6 +23,8 @@ export default defineRule({
       changeable: "{{place}} has to be a list that may be changed; a read-only one did before.",
       guard: "{{place}} no longer says `{{old}}`.",
       unknown: "{{place}} is `unknown` now; it was `any`.",
+      typed: "{{place}} is no longer `any`.",
+      property: "{{place}} is a property now; it was a method.",
       nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
       otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
       promise: "{{place}} may be nothing now; it was always a promise.",
@@ -42,20 +44,29 @@ export default defineRule({
     recipe: "Keep the type, and offer the stricter one beside it under a name of its own.",
   },
   create: (context) => {
+    /** Calls that take fewer type arguments: what is chosen no longer is told by that. */
+    const lessened = new Set<string>();
     const hear = (change: Change<"typeTrait">): void => {
       const name = change.name as keyof typeof LOSSES;
       const loss = LOSSES[name](change.old, change.new);
-      // A generic type stands wherever it is used, and is told once. That another type stands there which cannot be read is told of that.
+      // A generic type stands wherever it is used, and is told once. That another type stands, or stood, there which cannot be read is told of that.
       const isTold =
-        name === "arguments" ? !isExported(change, context) : name === "readonly" && isForeign(change, context);
+        name === "chosen" && lessened.has(callOf(change))
+          ? true
+          : name === "arguments"
+            ? !isExported(change, context)
+            : name === "readonly" && isForeign(change, context);
       if (loss === undefined || isTold) {
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
       }
       const { messageId, effect, consequence } = loss;
+      const isHeld = name === "enumeration" && isHeldByConstant(change, context);
       const tell = name === "nothing" ? showNothing : show;
       const data = { old: tell(change.old), new: tell(change.new) };
-      if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
+      if (isHeld) context.report({ change, messageId, data, ...RISK, consequence: NAMING_TYPES });
+      else if (loss.isRisk) context.report({ change, messageId, data, ...riskOf(change), consequence });
+      else if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
       else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
     };
     const hearCount = (change: Change<"typeArguments">): void => {
@@ -67,6 +78,7 @@ export default defineRule({
         criteria: ["C1"],
         consequence: STATING,
       } as const;
+      if (!takesThese(change)) lessened.add(callOf(change));
       context.report(takesThese(change) ? { change, messageId: "loosened", effect: "same" } : { change, ...loss });
     };
     return {
@@ -80,6 +92,26 @@ export default defineRule({
   },
 });
 
+const RISK = { verdict: "dangerous", criteria: ["C5"] } as const;
+const NAMING_TYPES = "Code that names its values where types are written no longer compiles.";
+
+/** That less may be given is told by the type. */
+function riskOf({ channel }: Change): { readonly effect: "same" } | typeof RISK {
+  return channel.polarity === "request" ? { effect: "same" } : RISK;
+}
+
+/** Of an enumeration that went: a constant that still has its values, by which the type is told. */
+function isHeldByConstant({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
+  return new_ === undefined && schema("new", pair.new).variants.length > 0;
+}
+
+function callOf({ pair }: Change): string {
+  return pair.old.split("/", CALL_TOKENS).join("/");
+}
+
+/** Of `#/functions/f`. */
+const CALL_TOKENS = 3;
+
 const STATING = "Calls that state their type arguments no longer compile.";
 
 /** Calls that state none have them found. */
@@ -91,8 +123,10 @@ function takesThese({ old, new: new_ }: Change<"typeArguments">): boolean {
 const READ = /^Promise(?:Like)?<…>$/u;
 
 function isForeign({ pair }: Change, context: RuleContext): boolean {
-  const name = context.schema("new", pair.new).extensions[FOREIGN_TYPE]?.value;
-  return name !== undefined && !READ.test(String(name));
+  return (["old", "new"] as const).some((side) => {
+    const name = context.schema(side, pair[side]).extensions[FOREIGN_TYPE]?.value;
+    return name !== undefined && !READ.test(String(name));
+  });
 }
 
 function isExported({ pair }: Change, context: RuleContext): boolean {

@@ -1,5 +1,5 @@
 import type { Effect } from "../../src/finding.ts";
-import { relateHolders } from "../../src/model/holders.ts";
+import { isListFor, relateHolders } from "../../src/model/holders.ts";
 import {
   ALL_TYPES,
   FOREIGN_DETAIL,
@@ -33,6 +33,10 @@ export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
   if (related !== undefined) return related;
   if (holdsAll(old, new_)) return "narrows";
   if (holdsAll(new_, old)) return "widens";
+  if (isListFor(old, new_)) return "widens";
+  if (isListFor(new_, old)) return "narrows";
+  if (isMarked(new_, old)) return "narrows";
+  if (isMarked(old, new_)) return "widens";
   if (isPromiseFor(old, new_) || isPromiseFor(new_, old)) return "shifts";
   return isOther(old, new_) ? shiftOf(old, new_) : undefined;
 }
@@ -50,10 +54,19 @@ export function isPromiseFor(held: Schema, promise: Schema): boolean {
 function holdsAll(plain: Schema, foreign: Schema): boolean {
   if (nameOf(plain) !== undefined || nameOf(foreign) === undefined) return false;
   const kind = kindOf(foreign);
-  const isAnyObject = plain.types.value.join() === "array,object" || plain.types.value.join() === "object,array";
-  if (isAnyObject && Object.keys(plain.properties).length === 0) return kind !== undefined && !PRIMITIVE.has(kind);
-  return traitsOf(plain).unrestricted !== undefined;
+  const { unrestricted } = traitsOf(plain);
+  return unrestricted === "object" ? kind !== undefined && !PRIMITIVE.has(kind) : unrestricted !== undefined;
 }
+
+/** A text or a number that is marked as of some kind, and one that is not. */
+function isMarked(marked: Schema, plain: Schema): boolean {
+  const [types, own] = [plain.types.value, marked.types.value].map((names) => names.filter((name) => name !== "null"));
+  const isOpen = plain.keywords.enum === undefined && plain.keywords.patterns.length + plain.variants.length === 0;
+  const areNamed = nameOf(marked) !== undefined && kindOf(marked) === undefined && nameOf(plain) === undefined;
+  return isOpen && areNamed && own!.length === 1 && SCALARS.has(own![0]!) && types!.includes(own![0]!);
+}
+
+const SCALARS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
 function isOther(old: Schema, new_: Schema): boolean {
   const [kind, kindNow] = [kindOf(old), kindOf(new_)];

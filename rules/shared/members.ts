@@ -4,7 +4,7 @@ import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
 import { admitsEverything } from "./shapes.ts";
 
-type Looks = Pick<RuleContext, "schema" | "profile">;
+type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 
 /** What a change does, as a rule reports it. */
 export type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence" | "undecided">;
@@ -64,6 +64,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
     };
   }
   if (left === "nothing") return { effect: "narrows" };
+  if (isForAnyObject(change, context)) return { effect: "same" };
   if (context.profile.closedObjects) {
     return {
       verdict: "breaking",
@@ -76,6 +77,12 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
     criteria: ["C2"],
     consequence: "What clients go on sending there is silently ignored.",
   };
+}
+
+/** Of TypeScript: whoever names no members takes them all. */
+function isForAnyObject({ pair }: Change, { schema, snapshot }: Looks): boolean {
+  const { properties, variants } = schema("new", pair.new);
+  return snapshot("new").format === "typescript" && Object.keys(properties).length + variants.length === 0;
 }
 
 /** What becomes of those who do not know a member that is now declared. Its schema is compared with what governed the name before. */

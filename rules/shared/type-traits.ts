@@ -11,6 +11,8 @@ export interface Loss {
     | "changeable"
     | "guard"
     | "unknown"
+    | "typed"
+    | "property"
     | "nothing"
     | "otherwise"
     | "promise"
@@ -26,6 +28,8 @@ export interface Loss {
     | "arguments"
     | "chosen";
   readonly effect?: Effect;
+  /** It is one to those who read it: what they made of it most likely fits. */
+  readonly isRisk?: true;
   readonly consequence: string;
 }
 
@@ -36,6 +40,8 @@ const CHANGING = "Code that changes the list no longer compiles.";
 const PASSING = "Code that passes a read-only list no longer compiles.";
 const RELYING = "Code that relies on what it said no longer compiles.";
 const UNCHECKED = "Code that uses it without a check no longer compiles.";
+const MISUSING = "Code that used it as anything else no longer compiles.";
+const OVERRIDING = "Classes that extend it and have a method of that name no longer compile.";
 const AWAITING = "Code that goes on with what a promise has no longer compiles.";
 const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
@@ -59,10 +65,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   },
   fixed: (_, new_) => (new_ === true ? { messageId: "member", effect: "widens", consequence: ASSIGNING } : undefined),
   guard: (old) => (old === undefined ? undefined : { messageId: "guard", effect: "widens", consequence: RELYING }),
-  unrestricted: (old, new_) =>
-    old === "any" && new_ === "unknown"
+  unrestricted: (old, new_) => {
+    if (old !== "any") return undefined;
+    return new_ === "unknown"
       ? { messageId: "unknown", effect: "widens", consequence: UNCHECKED }
-      : undefined,
+      : { messageId: "typed", isRisk: true, consequence: MISUSING };
+  },
   nothing: (old, new_) => {
     // That there is none on one side is told by itself.
     if (old === undefined || new_ === undefined || old === new_) return undefined;
@@ -91,7 +99,8 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   protected: (_, new_) =>
     new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,
   // What is called is told by itself.
-  method: () => undefined,
+  method: (old, new_) =>
+    old === true && new_ === "property" ? { messageId: "property", isRisk: true, consequence: OVERRIDING } : undefined,
   open: () => undefined,
   stated: (_, new_) =>
     new_ === undefined

@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import type { Annotations } from "../../src/model/schema.ts";
+import { type Annotations, FOREIGN_TYPE } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { nameOf } from "./parameters.ts";
@@ -47,7 +47,10 @@ export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): 
         const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
         const { thing, company = "", ...withdrawn } = withdraw(change, context);
         const messageId = messageOf(removal, sunset !== undefined);
-        context.report({ change, messageId, data: { thing, company, sunset: sunset ?? "" }, ...withdrawn });
+        const base = baseOf(change.old!, context);
+        const undecided = `It may be inherited from \`${base ?? ""}\`, which cannot be read here.`;
+        const outcome = base === undefined ? withdrawn : { undecided };
+        context.report({ change, messageId, data: { thing, company, sunset: sunset ?? "" }, ...outcome });
       },
     }),
   });
@@ -76,6 +79,26 @@ function withdraw(
   const some = unannounced > 0 && unannounced < gone.length ? `, ${String(unannounced)} of them` : "";
   return { thing: `\`${change.name}\``, company: ` with its ${String(gone.length)} operations${some}`, ...CALLS_FAIL };
 }
+
+/** Of a class: what it extends, cannot be read here, and most likely has what was called. */
+function baseOf(
+  gone: Operation | readonly Operation[] | Parameter,
+  { snapshot, schema }: RuleContext,
+): string | undefined {
+  if (isList(gone) || "in" in gone) return undefined;
+  const [, holder = "", name = ""] = /^(.*)\.([^.]+)$/u.exec(gone.path) ?? [];
+  const isMethod = gone.method === "method" && OF_EMITTERS.has(name);
+  if (!isMethod && gone.method !== "constructor") return undefined;
+  const root = snapshot("new").roots[isMethod ? holder : gone.path];
+  const base = root && schema("new", root.schema).extensions[FOREIGN_TYPE];
+  return base && String(base.value);
+}
+
+/** What classes declare once more of what they inherit, for the events that they have. */
+const OF_EMITTERS: ReadonlySet<string> = new Set([
+  ...["on", "once", "off", "emit", "addListener", "removeListener", "prependListener", "prependOnceListener"],
+  ...["addEventListener", "removeEventListener", "dispatchEvent"],
+]);
 
 const CALLS_FAIL = { verdict: "breaking", criteria: ["C1"], consequence: "Calls to it fail." } as const;
 

@@ -1,3 +1,5 @@
+import { FOREIGN_TYPE, type Schema } from "./schema.ts";
+
 /** Of the types that every program has and that hold values of others: which may stand for which, each for those after it. */
 const LINES: readonly (readonly string[])[] = [
   ["Set", "ReadonlySet", "Iterable"],
@@ -25,3 +27,11 @@ export function relateHolders(old: string, new_: string): "widens" | "narrows" |
 
 const PROMISE = /^Promise<(.*)>$/su;
 const HOLDER = /^(\w+)<…>$/u;
+
+/** Whether a list may stand for what is gone through, whatever is in them. */
+export function isListFor({ types, items, prefixItems, extensions }: Schema, other: Schema): boolean {
+  const isOnlyList = types.value.filter((name) => name !== "null").join() === "array";
+  const isList = extensions[FOREIGN_TYPE] === undefined && isOnlyList;
+  const isPlain = items !== undefined && prefixItems.length === 0;
+  return isList && isPlain && other.extensions[FOREIGN_TYPE]?.value === "Iterable<…>";
+}

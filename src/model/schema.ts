@@ -62,7 +62,8 @@ export interface TypeTraits {
   readonly fixed?: true;
   /** Of a function that returns whether a value is of a type: what it says. */
   readonly guard?: string;
-  readonly unrestricted?: "any" | "unknown";
+  /** `object` is any value that is one. */
+  readonly unrestricted?: "any" | "unknown" | "object";
   /** Which of `null` and `undefined` the null that is admitted stands for. */
   readonly nothing?: "null" | "undefined" | "both";
   /** Of a promise of nothing: whether there may be nothing in place of the promise, too. */
@@ -77,8 +78,8 @@ export interface TypeTraits {
   readonly abstract?: true;
   /** A member that only those see who extend its class. */
   readonly protected?: true;
-  /** A member that is called, and an operation by itself. */
-  readonly method?: true;
+  /** A member that is called, and an operation by itself; or a property of a class that is called. */
+  readonly method?: true | "property";
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */

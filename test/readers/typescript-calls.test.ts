@@ -178,3 +178,9 @@ test("signatures for types of the same names are compared, in whichever order th
   const old = ["A", "Promise<A>", "Any"];
   expect(told(api("1", old), api("2", ["A", "Promise<A>", "B", "Any"]))).toEqual(told(api("1", old), api("2", old)));
 });
+
+test("a signature that is several now is compared with one that takes something of it", () => {
+  const old = "export declare class C { add(x?: string | boolean, y?: string): this }";
+  const new_ = "export declare class C { add(c: C): this; add(x?: string, y?: string): this; add(x?: boolean): this }";
+  expect(told(old, new_)).toEqual(["type-narrowed breaking"]);
+});

@@ -28,12 +28,21 @@ describe("the same to whoever uses it", () => {
       "export class C { d(): void }",
       "export interface C { d(): void } export class C {}",
     ],
-    ["a method that is a property", "export class C { d(a: 1): void }", "export class C { d: (a: 1) => void }"],
+    [
+      "a static method that is a property",
+      "export class C { static d(a: 1): void }",
+      "export class C { static d: (a: 1) => void }",
+    ],
+    [
+      "a static property that is a method",
+      "export class C { static d: { (a: 1): 1; (a: 2): 2 } }",
+      "export class C { static d(a: 1): 1; static d(a: 2): 2 }",
+    ],
     ["a property that is a method", "export class C { d: (a: 1) => void }", "export class C { d(a: 1): void }"],
     [
-      "signatures that are those of a property",
-      "export class C { d(a: 1): void; d(a: 2): void }",
-      "export class C { d: { (a: 1): void; (a: 2): void } }",
+      "signatures that are those of a property, where nobody extends it",
+      "export class C { private constructor(); d(a: 1): void; d(a: 2): void }",
+      "export class C { private constructor(); d: { (a: 1): void; (a: 2): void } }",
     ],
     ["an interface that is a class", "export interface C { c(): void; p: 1 }", "export class C { c(): void; p: 1 }"],
     [
@@ -193,9 +202,39 @@ describe("what breaks, once", () => {
       "a method that is a property of another type",
       "export class C { d(a: 1): void }",
       "export class C { d: (a: 2) => void }",
-      ["const-changed breaking"],
+      ["const-changed breaking", "typescript-type-restricted dangerous"],
     ],
   ])("%s", (_name, old, new_, expected) => {
     expect(told(old, new_)).toEqual(expected);
   });
+});
+
+test("whoever overrides a method cannot override a property by one", () => {
+  const old = "export class C { d(a: 1): void }";
+  expect(told(old, "export class C { d: (a: 1) => void }")).toEqual(["typescript-type-restricted dangerous"]);
+});
+
+test("a type parameter that takes less is told, though only methods speak of it", () => {
+  const store = (bound: string): string =>
+    `interface O { a?: 1 } export class Store<T${bound}> { get(): T; set(value: T): void }`;
+  expect(told(store(""), store(" extends object"))).toEqual(["type-narrowed breaking"]);
+  expect(told(store(" extends object"), store(""))).toEqual([]);
+  expect(told(store(" extends O"), store(" extends O").replace("a?: 1", "a: 1"))).toEqual([
+    "property-made-required breaking",
+  ]);
+});
+
+test("types whose members alone are named are judged where these go", () => {
+  const emitter = (event: string): string =>
+    `export interface Events { open: ${event} } export class E { on<K extends keyof Events>(k: K, then: Events[K]): this }`;
+  expect(told(emitter("(a: 1) => void"), emitter("(a: 1, b: 2) => void"))).toEqual([]);
+  expect(told(emitter("(a: 1, b: 2) => void"), emitter("(a: 1) => void"))).toHaveLength(1);
+});
+
+test("a function that asserted something and returns nothing is told by what it said", () => {
+  const messages = compare(
+    read("export function f(a: unknown): asserts a is string;"),
+    read("export function f(a: unknown): void;"),
+  ).findings.map(({ message }) => message);
+  expect(messages).toEqual(["It no longer says `asserts it is string`."]);
 });

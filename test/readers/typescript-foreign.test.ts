@@ -119,3 +119,63 @@ test("which members a type leaves out is undecided: their names are no values th
   expect(told(api('"format" | "when"'), api('"format"'))).toEqual(["foreign-type-changed undecided"]);
   expect(told(api('"format" | "when"'), api('"when" | "format"'))).toEqual([]);
 });
+
+describe("a text that is marked as of some kind", () => {
+  const MARKED = 'string & { readonly kind: "id" }';
+  const taking = (type: string): string => `export declare function f(id: ${type}): void;`;
+  const returning = (type: string): string => `export declare function f(): ${type};`;
+
+  test("is a text", () => {
+    expect(told(taking(MARKED), taking("string"))).toEqual([]);
+    expect(told(returning("string"), returning(MARKED))).toEqual([]);
+  });
+
+  test("is more than one", () => {
+    expect(told(taking("string"), taking(MARKED))).toEqual(["foreign-type-changed breaking"]);
+    expect(told(returning(MARKED), returning("string"))).toEqual(["foreign-type-changed breaking"]);
+  });
+});
+
+describe("a list may stand for what is gone through", () => {
+  const taking = (type: string): string => `export declare function f(all: ${type}): void;`;
+  const returning = (type: string): string => `export declare function f(): ${type};`;
+
+  test.each([
+    ["string[]", "Iterable<string>"],
+    ["readonly string[]", "Iterable<string>"],
+    ["string[] | null", "Iterable<string> | null"],
+  ])("%s for %s", (list, iterable) => {
+    expect(told(taking(list), taking(iterable))).toEqual([]);
+    expect(told(returning(iterable), returning(list))).toEqual([]);
+    expect(told(taking(iterable), taking(list))).toEqual(["foreign-type-changed breaking"]);
+    expect(told(returning(list), returning(iterable))).toEqual(["foreign-type-changed breaking"]);
+  });
+
+  test("but not for one of something else", () => {
+    expect(told(taking("string[]"), taking("Iterable<number>"))).toEqual(["type-changed breaking"]);
+  });
+
+  test("nor does a tuple, as far as its places tell", () => {
+    expect(told(taking("[string, number]"), taking("Iterable<string>"))).toEqual(["foreign-type-changed undecided"]);
+  });
+});
+
+describe.each([
+  ["a text or null", "string | null", "Promise<string>"],
+  ["one of two kinds", "string | number", "Promise<string | number>"],
+  ["one of two kinds or null", "string | number | null", "Promise<string>"],
+  ["an object or null", "{ a: 1; b: 2 } | null", "Promise<{ a: 1; b: 2 } | null>"],
+])("%s may be a promise of that as well", (_name, type, promise) => {
+  const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
+
+  test("and may be taken by itself again no more", () => {
+    expect(told(taking(type), taking(`${type} | ${promise}`))).toEqual([]);
+    expect(told(taking(`${type} | ${promise}`), taking(type))).toEqual(["variant-removed breaking"]);
+  });
+
+  test("by those who write what returns it", () => {
+    const asking = (own: string): string =>
+      `interface Store { get(): ${own} } export declare function f(a: Store): void;`;
+    expect(told(asking(type), asking(`${type} | ${promise}`))).toEqual([]);
+  });
+});

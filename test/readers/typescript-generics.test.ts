@@ -187,3 +187,32 @@ describe("type parameters are known by where they are declared", () => {
     expect(told(f("A"), f("B"))).toEqual(UNDECIDED);
   });
 });
+
+describe("a function whose callers may choose the type now", () => {
+  const declaring = (signature: string): string => `export declare function f${signature};`;
+
+  test.each([
+    ["what is passed", "(a: string): string", "<T>(a: T): T"],
+    ["items", "(a: string[]): string[]", "<T>(a: readonly T[]): T[]"],
+    ["what a promise has", "(a: Promise<string>): Promise<string>", "<T>(a: Promise<T>): Promise<T>"],
+    ["what a function returns", "(a: () => string): string", "<T>(a: () => T): T"],
+  ])("gives back %s", (_name, old, new_) => {
+    const told = compare(read(declaring(old)), read(declaring(new_))).findings;
+    expect(told.filter(({ verdict }) => verdict !== "compatible")).toEqual([]);
+  });
+
+  test.each([
+    ["that nobody passes", "(a: string): string", "<T>(a: string): T"],
+    ["that something else is passed for", "(a: string): number", "<T>(a: T): T"],
+  ])("may give back one %s", (_name, old, new_) => {
+    const told = compare(read(declaring(old)), read(declaring(new_))).findings;
+    expect(told.map(({ verdict }) => verdict)).toContain("breaking");
+  });
+
+  test("and may not any more, which is told once", () => {
+    const told = compare(read(declaring("<T>(a: T): T[]")), read(declaring("(a: unknown): unknown[]"))).findings;
+    expect(told.filter(({ verdict }) => verdict !== "compatible").map(({ message }) => message)).toEqual([
+      "`function f` now takes no type arguments; it took 1 type argument.",
+    ]);
+  });
+});

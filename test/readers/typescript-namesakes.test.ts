@@ -32,7 +32,6 @@ describe("the same to whoever uses it", () => {
       `${INSTANCE} interface BoatConstructor { ${SIDE} } export const Boat: BoatConstructor;`,
     ],
     ["a method that a property holds", IN_TWO, IN_TWO.replace("of(n: string): Boat", "of: (n: string) => Boat")],
-    ["an enumeration that a constant stands for", ENUM, `${HELD} ${DERIVED} ${USES}`],
     ["what is made of the constant, before it", `${HELD} ${DERIVED} ${USES}`, `${DERIVED} ${HELD} ${USES}`],
   ])("%s", (_, old, new_) => {
     expect(told(old, new_)).toEqual([]);
@@ -93,4 +92,19 @@ describe("is told where it breaks somebody", () => {
     const fewer = `${HELD.replace(' readonly Off: "off"', "")} ${DERIVED} ${USES}`;
     expect(told(`${HELD} ${DERIVED} ${USES}`, fewer)).toHaveLength(1);
   });
+});
+
+test("an enumeration is more than a constant that has its values", () => {
+  const held = `${HELD} ${DERIVED} ${USES}`;
+  const told_ = (old: string, new_: string): readonly string[] =>
+    compare(read(old), read(new_))
+      .findings.filter(({ verdict }) => verdict !== "compatible")
+      .map(({ message, verdict }) => `${verdict}: ${message}`);
+  expect(told_(ENUM, held)).toEqual(["dangerous: `Mode` is no enumeration any more."]);
+  expect(told_(held, ENUM)).toEqual(["breaking: `Mode` is an enumeration now, whose values are written by its names."]);
+});
+
+test("whoever has an enumeration names its values, though it is only returned", () => {
+  const api = (values: string): string => `export enum Mode { ${values} } export function get(): Mode;`;
+  expect(told(api('On = "on", Off = "off"'), api('On = "on"'))).toEqual(["enum-value-removed breaking"]);
 });

@@ -62,3 +62,68 @@ describe("a namespace", () => {
     expect(told("export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2 }", class_)).toEqual([]);
   });
 });
+
+describe("a module that is all of a function", () => {
+  const WHOLE = `declare function f(x: string): f.R; declare namespace f { interface R { a: string } const v: 1 } export = f;`;
+  const LISTED = `interface R { a: string } declare function f(x: string): R; declare const v: 1; export { f as default, R, v };`;
+
+  test("has the members of its namespace, and is its default", () => {
+    expect(told(LISTED, WHOLE)).toEqual([]);
+    expect(told(WHOLE, WHOLE.replace("a: string", "a?: string"))).toEqual([
+      "The member `a` of `f.R` is no longer required.",
+    ]);
+    expect(told(WHOLE, WHOLE.replace("x: string", "x: 'x'"))).toEqual(['Parameter `x` must now be `"x"`.']);
+  });
+
+  test("is told where it is one of several again", () => {
+    expect(told(WHOLE, LISTED)).toEqual(["`export =` was removed."]);
+  });
+
+  test("may list what it has", () => {
+    const listing = `interface R { a: string } declare function f(x: string): R; declare const v: 1;
+      declare namespace f { export { f as default, f, R, v } } export = f;`;
+    expect(told(LISTED, listing)).toEqual([]);
+    expect(told(WHOLE, listing)).toEqual([]);
+  });
+});
+
+test("names are those that are the shortest, whichever namespace comes first", () => {
+  const old = "declare namespace Z { interface R { a: 1 } } export { Z };";
+  expect(
+    told(old, `declare namespace Z { interface R { a: 1 } } declare namespace A { export { Z } } export { A, Z };`),
+  ).toEqual([]);
+});
+
+describe("a namespace where no program runs", () => {
+  const holding = (members: string): string => `declare namespace N { ${members} } export { N };`;
+
+  test("has what is not said to be exported, too", () => {
+    const members = "interface R { a: 1 } export type S = R; type T = N.R;";
+    expect(told(holding(members), holding(members.replace("a: 1", "a?: 1")))).toEqual([
+      "The member `a` of `N.R` is no longer required.",
+    ]);
+  });
+
+  test("has no more than it lists, where it does", () => {
+    expect(told(holding("interface R { a: 1 } type S = R; export { S };"), holding("type S = { a: 1 };"))).toEqual([]);
+    expect(told(holding("interface R { a: 1 } export {};"), holding("interface Q { a: 1 } export {};"))).toEqual([]);
+  });
+});
+
+describe("a function with members of its own", () => {
+  const NAMESPACE = "export function f(x: 1): 1; export namespace f { const version: string; function g(): 1 }";
+  const CONSTANT = "export const f: { (x: 1): 1; version: string; g(): 1 };";
+
+  test("is one however it is declared", () => {
+    expect(told(NAMESPACE, CONSTANT)).toEqual([]);
+    expect(told(CONSTANT, NAMESPACE)).toEqual([]);
+    expect(told("export function f(x: 1): 1;", CONSTANT)).toEqual([]);
+  });
+
+  test("is told by what is called, and by what it has, once", () => {
+    expect(told(CONSTANT, CONSTANT.replace("x: 1", "x: 2"))).toEqual([
+      "Parameter `x` must now be `2`; before, it was `1`.",
+    ]);
+    expect(told(CONSTANT, CONSTANT.replace("version: string; ", ""))).toHaveLength(1);
+  });
+});

@@ -236,3 +236,17 @@ describe("what modules declare for all", () => {
     expect(told(with_("Uint8Array"), with_("Bytes"))).not.toEqual([]);
   });
 });
+
+test("what is imported as `.mjs` is declared in `.d.mts`, where there is one beside `.d.ts`", () => {
+  const files = (member: string): Files => ({
+    "package.json": JSON.stringify({ name: "p", exports: { ".": { types: "./index.d.mts" } } }),
+    "index.d.mts": 'export * from "./a.mjs"; export * from "./b.mjs";',
+    "a.d.ts": "export interface A { other: 1 }",
+    "a.d.mts": `export interface A { ${member} }`,
+    "b.d.ts": `export interface B { ${member} }`,
+  });
+  expect(told(files("a: 1"), files("a?: 1"))).toEqual([
+    "The member `a` of `A` is no longer required.",
+    "The member `a` of `B` is no longer required.",
+  ]);
+});

@@ -299,7 +299,7 @@ describe("what breaks", () => {
       "class A { a: 1 } export type { A }",
       ["operation-removed breaking"],
     ],
-    ["a brand", "export type A = string & { __a: 1 }", "export type A = string", ["foreign-type-changed undecided"]],
+    ["a brand", "export type A = string & { __a: 1 }", "export type A = string", ["foreign-type-changed breaking"]],
     [
       "a package's type",
       "import { X } from 'x'; export type A = X",

@@ -10,8 +10,8 @@ import {
   type TypeTraits,
 } from "../../model/schema.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
-import type { Dictionary } from "../../model/json.ts";
-import { conjuncts, type Pointer } from "../../model/pointer.ts";
+import { type Dictionary, isObject } from "../../model/json.ts";
+import { conjuncts, parent, type Pointer } from "../../model/pointer.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
@@ -31,7 +31,7 @@ export function diffMembers(
   common: ReadonlySet<TypeName>,
   sides: SchemaSides,
 ): void {
-  if (!common.has("object")) return;
+  if (!common.has("object") || admitsAnyMembers(old) !== admitsAnyMembers(new_)) return;
   const inside = through(facts, ofMembers(facts.pair.channel));
   diffProperties(facts, old, new_, sides);
   diffRequired(facts, old, new_);
@@ -43,6 +43,13 @@ export function diffMembers(
     diffFacet(facts, "dependentRequired", before && sorted(before), after && sorted(after), name),
   );
   diffPropertyNames(facts, old, new_);
+}
+
+/** `any`, `object`, or a type that is still to be chosen: what an object has is told with the type that is in its place. */
+function admitsAnyMembers({ types, properties, extensions }: Schema): boolean {
+  const { unrestricted, chosen } = (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+  const isOpen = types.value.some((name) => name !== "object" && name !== "null");
+  return isOpen && (unrestricted ?? chosen) !== undefined && Object.keys(properties).length === 0;
 }
 
 function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {
@@ -60,6 +67,9 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
     if (isOperation) return;
+    // What is there by a base goes and comes with it.
+    if (after === undefined && isOfBase(before!, sides.old)) return;
+    if (before === undefined && isOfBase(after!, sides.new)) return;
     if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
       if (!hadNone && traitsOf(before, sides.old)?.open !== true) removed.push(before);
@@ -107,6 +117,12 @@ function isBaseOf(base: Schema, { extensions, properties }: Schema): boolean {
   const name = extensions[FOREIGN_TYPE]?.value;
   const isAll = Object.keys(base.properties).length === 0 && Object.keys(properties).length > 0;
   return isAll && name !== undefined && name === base.extensions[FOREIGN_TYPE]?.value;
+}
+
+/** Of a type that has a name alone, and members that every program knows. */
+function isOfBase({ at }: Property, { source }: SchemaTable): boolean {
+  const holder = source(parent(parent(at)));
+  return isObject(holder) && holder[FOREIGN_TYPE] !== undefined;
 }
 
 /** Of a class: what becomes of it is told of the operation that it is. */

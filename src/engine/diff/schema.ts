@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
-import { isPromise, relateHolders } from "../../model/holders.ts";
-import { child, principal, split } from "../../model/pointer.ts";
+import { isListFor, isPromise, relateHolders } from "../../model/holders.ts";
+import { child, type Pointer, principal, split } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
   DEFAULTED,
@@ -17,6 +17,7 @@ import {
 } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
+import { isPassedOn } from "./inferred.ts";
 import { diffItems, diffListOfOne } from "./items.ts";
 import { diffKubernetes } from "./kubernetes.ts";
 import { diffLogic } from "./logic.ts";
@@ -32,6 +33,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   if (old.unreadable || new_.unreadable) return;
   diffAssigned(facts, old, new_);
   if (diffChosen(facts, old, new_)) return;
+  if (facts.pair.channel.polarity === "response" && isPassedOn(old, new_, sides)) return;
   if (isReplaced(old, new_, sides)) {
     diffForeign(facts, old, new_);
     return;
@@ -48,9 +50,11 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     diffTypeTraits(facts, old, new_);
     return;
   }
-  if (isOtherForeign(old, new_)) {
+  // Of objects, what they say beside a base that cannot be read is compared as well.
+  if (isOtherForeign(old, new_) && !(isOnlyObject(old) && isOnlyObject(new_))) {
     if (common.size === 0) diffTypes(facts, old, new_, common, sides);
     else diffForeign(facts, old, new_);
+    if (isListFor(old, new_) || isListFor(new_, old)) facts.enter(itemOf(old)!, itemOf(new_)!);
     return;
   }
   diffTypes(facts, old, new_, common, sides);
@@ -137,10 +141,16 @@ const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, ENDLESS, FOREIGN_DET
 const isBeside = (name: string): boolean => BESIDE.has(name);
 
 const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;
-const OF_OTHERS = { isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
+const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
 /** Said of the whole, whatever its alternatives are. */
-const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "fixed"]);
+const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fixed"]);
+
+/** Of a list, or of what it may stand for. */
+function itemOf({ items, extensions }: Schema): Pointer | undefined {
+  const name = extensions[FOREIGN_TYPE]?.value;
+  return name === undefined ? items?.value : child(extensions[TYPE_PARTS]!.at, String(name), "out", 0);
+}
 
 /** Each by itself. */
 function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {
@@ -188,6 +198,10 @@ function alternativesOf(schema: Schema, table: SchemaSides["old"]): readonly Sch
 /** One may stand for the other where what they hold is the same. */
 function areRelated({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
   return relateHolders(String(old[FOREIGN_TYPE]?.value), String(new_[FOREIGN_TYPE]?.value)) !== undefined;
+}
+
+function isOnlyObject({ types, extensions }: Schema): boolean {
+  return types.value.join() === "object" && !isPromise(extensions[FOREIGN_TYPE]?.value);
 }
 
 function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {

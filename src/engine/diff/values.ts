@@ -13,9 +13,12 @@ import {
   type TypeName,
   type TypeTraits,
 } from "../../model/schema.ts";
+import type { Polarity } from "../../model/channel.ts";
+import { isPromise } from "../../model/holders.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
 import { isMultiple, isUntried, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
+import { isVisible } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** Which types both sides admit; keywords of other types are told by the change of type. */
@@ -40,7 +43,8 @@ export function diffTypes(
   const after = withoutNull(new_, old);
   const at = { old: old.types.at, new: new_.types.at };
   const disjoint = common.size === 0 || (common.size === 1 && common.has("null"));
-  if ((disjoint || !impliedByValues(old, new_)) && before.join() !== after.join()) {
+  const isTold = !disjoint && (impliedByValues(old, new_) || isToldByMembers(old, new_, facts.pair.channel.polarity));
+  if (!isTold && before.join() !== after.join()) {
     facts.emit("type", "changed", { old: before, new: after, at });
   }
   const nullBefore = old.types.value.includes("null");
@@ -57,6 +61,15 @@ export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, s
   if (before === undefined || after === undefined) return false;
   if (before !== after) emitNull(facts, old, new_, after, sides);
   return true;
+}
+
+/** What cannot be read says nothing of types: where one side adds members to it, that is all that differs. */
+function isToldByMembers(old: Schema, new_: Schema, polarity: Polarity): boolean {
+  const name = old.extensions[FOREIGN_TYPE]?.value;
+  if (name === undefined || name !== new_.extensions[FOREIGN_TYPE]?.value || isPromise(name)) return false;
+  const [bare, other] = old.types.value.length === ALL_TYPES.length ? [old, new_] : [new_, old];
+  const isBare = bare.types.value.length === ALL_TYPES.length && Object.keys(bare.properties).length === 0;
+  return isBare && Object.values(other.properties).some(({ annotations }) => isVisible(annotations, polarity));
 }
 
 /** Undefined where anything may be. */

@@ -7,6 +7,7 @@ import {
   type Keywords,
   type Schema,
   type SchemaTable,
+  type TypeName,
   type VariantGroup,
 } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
@@ -130,9 +131,19 @@ function plainAlternatives(schema: Schema, other: Schema): Alternatives {
   const nullable = others.length < schema.types.value.length;
   // Null is told apart from what else there is.
   if (nullable && others.length === 0) return { owner: schema, branches: [] };
+  if (others.length > 1 && others.every((type) => SCALARS.has(type))) {
+    const branches = others.map((type) => ({
+      at: schema.pointer,
+      schema: conjunction([schema.pointer, ofTypes([type])]),
+    }));
+    return { owner: schema, branches };
+  }
   const pointer = nullable ? conjunction([schema.pointer, ofTypes(others)]) : schema.pointer;
   return { owner: schema, branches: [{ at: schema.pointer, schema: pointer, ...(name !== undefined && { name }) }] };
 }
+
+/** Of several, each is an alternative by itself. */
+const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "boolean"]);
 
 /** Nothing but alternatives constrains the value, so that a plain schema can stand for one of them. */
 function isOnlyVariants({ pointer, kubernetes }: Schema, table: SchemaTable): boolean {

@@ -99,8 +99,13 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   pairing.first((a, b) => sides.same(a.schema, b.schema));
   pairing.unique((a, b) => isSameForeign(...schemas(a, b)));
   pairing.unique((a, b) => tags(a, b) === "same");
-  pairing.unique((a, b) => shareType(...schemas(a, b)) && !isObject(schemas(a, b)[0]));
+  const areOfOneType = (a: Branch, b: Branch): boolean => shareType(...schemas(a, b)) && !isObject(schemas(a, b)[0]);
+  // A promise of a text is of that type as well.
+  const areRead = (a: Branch, b: Branch): boolean => schemas(a, b).every((each) => !isForeign(each));
+  pairing.unique((a, b) => areOfOneType(a, b) && areRead(a, b));
+  pairing.unique(areOfOneType);
   const likeness = (a: Branch, b: Branch): number => (tags(a, b) === "different" ? 0 : commonMembers(...schemas(a, b)));
+  pairing.unique((a, b) => likeness(a, b) > 0 && areRead(a, b));
   pairing.unique((a, b) => likeness(a, b) > 0);
   // A schema that stands by itself may have become any of those that it is like.
   if (old.group !== undefined && new_.group !== undefined) pairing.nearest(likeness);
@@ -202,13 +207,17 @@ function commonMembers(a: Schema, b: Schema): number {
   return common > 0 && common * 2 >= names.size ? common / names.size : 0;
 }
 
-/** Objects with members, none of them in common. */
+function isForeign({ extensions }: Schema): boolean {
+  return extensions[FOREIGN_TYPE] !== undefined;
+}
+
 /** Known by one name, whatever else is said of either. */
 function isSameForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
   const name = old[FOREIGN_TYPE]?.value;
   return name !== undefined && name === new_[FOREIGN_TYPE]?.value;
 }
 
+/** Objects with members, none of them in common. */
 function areForeign(a: Schema, b: Schema): boolean {
   const names = Object.keys(a.properties);
   if (names.length === 0 || Object.keys(b.properties).length === 0) return false;

@@ -9,7 +9,8 @@ import { withRestInPlaces } from "./rest-parameters.ts";
 
 /**
  * Of several signatures of one function, those that take and give the same, for nobody calls them by their order; then each
- * with the first one that takes its calls now, which may take those of several; then the others, in order.
+ * with the first one that takes its calls now, which may take those of several; then the others, in order, where they can be
+ * with one that takes something of the first argument.
  */
 export function matchOverloads(
   old: Iterable<Operation>,
@@ -38,6 +39,7 @@ export function matchOverloads(
       after.delete(taker);
     }
     pairBy((one, other) => areAlike(one, other, sides.matches) || isOfOneCase(one, other, sides));
+    pairBy((one, other) => beginAlike(one, other, sides));
     pairBy(() => true);
     for (const operation of before) {
       const taker = pairs.has(operation) ? undefined : now.find((each) => mayTakeCalls(operation, each, sides));
@@ -60,6 +62,17 @@ function areAlike(a: Operation, b: Operation, isAlike: SchemaSides["same"]): boo
   const [before, after] = [schemasOf(a), schemasOf(b)];
   const names = Object.keys(before);
   return names.join() === Object.keys(after).join() && names.every((name) => isAlike(before[name]!, after[name]!));
+}
+
+/** Whether something may be passed first to both. */
+function beginAlike(one: Operation, other: Operation, { old, new: new_ }: SchemaSides): boolean {
+  const [before, after] = [one, other].map(({ parameters }) => {
+    const [first] = Object.values(parameters);
+    return Object.values(first?.content ?? {})[0]?.schema;
+  });
+  if (before === undefined || after === undefined) return before === after;
+  const { value: types } = new_.get(after).types;
+  return old.get(before).types.value.some((type) => type !== "null" && types.includes(type));
 }
 
 /** By place; what may be left out is another place. */

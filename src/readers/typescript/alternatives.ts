@@ -105,7 +105,7 @@ function ask(): Question {
 
 /** Whether every value of one is of the other type; undefined where nobody can tell. */
 function isWithin(one: Draft, other: Draft, definitions: Definitions, question = ask()): boolean | undefined {
-  if (traitsOf(definitions.referredTo(other)).unrestricted !== undefined) return true;
+  if (isAnything(definitions.referredTo(other))) return true;
   const key = JSON.stringify([one, other]);
   if (question.open.has(key)) return true;
   if (--question.left < 0) return undefined;
@@ -181,7 +181,7 @@ function isListWithin(one: Draft, other: Draft, definitions: Definitions, questi
 
 /** Of all alternatives of one. */
 export function isAllWithin(one: Draft, other: Draft, definitions: Definitions, question = ask()): boolean | undefined {
-  if (traitsOf(definitions.referredTo(other)).unrestricted !== undefined) return true;
+  if (isAnything(definitions.referredTo(other))) return true;
   const alternatives = alternativesOf(one, definitions);
   return alternatives && every(alternatives, (each) => isWithin(each, other, definitions, question));
 }
@@ -209,9 +209,13 @@ function sortOf(schema: Draft): Sort {
   return typeof type === "string" && KINDS.has(type) ? (type as Sort) : "object";
 }
 
-/** `object`. */
-function isAnyObject({ type }: Draft): boolean {
-  return Array.isArray(type) && type.join() === "object,array";
+function isAnything(schema: Draft): boolean {
+  const { unrestricted } = traitsOf(schema);
+  return unrestricted === "any" || unrestricted === "unknown";
+}
+
+function isAnyObject(schema: Draft): boolean {
+  return traitsOf(schema).unrestricted === "object";
 }
 
 /** `(...args: any[]) => any`. */

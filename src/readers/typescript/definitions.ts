@@ -189,6 +189,8 @@ export function valuesOf(schema: Json | undefined, definitions: Definitions, dep
   if (Array.isArray(schema["enum"])) return schema["enum"] as readonly Json[];
   if (typeof schema["$ref"] === "string") return valuesOf(definitions.at(schema["$ref"]), definitions, depth + 1);
   if (schema["type"] === "null") return [null];
+  // `never`.
+  if (isObject(schema["not"]) && Object.keys(schema).length + Object.keys(schema["not"]).length === 1) return [];
   const { anyOf } = schema;
   if (!Array.isArray(anyOf)) return undefined;
   const lists = (anyOf as readonly Json[]).map((branch) => valuesOf(branch, definitions, depth + 1));

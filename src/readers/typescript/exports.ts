@@ -8,11 +8,14 @@ import type { Module, Scope } from "./scope.ts";
  */
 export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
-  /** What goes by two names has its members by the first of them. */
+  /** What goes by two names has its members by the first of them, the shortest before others. */
   const entered = new Set<Scope>();
+  const pending: (() => void)[] = [];
   const add = (name: string, target: Target, home: string, depth: number): void => {
     if (target.kind === "declared" && !isForAll(target)) found.set(nameIn(home, name, target, found), target);
-    enter(name, target, home, depth);
+    pending.push(() => {
+      enter(name, target, home, depth);
+    });
   };
   const enter = (name: string, target: Target, home: string, depth: number): void => {
     const inside = modules.namespaceOf(target);
@@ -26,10 +29,18 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
   };
+  const enterAll = (): void => {
+    for (let next = pending.shift(); next !== undefined; next = pending.shift()) next();
+  };
   const addAll = ({ scope, path }: Module, prefix = ""): void => {
     const exported = [...modules.exportsOf(scope)];
     for (const [name, target] of exported) if (name !== "default") add(prefix + name, target, path, 0);
+    // Its members are those of the module.
+    const whole = modules.wholeOf(scope);
+    const members = whole && modules.namespaceOf(whole);
+    if (members !== undefined) pending.push(() => void entered.add(members));
     for (const [name, target] of exported) if (name === "default") add(prefix + name, target, path, 0);
+    enterAll();
   };
   const known = new Set<Module>();
   for (const [subpath, module] of modules.subpaths ?? []) {
@@ -47,12 +58,13 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
       for (const [inner, each] of modules.exportsOf(modules.namespaceOf(target)!))
         add(prefixOf(subpath, module, modules) + inner, each, path, 1);
     }
+    enterAll();
   }
   return found;
 }
 
 /** What is there for all goes by its name, and so does what the main entry offers. */
-function prefixOf(subpath: string, { scope }: Module, modules: Modules): string {
+export function prefixOf(subpath: string, { scope }: Module, modules: Modules): string {
   return subpath === "." || modules.isGlobal(scope) ? "" : `${subpath}.`;
 }
 

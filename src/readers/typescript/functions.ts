@@ -7,7 +7,16 @@ import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { type ClassIn, extendedBy, isExtensible, lineOf } from "./heritage.ts";
 import type { Declared, Modules } from "./modules.ts";
-import { callsOf, isPrivate, isProtected, isStatic, isUndefined, propertyName, type Signature } from "./nodes.ts";
+import {
+  callsOf,
+  isPrivate,
+  isProtected,
+  isStatic,
+  isUndefined,
+  propertyName,
+  type Signature,
+  signaturesOf,
+} from "./nodes.ts";
 import { namesakeOf, type Namesake } from "./namesakes.ts";
 import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -103,11 +112,6 @@ function ofNamesake(name: string, { declaration: { type }, members = [], home }:
   });
 }
 
-function signaturesOf({ type }: TS.PropertySignature): readonly Signature[] {
-  if (type === undefined) return [];
-  return typescript().isFunctionTypeNode(type) ? [type] : callsOf(type);
-}
-
 /** Of a constant beside a type: what it holds and nobody calls. */
 export function heldBy({ members = [] }: Namesake): readonly TS.PropertySignature[] {
   const held = members.filter(typescript().isPropertySignature);
@@ -147,6 +151,11 @@ function ofClass(name: string, member: TS.ClassElement, holder: ClassIn): readon
     ...(isProtected(member) && ({ protected: true } as const)),
   };
   if (ts.isConstructorDeclaration(member)) return [{ kind: "constructor", name, signature: member, ...own }];
+  if (ts.isPropertyDeclaration(member) && isStatic(member)) {
+    const held = propertyName(member.name);
+    const signatures = held === undefined ? [] : signaturesOf(member);
+    return signatures.map((signature): Callable => ({ kind: "function", name: `${name}.${held!}`, signature, ...own }));
+  }
   const method = ts.isMethodDeclaration(member) ? propertyName(member.name) : undefined;
   if (!ts.isMethodDeclaration(member) || method === undefined) return [];
   return [{ kind: isStatic(member) ? "function" : "method", name: `${name}.${method}`, signature: member, ...own }];

@@ -3,7 +3,7 @@ import type { Problem } from "../../errors.ts";
 import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { type Package, readPackage } from "./package.ts";
-import { type Declaration, isModule, type Module, readScope, type Scope } from "./scope.ts";
+import { type Declaration, isModule, type Module, readScope, type Scope, WHOLE } from "./scope.ts";
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
 
 /** What is declared by a name, and where. */
@@ -108,11 +108,21 @@ export class Modules {
         found.set(name, isTypeOnly ? withoutValue(target) : target);
       }
     }
+    const whole = this.wholeOf(scope);
+    const members = whole && this.namespaceOf(whole);
+    if (whole !== undefined) found.set("default", whole);
+    if (members !== undefined && !inside.has(members))
+      for (const [name, target] of this.exportsOf(members, inside)) found.set(name, target);
     for (const name of scope.exported.keys()) {
-      const target = this.exportOf(scope, name);
+      const target = name === WHOLE ? undefined : this.exportOf(scope, name);
       if (target !== undefined) found.set(name, target);
     }
     return found;
+  }
+
+  /** What `export =` says that a module is: its members are those of the module, and it is the default. */
+  wholeOf(scope: Scope): Target | undefined {
+    return scope.exported.has(WHOLE) ? this.exportOf(scope, WHOLE) : undefined;
   }
 
   exportOf(scope: Scope, name: string, open: ReadonlySet<string> = new Set()): Target | undefined {
@@ -120,6 +130,10 @@ export class Modules {
     if (open.has(key)) return undefined;
     const inside = new Set([...open, key]);
     const binding = scope.exported.get(name);
+    if (binding === undefined && scope.exported.has(WHOLE)) {
+      const whole = this.exportOf(scope, WHOLE, inside);
+      return (whole && this.#within(whole, [name], inside)) ?? (name === "default" ? whole : undefined);
+    }
     if (binding === undefined) {
       let type: Target | undefined;
       for (const { specifier, isTypeOnly } of scope.stars) {
@@ -213,8 +227,9 @@ export class Modules {
 
   #bound(specifier: string, name: string, from: Module, open: ReadonlySet<string>): Target | undefined {
     const module = this.#moduleOf(specifier, from);
-    if (module === undefined) return { kind: "foreign", name: `${specifier}.${name}` };
-    if (name === "*") return { kind: "namespace", scope: module.scope };
+    const isAll = name === "*" || name === WHOLE;
+    if (module === undefined) return { kind: "foreign", name: isAll ? specifier : `${specifier}.${name}` };
+    if (name === "*" || (isAll && !module.scope.exported.has(WHOLE))) return { kind: "namespace", scope: module.scope };
     return this.exportOf(module.scope, name, open);
   }
 
@@ -244,8 +259,11 @@ export class Modules {
   }
 
   #find(specifier: string, from: Module): Module | undefined {
-    const stem = specifier.replace(/\.([cm]?)[jt]sx?$/u, "");
-    for (const candidate of [specifier, ...ENDINGS.map((ending) => stem + ending)]) {
+    const [ending = "", kind = ""] = /\.([cm]?)[jt]sx?$/u.exec(specifier) ?? [];
+    const stem = specifier.slice(0, specifier.length - ending.length);
+    // What is written as `.mjs` is declared as such, where it is.
+    const own = kind === "" ? [] : [`.d.${kind}ts`, `.${kind}ts`];
+    for (const candidate of [specifier, ...[...own, ...ENDINGS].map((each) => stem + each)]) {
       if (!/\.[cm]?tsx?$/u.test(candidate)) continue;
       const found = this.#resolve(candidate, from.syntax.file);
       if (!("code" in found)) return this.#loadFrom(found, candidate, from);

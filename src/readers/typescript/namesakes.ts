@@ -2,7 +2,7 @@ import type { Declared, Modules } from "./modules.ts";
 import { namesOf } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** A constant that shares its name with a type, as a class that is declared in two parts does, and an enumeration that is none. */
+/** A constant that shares its name with a type, as a class that is declared in two parts does, and an enumeration that is none; or a function with members. */
 export interface Namesake {
   readonly declaration: TS.VariableDeclaration;
   /** What its type says one by one, offered as what a class has of its own is; undefined where it is not written as members. */
@@ -16,8 +16,8 @@ export function namesakeOf(target: Declared, modules: Modules): Namesake | undef
   const ts = typescript();
   const { declarations } = target;
   const declaration = declarations.find((each) => ts.isVariableDeclaration(each));
-  if (declaration === undefined || target.isTypeOnly === true || !declarations.some((each) => isTold(each, target)))
-    return undefined;
+  if (declaration === undefined || target.isTypeOnly === true) return undefined;
+  if (!isCalled(declaration) && !declarations.some((each) => isTold(each, target))) return undefined;
   const { type } = declaration;
   if (type !== undefined && ts.isTypeLiteralNode(type)) return { declaration, members: type.members, home: target };
   const named = type !== undefined && ts.isTypeReferenceNode(type) ? type : undefined;
@@ -27,6 +27,12 @@ export function namesakeOf(target: Declared, modules: Modules): Namesake | undef
   return home === undefined || members === undefined
     ? { declaration, members: undefined, home: target }
     : { declaration, members, home };
+}
+
+/** Whether a constant is a function with members of its own, written out. */
+export function isCalled({ type }: TS.VariableDeclaration): boolean {
+  const ts = typescript();
+  return type !== undefined && ts.isTypeLiteralNode(type) && type.members.some(ts.isCallSignatureDeclaration);
 }
 
 /** What is made of the constant (`(typeof Mode)[keyof typeof Mode]`) says what that holds. */

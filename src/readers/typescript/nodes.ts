@@ -16,6 +16,12 @@ export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration
   return calls.length === type.members.length ? calls : [];
 }
 
+/** Of a member that holds a function and nothing else. */
+export function signaturesOf({ type }: TS.PropertySignature | TS.PropertyDeclaration): readonly Signature[] {
+  if (type === undefined) return [];
+  return typescript().isFunctionTypeNode(type) ? [type] : callsOf(type);
+}
+
 /** The type of JSON that a keyword stands for. */
 export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" | undefined {
   const { SyntaxKind } = typescript();
@@ -49,6 +55,12 @@ export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
 export function isVoidable(type: TS.TypeNode | undefined): boolean {
   const ts = typescript();
   return type !== undefined && branchesOf(type).some(({ kind }) => kind === ts.SyntaxKind.VoidKeyword);
+}
+
+/** `keyof …`. */
+export function isKeys(node: TS.Node): node is TS.TypeOperatorNode {
+  const ts = typescript();
+  return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword;
 }
 
 /** The type of the items of a list, however it is written; undefined for anything else. */

@@ -22,8 +22,10 @@ import {
   namesOfExpression,
   propertyName,
   setterOf,
+  signaturesOf,
 } from "./nodes.ts";
 import type { OfferedClasses } from "./heritage.ts";
+import { writeErrorMembers } from "./errors.ts";
 import { mayBeMissing, withUndefined } from "./parameters.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -85,9 +87,14 @@ export class ObjectWriter {
 
   /** A method of a class that others can name is told as what is called. */
   #traitsOf(member: TS.TypeElement | TS.ClassElement): TypeTraits {
-    const isMethod = typescript().isMethodDeclaration(member) && !isAbstract(member);
-    const isTold = isMethod && this.#classes.named.has(member.parent);
-    return { ...(isProtected(member) && { protected: true }), ...(isTold && { method: true }) };
+    const ts = typescript();
+    const isMethod = ts.isMethodDeclaration(member) && !isAbstract(member);
+    const isHeld = ts.isPropertyDeclaration(member) && signaturesOf(member).length > 0;
+    return {
+      ...(isProtected(member) && { protected: true }),
+      ...(isMethod && this.#classes.named.has(member.parent) && { method: true }),
+      ...(isHeld && this.#classes.extensible.has(member.parent) && { method: "property" }),
+    };
   }
 
   #member(
@@ -145,7 +152,10 @@ export class ObjectWriter {
     if (names === undefined) return this.#types.foreign(node, context);
     const schema = this.#types.reference(names, node.typeArguments ?? [], node, at, context);
     // A list with members of its own is no value that JSON has.
-    return schema["type"] === "array" ? this.#types.foreign(node, context) : schema;
+    if (schema["type"] === "array") return this.#types.foreign(node, context);
+    const placed = (member: Pointer): Pointer => this.#places.set(member, fileOf(node), spanOf(node));
+    const isClass = typescript().isClassLike(node.parent.parent);
+    return { ...schema, ...writeErrorMembers(String(schema[FOREIGN_TYPE]), at, placed, isClass) };
   }
 }
 

@@ -5,13 +5,15 @@ import { answersFor, unionOf } from "./alternatives.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./definitions.ts";
-import { primitiveOf } from "./nodes.ts";
+import { isKeys, primitiveOf } from "./nodes.ts";
 import { awaited, promised } from "./promises.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson, withTraits } from "./traits.ts";
 import { isTaking, type Way } from "./variance.ts";
 
 const MAX_DEPTH = 50;
+/** More texts than these are told by a pattern. */
+const MAX_TEXTS = 1000;
 const NOTHING: Draft = withTraits({ type: "null" }, { nothing: "both" });
 
 /** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
@@ -52,6 +54,13 @@ export class Operators {
         return this.#mapped(first, at, context, () => false);
       case "Required":
         return this.#mapped(first, at, context, () => true);
+      case "Capitalize":
+      case "Lowercase":
+      case "Uncapitalize":
+      case "Uppercase": {
+        const texts = this.#values(first, context)?.map((text) => SPELLINGS[name](String(text)));
+        return texts && { enum: texts };
+      }
       case "NonNullable":
         return (
           this.#selected({ $ref: this.#types.asDefinition(first, context) }, NOTHING, false) ?? {
@@ -61,9 +70,8 @@ export class Operators {
       case "Record":
         return second && this.#record(first, second, at, context);
       case "Pick":
-        return second && this.#picked(first, second, at, context, (keys, name_) => keys.includes(name_));
       case "Omit":
-        return second && this.#picked(first, second, at, context, (keys, name_) => !keys.includes(name_));
+        return second && this.#picked(first, second, at, context, name === "Pick");
       case "Exclude":
       case "Extract":
         return (
@@ -91,8 +99,7 @@ export class Operators {
 
   apply(node: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
     const ts = typescript();
-    if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword)
-      return this.#keys(node.type, context);
+    if (isKeys(node)) return this.#keys(node.type, context);
     if (ts.isIndexedAccessTypeNode(node)) return this.#member(node, context);
     if (ts.isMappedTypeNode(node)) return this.#each(node, at, context);
     return ts.isTemplateLiteralTypeNode(node) ? this.#template(node, context) : undefined;
@@ -116,12 +123,13 @@ export class Operators {
     if (shape !== undefined) return this.#object(shape, [...shape.members.keys()], at, isRequired);
     const schema = this.#definitions.at(from);
     if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
-    const { $ref, anyOf, type, prefixItems } = schema;
+    const { $ref, anyOf, type, items, prefixItems } = schema;
     // Which members it has is still to be chosen.
     if (this.#definitions.traitsAt(from).chosen !== undefined) return undefined;
     if (typeof $ref === "string") return this.#mappedAt($ref, at, isRequired, depth + 1);
     if (Array.isArray(prefixItems))
       return { ...schema, ...places(from, prefixItems), minItems: isRequired(false) ? prefixItems.length : 0 };
+    if (isObject(items) && !isRequired(true)) return { ...schema, items: orUndefined({ $ref: child(from, "items") }) };
     if (Array.isArray(anyOf)) {
       const branches = anyOf.map((_, index) =>
         this.#mappedAt(child(from, "anyOf", index), child(at, "anyOf", index), isRequired, depth + 1),
@@ -133,18 +141,15 @@ export class Operators {
       : undefined;
   }
 
-  #picked(
-    node: TS.TypeNode,
-    keys: TS.TypeNode,
-    at: Pointer,
-    context: Context,
-    keeps: (keys: readonly Json[], name: string) => boolean,
-  ): Draft | undefined {
+  #picked(node: TS.TypeNode, keys: TS.TypeNode, at: Pointer, context: Context, isNamed: boolean): Draft | undefined {
     const shape = this.#shape(node, context);
     const values = this.#values(keys, context);
     if (shape === undefined || values === undefined) return undefined;
-    const names = [...shape.members.keys()].filter((name) => keeps(values, name));
-    return this.#object(shape, names, at, (own) => own);
+    const { members, others } = shape;
+    const names = [...members.keys()].filter((name) => values.includes(name) === isNamed);
+    // Where members may have any name, this is all that is left when some are taken away.
+    const left = isNamed ? { members, others: undefined } : shape;
+    return this.#object(left, isNamed || others === undefined ? names : [], at, (own) => own);
   }
 
   /** The alternatives that are within another type, or those that are not. */
@@ -154,7 +159,7 @@ export class Operators {
   }
 
   #record(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
-    if (primitiveOf(keys) === "string") {
+    if (this.#isAnyName(keys, context)) {
       return {
         type: "object",
         additionalProperties: this.#types.schema(values, child(at, "additionalProperties"), context),
@@ -167,6 +172,19 @@ export class Operators {
       properties[String(name)] = this.#types.schema(values, child(at, "properties", String(name)), context);
     }
     return { type: "object", properties, required: Object.keys(properties) };
+  }
+
+  /** `string` among others, whatever it is called. */
+  #isAnyName(keys: TS.TypeNode, context: Context): boolean {
+    if (isPropertyKey(keys)) return true;
+    const {
+      type,
+      pattern,
+      [TYPE_TRAITS]: traits,
+    } = this.#definitions.referredTo({
+      $ref: this.#types.asDefinition(keys, context),
+    });
+    return [type].flat().includes("string") && pattern === undefined && traits === undefined;
   }
 
   #patterned(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
@@ -227,16 +245,18 @@ export class Operators {
     const ts = typescript();
     const { typeParameter, type, questionToken, readonlyToken, nameType } = node;
     const { constraint } = typeParameter;
-    if (constraint === undefined || type === undefined || nameType !== undefined) return undefined;
+    if (constraint === undefined || type === undefined) return undefined;
     const source =
       ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
         ? this.#shape(constraint.type, context)
         : undefined;
     const names = source === undefined ? this.#values(constraint, context) : [...source.members.keys()];
     if (names === undefined || source?.others !== undefined) {
-      return source === undefined && primitiveOf(constraint) === "string"
-        ? { type: "object", additionalProperties: this.#types.schema(type, child(at, "additionalProperties"), context) }
-        : undefined;
+      if (nameType !== undefined) return undefined;
+      if (source !== undefined || !this.#isAnyName(constraint, context)) return undefined;
+      const others = this.#types.schema(type, child(at, "additionalProperties"), context);
+      const isGiven = questionToken === undefined || questionToken.kind === ts.SyntaxKind.MinusToken;
+      return { type: "object", additionalProperties: isGiven ? others : orUndefined(others) };
     }
     const properties: Draft = dictionary<Json>();
     const required: string[] = [];
@@ -247,19 +267,33 @@ export class Operators {
         [typeParameter.name.text, { schema: { const: name }, text, place: text }] as const,
       ]);
       const own = source?.members.get(name);
-      const place = child(at, "properties", name);
+      const inner = { ...context, parameters };
+      const given = nameType === undefined ? [name] : this.#values(nameType, inner);
+      if (given === undefined) return undefined;
+      const [called, ...others] = given.map(String);
+      if (others.length > 0) return undefined;
+      if (called === undefined) continue;
+      const place = child(at, "properties", called);
       if (own !== undefined) this.#places.copy(place, own.at);
-      const schema = this.#types.schema(type, place, { ...context, parameters });
+      const schema = this.#types.schema(type, place, inner);
       const isFixed =
         readonlyToken === undefined
           ? own !== undefined && this.#definitions.traitsAt(own.at).fixed === true
           : readonlyToken.kind !== ts.SyntaxKind.MinusToken;
-      properties[name] = isFixed ? withTraits(schema, { fixed: true }) : schema;
-      const isOptional =
-        questionToken === undefined ? own?.required === false : questionToken.kind !== ts.SyntaxKind.MinusToken;
-      if (isOptional) continue;
+      const isOwnStated = own !== undefined && this.#definitions.isStatedAt(own.at);
+      const isNeeded =
+        questionToken === undefined
+          ? own?.required !== false || isOwnStated
+          : questionToken.kind === ts.SyntaxKind.MinusToken;
+      // One that has to be given stays undefined, if it may be.
+      const isStated = isNeeded && isOwnStated && ts.isIndexedAccessTypeNode(type);
+      properties[called] = {
+        ...(isFixed ? withTraits(schema, { fixed: true }) : schema),
+        ...(isStated && { [STATED]: true }),
+      };
+      if (isStated || !isNeeded) continue;
       if (own !== undefined) this.#places.copy(child(at, "required", required.length), own.at);
-      required.push(name);
+      required.push(called);
     }
     return { type: "object", properties, ...(required.length > 0 && { required }) };
   }
@@ -275,7 +309,10 @@ export class Operators {
   }
 
   /** A text with holes; undefined where a hole may hold more than a pattern says. */
-  #template({ head, templateSpans }: TS.TemplateLiteralTypeNode, context: Context): Draft | undefined {
+  #template(node: TS.TemplateLiteralTypeNode, context: Context): Draft | undefined {
+    const texts = this.#textsOf(node, context);
+    if (texts !== undefined) return { enum: texts };
+    const { head, templateSpans } = node;
     let pattern = escaped(head.text);
     for (const { type, literal } of templateSpans) {
       const hole = this.#hole(type, context);
@@ -283,6 +320,17 @@ export class Operators {
       pattern += hole + escaped(literal.text);
     }
     return { type: "string", pattern: `^${pattern}$` };
+  }
+
+  /** Where its holes hold a few. */
+  #textsOf({ head, templateSpans }: TS.TemplateLiteralTypeNode, context: Context): string[] | undefined {
+    let texts = [head.text];
+    for (const { type, literal } of templateSpans) {
+      const values = this.#values(type, context);
+      if (values === undefined || values.length * texts.length > MAX_TEXTS) return undefined;
+      texts = texts.flatMap((text) => values.map((value) => text + String(value) + literal.text));
+    }
+    return texts;
   }
 
   #hole(type: TS.TypeNode, context: Context): string | undefined {
@@ -297,12 +345,17 @@ export class Operators {
   /** Refers to the members where they are declared. */
   #object(shape: Shape, names: readonly string[], at: Pointer, isRequired: (own: boolean) => boolean): Draft {
     const properties: Draft = dictionary<Json>();
+    const others = shape.others === undefined ? undefined : { $ref: shape.others };
     for (const name of names) {
       const member = shape.members.get(name)!;
       this.#places.copy(child(at, "properties", name), member.at);
       properties[name] = isRequired(true) ? { $ref: member.at } : this.#unstated(member.at);
     }
-    const required = names.filter((name) => isRequired(shape.members.get(name)!.required));
+    const required = names.filter((name) => {
+      const member = shape.members.get(name)!;
+      // One that has to be given stays undefined, if it may be.
+      return isRequired(member.required) && !this.#definitions.isStatedAt(member.at);
+    });
     for (const [index, name] of required.entries()) {
       this.#places.copy(child(at, "required", index), shape.members.get(name)!.at);
     }
@@ -310,9 +363,21 @@ export class Operators {
       type: "object",
       ...(names.length > 0 && { properties }),
       ...(required.length > 0 && { required }),
-      ...(shape.others !== undefined && { additionalProperties: { $ref: shape.others } }),
+      ...(others !== undefined && { additionalProperties: isRequired(true) ? others : orUndefined(others) }),
     };
   }
+}
+
+/** What may be there or not. */
+function orUndefined(schema: Draft): Draft {
+  return withTraits({ anyOf: [schema, { type: "null" }] }, { nothing: "undefined" });
+}
+
+/** What may name a member: `PropertyKey`, `keyof any`. */
+function isPropertyKey(type: TS.TypeNode): boolean {
+  const ts = typescript();
+  if (ts.isTypeReferenceNode(type)) return ts.isIdentifier(type.typeName) && type.typeName.text === "PropertyKey";
+  return isKeys(type) && type.type.kind === ts.SyntaxKind.AnyKeyword;
 }
 
 /** The items of a tuple where they are declared. */
@@ -346,6 +411,13 @@ const HOLDERS: ReadonlySet<string> = new Set([
   "WeakRef",
   "WeakSet",
 ]);
+
+const SPELLINGS = {
+  Capitalize: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
+  Lowercase: (text: string) => text.toLowerCase(),
+  Uncapitalize: (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1),
+  Uppercase: (text: string) => text.toUpperCase(),
+} as const;
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);

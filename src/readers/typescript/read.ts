@@ -15,7 +15,7 @@ import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { offeredClasses } from "./heritage.ts";
 import { type Declared, Modules } from "./modules.ts";
-import { rootsOf, subpathsOf } from "./roots.ts";
+import { rootsOf, subpathsOf, wholesOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
 import { namesAny, type Signature } from "./nodes.ts";
 import type { Syntax, TS } from "./syntax.ts";
@@ -34,7 +34,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const types = new TypeWriter(modules, places, offeredClasses(exported.values(), modules));
   const functions = writeFunctions(exported, modules, types, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, modules, types, places);
-  const subpaths = subpathsOf(modules, types, places);
+  const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
   const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
   const document = new SchemaDocument(new EndlessDefinitions(types.definitions), files, places);
   const problems = new ProblemSink(document);
@@ -47,7 +47,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),
     roots: dictionary(
-      [...subpaths, ...roots].map((root): [string, Root] => {
+      [...existing, ...roots].map((root): [string, Root] => {
         const { stability } = schemas.annotations(root.at);
         return [root.name, { ...root, schema: schemas.alias(root.at), ...(stability && { stability }) }];
       }),

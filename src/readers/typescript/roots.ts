@@ -7,10 +7,11 @@ import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
+import { prefixOf } from "./exports.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules } from "./modules.ts";
-import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName } from "./nodes.ts";
-import { namesakeOf, type Namesake } from "./namesakes.ts";
+import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
+import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -35,7 +36,7 @@ export function rootsOf(
   const carried = carriedBy(functions, offered, types);
   const own = declared.flatMap(({ name, target, at }) =>
     partsOf(name, at, types).map(([part, schema]): Root => {
-      const polarities = polaritiesOf(carried.get(schema));
+      const polarities = polaritiesOf(carried.get(schema), isEnumeration(target));
       return { name: part, at: schema, schema, polarities, ...(isConstant(target) && { value: "constant" }) };
     }),
   );
@@ -109,6 +110,20 @@ export function subpathsOf(modules: Modules, types: TypeWriter, places: Places):
   });
 }
 
+/** That a module is all of what it exports, which some imports need. */
+export function wholesOf(modules: Modules, types: TypeWriter, places: Places): readonly Root[] {
+  const ts = typescript();
+  const offered = modules.subpaths ?? modules.entries.map((module) => [".", module] as const);
+  return [...offered].flatMap(([subpath, module]): readonly Root[] => {
+    const statement = module.syntax.root.statements.find((each) => ts.isExportAssignment(each) && each.isExportEquals);
+    if (statement === undefined) return [];
+    const name = `${prefixOf(subpath, module, modules)}export =`;
+    const at = types.definitions.define(`whole ${identify(statement)} ${name}`, name, () => ({}));
+    places.set(at, fileOf(statement), spanOf(statement));
+    return [{ name, at, schema: at, polarities: [] }];
+  });
+}
+
 /** What a class has of its own, and what those have to provide that extend it. */
 function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, types: TypeWriter): readonly Root[] {
   const ts = typescript();
@@ -118,12 +133,37 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
     const members = declaration.members.filter((member) => !isPrivate(member) && !isProtected(member));
     const statics = members
       .filter((member) => ts.isPropertyDeclaration(member) || ts.isAccessor(member))
-      .filter((member) => isStatic(member) && !isSaidByGetter(member));
+      .filter((member) => isStatic(member) && !isSaidByGetter(member))
+      .filter((member) => !ts.isPropertyDeclaration(member) || signaturesOf(member).length === 0);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
+      ...boundsOf(name, declaration, types, context),
       ...statics.map((member) => ownMember(name, member, types, context)),
       ...(isAbstract(declaration) ? [extending(name, declaration, open, types, context)] : []),
     ];
+  });
+}
+
+/** What may be given for the type parameters of a class, whose methods are told by themselves. */
+function boundsOf(
+  name: string,
+  { typeParameters }: TS.ClassDeclaration,
+  types: TypeWriter,
+  context: Context,
+): readonly Root[] {
+  return (typeParameters ?? []).map((parameter, index): Root => {
+    const { constraint } = parameter;
+    const own = `${parameter.name.text} of ${name}`;
+    const at = types.definitions.define(`bounds ${identify(parameter)}`, own, (place) =>
+      constraint === undefined ? withTraits({}, { unrestricted: "unknown" }) : types.schema(constraint, place, context),
+    );
+    return {
+      name: `type argument ${String(index + 1)} of ${name}`,
+      at,
+      schema: at,
+      polarities: ["request"],
+      helper: true,
+    };
   });
 }
 
@@ -186,6 +226,10 @@ function isOffered({ declarations: [first] }: Declared): boolean {
   return first !== undefined && (ts.isVariableDeclaration(first) || ts.isClassDeclaration(first));
 }
 
+function isEnumeration({ declarations, isTypeOnly }: Declared): boolean {
+  return isTypeOnly !== true && declarations.some((each) => typescript().isEnumDeclaration(each));
+}
+
 function isConstant({ declarations }: Declared): boolean {
   return declarations.every((each) => typescript().isVariableDeclaration(each));
 }
@@ -195,7 +239,7 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   const ts = typescript();
   const [first] = target.declarations;
   if (isConstant(target) && first !== undefined && ts.isVariableDeclaration(first)) {
-    if (functionsIn(first).length > 0 || target.isTypeOnly === true) return undefined;
+    if (functionsIn(first).length > 0 || isCalled(first) || target.isTypeOnly === true) return undefined;
     return types.definitions.define(`constant ${identify(first)}`, name, (at) => {
       places.set(at, fileOf(first), spanOf(first));
       return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);
@@ -232,9 +276,10 @@ function partsOf(
 
 type Directions = ReadonlyMap<Pointer, ReadonlySet<Polarity>>;
 
-/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. */
-function polaritiesOf(carried: ReadonlySet<Polarity> | undefined): readonly Polarity[] {
-  return carried === undefined ? ["request", "response"] : [...carried].sort();
+/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. `isNamed`: whoever has the type writes its values by their names. */
+function polaritiesOf(carried: ReadonlySet<Polarity> | undefined, isNamed: boolean): readonly Polarity[] {
+  if (carried === undefined) return ["request", "response"];
+  return [...new Set<Polarity>([...carried, ...(isNamed ? (["request"] as const) : [])])].sort();
 }
 
 /** The ways that values of each type go: into functions, out of them, or as what is offered itself. */
@@ -278,8 +323,8 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
   }
   for (const at of offered) enter(at, "response");
   followEntered();
-  // Nobody passes one whose members alone are named: it says what there is.
-  for (const holder of lookedInto) if (!carried.has(holder)) carried.set(holder, new Set(["response"]));
+  // Nobody passes one whose members alone are named: these are looked at where they go.
+  for (const holder of lookedInto) if (!carried.has(holder)) carried.set(holder, new Set());
   return carried;
 }
 

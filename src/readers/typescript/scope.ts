@@ -27,6 +27,9 @@ export interface Binding {
   readonly isTypeOnly?: true;
 }
 
+/** What a module is all of: `export = a`. */
+export const WHOLE = "export=";
+
 /** The declarations of a file, or of a namespace in it. */
 export interface Scope {
   readonly module: Module;
@@ -62,9 +65,8 @@ export function readScope(
     for (const [own, binding] of block.imported) imported.set(own, binding);
     for (const [own, binding] of block.exported) exported.set(own, binding);
     stars.push(...block.stars);
-    // Where nothing is exported by itself, everything is.
-    const isOpen = block.exported.size + block.stars.length === 0 && (parent !== undefined || !isModule(statements));
-    if (isOpen) for (const own of block.declared.keys()) exported.set(own, { name: own });
+    const isOpen = parent === undefined ? !isModule(statements) : exportsAll(statements);
+    if (isOpen) for (const own of block.declared.keys()) if (!exported.has(own)) exported.set(own, { name: own });
   }
   return { module, parent, name, declared, imported, exported, stars };
 }
@@ -93,7 +95,7 @@ function readBlock(statements: readonly TS.Statement[]): Pick<Scope, "declared" 
       if (binding !== undefined) imported.set(statement.name.text, binding);
     } else if (ts.isExportDeclaration(statement)) readExport(statement, exported, stars);
     else if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression)) {
-      exported.set(statement.isExportEquals === true ? "export=" : "default", { name: statement.expression.text });
+      exported.set(statement.isExportEquals === true ? WHOLE : "default", { name: statement.expression.text });
     }
   }
   return { declared, imported, exported, stars };
@@ -109,6 +111,15 @@ export function isModule(statements: readonly TS.Statement[]): boolean {
       ts.isExportAssignment(statement) ||
       has(statement, ts.SyntaxKind.ExportKeyword),
   );
+}
+
+/** Whether a namespace has all that is declared in it: where no program runs and no list says what it has, `export` before one of them says nothing. */
+function exportsAll(statements: readonly TS.Statement[]): boolean {
+  const ts = typescript();
+  const isAmbient = (node: TS.Node): boolean =>
+    ts.isSourceFile(node) ? node.isDeclarationFile : has(node, ts.SyntaxKind.DeclareKeyword);
+  const isListed = statements.some((each) => ts.isExportDeclaration(each) || ts.isExportAssignment(each));
+  return !isListed && ts.findAncestor(statements[0], isAmbient) !== undefined;
 }
 
 function isDeclaration(
@@ -146,7 +157,7 @@ function readImportEquals({ moduleReference }: TS.ImportEqualsDeclaration): Bind
   const ts = typescript();
   if (!ts.isExternalModuleReference(moduleReference)) return { name: moduleReference.getText() };
   const { expression } = moduleReference;
-  return ts.isStringLiteral(expression) ? { specifier: expression.text, name: "export=" } : undefined;
+  return ts.isStringLiteral(expression) ? { specifier: expression.text, name: WHOLE } : undefined;
 }
 
 function readExport(

@@ -18,13 +18,13 @@ import { Definitions, type Draft } from "./definitions.ts";
 import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
-import { isPromise } from "./promises.ts";
 import { Growth } from "./growth.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
+import { IntersectionWriter } from "./intersections.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { NamedParts } from "./named-parts.ts";
-import { callsOf, listedBy, namedIn, namesOf, primitiveOf, propertyName, type Signature } from "./nodes.ts";
+import { callsOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
@@ -49,6 +49,7 @@ export class TypeWriter implements SchemaWriter {
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
   readonly #unions: UnionWriter;
+  readonly #intersections: IntersectionWriter;
   readonly #arguments: TypeArguments;
   readonly #named: NamedParts;
   readonly calls: CallWriter;
@@ -59,6 +60,7 @@ export class TypeWriter implements SchemaWriter {
     this.#operators = new Operators(this, this.definitions, places);
     this.#objects = new ObjectWriter(this, places, classes);
     this.#unions = new UnionWriter(this, this.definitions, places);
+    this.#intersections = new IntersectionWriter(this, this.#operators, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
     this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
       this.#refer(named, target, context),
@@ -179,7 +181,7 @@ export class TypeWriter implements SchemaWriter {
       case SyntaxKind.NeverKeyword:
         return { not: {} };
       case SyntaxKind.ObjectKeyword:
-        return { type: ["object", "array"] };
+        return withTraits({ type: ["object", "array"] }, { unrestricted: "object" });
       case SyntaxKind.ThisType:
         return this.#this(node, at, context);
     }
@@ -196,7 +198,7 @@ export class TypeWriter implements SchemaWriter {
     }
     if (ts.isTupleTypeNode(node)) return writeTuple(node, at, context, this);
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
-    if (ts.isIntersectionTypeNode(node)) return this.#intersection(node, at, context);
+    if (ts.isIntersectionTypeNode(node)) return this.#intersections.write(node, at, context);
     if (ts.isTypeLiteralNode(node)) {
       const calls = callsOf(node).map((each) => this.call(each, each, at, context));
       return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
@@ -252,32 +254,6 @@ export class TypeWriter implements SchemaWriter {
 
   union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {
     return this.#unions.write(node, at, context, undefinedAs);
-  }
-
-  /** A primitive that is marked by members which no value of it has is still that primitive, by another name. */
-  #intersection(node: TS.IntersectionTypeNode, at: Pointer, context: Context): Draft {
-    const ts = typescript();
-    const primitive = node.types.find((each) => primitiveOf(each) !== undefined || ts.isLiteralTypeNode(each));
-    if (primitive !== undefined) {
-      const isOpen = node.types.every(
-        (each) => each === primitive || (ts.isTypeLiteralNode(each) && each.members.length === 0),
-      );
-      return { ...this.#schema(primitive, at, context), ...(!isOpen && this.foreign(node, context)) };
-    }
-    const list = node.types.find((each) => ts.isTupleTypeNode(each) || listedBy(each) !== undefined);
-    // A list with members of its own is no value that JSON has.
-    if (list !== undefined) return { ...this.#schema(list, at, context), ...this.foreign(node, context) };
-    return { allOf: node.types.map((each, index) => this.#conjunct(each, child(at, "allOf", index), context)) };
-  }
-
-  /** A promise with members of its own is an object that holds its value. */
-  #conjunct(node: TS.TypeNode, at: Pointer, context: Context): Draft {
-    const ts = typescript();
-    const isNamed = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && isPromise(node.typeName.text);
-    const given = isNamed ? (node.typeArguments ?? []) : [];
-    return given.length > 0 && context.generic !== true
-      ? this.#operators.holder("Promise", given, at, context)
-      : this.schema(node, at, context);
   }
 
   /** With what the comment before a declaration says. */

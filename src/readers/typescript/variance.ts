@@ -1,6 +1,6 @@
 import { inferredIn } from "./canonical.ts";
 import type { Declared, Modules } from "./modules.ts";
-import { isPrivate, namesOf, namesOfExpression, type Signature } from "./nodes.ts";
+import { isKeys, isPrivate, namesOf, namesOfExpression, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { type TS, typescript } from "./syntax.ts";
@@ -108,11 +108,6 @@ export function eachNamedByCall({ typeParameters, parameters, type }: Signature,
 
 function without(names: ReadonlySet<string>, hear: Hear): Hear {
   return (named, ways) => (named.names.length === 1 && names.has(named.names[0]!) ? [] : hear(named, ways));
-}
-
-function isKeys(node: TS.Node): boolean {
-  const ts = typescript();
-  return ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.KeyOfKeyword;
 }
 
 function namedBy(node: TS.Node): Named | undefined {

@@ -1,0 +1,69 @@
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Places } from "../declared/places.ts";
+import type { Context, SchemaWriter } from "./context.ts";
+import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
+import { listedBy, primitiveOf } from "./nodes.ts";
+import type { Operators } from "./operators.ts";
+import { isPromise } from "./promises.ts";
+import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+
+/** Writes down what is of several types at once. */
+export class IntersectionWriter {
+  readonly #types: SchemaWriter;
+  readonly #operators: Operators;
+  readonly #definitions: Definitions;
+  readonly #places: Places;
+
+  constructor(types: SchemaWriter, operators: Operators, definitions: Definitions, places: Places) {
+    this.#types = types;
+    this.#operators = operators;
+    this.#definitions = definitions;
+    this.#places = places;
+  }
+
+  /** A primitive that is marked by members which no value of it has is still that primitive, by another name. */
+  write(node: TS.IntersectionTypeNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const primitive = node.types.find((each) => primitiveOf(each) !== undefined || ts.isLiteralTypeNode(each));
+    if (primitive !== undefined) {
+      const values = this.#valuesAmong(node, primitive, context);
+      if (values !== undefined) return values;
+      const isOpen = node.types.every(
+        (each) => each === primitive || (ts.isTypeLiteralNode(each) && each.members.length === 0),
+      );
+      return { ...this.#part(primitive, node, at, context), ...(!isOpen && this.#types.foreign(node, context)) };
+    }
+    const list = node.types.find((each) => ts.isTupleTypeNode(each) || listedBy(each) !== undefined);
+    // A list with members of its own is no value that JSON has.
+    if (list !== undefined) return { ...this.#part(list, node, at, context), ...this.#types.foreign(node, context) };
+    return { allOf: node.types.map((each, index) => this.#conjunct(each, child(at, "allOf", index), context)) };
+  }
+
+  /** It stands where the whole does. */
+  #part(part: TS.TypeNode, whole: TS.IntersectionTypeNode, at: Pointer, context: Context): Draft {
+    const schema = this.#types.schema(part, at, context);
+    if (at !== "") this.#places.set(at, fileOf(whole), spanOf(whole));
+    return schema;
+  }
+
+  /** `string & K`: those of a few values that are of the one primitive. */
+  #valuesAmong({ types }: TS.IntersectionTypeNode, primitive: TS.TypeNode, context: Context): Draft | undefined {
+    const [other, ...others] = types.filter((each) => each !== primitive);
+    const kind = primitiveOf(primitive);
+    if (other === undefined || others.length > 0 || kind === undefined || typescript().isTypeLiteralNode(other))
+      return undefined;
+    const at = this.#types.asDefinition(other, context);
+    const values = this.#definitions.traitsAt(at).chosen ? undefined : valuesOf({ $ref: at }, this.#definitions);
+    return values && { enum: values.filter((value) => typeof value === kind) };
+  }
+
+  /** A promise with members of its own is an object that holds its value. */
+  #conjunct(node: TS.TypeNode, at: Pointer, context: Context): Draft {
+    const ts = typescript();
+    const isNamed = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && isPromise(node.typeName.text);
+    const given = isNamed ? (node.typeArguments ?? []) : [];
+    return given.length > 0 && context.generic !== true
+      ? this.#operators.holder("Promise", given, at, context)
+      : this.#types.schema(node, at, context);
+  }
+}

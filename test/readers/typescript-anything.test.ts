@@ -1,0 +1,59 @@
+// `any`, `unknown`, `object` and type parameters in the place of an object, and the other way round.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message, verdict }) => `${verdict}: ${message}`)
+    .sort();
+
+const BOAT = "{ sail: string; oars?: number }";
+
+describe.each(["any", "unknown", "object", "{}"])("%s", (type) => {
+  const taking = (own: string): string => `export declare function f(boat: ${own}): void;`;
+
+  test("takes what an object was asked for, whatever its members", () => {
+    expect(told(taking(BOAT), taking(type))).toEqual([]);
+  });
+
+  test("in a member takes them as well", () => {
+    expect(told(taking(`{ boat?: ${BOAT} }`), taking(`{ boat?: ${type} }`))).toEqual([]);
+  });
+});
+
+test.each(["", " extends object"])("a type parameter%s takes any object", (bound) => {
+  const old = `export declare function f(boat: ${BOAT}): void;`;
+  expect(told(old, `export declare function f<T${bound}>(boat: T): void;`)).toEqual([]);
+});
+
+describe("what may be anything and is an object now, or was one, is told once", () => {
+  test.each([
+    ["any", "breaking: Parameter `a` now admits only `object`; before, it admitted values of any type."],
+    ["unknown", "breaking: Parameter `a` now admits only `object`; before, it admitted values of any type."],
+    ["object", "breaking: Parameter `a` now admits only `object`; before, it admitted `array` or `object`."],
+  ])("where %s was taken", (type, expected) => {
+    const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
+    expect(told(taking(type), taking(BOAT))).toEqual([expected]);
+  });
+
+  test.each([
+    ["any", "dangerous: What it returns now admits values of any type; before, it admitted only `object`."],
+    ["unknown", "breaking: What it returns now admits values of any type; before, it admitted only `object`."],
+  ])("where %s is returned", (type, expected) => {
+    const returning = (own: string): string => `export declare function f(): ${own};`;
+    expect(told(returning(BOAT), returning(type))).toEqual([expected]);
+  });
+});
+
+test("what was any may have been used as anything, which is a risk", () => {
+  const returning = (own: string): string => `export declare function f(): ${own};`;
+  const expected = ["dangerous: What it returns is no longer `any`."];
+  expect(told(returning("any"), returning(BOAT))).toEqual(expected);
+  expect(told(returning("Promise<any>"), returning("Promise<string>"))).toEqual(expected);
+  expect(told(returning("any"), returning("Date"))).toEqual(expected);
+  expect(told(returning("unknown"), returning(BOAT))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+// What a type extends that is declared by no file: errors, whose members every program knows, and others, which nobody can read.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message, verdict }) => `${verdict}: ${message}`)
+    .sort();
+
+describe("an error", () => {
+  const failing = (members: string, base = " extends Error"): string =>
+    `export declare class Failure${base} { code: string; ${members} }`;
+
+  test("has the members of errors, whether it says so or not", () => {
+    const stated = failing("name: string; message: string; stack?: string; constructor();");
+    expect(told(stated, failing("constructor();"))).toEqual([]);
+    expect(told(failing("constructor();"), stated)).toEqual([]);
+    const own = "declare class Base extends Error { constructor() } ";
+    expect(told(own + failing("message: string;", " extends Base"), own + failing("", " extends Base"))).toEqual([]);
+  });
+
+  test("says no more of one than all errors do", () => {
+    expect(told(failing('name: "Failure"; constructor();'), failing("constructor();"))).toEqual([
+      'breaking: `Failure.name` was always `"Failure"`; now it may be something else.',
+    ]);
+  });
+
+  test("that is none any more is told once", () => {
+    expect(told(failing("constructor();"), failing("constructor();", ""))).toEqual([
+      "breaking: `Failure` no longer extends `Error`.",
+    ]);
+    expect(told(failing("constructor();", ""), failing("constructor();"))).toEqual([]);
+  });
+
+  test("may be any error where it is taken", () => {
+    const taking = (type: string): string => `${failing("")} export declare function tell(failure: ${type}): void;`;
+    expect(told(taking("Failure"), taking("Error"))).toEqual([]);
+    expect(told(taking("Error"), taking("Failure"))).toHaveLength(1);
+  });
+});
+
+describe("what extends a type that cannot be read", () => {
+  test("may have by it what is called no longer", () => {
+    const emitter = (members: string): string =>
+      `import { EventEmitter } from "node:events"; export declare class Feed extends EventEmitter { constructor(); ${members} }`;
+    const members = 'on(event: "item", then: () => void): this; close(): void;';
+    expect(told(emitter(members), emitter(""))).toEqual([
+      "breaking: `method Feed.close` was removed without having been deprecated.",
+      "undecided: `method Feed.on` was removed without having been deprecated.",
+    ]);
+  });
+
+  test("may have its constructor", () => {
+    const old = "export declare class Feed { constructor(size: number) }";
+    expect(told(old, "export declare class Feed extends EventTarget {}")).toEqual([
+      "undecided: `constructor Feed` was removed without having been deprecated.",
+    ]);
+  });
+
+  test("is compared by what it has beside that", () => {
+    const feed = (base: string, members: string): string =>
+      `export interface Feed${base} { ${members} } export declare function feed(): Feed;`;
+    expect(told(feed("", "a: 1"), feed(" extends EventTarget", "a: 2"))).toEqual([
+      "breaking: `Feed.a` must now be `2`; before, it was `1`.",
+    ]);
+    expect(told(feed(" extends EventTarget", "a: 1"), feed("", ""))).toEqual([
+      "breaking: `Feed` no longer declares the member `a`, which was not deprecated.",
+      "breaking: `Feed` no longer extends `EventTarget`.",
+    ]);
+  });
+});
+
+test("members that come to stand beside a type that cannot be read are told as such", () => {
+  const taking = (type: string): string => `export declare function f(request: ${type}): void;`;
+  const returning = (type: string): string => `export declare function f(): ${type};`;
+  const parsed = "Request & { parsed: string }";
+  expect(told(taking("Request"), taking(parsed))).toEqual([
+    "breaking: Parameter `request` has a new member `parsed`, and it is required.",
+  ]);
+  expect(told(taking(parsed), taking("Request"))).toEqual([]);
+  expect(told(returning(parsed), returning("Request"))).toEqual([
+    "breaking: What it returns no longer declares the member `parsed`, which was not deprecated.",
+  ]);
+  expect(told(returning("Request"), returning(parsed))).toEqual([]);
+});
+
+test("a promise of an object is no base of it", () => {
+  const taking = (type: string): string => `export declare function f(it: ${type}): void;`;
+  expect(told(taking("Promise<{ a: 1 }>"), taking("{ a: 1 }"))).toHaveLength(1);
+  expect(told(taking("{ a: 1 }"), taking("Promise<{ a: 1 }>"))).toHaveLength(1);
+});

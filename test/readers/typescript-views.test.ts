@@ -1,0 +1,64 @@
+// What is made of the members of another type, and what is written out instead.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message }) => message)
+    .sort();
+
+const TYPES = `
+  type Name = string;
+  interface Ship { mast: number; flag: string | undefined; crew?: boolean }
+  interface Cargo { kind?: string; weight?: number; [label: string]: unknown }`;
+
+const api = (type: string): string => `${TYPES} export declare function f(a: ${type}): ${type};`;
+
+describe("a type is what is written out", () => {
+  test.each([
+    ["Required", "Required<Ship>", "{ mast: number; flag: string | undefined; crew: boolean }"],
+    ["Partial", "Partial<Ship>", "{ mast?: number; flag?: string; crew?: boolean }"],
+    ["all members as they are", "{ [K in keyof Ship]: Ship[K] }", "Ship"],
+    ["all members needed", "{ [K in keyof Ship]-?: Ship[K] }", "Required<Ship>"],
+    ["Partial of a list", "Partial<number[]>", "(number | undefined)[]"],
+    ["a record of names", "Record<Name, number>", "{ [name: string]: number }"],
+    ["a record of texts and numbers", "Record<string | number, number>", "Record<string, number>"],
+    ["a record of keys", "Record<PropertyKey, number>", "Record<keyof any, number>"],
+    ["Partial of a record", "Partial<Record<string, number>>", "{ [name: string]: number | undefined }"],
+    ["any name, or none", "{ [N in Name]?: number }", "Partial<Record<Name, number>>"],
+    ["a choice of members among all", 'Pick<Cargo, "kind">', "{ kind?: string }"],
+    ["less than all members", 'Omit<Cargo, "kind">', "{ [label: string]: unknown }"],
+    [
+      "members by other names",
+      "{ [K in keyof Ship as `on${Capitalize<K>}`]: 1 }",
+      "{ onMast: 1; onFlag: 1; onCrew?: 1 }",
+    ],
+    ["members of which some are left out", '{ [K in keyof Ship as Exclude<K, "flag">]: 1 }', "{ mast: 1; crew?: 1 }"],
+    [
+      "the names that are texts",
+      "{ [K in keyof Ship as `x-${string & K}`]: 1 }",
+      '{ "x-mast": 1; "x-flag": 1; "x-crew"?: 1 }',
+    ],
+    ["texts that are put together", '`${"a" | "b"}-${1 | 2}`', '"a-1" | "a-2" | "b-1" | "b-2"'],
+    ["texts in capitals", 'Uppercase<"a" | "b">', '"A" | "B"'],
+  ])("of %s", (_name, view, written) => {
+    expect(told(api(view), api(written))).toEqual([]);
+    expect(told(api(written), api(view))).toEqual([]);
+  });
+});
+
+describe("who reads may be given nothing", () => {
+  const returning = (type: string): string => `${TYPES} export declare function f(): ${type};`;
+
+  test.each([
+    ["in a list", "number[]", "Partial<number[]>", "An item of what it returns"],
+    ["by any name", "Record<string, Ship>", "Partial<Record<string, Ship>>", "`*` of what it returns"],
+  ])("%s", (_name, old, new_, place) => {
+    expect(told(returning(old), returning(new_))).toEqual([`${place} may now be \`undefined\`.`]);
+    expect(told(returning(new_), returning(old))).toEqual([]);
+  });
+});
