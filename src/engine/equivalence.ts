@@ -1,10 +1,10 @@
 import type { Pointer } from "../model/pointer.ts";
+import { PairMap } from "./pair-map.ts";
 
 /** Compares two nodes by themselves: returns whether they differ, and names the pairs that their equality depends on. */
 export type LocalComparison = (a: Pointer, b: Pointer, dependsOn: (a: Pointer, b: Pointer) => void) => boolean;
 
 interface Node {
-  readonly key: string;
   readonly a: Pointer;
   readonly b: Pointer;
   /** That which came upon it first. */
@@ -37,12 +37,11 @@ interface Exploration {
  * differ, what was found by that assumption is found again.
  */
 export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Pointer) => boolean {
-  const nodes = new Map<string, Node>();
+  const nodes = new PairMap<Node>();
   const running: Exploration[] = [];
 
   function nodeOf(a: Pointer, b: Pointer, home: Exploration): Node {
-    const key = `${a}\t${b}`;
-    const known = nodes.get(key);
+    const known = nodes.get(a, b);
     if (known !== undefined) return known;
     const fresh = {
       differs: false,
@@ -52,8 +51,8 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
       assumed: new Set<Node>(),
       restsOn: [],
     };
-    const node: Node = { key, a, b, home, ...fresh };
-    nodes.set(key, node);
+    const node: Node = { a, b, home, ...fresh };
+    nodes.set(a, b, node);
     home.nodes.push(node);
     return node;
   }
@@ -102,7 +101,7 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
     const isStable = refuted.length === 0 && exploration.current === exploration.nodes.at(-1);
     for (const node of own) {
       const isKept = isStable || node.sure || node === chosen;
-      if (!isKept && nodes.get(node.key) === node) nodes.delete(node.key);
+      if (!isKept && nodes.get(node.a, node.b) === node) nodes.delete(node.a, node.b);
       else if (isKept && outer === undefined) node.sure = node.differs;
       else if (isKept && outer !== undefined && !node.sure) {
         node.restsOn = open;
@@ -114,7 +113,7 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
   }
 
   return (a, b) => {
-    const known = nodes.get(`${a}\t${b}`);
+    const known = nodes.get(a, b);
     if (known === undefined) return explore(a, b);
     const asking = running.at(-1);
     if (asking !== undefined) {

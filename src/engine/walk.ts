@@ -5,6 +5,7 @@ import { createFacts, type Facts } from "./diff/facts.ts";
 import { createInherited } from "./diff/inheritance.ts";
 import { diffSchemas } from "./diff/schema.ts";
 import type { SchemaSides } from "./diff/sides.ts";
+import { PairMap } from "./pair-map.ts";
 
 /** A pair that was entered, and the pairs that it was entered from. */
 export interface PairNode {
@@ -34,6 +35,15 @@ function partsInCommon(old: Pointer, new_: Pointer): readonly Pointer[] | undefi
     : undefined;
 }
 
+const channelKeys = new WeakMap<Channel, string>();
+
+/** What else tells pairs of the same two places apart. */
+function keyOf(kind: Pair["kind"], channel: Channel): string {
+  let key = channelKeys.get(channel);
+  if (key === undefined) channelKeys.set(channel, (key = channelKey(channel)));
+  return kind === "schema" ? key : `${kind}\t${key}`;
+}
+
 /**
  * A pair of schemas is known by its two pointers and its channel: that ends recursion, and it is sound because
  * a change is a matter of its pair alone.
@@ -43,20 +53,21 @@ export function createWalk(
   untouched: (a: Pointer, b: Pointer) => boolean,
   onChange: (change: Change, node: PairNode) => void,
 ): Walk {
-  const nodes = new Map<string, PairNode>();
+  const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
   const inherited = createInherited(sides);
 
   /** Whether the pair was met before: then it only has one parent more. */
-  function isMet(key: string, parent: PairNode): boolean {
-    const known = nodes.get(key);
+  function isMet(kind: Pair["kind"], old: Pointer, new_: Pointer, channel: Channel, parent: PairNode): boolean {
+    const known = nodes.get(old, new_)?.get(keyOf(kind, channel));
     known?.parents.add(parent);
     return known !== undefined;
   }
 
-  function add(key: string, pair: Pair, parent: PairNode): PairNode {
+  function add(pair: Pair, parent: PairNode): PairNode {
     const node: PairNode = { pair, parents: new Set([parent]) };
-    nodes.set(key, node);
+    const those = nodes.get(pair.old, pair.new) ?? new Map<string, PairNode>();
+    nodes.set(pair.old, pair.new, those.set(keyOf(pair.kind, pair.channel), node));
     return node;
   }
 
@@ -67,9 +78,8 @@ export function createWalk(
         for (const part of parts) enter(part, part, channel);
         return;
       }
-      const key = `${old}\t${new_}\t${channelKey(channel)}`;
-      if (isMet(key, parent) || untouched(old, new_)) return;
-      queue.push(add(key, { kind: "schema", old, new: new_, channel }, parent));
+      if (isMet("schema", old, new_, channel, parent) || untouched(old, new_)) return;
+      queue.push(add({ kind: "schema", old, new: new_, channel }, parent));
     };
     return enter;
   }
@@ -84,9 +94,8 @@ export function createWalk(
       return { facts: factsOf(node), node };
     },
     visit: (pair, parent, compare) => {
-      const key = `${pair.kind}\t${pair.old}\t${pair.new}\t${channelKey(pair.channel)}`;
-      if (isMet(key, parent)) return;
-      const node = add(key, pair, parent);
+      if (isMet(pair.kind, pair.old, pair.new, pair.channel, parent)) return;
+      const node = add(pair, parent);
       compare(factsOf(node), node);
     },
     run: () => {

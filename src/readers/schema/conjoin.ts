@@ -23,7 +23,7 @@ export function conjoin(left: Draft, right: Draft): Draft {
     patterns: union(a.patterns, b.patterns, (facet) => facet.value),
     multiplesOf: union(a.multiplesOf, b.multiplesOf, (facet) => facet.value),
     properties: conjoinProperties(a, b),
-    required: { __proto__: null, ...b.required, ...a.required } as unknown as Dictionary<Pointer>,
+    required: merge(b.required, a.required, (_, own) => own),
     patternProperties: merge(a.patternProperties, b.patternProperties, both),
     propertyNames: union(a.propertyNames, b.propertyNames, (facet) => facet.value),
     dependentRequired: merge(a.dependentRequired, b.dependentRequired, bothLists),
@@ -136,6 +136,7 @@ function union<T>(a: readonly T[], b: readonly T[], key: (item: T) => unknown): 
 function merge<T>(a: Dictionary<T>, b: Dictionary<T>, combine: (a: T, b: T) => T): Dictionary<T> {
   const names = Object.keys(b);
   if (names.length === 0) return a;
+  if (isEmpty(a)) return b;
   const result = dictionary<T>(Object.entries(a));
   for (const name of names) result[name] = name in result ? combine(result[name]!, b[name]!) : b[name]!;
   return result;
@@ -150,6 +151,8 @@ function conjoinKubernetes(a: KubernetesFacets, b: KubernetesFacets): Kubernetes
 
 /** A member that one side does not declare must still satisfy what that side says of undeclared members. */
 function conjoinProperties(a: Draft, b: Draft): Dictionary<Property> {
+  if (isEmpty(b.properties) && !restricts(b)) return a.properties;
+  if (isEmpty(a.properties) && !restricts(a)) return b.properties;
   const result = dictionary<Property>();
   for (const name of Object.keys(a.properties)) {
     const mine = a.properties[name]!;
@@ -171,8 +174,18 @@ function conjoinProperty(a: Property, b: Property): Property {
 }
 
 function restrict(property: Property, other: Draft): Property {
-  if (other.additionalProperties === undefined || Object.keys(other.patternProperties).length > 0) return property;
+  if (!restricts(other)) return property;
   return { ...property, schema: conjoinPointers(property.schema, other.additionalProperties.value) };
+}
+
+/** Whether it says something of members that it does not declare. */
+function restricts(draft: Draft): draft is Draft & { readonly additionalProperties: Facet<Pointer> } {
+  return draft.additionalProperties !== undefined && isEmpty(draft.patternProperties);
+}
+
+function isEmpty(record: object): boolean {
+  for (const _ in record) return false;
+  return true;
 }
 
 function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {
