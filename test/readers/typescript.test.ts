@@ -152,6 +152,9 @@ describe("what is written in another way is the same", () => {
       "export interface A { a: 1; c: 3 }",
     ],
     ["an open enumeration", "export type A = 'a' | (string & {})", "export type A = 'a' | 'b' | (string & {})"],
+    ["a text that has names", "export type A = string", "export type A = 'a' | 'b' | (string & Record<never, never>)"],
+    ["a text that has one", "export type A = string", "export type A = 'a' | (string & NonNullable<unknown>)"],
+    ["a text of an empty type", "interface E {} export type A = string & E", "export type A = string & unknown"],
   ])("%s", (_name, old, new_) => {
     expect(told(between(old, new_))).toEqual([]);
     expect(told(between(new_, old))).toEqual([]);

@@ -5,7 +5,7 @@ import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
 import { listedBy, primitiveOf } from "./nodes.ts";
 import type { Operators } from "./operators.ts";
 import { isPromise } from "./promises.ts";
-import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 
 /** Writes down what is of several types at once. */
 export class IntersectionWriter {
@@ -28,9 +28,7 @@ export class IntersectionWriter {
     if (primitive !== undefined) {
       const values = this.#valuesAmong(node, primitive, context);
       if (values !== undefined) return values;
-      const isOpen = node.types.every(
-        (each) => each === primitive || (ts.isTypeLiteralNode(each) && each.members.length === 0),
-      );
+      const isOpen = node.types.every((each) => each === primitive || this.#asksNothing(each, context));
       return { ...this.#part(primitive, node, at, context), ...(!isOpen && this.#types.foreign(node, context)) };
     }
     const list = node.types.find((each) => ts.isTupleTypeNode(each) || listedBy(each) !== undefined);
@@ -55,6 +53,18 @@ export class IntersectionWriter {
     const at = this.#types.asDefinition(other, context);
     const values = this.#definitions.traitsAt(at).chosen ? undefined : valuesOf({ $ref: at }, this.#definitions);
     return values && { enum: values.filter((value) => typeof value === kind) };
+  }
+
+  /** Whatever is not null is one, however it is written: `{}`, `unknown`, `Record<never, never>`, `NonNullable<unknown>`. */
+  #asksNothing(node: TS.TypeNode, context: Context): boolean {
+    const ts = typescript();
+    if (ts.isTypeLiteralNode(node)) return node.members.length === 0;
+    if (node.kind === ts.SyntaxKind.UnknownKeyword) return true;
+    const given = ts.isTypeReferenceNode(node) ? (node.typeArguments ?? []) : [];
+    if (given.length === 1 && textOf(node).startsWith("NonNullable<")) return this.#asksNothing(given[0]!, context);
+    const at = this.#types.asDefinition(node, context);
+    const shape = this.#definitions.traitsAt(at).chosen ? undefined : this.#definitions.shapeOf(at);
+    return shape?.members.size === 0 && shape.others === undefined;
   }
 
   /** A promise with members of its own is an object that holds its value. */
