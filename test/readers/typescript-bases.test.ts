@@ -93,3 +93,14 @@ test("a promise of an object is no base of it", () => {
   expect(told(taking("Promise<{ a: 1 }>"), taking("{ a: 1 }"))).toHaveLength(1);
   expect(told(taking("{ a: 1 }"), taking("Promise<{ a: 1 }>"))).toHaveLength(1);
 });
+
+test("what a type of the language has is inherited where it is not declared any more, and nothing else is", () => {
+  const api = (members: string): string =>
+    `export interface Bytes extends Uint8Array { own: number; ${members} } export declare function f(): Bytes;`;
+  expect(told(api("keys(): string"), api(""))).toEqual([
+    "undecided: `Bytes` no longer declares the member `keys`, which was not deprecated.",
+  ]);
+  expect(told(api("hex(): string"), api(""))).toEqual([
+    "breaking: `Bytes` no longer declares the member `hex`, which was not deprecated.",
+  ]);
+});

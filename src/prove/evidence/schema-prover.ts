@@ -2,6 +2,7 @@ import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
+import { isStandardMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
@@ -301,7 +302,10 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
 
   const judges = (change: Change): boolean =>
     isAboutRules(change) ||
-    (change.pair.kind === "schema" && isAboutValues(change.subject) && !isBesideForeign(change, tables));
+    (change.pair.kind === "schema" &&
+      isAboutValues(change.subject) &&
+      !isBesideForeign(change, tables) &&
+      !isInherited(change, tables));
 
   const isEndless = { old: createIsEndless(tables.old), new: createIsEndless(tables.new) };
 
@@ -327,6 +331,12 @@ function isBesideForeign(change: Change, tables: Tables): boolean {
   const base = isAbout(change, "variant") ? foreignType(tables[side].get(change[side]!.schema)) : undefined;
   const isBase = (each: Schema): boolean => foreignType(each) === base && Object.keys(each.properties).length === 0;
   return base === undefined || !alternativesOn(opposite(side)).some(isBase);
+}
+
+/** What is not declared any more, but inherited from what is not read. */
+function isInherited({ subject, action, name, pair }: Change, tables: Tables): boolean {
+  const isGone = subject === "property" && action === "removed";
+  return isGone && isStandardMember(String(foreignType(tables.new.get(pair.new))), name);
 }
 
 /** `any`, say. */
