@@ -72,13 +72,17 @@ const UNHELD = 1000;
 /** What a finding says, of whichever definition, argument or result. */
 function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   const names = [old, new_].map(nameIn).filter((name) => name !== "");
-  const defined = names.reduce((said, name) => said.replaceAll(name, "…"), message);
+  // What is there on one side only stands at its own place, whatever holds it.
+  const said = old.missing === new_.missing ? message : message.replace(PLACE, "`…`");
+  const defined = names.reduce((words, name) => words.replaceAll(name, "…"), said);
   const plain = defined.replaceAll(NUMBERED, "").replaceAll(CALLED, "");
   const words = plain.replaceAll(HOLDER, "`…`").replaceAll(" of `…`", "");
   // By which ways one comes to the place does not matter either, only what the member is called.
   const bare = words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`").replaceAll(/`(?!")[^`]*\.([^`.\s]+)`/gu, "`$1`");
   return wordsOf({ ruleId, message: bare });
 }
+
+const PLACE = /^(?:parameter `[^`]*`|what it returns|`[^`]*`)/iu;
 
 /** Which of several that are called alike. */
 const NUMBERED = / \(\d+\)(?=[^`\s]*`)/gu;
