@@ -72,8 +72,9 @@ const UNHELD = 1000;
 /** What a finding says, of whichever definition, argument or result. */
 function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   const names = [old, new_].map(nameIn).filter((name) => name !== "");
-  // What is there on one side only stands at its own place, whatever holds it.
-  const said = old.missing === new_.missing ? message : message.replace(PLACE, "`…`");
+  // A member that is there on one side only stands at its own place, whatever holds it.
+  const own = old.missing === new_.missing ? undefined : old.missing ? new_ : old;
+  const said = own !== undefined && MEMBER.test(own.pointer) ? message.replace(PLACE, "`…`") : message;
   const defined = names.reduce((words, name) => words.replaceAll(name, "…"), said);
   const plain = defined.replaceAll(NUMBERED, "").replaceAll(CALLED, "");
   const words = plain.replaceAll(HOLDER, "`…`").replaceAll(" of `…`", "");
@@ -82,6 +83,7 @@ function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   return wordsOf({ ruleId, message: bare });
 }
 
+const MEMBER = /\/properties\/[^/]+$/u;
 const PLACE = /^(?:parameter `[^`]*`|what it returns|`[^`]*`)/iu;
 
 /** Which of several that are called alike. */
