@@ -34,6 +34,7 @@ export function createSchemaSides(
   const sides: SchemaSides = {
     old,
     new: new_,
+    untouched,
     same,
     sameField,
     matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),

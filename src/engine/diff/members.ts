@@ -179,7 +179,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
-  if (isClosing) return;
+  if (isClosing || sides.untouched(old.schema, new_.schema)) return;
   // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
   if (polarity === "response" && closes(new_.schema, sides.new) && !closes(old.schema, sides.old)) {
     const forbidding = conjuncts(new_.schema).find((part) => closes(part, sides.new)) ?? new_.at;

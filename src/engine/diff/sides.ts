@@ -6,6 +6,8 @@ import type { SameField } from "../match/source-fields.ts";
 export interface SchemaSides {
   readonly old: SchemaTable;
   readonly new: SchemaTable;
+  /** Written alike, so that neither need be read to be known as the same. */
+  untouched(old: Pointer, new_: Pointer): boolean;
   /** Equal expansions, by whatever names. */
   same(old: Pointer, new_: Pointer): boolean;
   /** The same definition by name, or equal expansions. */
