@@ -120,6 +120,16 @@ test("which members a type leaves out is undecided: their names are no values th
   expect(told(api('"format" | "when"'), api('"when" | "format"'))).toEqual([]);
 });
 
+test("what lists members goes nowhere, by whichever types it is passed on", () => {
+  const api = (kept: string): string => `
+    type Left<T, K extends keyof T> = T extends Function ? never : Omit<T, K>;
+    type Both<T, K extends keyof T> = { one: Left<T, K>; other: T extends { more: infer M } ? M : Left<T, K> };
+    interface Box<T, K extends keyof T> { held: Both<T, K>; next: Box<T, K> | null }
+    export declare function open<T extends { a: 1; b?: 2 }>(box: Box<T, ${kept}>): void;`;
+  expect(told(api('"a"'), api('"a"'))).toEqual([]);
+  expect(new Set(told(api('"a"'), api('"b"')))).toEqual(new Set(["foreign-type-changed undecided"]));
+});
+
 describe("a text that is marked as of some kind", () => {
   const MARKED = 'string & { readonly kind: "id" }';
   const taking = (type: string): string => `export declare function f(id: ${type}): void;`;

@@ -199,7 +199,7 @@ export class Variances {
       for (const part of bodyOf(declaration)) eachNamed(part, ["out"], hear);
     }
     if (found.every((ways, index) => ways.size === known.ways[index]!.length)) return;
-    this.#known.set(node, { ...known, ways: found.map((ways) => BOTH.filter((way) => ways.has(way))) });
+    this.#known.set(node, { ...known, ways: found.map((ways) => ALL.filter((way) => ways.has(way))) });
     open.push(...users);
   }
 
