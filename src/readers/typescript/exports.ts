@@ -8,18 +8,17 @@ import type { Module, Scope } from "./scope.ts";
  */
 export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
-  /** What goes by two names has its members by the first of them, the shortest before others. */
+  /** What goes by two names has its members by the first of them, and by the one that a module offers it by before others. */
   const entered = new Set<Scope>();
-  const pending: (() => void)[] = [];
+  const offered = new Map<Scope, string>();
   const add = (name: string, target: Target, home: string, depth: number): void => {
     if (target.kind === "declared" && !isForAll(target)) found.set(nameIn(home, name, target, found), target);
-    pending.push(() => {
-      enter(name, target, home, depth);
-    });
+    enter(name, target, home, depth);
   };
   const enter = (name: string, target: Target, home: string, depth: number): void => {
     const inside = modules.namespaceOf(target);
     if (inside === undefined || entered.has(inside) || depth > MAX_DEPTH) return;
+    if ((offered.get(inside) ?? name) !== name) return;
     entered.add(inside);
     const isGlobal = target.kind === "declared" && isForAll(target);
     const own = isGlobal ? "global" : home;
@@ -29,18 +28,19 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
   };
-  const enterAll = (): void => {
-    for (let next = pending.shift(); next !== undefined; next = pending.shift()) next();
-  };
   const addAll = ({ scope, path }: Module, prefix = ""): void => {
     const exported = [...modules.exportsOf(scope)];
+    offered.clear();
+    for (const [name, target] of exported) {
+      const inside = target.kind === "declared" ? modules.namespaceOf(target) : undefined;
+      if (inside !== undefined && name !== "default" && !offered.has(inside)) offered.set(inside, prefix + name);
+    }
     for (const [name, target] of exported) if (name !== "default") add(prefix + name, target, path, 0);
     // Its members are those of the module.
     const whole = modules.wholeOf(scope);
     const members = whole && modules.namespaceOf(whole);
-    if (members !== undefined) pending.push(() => void entered.add(members));
+    if (members !== undefined) entered.add(members);
     for (const [name, target] of exported) if (name === "default") add(prefix + name, target, path, 0);
-    enterAll();
   };
   const known = new Set<Module>();
   for (const [subpath, module] of modules.subpaths ?? []) {
@@ -58,7 +58,6 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
       for (const [inner, each] of modules.exportsOf(modules.namespaceOf(target)!))
         add(prefixOf(subpath, module, modules) + inner, each, path, 1);
     }
-    enterAll();
   }
   return found;
 }
