@@ -47,3 +47,9 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   if (names.length !== Object.keys(right).length) return false;
   return names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]));
 }
+
+/** Whether a record has no members. */
+export function isEmpty(record: object): boolean {
+  for (const _ in record) return false;
+  return true;
+}

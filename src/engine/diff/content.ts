@@ -1,5 +1,5 @@
 import type { Channel, Polarity, Serialization } from "../../model/channel.ts";
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import { dictionary, type Dictionary, isEmpty } from "../../model/json.ts";
 import { child, conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
@@ -79,11 +79,6 @@ function listOf(content: Dictionary<MediaType>): Pointer | undefined {
 
 function saysOnlySchema({ annotations, encoding, extensions }: MediaType): boolean {
   return isEmpty(annotations) && isEmpty(encoding) && isEmpty(extensions);
-}
-
-function isEmpty(record: object): boolean {
-  for (const _ in record) return false;
-  return true;
 }
 
 function diffMediaType(

@@ -1,4 +1,4 @@
-import { canonical, dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { canonical, dictionary, type Dictionary, isEmpty, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import {
   type Bound,
@@ -181,11 +181,6 @@ function restrict(property: Property, other: Draft): Property {
 /** Whether it says something of members that it does not declare. */
 function restricts(draft: Draft): draft is Draft & { readonly additionalProperties: Facet<Pointer> } {
   return draft.additionalProperties !== undefined && isEmpty(draft.patternProperties);
-}
-
-function isEmpty(record: object): boolean {
-  for (const _ in record) return false;
-  return true;
 }
 
 function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {

@@ -4,7 +4,7 @@ import { canonical, namesIn } from "./canonical.ts";
 import { type Context, contextIn } from "./context.ts";
 import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
 import type { Declared, Modules } from "./modules.ts";
-import type { Signature } from "./nodes.ts";
+import { namesAny, type Signature } from "./nodes.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { textOf, type TS } from "./syntax.ts";
 import { asJson } from "./traits.ts";
@@ -20,6 +20,9 @@ interface Mention {
   readonly ways: Ways;
   readonly schema: Draft | undefined;
 }
+
+/** Tells what is named in a type, or by what is called. */
+type Find = (hear: Hear) => void;
 
 /** What types are made of that nobody looks into: the types that they name, each by itself. */
 export class NamedParts {
@@ -39,9 +42,7 @@ export class NamedParts {
 
   /** Of one that is known by a text alone. */
   ofForeign(node: TS.Node, text: string, context: Context): Draft | undefined {
-    return this.#parts(node, text, context, (hear) => {
-      eachNamed(node, BOTH, hear);
-    });
+    return this.#parts(node, text, context, inType(node));
   }
 
   /** Of what a function takes and gives. */
@@ -54,9 +55,7 @@ export class NamedParts {
   /** The text that one is known by, parameters by their place. Of lists of members it says what they are: they are no part. */
   textOf(node: TS.Node, context: Context): string {
     const names = new Map(namesIn(context.parameters));
-    const mentions = this.#mentions(node, context, (hear) => {
-      eachNamed(node, BOTH, hear);
-    });
+    const mentions = namesAny(node, context.parameters) ? this.#mentions(node, context, inType(node)) : [];
     for (const { name, ways } of mentions) {
       const argument = ways.some((way) => way !== "keys") ? undefined : context.parameters.get(name);
       const values = argument?.free ? undefined : valuesOf(argument?.schema, this.#definitions);
@@ -65,7 +64,7 @@ export class NamedParts {
     return canonical(node, names, node.getSourceFile());
   }
 
-  #parts(node: TS.Node, text: string, context: Context, find: (hear: Hear) => void): Draft | undefined {
+  #parts(node: TS.Node, text: string, context: Context, find: Find): Draft | undefined {
     const parts = dictionary<{ readonly in: readonly Draft[]; readonly out: readonly Draft[] }>();
     for (const { name, text: own, ways, schema } of this.#mentions(node, context, find)) {
       const argument = context.parameters.get(name);
@@ -79,14 +78,14 @@ export class NamedParts {
     return Object.keys(parts).length === 0 ? undefined : { [TYPE_PARTS]: asJson(parts) };
   }
 
-  #mentions(node: TS.Node, context: Context, find: (hear: Hear) => void): readonly Mention[] {
+  #mentions(node: TS.Node, context: Context, find: Find): readonly Mention[] {
     if (!context.generic) return this.#found(context, find);
     const known = this.#known.get(node) ?? this.#found(context, find);
     this.#known.set(node, known);
     return known;
   }
 
-  #found(context: Context, find: (hear: Hear) => void): readonly Mention[] {
+  #found(context: Context, find: Find): readonly Mention[] {
     const found: Mention[] = [];
     find((named, ways) => {
       const name = named.names.join(".");
@@ -108,6 +107,12 @@ export class NamedParts {
       ? this.#refer({ ...named, given: [] }, target, contextIn(context.scope))
       : this.#refer(named, target, context);
   }
+}
+
+function inType(node: TS.Node): Find {
+  return (hear) => {
+    eachNamed(node, BOTH, hear);
+  };
 }
 
 function asText(value: Json): string {
