@@ -29,6 +29,7 @@ import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
 import { createAdmission, createRoundTrips, createSchemaProver } from "./prove/index.ts";
+import type { Confirm } from "./prover.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
 import { writeWireLock } from "./readers/wire-lock/write.ts";
@@ -156,6 +157,21 @@ export async function confirm(
 }
 
 /**
+ * `compare` and `confirm` in one, and quicker where there are many witnesses: the validators run in a thread of their own then,
+ * while the comparison goes on.
+ */
+export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
+  const { confirmBeside, createConfirm } = await import("./prove/confirm.ts");
+  const snapshots = { old: old.snapshot, new: new_.snapshot };
+  let confirm: Confirm | undefined;
+  const engine = engineOptions(options, new_, (shown) => {
+    confirm = confirmBeside(snapshots, engine.profile, shown);
+  });
+  const comparison = compareReadings(old, new_, engine);
+  return confirmed(comparison, confirm ?? createConfirm(snapshots, engine.profile, comparison.findings), engine);
+}
+
+/**
  * Tells what is wrong with one snapshot by itself. With a base, the snapshot of before, only what was not wrong there yet.
  *
  * A finding's `old` place is where the thing stands in the base; its file has no name where there is no base.
@@ -177,7 +193,11 @@ export function writeLock({ snapshot: { format, wire } }: Reading, before?: Read
   return writeWireLock(format, former === undefined ? wire : { ...wire, former });
 }
 
-function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
+function engineOptions(
+  options: CompareOptions,
+  reading: Reading,
+  onShown?: NonNullable<EngineOptions["onShown"]>,
+): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false, surface } = options;
   const profile = profileOf(options.profile, reading);
   return {
@@ -194,6 +214,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     },
     all,
     ...(surface !== undefined && { surface }),
+    ...(onShown && { onShown }),
   };
 }
 

@@ -64,5 +64,8 @@ export type CreateAdmission = (
 /** Whether a witness is one: all validators agree, they do not, or it is none for a reason that no schema tells. */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
 
+/** A value that is to show a break, and of what. */
+export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack">;
+
 /** Asks independent validators about the witness of a finding. */
-export type Confirm = (finding: Finding) => Promise<Confirmation>;
+export type Confirm = (finding: Shown) => Promise<Confirmation>;

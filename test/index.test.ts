@@ -1,7 +1,16 @@
 // The public API, as a program that imports the package meets it.
 import { describe, expect, test } from "@jest/globals";
 import * as apicompat from "../src/index.ts";
-import { ApicompatError, compare, defineRule, readSnapshot, rules, type SourceFile } from "../src/index.ts";
+import {
+  ApicompatError,
+  check,
+  compare,
+  confirm,
+  defineRule,
+  readSnapshot,
+  rules,
+  type SourceFile,
+} from "../src/index.ts";
 
 const document = (values: readonly string[]): SourceFile => ({
   name: `${values.join("-")}.json`,
@@ -26,6 +35,7 @@ const new_ = readSnapshot(document(["cat"]));
 test("exports what the docs name", () => {
   expect(Object.keys(apicompat).sort()).toEqual([
     "ApicompatError",
+    "check",
     "compare",
     "confirm",
     "defineConfig",
@@ -42,6 +52,12 @@ test("exports what the docs name", () => {
     "withoutOffer",
     "writeLock",
   ]);
+});
+
+test("check is compare, with each witness confirmed", async () => {
+  const compared = compare(old, new_);
+  expect(await check(old, new_)).toEqual(await confirm(compared, old, new_));
+  expect(compared.findings).toMatchObject([{ evidence: "witness", witness: "dog" }]);
 });
 
 describe("compare", () => {

@@ -74,11 +74,10 @@ export async function compareRoots(
       const before = { ...old, resolve: resolve.old };
       const after = { ...new_, resolve: resolve.new };
       // Where all is remembered, half of the program is not loaded.
-      const { compare, confirm } = await import("../index.ts");
+      const { check } = await import("../index.ts");
       const readings = surface.read(before, after);
-      const made = compare(readings.old, readings.new, own);
-      const confirmed = await confirm(made, readings.old, readings.new, own);
-      return { comparison: confirmed, files: { old: readings.old.files, new: readings.new.files } };
+      const comparison = await check(readings.old, readings.new, own);
+      return { comparison, files: { old: readings.old.files, new: readings.new.files } };
     };
     const { comparison, files } = await recall(task, work);
     const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>

@@ -15,8 +15,11 @@ const entryPoints = { bin: "src/cli/bin.ts", index: "src/index.ts", eslint: "src
 /** Stands in the source for what tells this build from any other. */
 const BUILD = "__APICOMPAT_BUILD__";
 
-/** The program in one file of CommonJS: only of such a one can what V8 compiled be kept, see src/cli/cache/code.ts. */
-const program = { cli: "src/cli/main.ts" };
+/**
+ * The program in one file of CommonJS: only of such a one can what V8 compiled be kept, see src/cli/cache/code.ts. What runs in a
+ * thread is another.
+ */
+const program = { cli: "src/cli/main.ts", validators: "src/prove/oracle/thread.ts" };
 
 /** Packages that are loaded when they are needed, see src/late.ts. */
 const late = {

@@ -103,6 +103,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause));
   const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject);
+  options.onShown?.([...(evidence?.values() ?? [])].filter(({ witness }) => witness !== undefined));
   const context: Context = {
     options,
     evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,

@@ -4,25 +4,29 @@ import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
-import type { Confirm, Confirmation } from "../prover.ts";
+import type { Confirm, Confirmation, Shown } from "../prover.ts";
 import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
 import { assertableFormats } from "./oracle/evaluate/formats.ts";
-import { dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
+import { type CallJury, callJuryBeside, dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
 import { withDefaults } from "./round-trip/defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
 type Side = "old" | "new";
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
 
-/** By three validators, which share nothing with the search that found a witness. For the findings of one comparison; each schema is compiled once, for the witnesses of all of them. */
+/**
+ * By three validators, which share nothing with the search that found a witness. For the witnesses of one comparison; each schema
+ * is compiled once, for all of them.
+ */
 export function createConfirm(
   snapshots: Readonly<Record<Side, Snapshot>>,
   profile: Profile,
-  findings: readonly Finding[],
+  shown: readonly Shown[],
+  call?: CallJury,
 ): Confirm {
-  const expected = witnessesBySchemas(findings);
+  const expected = witnessesBySchemas(shown);
   const oracles = new Map<string, Oracle>();
   const oracleOf = (side: Side, of: WitnessOf, lens: Lens, objects: ObjectsAs): Oracle => {
     const key = [side, schemasOf(of)].join("\t");
@@ -31,7 +35,8 @@ export function createConfirm(
       const snapshot = snapshots[side];
       const through = oracleLens(lens, objects, typesOf(snapshot));
       const values = expected.get(schemasOf(of));
-      known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), values);
+      const asked = { ...(values && { expected: values }), ...(call && { call }) };
+      known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), asked);
       oracles.set(key, known);
     }
     return known;
@@ -67,6 +72,22 @@ export function createConfirm(
   };
 }
 
+/** From this many witnesses on, a thread that asks about them pays. */
+const MANY = 16;
+
+/** Asks about all of them at once, in a thread of its own; undefined where that does not pay. */
+export function confirmBeside(
+  snapshots: Readonly<Record<Side, Snapshot>>,
+  profile: Profile,
+  shown: readonly Shown[],
+): Confirm | undefined {
+  const call = shown.length < MANY ? undefined : callJuryBeside();
+  if (call === undefined) return undefined;
+  const confirm = createConfirm(snapshots, profile, shown, call);
+  const asked = new Map(shown.map((each) => [each.witnessOf, confirm(each)]));
+  return (finding) => asked.get(finding.witnessOf) ?? confirm(finding);
+}
+
 function agreedIf(isAgreed: boolean): Confirmation {
   return isAgreed ? "agreed" : "disputed";
 }
@@ -77,7 +98,9 @@ async function confirmTrip(witness: Json, readBack: Json, snapshot: Snapshot, pr
   if (written === undefined || read === undefined) return false;
   const through = oracleLens(lensesOf("request", profile).usual, "open", typesOf(snapshot));
   const ask = async (value: Json, at: Pointer): Promise<"valid" | "invalid" | "open"> => {
-    const { answer } = await oracle(snapshot.schemas, at, through, dialectOf(snapshot), [value]).ask(value);
+    const { answer } = await oracle(snapshot.schemas, at, through, dialectOf(snapshot), { expected: [value] }).ask(
+      value,
+    );
     if (answer !== "valid") return answer === "invalid" ? "invalid" : "open";
     const outcome = await askRules(value, at, snapshot.schemas);
     return outcome === "open" ? "open" : outcome === "accepted" ? "valid" : "invalid";
@@ -106,9 +129,9 @@ function schemasOf({ old, new: new_, admittedBy, lens }: WitnessOf): string {
   return [old, new_, admittedBy, lens].join("\t");
 }
 
-function witnessesBySchemas(findings: readonly Finding[]): ReadonlyMap<string, readonly Json[]> {
+function witnessesBySchemas(shown: readonly Shown[]): ReadonlyMap<string, readonly Json[]> {
   const witnesses = new Map<string, Json[]>();
-  for (const { witness, witnessOf } of findings) {
+  for (const { witness, witnessOf } of shown) {
     if (witness === undefined || witnessOf === undefined) continue;
     const key = schemasOf(witnessOf);
     witnesses.set(key, [...(witnesses.get(key) ?? []), witness]);

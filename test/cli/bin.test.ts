@@ -57,6 +57,34 @@ export const rules = {
     );
   });
 
+  test("tells of many witnesses, about which a thread is asked, what it tells without one", async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `part${String(index)}`);
+    const api = (limit: (index: number) => number): string =>
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "Parts", version: "1.0.0" },
+        paths: Object.fromEntries(
+          names.map((name, index) => {
+            const schema = { properties: { [name]: { type: "string", maxLength: limit(index) } } };
+            const content = { "application/json": { schema: { type: "object", required: [name], ...schema } } };
+            return [`/${name}`, { post: { requestBody: { content }, responses: { 204: { description: "Done" } } } }];
+          }),
+        ),
+      });
+    const scratch = new Scratch().write({
+      "old.json": api((index) => 20 + index),
+      "new.json": api((index) => 4 + index),
+    });
+    const line = ["check", "old.json", "new.json", "--no-cache", "--format", "json"];
+    const built = spawnSync(process.execPath, [bin, ...line], { cwd: scratch.folder, encoding: "utf8" });
+    expect(built).toMatchObject({ status: 1, stderr: "" });
+    expect(JSON.parse(built.stdout)).toEqual(JSON.parse((await scratch.run(...line)).stdout));
+    const { findings } = JSON.parse(built.stdout) as { findings: readonly { evidence: string }[] };
+    expect(findings.map(({ evidence }) => evidence)).toContain("witness");
+    expect(findings.length).toBeGreaterThan(30);
+    scratch.remove();
+  });
+
   test("is content with a reader that goes away", async () => {
     const child = spawn(process.execPath, [bin, "rules", "--format", "json"], { stdio: ["ignore", "pipe", "pipe"] });
     child.stdout.destroy();

@@ -1,6 +1,8 @@
+export { callJuryBeside } from "./beside.ts";
 export { dialectOf } from "./dialect.ts";
 export { oracle } from "./oracle.ts";
 export type { Oracle, OracleAnswer } from "./oracle.ts";
 export type { OracleLens } from "./lens.ts";
 export type { SchemaDialect } from "./dialect.ts";
 export type { SchemaSource } from "./bundle.ts";
+export type { CallJury } from "./validators.ts";

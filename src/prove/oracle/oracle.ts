@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../model/json.ts";
+import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { abridged } from "./abridge.ts";
 import { bundle, type Bundle, type SchemaSource, toDocument } from "./bundle.ts";
@@ -9,15 +9,7 @@ import { instancesOf, type Instances } from "./instances.ts";
 import { type OracleLens, type Seen, seenThrough } from "./lens.ts";
 import { once } from "../once.ts";
 import type { Validate } from "./validate.ts";
-
-export type ValidatorName = "evaluator" | "ajv" | "hyperjump";
-
-export interface Ballot {
-  readonly validator: ValidatorName;
-  /** Undefined: it could not tell, and `error` says why. */
-  readonly valid: boolean | undefined;
-  readonly error?: string;
-}
+import { type Ballot, callJury, type CallJury, type Jury, vote } from "./validators.ts";
 
 /** A verdict needs two validators at least, and none against it; `abstained` names those that could not tell. */
 export type OracleAnswer =
@@ -42,14 +34,14 @@ export function oracle(
   at: Pointer,
   lens: OracleLens,
   dialect: SchemaDialect,
-  expected: readonly Json[] = [],
+  { expected = [], call = callJury }: { readonly expected?: readonly Json[]; readonly call?: CallJury } = {},
 ): Oracle {
   const whole = once(() => compileNative(seenThrough(bundle(source, at, dialect), lens).native, lens));
   const panels = new Map<string, Panel>();
   const known = new Set(expected);
 
   const panelOf = (instances: Instances): Panel =>
-    createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), instances, lens);
+    createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), instances, lens, call);
   const together = once(() => panelOf(instancesOf(expected)));
   const panelFor = (value: Json): Panel => {
     if (known.has(value)) return together();
@@ -62,15 +54,11 @@ export function oracle(
   return {
     evaluate: (value) => vote("evaluator", () => whole()(value)).valid,
     ask: async (value) => {
-      const { evaluator, others } = panelFor(value);
+      const { evaluator, jury } = panelFor(value);
       const first = vote("evaluator", () => evaluator()(value));
       // Where it gives up, the others would run without bounds.
       if (first.valid === undefined) return { answer: "disagree", ballots: [first] };
-      const votes = others().map(async ({ name, compiled }) => {
-        const validate = await compiled;
-        return vote(name, () => validate()(value));
-      });
-      return count([first, ...(await Promise.all(votes))]);
+      return count([first, ...(await jury()(value))]);
     },
   };
 }
@@ -78,28 +66,18 @@ export function oracle(
 /** Those who are asked, of a schema that is prepared for some values. */
 interface Panel {
   readonly evaluator: () => Validate;
-  readonly others: () => readonly Validator[];
+  readonly jury: () => Jury;
 }
 
-function createPanel(see: () => Seen, instances: Instances, lens: OracleLens): Panel {
+function createPanel(see: () => Seen, instances: Instances, lens: OracleLens, call: CallJury): Panel {
   const seen = once(see);
   return {
     evaluator: once(() => compileNative(seen().native, lens)),
-    others: once(() => {
+    jury: once(() => {
       const draft = inlined(abridged(seen().draft, instances));
-      const document = toDocument(draft);
-      return [
-        { name: "ajv", compiled: settled(compileWithAjv(document, draft, lens)) },
-        { name: "hyperjump", compiled: settled(compileWithHyperjump(document, draft, lens)) },
-      ];
+      return call({ document: toDocument(draft), draft: baseDraft(draft.dialect), regex: lens.regex });
     }),
   };
-}
-
-interface Validator {
-  readonly name: ValidatorName;
-  /** Throws what hindered the compilation. */
-  readonly compiled: Promise<() => Validate>;
 }
 
 const ROOT = "apicompat:schema";
@@ -112,38 +90,6 @@ function compileNative(native: Bundle, lens: OracleLens): Validate {
     regex: lens.regex,
     assertFormats: true,
   });
-}
-
-async function compileWithAjv(document: JsonObject, { dialect }: Bundle, { regex }: OracleLens): Promise<Validate> {
-  return (await import("./ajv.ts")).compileAjv(document, baseDraft(dialect), regex);
-}
-
-async function compileWithHyperjump(
-  document: JsonObject,
-  { dialect }: Bundle,
-  { regex }: OracleLens,
-): Promise<Validate> {
-  return (await import("./hyperjump.ts")).compileHyperjump(document, baseDraft(dialect), regex);
-}
-
-/** A failure to compile is told by the ballot, not by a rejection that nobody awaits. */
-async function settled(compiling: Promise<Validate>): Promise<() => Validate> {
-  try {
-    const validate = await compiling;
-    return () => validate;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
-}
-
-function vote(validator: ValidatorName, validate: () => boolean): Ballot {
-  try {
-    return { validator, valid: validate() };
-  } catch (error) {
-    return { validator, valid: undefined, error: error instanceof Error ? error.message : String(error) };
-  }
 }
 
 function count(ballots: readonly Ballot[]): OracleAnswer {

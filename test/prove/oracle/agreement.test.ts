@@ -49,7 +49,7 @@ describe("what is compiled for some values says of them what the whole schema sa
     let agreed = 0;
     const check = async (schema: Json, values: readonly Json[]): Promise<void> => {
       const { table } = schemaOf(JSON.stringify(schema));
-      const { evaluate, ask } = oracle(table, "#", { ...ORACLE, objects }, "2020-12", values.slice(1));
+      const { evaluate, ask } = oracle(table, "#", { ...ORACLE, objects }, "2020-12", { expected: values.slice(1) });
       for (const value of values) {
         const told = evaluate(value);
         if (told === undefined) continue;
