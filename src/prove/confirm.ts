@@ -73,7 +73,7 @@ export function createConfirm(
 }
 
 /** From this many witnesses on, a thread that asks about them pays. */
-const MANY = 16;
+const MANY = 48;
 
 /** Asks about all of them at once, in a thread of its own; undefined where that does not pay. */
 export function confirmBeside(
