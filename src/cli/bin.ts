@@ -48,7 +48,9 @@ async function run(args: readonly string[]): Promise<number> {
 function bundled([command = "", ...rest]: readonly string[]): typeof Program {
   const { env } = process;
   const caches = env["NODE_DISABLE_COMPILE_CACHE"] === undefined ? userCache(env) : undefined;
-  const use = `${command}${extname(rest.at(-1) ?? "")}`.replaceAll(/[^\w.]/g, "-").slice(0, 32);
+  // A folder may be called by a version: `v1.2` ends in no kind of file.
+  const kind = rest.map((word) => extname(word)).findLast((each) => /^\.[a-z]+$/i.test(each)) ?? "";
+  const use = `${command}${kind}`.replaceAll(/[^\w.]/g, "-").slice(0, 32);
   const file = fileURLToPath(new URL("cli.cjs", import.meta.url));
   return requireCompiled(file, caches && join(caches, "compiled"), `${BUILD}-${use}`) as typeof Program;
 }

@@ -129,6 +129,19 @@ export const rules = {
       expect(statSync(files[0]!).mtimeMs).toBe(1e12);
     });
 
+    test("keeps the compiler of TypeScript, too, and uses it", () => {
+      scratch.write({ "old.d.ts": "export type A = 1 | 2;", "new.d.ts": "export type A = 1;" });
+      const line = [bin, "check", "old.d.ts", "new.d.ts", "--no-cache"];
+      const env = { ...process.env, XDG_CACHE_HOME: join(scratch.folder, "cache") };
+      const compare = () => spawnSync(process.execPath, line, { cwd: scratch.folder, encoding: "utf8", env });
+      const first = compare();
+      expect(first).toMatchObject({ status: 1, stderr: "" });
+      expect(kept().filter((file) => file.includes("check.ts-typescript.cjs"))).toHaveLength(1);
+      const files = kept();
+      expect(compare()).toMatchObject({ status: 1, stdout: first.stdout, stderr: "" });
+      expect(kept()).toEqual(files);
+    });
+
     test("replaces what cannot be used, and removes what is old", () => {
       const first = check();
       const [file] = kept();

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { Script } from "node:vm";
 import { attempt } from "./attempt.ts";
@@ -8,6 +8,9 @@ import { writeWhole } from "./write-whole.ts";
 
 /** In milliseconds: what was compiled before that may go. */
 const AGE = 30 * 24 * 60 * 60 * 1000;
+
+/** In bytes: to compile less takes hardly longer than to look up what was compiled. */
+const LARGE = 2_000_000;
 
 /**
  * The exports of a file of CommonJS in ASCII. What V8 makes of its text, the functions that this run needs included, is kept under
@@ -18,7 +21,7 @@ const AGE = 30 * 24 * 60 * 60 * 1000;
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
   const kept = folder === undefined ? undefined : join(folder, `${name}-${process.version}-${process.arch}`);
   const cachedData = kept === undefined ? undefined : attempt(() => readFileSync(kept));
-  const text = `(function (exports, require, module, __filename, __dirname, importModule) {${readFileSync(path, "latin1")}\n})`;
+  const text = `(function (exports, require, module, __filename, __dirname, importModule, requireLarge) {${readFileSync(path, "latin1")}\n})`;
   const script = new Script(text, {
     filename: path,
     ...(cachedData === undefined ? {} : { cachedData }),
@@ -27,9 +30,14 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
     process.once("exit", () => attempt(() => keep(kept, script.createCachedData())));
   }
   const loaded = { exports: {} };
+  const require = createRequire(path);
   const importModule = (specifier: string): Promise<unknown> => import(specifier);
+  const requireLarge = (specifier: string): unknown => {
+    const file = require.resolve(specifier);
+    return statSync(file).size < LARGE ? require(file) : requireCompiled(file, folder, `${name}-${basename(file)}`);
+  };
   const evaluate = script.runInThisContext() as (...scope: readonly unknown[]) => void;
-  evaluate(loaded.exports, createRequire(path), loaded, path, dirname(path), importModule);
+  evaluate(loaded.exports, require, loaded, path, dirname(path), importModule, requireLarge);
   return loaded.exports;
 }
 
