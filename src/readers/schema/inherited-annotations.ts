@@ -1,0 +1,69 @@
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Annotations } from "../../model/schema.ts";
+import type { Alternatives, Choice } from "./alternatives.ts";
+import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
+import { allOfParts, type CanonicalPlaces, type Place } from "./canonical-places.ts";
+import { isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
+
+/** What schemas say of their uses, by themselves or by what they include. */
+export interface InheritedAnnotations {
+  /** Of the schema as it is used at that place. The nearest statement wins: beside the `$ref`, then in what it includes. */
+  of(place: Place): Annotations;
+  /** Of the schema at a place, kept. */
+  at(at: Pointer): Annotations;
+}
+
+const MAX_DEPTH = 200;
+
+export function createInheritedAnnotations(
+  { referencesOf }: CanonicalPlaces,
+  { isNull }: Alternatives,
+  source: (at: Pointer) => Json | undefined,
+  dialect: Dialect,
+): InheritedAnnotations {
+  const known = new Map<Pointer, Annotations>();
+
+  function annotationsAt(at: Pointer): Annotations {
+    const kept = known.get(at);
+    if (kept !== undefined) return kept;
+    known.set(at, NO_ANNOTATIONS);
+    const annotations = annotationsOf({ value: source(at) ?? true, at }, 0);
+    known.set(at, annotations);
+    return annotations;
+  }
+
+  function annotationsOf({ value, at }: Place, depth: number): Annotations {
+    if (!isObject(value) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
+    const targets = referencesOf(value, at);
+    if (targets.length > 0 && !readsSiblings(dialect)) return annotationsAt(targets[0]!.at);
+    let result = annotationsBeside(value, at);
+    const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
+    const parts = [...targets, ...allOfParts(value, at), ...single];
+    for (const part of parts) {
+      const inherited = annotationsOf(part, depth + 1);
+      if (inherited !== NO_ANNOTATIONS) result = { ...inherited, ...result };
+    }
+    return result;
+  }
+
+  function annotationsBeside(value: JsonObject, at: Pointer): Annotations {
+    const annotations = readAnnotations(value, at);
+    const said = annotations.default;
+    if (said === undefined || !isVoidDefault(said.value, dialect)) return annotations;
+    const { default: _, ...rest } = annotations;
+    return rest;
+  }
+
+  /** The only one beside null. */
+  function loneAlternative(value: JsonObject, at: Pointer, keyword: Choice): readonly Place[] {
+    const list = value[keyword];
+    if (!Array.isArray(list) || list.length > 2) return [];
+    const others = list
+      .map((part, index): Place => ({ value: part as Json, at: child(at, keyword, index) }))
+      .filter((place) => !isNull(place));
+    return others.length === 1 ? others : [];
+  }
+
+  return { of: (place) => annotationsOf(place, 0), at: annotationsAt };
+}
