@@ -9,7 +9,7 @@ import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
 import { assertableFormats } from "./oracle/evaluate/formats.ts";
-import { type CallJury, callJuryBeside, dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
+import { type CallJury, startBeside, dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
 import { withDefaults } from "./round-trip/defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
@@ -81,10 +81,11 @@ export function confirmBeside(
   profile: Profile,
   shown: readonly Shown[],
 ): Confirm | undefined {
-  const call = shown.length < MANY ? undefined : callJuryBeside();
-  if (call === undefined) return undefined;
-  const confirm = createConfirm(snapshots, profile, shown, call);
+  const beside = shown.length < MANY ? undefined : startBeside();
+  if (beside === undefined) return undefined;
+  const confirm = createConfirm(snapshots, profile, shown, beside.call);
   const asked = new Map(shown.map((each) => [each.witnessOf, confirm(each)]));
+  void Promise.allSettled(asked.values()).then(() => beside.end());
   return (finding) => asked.get(finding.witnessOf) ?? confirm(finding);
 }
 

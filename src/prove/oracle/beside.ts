@@ -21,34 +21,37 @@ export interface Answered {
   readonly ballots: readonly Ballot[];
 }
 
-/** Juries that answer while the one who asks does something else; undefined where nothing is gained by it. */
-export const callJuryBeside: () => CallJury | undefined = once(() =>
-  typeof BUNDLED === "undefined" || availableParallelism() < 2
-    ? undefined
-    : callJuryIn(fileURLToPath(new URL("validators.cjs", import.meta.url))),
-);
+/** Juries that answer while the one who calls them does something else. */
+export interface Beside {
+  readonly call: CallJury;
+  /** From now on, all is answered here. */
+  end(): void;
+}
+
+/** Undefined where nothing is gained by it. */
+export function startBeside(): Beside | undefined {
+  if (typeof BUNDLED === "undefined" || availableParallelism() < 2) return undefined;
+  return startThread(fileURLToPath(new URL("validators.cjs", import.meta.url)));
+}
 
 /** In a thread that runs a file. If the thread ends, what it owes is answered here, as is all that is asked later. */
-export function callJuryIn(file: string): CallJury {
+export function startThread(file: string): Beside {
   const worker = new Worker(file);
   const owed = new Map<number, Owed>();
   let asked = 0;
   let called = 0;
   let hasEnded = false;
-  const end = (): void => {
+  const answerHere = (): void => {
     hasEnded = true;
-    for (const { answerHere } of owed.values()) answerHere();
+    for (const each of owed.values()) each.answerHere();
     owed.clear();
   };
-  worker.on("error", end);
-  worker.on("exit", end);
+  worker.on("error", answerHere);
+  worker.on("exit", answerHere);
   worker.on("message", ({ question, ballots }: Answered) => {
     owed.get(question)?.answer(ballots);
     owed.delete(question);
-    // The process may end where nobody waits.
-    if (owed.size === 0) worker.unref();
   });
-  worker.unref();
   /** Whether it could be sent: what is too deep cannot. */
   const send = (message: Asked): boolean => {
     try {
@@ -58,7 +61,7 @@ export function callJuryIn(file: string): CallJury {
       return false;
     }
   };
-  return (of) => {
+  const call: CallJury = (of) => {
     const jury = called++;
     const here = once(() => callJury(of));
     let isKnown = false;
@@ -66,15 +69,21 @@ export function callJuryIn(file: string): CallJury {
       const question = asked++;
       if (hasEnded || !send({ question, jury, value, ...(!isKnown && { of }) })) return here()(value);
       isKnown = true;
-      worker.ref();
       return new Promise((answer) => {
         owed.set(question, { answer, answerHere: () => answer(here()(value)) });
       });
     };
   };
+  return {
+    call,
+    end: () => {
+      answerHere();
+      void worker.terminate();
+    },
+  };
 }
 
 interface Owed {
-  readonly answer: (ballots: Answered["ballots"]) => void;
+  readonly answer: (ballots: Answered["ballots"] | Promise<Answered["ballots"]>) => void;
   readonly answerHere: () => void;
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { callJuryIn } from "../../../src/prove/oracle/beside.ts";
-import { callJury, type Case } from "../../../src/prove/oracle/validators.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { type Beside, startThread } from "../../../src/prove/oracle/beside.ts";
+import { callJury, type CallJury, type Case } from "../../../src/prove/oracle/validators.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "apicompat-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,10 +17,14 @@ const BOTH_ADMIT = [
 // Where two ask at once, jest may not find what both load.
 beforeAll(() => callJury(CASE)(""));
 
-function running(program: string) {
+let beside: Beside | undefined;
+afterEach(() => beside?.end());
+
+function running(program: string): CallJury {
   const file = join(folder, `${String(program.length)}.cjs`);
   writeFileSync(file, `const { parentPort } = require("node:worker_threads");\n${program}`);
-  return callJuryIn(file);
+  beside = startThread(file);
+  return beside.call;
 }
 
 describe("a jury beside", () => {
@@ -47,6 +51,13 @@ describe("a jury beside", () => {
     expect(await Promise.all([jury("a"), jury("b")])).toEqual([BOTH_ADMIT, BOTH_ADMIT]);
     expect(await jury("c")).toEqual(BOTH_ADMIT);
     expect(await call(CASE)("d")).toEqual(BOTH_ADMIT);
+  });
+
+  test("is called here once the thread is not needed any more, for what it owes too", async () => {
+    const jury = running(`parentPort.on("message", () => {});`)(CASE);
+    const owed = jury("a");
+    beside?.end();
+    expect(await Promise.all([owed, jury("b")])).toEqual([BOTH_ADMIT, BOTH_ADMIT]);
   });
 
   test("is called here for a value that cannot be sent", async () => {
