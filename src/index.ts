@@ -29,7 +29,6 @@ import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
 import { createAdmission, createRoundTrips, createSchemaProver } from "./prove/index.ts";
-import type { Confirm } from "./prover.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
 import { writeWireLock } from "./readers/wire-lock/write.ts";
@@ -161,14 +160,12 @@ export async function confirm(
  * while the comparison goes on.
  */
 export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
-  const { confirmBeside, createConfirm } = await import("./prove/confirm.ts");
-  const snapshots = { old: old.snapshot, new: new_.snapshot };
-  let confirm: Confirm | undefined;
-  const engine = engineOptions(options, new_, (shown) => {
-    confirm = confirmBeside(snapshots, engine.profile, shown);
-  });
+  const { createConfirmAhead } = await import("./prove/confirm.ts");
+  const { profile } = engineOptions(options, new_);
+  const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, profile);
+  const engine = engineOptions(options, new_, ahead.expect);
   const comparison = compareReadings(old, new_, engine);
-  return confirmed(comparison, confirm ?? createConfirm(snapshots, engine.profile, comparison.findings), engine);
+  return confirmed(comparison, ahead.confirm(comparison.findings), engine);
 }
 
 /**

@@ -102,8 +102,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const heard = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause));
-  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject);
-  options.onShown?.([...(evidence?.values() ?? [])].filter(({ witness }) => witness !== undefined));
+  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject, options.onShown);
   const context: Context = {
     options,
     evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,

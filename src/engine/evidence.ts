@@ -3,7 +3,7 @@ import type { Change } from "../model/change.ts";
 import type { Json } from "../model/json.ts";
 import { principal, split, type Pointer } from "../model/pointer.ts";
 import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS, type TypeName } from "../model/schema.ts";
-import type { Prover, SchemaPair } from "../prover.ts";
+import type { Prover, SchemaPair, Shown } from "../prover.ts";
 import type { Cause } from "./causes.ts";
 import type { RuleReport } from "./dispatch.ts";
 import type { Judged } from "./judge.ts";
@@ -57,14 +57,29 @@ export interface ValueChange {
   readonly node: PairNode;
 }
 
-/** What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none. */
+/** Witnesses that are told of together, as soon as they are found. */
+const AT_A_TIME = 32;
+
+/**
+ * What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none. `onShown` hears of the
+ * witnesses while others are still looked for.
+ */
 export function evidenceOfAll(
   causes: readonly Cause[],
   changes: readonly ValueChange[],
   prover: Prover,
   nameObject: Readonly<Record<"old" | "new", NameObject>>,
+  onShown: (shown: readonly Shown[]) => void = () => undefined,
 ): ReadonlyMap<Cause, Evidence> {
-  const evidence = new Map(causes.map((cause) => [cause, evidenceOf(cause, prover, nameObject)]));
+  const evidence = new Map<Cause, Evidence>();
+  const shown: Shown[] = [];
+  for (const cause of causes) {
+    const found = evidenceOf(cause, prover, nameObject);
+    evidence.set(cause, found);
+    if (found.witness !== undefined) shown.push(found);
+    if (shown.length === AT_A_TIME) onShown(shown.splice(0));
+  }
+  if (shown.length > 0) onShown(shown);
   for (const [cause, { blamed = [] }] of evidence) {
     // What is told of a break may be the wrong change of several, but never none.
     if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover))))

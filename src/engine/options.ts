@@ -13,7 +13,7 @@ export interface CompareOptions {
   readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
   /** Without one, nothing is proven. */
   readonly createProver?: CreateProver;
-  /** Hears of the values that show breaks as soon as all are found, while there is more to do. */
+  /** Hears of the values that show breaks, of some at a time, while there is more to do. */
   readonly onShown?: (shown: readonly Shown[]) => void;
   /** Without it, no round trip is tried out. */
   readonly createRoundTrips?: CreateRoundTrips;

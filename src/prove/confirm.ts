@@ -9,7 +9,15 @@ import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
 import { assertableFormats } from "./oracle/evaluate/formats.ts";
-import { type CallJury, startBeside, dialectOf, oracle, type Oracle, type OracleLens } from "./oracle/index.ts";
+import {
+  type Beside,
+  type CallJury,
+  startBeside,
+  dialectOf,
+  oracle,
+  type Oracle,
+  type OracleLens,
+} from "./oracle/index.ts";
 import { withDefaults } from "./round-trip/defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
@@ -72,21 +80,33 @@ export function createConfirm(
   };
 }
 
-/** From this many witnesses on, a thread that asks about them pays. */
-const MANY = 48;
+/** From this many witnesses at a time on, a thread that asks about them pays. */
+const MANY = 32;
 
-/** Asks about all of them at once, in a thread of its own; undefined where that does not pay. */
-export function confirmBeside(
-  snapshots: Readonly<Record<Side, Snapshot>>,
-  profile: Profile,
-  shown: readonly Shown[],
-): Confirm | undefined {
-  const beside = shown.length < MANY ? undefined : startBeside();
-  if (beside === undefined) return undefined;
-  const confirm = createConfirm(snapshots, profile, shown, beside.call);
-  const asked = new Map(shown.map((each) => [each.witnessOf, confirm(each)]));
-  void Promise.allSettled(asked.values()).then(() => beside.end());
-  return (finding) => asked.get(finding.witnessOf) ?? confirm(finding);
+/** Asks about witnesses while others are still looked for, in a thread, where there are many. */
+export interface ConfirmAhead {
+  readonly expect: (shown: readonly Shown[]) => void;
+  /** When all is found. */
+  readonly confirm: (findings: readonly Finding[]) => Confirm;
+}
+
+export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, profile: Profile): ConfirmAhead {
+  const asked = new Map<Shown["witnessOf"], Promise<Confirmation>>();
+  let beside: Beside | undefined;
+  return {
+    expect: (shown) => {
+      if (shown.length >= MANY) beside ??= startBeside();
+      if (beside === undefined) return;
+      const confirm = createConfirm(snapshots, profile, shown, beside.call);
+      for (const each of shown) asked.set(each.witnessOf, confirm(each));
+    },
+    confirm: (findings) => {
+      beside?.hold();
+      void Promise.allSettled(asked.values()).then(() => beside?.end());
+      const confirm = createConfirm(snapshots, profile, findings);
+      return (finding) => asked.get(finding.witnessOf) ?? confirm(finding);
+    },
+  };
 }
 
 function agreedIf(isAgreed: boolean): Confirmation {

@@ -24,6 +24,8 @@ export interface Answered {
 /** Juries that answer while the one who calls them does something else. */
 export interface Beside {
   readonly call: CallJury;
+  /** From now on, the process does not end before the thread. */
+  hold(): void;
   /** From now on, all is answered here. */
   end(): void;
 }
@@ -37,6 +39,7 @@ export function startBeside(): Beside | undefined {
 /** In a thread that runs a file. If the thread ends, what it owes is answered here, as is all that is asked later. */
 export function startThread(file: string): Beside {
   const worker = new Worker(file);
+  worker.unref();
   const owed = new Map<number, Owed>();
   let asked = 0;
   let called = 0;
@@ -76,6 +79,7 @@ export function startThread(file: string): Beside {
   };
   return {
     call,
+    hold: () => worker.ref(),
     end: () => {
       answerHere();
       void worker.terminate();

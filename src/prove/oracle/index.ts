@@ -1,4 +1,4 @@
-export { startBeside } from "./beside.ts";
+export { type Beside, startBeside } from "./beside.ts";
 export { dialectOf } from "./dialect.ts";
 export { oracle } from "./oracle.ts";
 export type { Oracle, OracleAnswer } from "./oracle.ts";

@@ -24,6 +24,7 @@ function running(program: string): CallJury {
   const file = join(folder, `${String(program.length)}.cjs`);
   writeFileSync(file, `const { parentPort } = require("node:worker_threads");\n${program}`);
   beside = startThread(file);
+  beside.hold();
   return beside.call;
 }
 
