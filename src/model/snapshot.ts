@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly operations: Dictionary<Operation>;
   /** Schemas that are a contract by themselves: a JSON Schema's root, or the components of a document without operations. */
   readonly roots: Dictionary<Root>;
+  /** Of source text: other names of a namespace, and the one that the names of its members begin with. */
+  readonly aliases?: Dictionary<string>;
   /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
   readonly resources: Dictionary<Resource>;
   /** Every named component schema, used or not. */

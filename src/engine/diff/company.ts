@@ -1,8 +1,9 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
+import { isOffered } from "../match/aliases.ts";
 import { isMethod } from "./members.ts";
 
-/** Of what a program no longer offers, that which goes by itself: not with its class, not as what a class inherits, and not to be a member of another kind. */
+/** Of what a program no longer offers, that which goes by itself: not with its class, not with another signature of it, not as what a class inherits, and not to be a member of another kind. */
 export function withoutCompany(removed: readonly Operation[], old: Snapshot, new_: Snapshot): readonly Operation[] {
   if (old.format !== "typescript") return removed;
   const first = new Map(removed.map((operation): [Pointer, Operation] => [operation.at, operation]).reverse());
@@ -12,16 +13,21 @@ export function withoutCompany(removed: readonly Operation[], old: Snapshot, new
     if (operation.method === "function" && isMemberNow(path, old, new_)) return false;
     // A member that is open to those who extend its class is told as that.
     const isToldAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
+    if (goesWithItsFirst(operation, old, new_)) return false;
     return first.get(operation.at) === operation && !isToldAsMember;
   });
 }
 
-/** Whether what holds it, a class or a namespace that is a type, too, goes as well. */
+/** One of several signatures of a function that goes with all of them, which were promised alike. */
+function goesWithItsFirst({ id, overloads, annotations }: Operation, old: Snapshot, new_: Snapshot): boolean {
+  if (overloads === undefined || overloads === id || overloads in new_.operations) return false;
+  return (old.operations[overloads]?.annotations.deprecated === undefined) === (annotations.deprecated === undefined);
+}
+
+/** Whether what holds it, a class or a namespace, goes as well. */
 export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): boolean {
   if (old.format !== "typescript") return false;
-  return prefixesOf(name).some(
-    (holder) => holder in old.roots && old.roots[holder]!.value !== "namespace" && !(holder in new_.roots),
-  );
+  return prefixesOf(name).some((holder) => holder in old.roots && !isOffered(holder, new_));
 }
 
 /** A value of a namespace in whose place there is a constant: what becomes of it is told as of a member of that. */

@@ -19,7 +19,13 @@ export interface Declared {
 /** What a name stands for. */
 export type Target =
   | Declared
-  | { readonly kind: "namespace"; readonly scope: Scope; readonly isTypeOnly?: true }
+  | {
+      readonly kind: "namespace";
+      readonly scope: Scope;
+      readonly isTypeOnly?: true;
+      /** What exports it. */
+      readonly node?: TS.Node;
+    }
   /** It is defined where nobody looks: in a package, by the platform, or nowhere. */
   | { readonly kind: "foreign"; readonly name: string };
 
@@ -148,7 +154,10 @@ export class Modules {
       binding.specifier === undefined
         ? this.lookUp(binding.name.split("."), scope, inside)
         : this.#bound(binding.specifier, binding.name, scope.module, inside);
-    return binding.isTypeOnly === true && target !== undefined ? withoutValue(target) : target;
+    if (target === undefined) return undefined;
+    const named =
+      target.kind === "namespace" && binding.node !== undefined ? { ...target, node: binding.node } : target;
+    return binding.isTypeOnly === true ? withoutValue(named) : named;
   }
 
   /** What a name means where it is used. */

@@ -25,6 +25,8 @@ export interface Binding {
   readonly name: string;
   /** `export type`. */
   readonly isTypeOnly?: true;
+  /** Of an export that is no declaration. */
+  readonly node?: TS.Node;
 }
 
 /** What a module is all of: `export = a`. */
@@ -95,7 +97,8 @@ function readBlock(statements: readonly TS.Statement[]): Pick<Scope, "declared" 
       if (binding !== undefined) imported.set(statement.name.text, binding);
     } else if (ts.isExportDeclaration(statement)) readExport(statement, exported, stars);
     else if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression)) {
-      exported.set(statement.isExportEquals === true ? WHOLE : "default", { name: statement.expression.text });
+      const name = statement.expression.text;
+      exported.set(statement.isExportEquals === true ? WHOLE : "default", { name, node: statement });
     }
   }
   return { declared, imported, exported, stars };
@@ -172,10 +175,12 @@ function readExport(
   if (exportClause === undefined) {
     if (specifier !== undefined) stars.push({ specifier, isTypeOnly });
   } else if (ts.isNamespaceExport(exportClause)) {
-    exported.set(exportClause.name.text, { ...from, name: "*", ...(isTypeOnly && { isTypeOnly: true }) });
+    const node = exportClause;
+    exported.set(exportClause.name.text, { ...from, name: "*", node, ...(isTypeOnly && { isTypeOnly: true }) });
   } else {
-    for (const { name, propertyName, isTypeOnly: isType } of exportClause.elements) {
-      const own = { ...from, name: (propertyName ?? name).text };
+    for (const node of exportClause.elements) {
+      const { name, propertyName, isTypeOnly: isType } = node;
+      const own = { ...from, name: (propertyName ?? name).text, node };
       exported.set(name.text, isTypeOnly || isType ? { ...own, isTypeOnly: true } : own);
     }
   }
