@@ -56,8 +56,11 @@ export interface Root {
   readonly lists?: string;
   /** No kind leads to it: that it comes or goes concerns source text only. */
   readonly helper?: true;
-  /** Of what is a value: what a namespace has is offered by itself, and is told of the whole only where a constant stands in its place. */
-  readonly value?: "constant" | "namespace";
+  /**
+   * Of what is a value: what a namespace has is offered by itself, and is told of the whole only where a constant stands in its place.
+   * `foreign` is declared where nobody looks; a `star` stands for all that is exported there.
+   */
+  readonly value?: "constant" | "namespace" | "foreign" | "star";
   /** What it says of how stable it is, as written. */
   readonly stability?: Facet<Json>;
 }

@@ -6,16 +6,16 @@ import { isMethod } from "./members.ts";
 /** Of what a program no longer offers, that which goes by itself: not with its class, not with another signature of it, not as what a class inherits, and not to be a member of another kind. */
 export function withoutCompany(removed: readonly Operation[], old: Snapshot, new_: Snapshot): readonly Operation[] {
   if (old.format !== "typescript") return removed;
-  const first = new Map(removed.map((operation): [Pointer, Operation] => [operation.at, operation]).reverse());
-  return removed.filter((operation) => {
+  const alone = removed.filter((operation) => {
     const path = pathOf(operation);
     if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
     if (operation.method === "function" && isMemberNow(path, old, new_)) return false;
     // A member that is open to those who extend its class is told as that.
     const isToldAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
-    if (goesWithItsFirst(operation, old, new_)) return false;
-    return first.get(operation.at) === operation && !isToldAsMember;
+    return !isToldAsMember && !goesWithItsFirst(operation, old, new_);
   });
+  const first = new Map(alone.map((operation): [Pointer, Operation] => [operation.at, operation]).reverse());
+  return alone.filter((operation) => first.get(operation.at) === operation);
 }
 
 /** One of several signatures of a function that goes with all of them, which were promised alike. */
@@ -24,10 +24,12 @@ function goesWithItsFirst({ id, overloads, annotations }: Operation, old: Snapsh
   return (old.operations[overloads]?.annotations.deprecated === undefined) === (annotations.deprecated === undefined);
 }
 
-/** Whether what holds it, a class or a namespace, goes as well. */
+/** Whether what holds it, a class or a namespace, goes as well, or cannot be read any more. */
 export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): boolean {
   if (old.format !== "typescript") return false;
-  return prefixesOf(name).some((holder) => holder in old.roots && !isOffered(holder, new_));
+  return prefixesOf(name).some(
+    (holder) => holder in old.roots && (!isOffered(holder, new_) || new_.roots[holder]?.value === "foreign"),
+  );
 }
 
 /** A value of a namespace in whose place there is a constant: what becomes of it is told as of a member of that. */

@@ -182,7 +182,10 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
       if (isMemberNow(name, old, new_)) return;
       gone.add(before.at);
       facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
-    } else for (const polarity of before.polarities) entrances.push(enterRoot(before, after, polarity, walk));
+    } else {
+      const { polarities } = before.value === "namespace" ? after : before;
+      for (const polarity of polarities) entrances.push(enterRoot(before, after, polarity, walk));
+    }
   });
   return entrances;
 }
@@ -192,6 +195,7 @@ function isToldByMembers(name: string, before: Root | undefined, after: Root | u
   if (before === undefined || before.value === after?.value) return before?.value === "namespace";
   if (after === undefined) return before.value === "namespace" && isOffered(name, new_);
   const values = [before.value, after.value];
+  if (values.includes("foreign")) return false;
   return values.includes("namespace") && !values.includes("constant");
 }
 

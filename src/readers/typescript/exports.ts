@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { type Declared, isForAll, type Modules, type Target, withoutValue } from "./modules.ts";
-import type { Module, Scope } from "./scope.ts";
+import type { Module, Scope, Star } from "./scope.ts";
 
 /** What whoever imports the files can name. */
 export interface Exports {
@@ -13,12 +13,20 @@ export interface Exports {
   readonly namespaces: ReadonlyMap<string, Target>;
   /** The other names of namespaces, and the one that their members go by. */
   readonly aliases: ReadonlyMap<string, string>;
+  /** What is declared where nobody looks. */
+  readonly foreign: ReadonlyMap<string, Foreign>;
+  /** All that is exported there, by what says so. */
+  readonly stars: ReadonlyMap<string, Star>;
 }
+
+export type Foreign = Extract<Target, { readonly kind: "foreign" }>;
 
 export function exportsOf(modules: Modules): Exports {
   const found = new Map<string, Declared>();
   const namespaces = new Map<string, Target>();
   const aliases = new Map<string, string>();
+  const foreign = new Map<string, Foreign>();
+  const stars = new Map<string, Star>();
   /** What goes by two names has its members by the first of them, and by the one that a module offers it by before others. */
   let entered = noNames();
   let offered = noNames();
@@ -26,6 +34,7 @@ export function exportsOf(modules: Modules): Exports {
     const isGlobal = target.kind === "declared" && isForAll(target);
     if (target.kind === "declared" && !isGlobal) found.set(nameIn(home, name, target, found), target);
     if (!isGlobal && modules.namespaceOf(target) !== undefined) namespaces.set(name, target);
+    if (target.kind === "foreign") foreign.set(name, target);
     enter(name, target, home, depth);
   };
   const enter = (name: string, target: Target, home: string, depth: number): void => {
@@ -40,8 +49,12 @@ export function exportsOf(modules: Modules): Exports {
     const within = isGlobal ? "global" : home;
     for (const [inner, each] of modules.exportsOf(inside))
       add(isGlobal ? inner : `${name}.${inner}`, isTypeOnly(target) ? withoutValue(each) : each, within, depth + 1);
+    addStars(inside, `${name}.`);
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
+  };
+  const addStars = (scope: Scope, prefix: string): void => {
+    for (const star of modules.foreignStarsOf(scope)) stars.set(`${prefix}export * from "${star.specifier}"`, star);
   };
   const addAll = ({ scope, path }: Module, prefix = ""): void => {
     const exported = [...modules.exportsOf(scope)];
@@ -52,6 +65,7 @@ export function exportsOf(modules: Modules): Exports {
       if (inside !== undefined && name !== "default" && !names.has(inside)) names.set(inside, prefix + name);
     }
     for (const [name, target] of exported) if (name !== "default") add(prefix + name, target, path, 0);
+    addStars(scope, prefix);
     // Its members are those of the module.
     const whole = modules.wholeOf(scope);
     const members = whole && modules.namespaceOf(whole);
@@ -77,7 +91,7 @@ export function exportsOf(modules: Modules): Exports {
         add(prefixOf(subpath, module, modules) + inner, each, path, 1);
     }
   }
-  return { declared: found, namespaces, aliases };
+  return { declared: found, namespaces, aliases, foreign, stars };
 }
 
 /** What namespaces are called; `export type` makes another one of the same members. */

@@ -1,13 +1,13 @@
 import { flip, type Polarity } from "../../model/channel.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
-import { ASSIGNED_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/schema.ts";
+import { ASSIGNED_TYPE, FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { type Exports, prefixOf } from "./exports.ts";
+import { type Exports, type Foreign, prefixOf } from "./exports.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
@@ -20,7 +20,7 @@ import type { TypeWriter } from "./types.ts";
 
 /** The types that modules export, and those of their constants. */
 export function rootsOf(
-  { declared: exported, namespaces }: Exports,
+  { declared: exported, namespaces, foreign, stars }: Exports,
   functions: readonly WrittenFunction[],
   modules: Modules,
   types: TypeWriter,
@@ -48,7 +48,36 @@ export function rootsOf(
   const others = [...namespaces]
     .filter(([name]) => !named.has(name))
     .flatMap(([name, target]) => namespaceRoot(name, target, modules, types, places));
-  return [...own, ...members, ...others];
+  const unread = [...foreign].flatMap(([name, target]) => foreignRoot(name, target, types, places));
+  const unlisted = [...stars].map(([name, { node }]): Root => {
+    return { name, ...nameRoot(name, node, types, places), value: "star" };
+  });
+  return [...own, ...members, ...others, ...unread, ...unlisted];
+}
+
+/** What is declared where nobody looks, and offered here. */
+function foreignRoot(name: string, target: Foreign, types: TypeWriter, places: Places): readonly Root[] {
+  const { node, name: text } = target;
+  if (node === undefined) return [];
+  const at = types.definitions.define(`foreign ${identify(node)}`, name, (place) => {
+    places.set(place, fileOf(node), spanOf(node));
+    return { [FOREIGN_TYPE]: text };
+  });
+  return [{ name, at, schema: at, polarities: ["request", "response"], value: "foreign" }];
+}
+
+/** That a name is there, whatever it stands for. */
+function nameRoot(
+  name: string,
+  node: TS.Node,
+  types: TypeWriter,
+  places: Places,
+): Pick<Root, "at" | "schema" | "polarities"> {
+  const at = types.definitions.define(`name ${identify(node)}`, name, (place) => {
+    places.set(place, fileOf(node), spanOf(node));
+    return {};
+  });
+  return { at, schema: at, polarities: [] };
 }
 
 /** What a namespace has is offered by itself; that it is there, for all of that. */
@@ -66,11 +95,7 @@ function namespaceRoot(
   const node =
     target.kind === "namespace" ? target.node : declared?.declarations.find(typescript().isModuleDeclaration);
   if (node === undefined) return [];
-  const at = types.definitions.define(`name ${identify(node)}`, name, (place) => {
-    places.set(place, fileOf(node), spanOf(node));
-    return {};
-  });
-  return [{ name, at, schema: at, polarities: [], value }];
+  return [{ name, ...nameRoot(name, node, types, places), value }];
 }
 
 /** And nothing else. */

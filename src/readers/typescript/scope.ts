@@ -49,6 +49,7 @@ export interface Star {
   readonly specifier: string;
   /** `export type * from`. */
   readonly isTypeOnly: boolean;
+  readonly node: TS.Node;
 }
 
 /** `blocks`: those of a namespace that is declared several times are one scope. */
@@ -163,24 +164,25 @@ function readImportEquals({ moduleReference }: TS.ImportEqualsDeclaration): Bind
   return ts.isStringLiteral(expression) ? { specifier: expression.text, name: WHOLE } : undefined;
 }
 
-function readExport(
-  { exportClause, moduleSpecifier, isTypeOnly }: TS.ExportDeclaration,
-  exported: Map<string, Binding>,
-  stars: Star[],
-): void {
+function readExport(node: TS.ExportDeclaration, exported: Map<string, Binding>, stars: Star[]): void {
   const ts = typescript();
+  const { exportClause, moduleSpecifier, isTypeOnly } = node;
   const specifier =
     moduleSpecifier !== undefined && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
   const from = specifier === undefined ? {} : { specifier };
   if (exportClause === undefined) {
-    if (specifier !== undefined) stars.push({ specifier, isTypeOnly });
+    if (specifier !== undefined) stars.push({ specifier, isTypeOnly, node });
   } else if (ts.isNamespaceExport(exportClause)) {
-    const node = exportClause;
-    exported.set(exportClause.name.text, { ...from, name: "*", node, ...(isTypeOnly && { isTypeOnly: true }) });
+    exported.set(exportClause.name.text, {
+      ...from,
+      name: "*",
+      node: exportClause,
+      ...(isTypeOnly && { isTypeOnly: true }),
+    });
   } else {
-    for (const node of exportClause.elements) {
-      const { name, propertyName, isTypeOnly: isType } = node;
-      const own = { ...from, name: (propertyName ?? name).text, node };
+    for (const element of exportClause.elements) {
+      const { name, propertyName, isTypeOnly: isType } = element;
+      const own = { ...from, name: (propertyName ?? name).text, node: element };
       exported.set(name.text, isTypeOnly || isType ? { ...own, isTypeOnly: true } : own);
     }
   }
