@@ -62,8 +62,8 @@ export interface TypeTraits {
   readonly fixed?: true;
   /** Of a function that returns whether a value is of a type: what it says. */
   readonly guard?: string;
-  /** `object` is any value that is one. */
-  readonly unrestricted?: "any" | "unknown" | "object";
+  /** `object` is any value that is one, `value` whatever is not null. */
+  readonly unrestricted?: "any" | "unknown" | "object" | "value";
   /** Which of `null` and `undefined` the null that is admitted stands for. */
   readonly nothing?: "null" | "undefined" | "both";
   /** Of a promise of nothing: whether there may be nothing in place of the promise, too. */

@@ -8,7 +8,7 @@ import { type Definitions, type Draft, listAt, type Shape, valuesOf } from "./de
 import { isKeys, primitiveOf } from "./nodes.ts";
 import { awaited, promised } from "./promises.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
-import { asChosen, asJson, withTraits } from "./traits.ts";
+import { ANYTHING_BUT_NULL, asChosen, asJson, withTraits } from "./traits.ts";
 import { isTaking, type Way } from "./variance.ts";
 
 const MAX_DEPTH = 50;
@@ -31,7 +31,7 @@ export class Operators {
   /** Of the types that every program has. */
   named(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft | undefined {
     const [first, second] = given;
-    if (first === undefined) return name === "Object" ? {} : undefined;
+    if (first === undefined) return name === "Object" ? ANYTHING_BUT_NULL : undefined;
     switch (name) {
       case "Array":
         return { type: "array", items: this.#types.schema(first, child(at, "items"), context) };

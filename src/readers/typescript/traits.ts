@@ -14,6 +14,12 @@ export function withTraits(schema: Draft, traits: TypeTraits): Draft {
   return { ...schema, [TYPE_TRAITS]: { ...(isObject(known) && known), ...asJson(traits) } };
 }
 
+/** `{}`, which asks for no members. */
+export const ANYTHING_BUT_NULL: Draft = withTraits(
+  { type: ["object", "array", "string", "number", "boolean"] },
+  { unrestricted: "value" },
+);
+
 /** Of what whoever uses it chooses within its bounds. */
 export function asChosen(bounds: Draft, chosen: string): Draft {
   return withTraits(bounds, { chosen });

@@ -29,7 +29,7 @@ import { ObjectWriter, overloaded } from "./objects.ts";
 import { foreignName, Operators } from "./operators.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
-import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 import { writeTuple } from "./tuples.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
@@ -200,6 +200,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
     if (ts.isIntersectionTypeNode(node)) return this.#intersections.write(node, at, context);
     if (ts.isTypeLiteralNode(node)) {
+      if (node.members.length === 0) return ANYTHING_BUT_NULL;
       const calls = callsOf(node).map((each) => this.call(each, each, at, context));
       return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
     }
