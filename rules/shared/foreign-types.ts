@@ -33,6 +33,8 @@ export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
   if (related !== undefined) return related;
   if (holdsAll(old, new_)) return "narrows";
   if (holdsAll(new_, old)) return "widens";
+  if (isAnyFunction(old) && kindOf(new_) === "call") return "narrows";
+  if (isAnyFunction(new_) && kindOf(old) === "call") return "widens";
   if (isListFor(old, new_)) return "widens";
   if (isListFor(new_, old)) return "narrows";
   if (isMarked(new_, old)) return "narrows";
@@ -56,6 +58,11 @@ function holdsAll(plain: Schema, foreign: Schema): boolean {
   const kind = kindOf(foreign);
   const { unrestricted } = traitsOf(plain);
   return unrestricted === "object" ? kind !== undefined && !PRIMITIVE.has(kind) : unrestricted !== undefined;
+}
+
+/** Whatever is called is one. */
+function isAnyFunction(schema: Schema): boolean {
+  return nameOf(schema) === "Function";
 }
 
 /** A text or a number that is marked as of some kind, and one that is not. */

@@ -76,10 +76,14 @@ export interface TypeTraits {
   readonly self?: true;
   /** Of a class. */
   readonly abstract?: true;
+  /** Of a class: whether it has members that nobody outside writes; `inherited` where those that it extends may have some. */
+  readonly nominal?: "own" | "inherited";
   /** A member that only those see who extend its class. */
   readonly protected?: true;
   /** A member that is called, and an operation by itself; or a property of a class that is called. */
   readonly method?: true | "property";
+  /** How a class that others extend has a member, which they have in the same way. */
+  readonly held?: "accessor" | "property";
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */

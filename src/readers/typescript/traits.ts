@@ -3,7 +3,7 @@ import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import { canonical } from "./canonical.ts";
 import type { Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
-import { isAbstract, propertyName } from "./nodes.ts";
+import { isAbstract, isPrivate, isProtected, isStatic, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
@@ -33,7 +33,8 @@ export function asJson(data: object): Record<string, Json> {
 /** Those of what a name is declared as, in all its parts. */
 export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
   const ts = typescript();
-  if (declarations.some((each) => ts.isClassDeclaration(each) && isAbstract(each))) return { abstract: true };
+  const class_ = declarations.find((each) => ts.isClassDeclaration(each));
+  if (class_ !== undefined) return { ...(isAbstract(class_) && { abstract: true }), ...nominalityOf(class_) };
   const enumerations = declarations.filter((each) => ts.isEnumDeclaration(each));
   if (enumerations.length === 0) return {};
   const isInlined = enumerations.every((each) => has(each, ts.SyntaxKind.ConstKeyword));
@@ -41,6 +42,16 @@ export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
     enumeration: Object.fromEntries(enumerations.flatMap(namesOf)),
     enumerated: isInlined ? "inlined" : "object",
   };
+}
+
+function nominalityOf({ members, heritageClauses }: TS.ClassDeclaration): TypeTraits {
+  const ts = typescript();
+  const isHidden = (member: TS.ClassElement): boolean =>
+    isPrivate(member) || isProtected(member) || (member.name !== undefined && ts.isPrivateIdentifier(member.name));
+  const isHeir = heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  if (isHeir) return { nominal: "inherited" };
+  const hasHidden = members.some((each) => !ts.isConstructorDeclaration(each) && !isStatic(each) && isHidden(each));
+  return hasHidden ? { nominal: "own" } : {};
 }
 
 function namesOf(declaration: TS.EnumDeclaration): readonly (readonly [string, string | number | null])[] {
