@@ -40,6 +40,8 @@ export interface ForeignDetail {
   readonly calls?: readonly CallShape[];
   /** Which of its parts it is depends on what is asked of a type parameter. */
   readonly asks?: true;
+  /** Of `this`: the generic type that it stands for. */
+  readonly self?: string;
 }
 
 /** Types are lists of alternatives, each by a text that is the same however the type is written. */

@@ -249,8 +249,14 @@ export class TypeWriter implements SchemaWriter {
     const ts = typescript();
     const holder = holderOf(node);
     const isNamed = holder !== undefined && !ts.isTypeLiteralNode(holder) && holder.name !== undefined;
-    if (!isNamed || holder.typeParameters !== undefined) return this.foreign(node, context);
-    return withTraits(this.reference([holder.name.text], [], node, at, context), { self: true });
+    if (!isNamed) return this.foreign(node, context);
+    const name = holder.name.text;
+    // What it is given it hands on.
+    if (holder.typeParameters !== undefined) {
+      const detail: ForeignDetail = { text: textOf(node), self: name };
+      return withTraits({ ...this.foreign(node, context), [FOREIGN_DETAIL]: asJson(detail) }, { self: true });
+    }
+    return withTraits(this.reference([name], [], node, at, context), { self: true });
   }
 
   union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {
