@@ -29,7 +29,7 @@ export default defineRule({
       const undecided =
         isStar && Object.keys(roots).some((name) => !(name in context.snapshot("old").roots))
           ? LISTED
-          : unlistedBy(context);
+          : unlistedBy(change.name, context);
       if (undecided !== undefined) context.report({ change, messageId: "told", undecided });
       else context.report({ change, messageId: "told", verdict: "breaking", consequence: GONE });
     },

@@ -14,8 +14,11 @@ export function foreignOf(
 }
 
 /** Why a name that is gone may be there all the same: all of what is exported elsewhere is offered now, and was not before. */
-export function unlistedBy({ snapshot }: Pick<RuleContext, "snapshot">): string | undefined {
+export function unlistedBy(gone: string, { snapshot }: Pick<RuleContext, "snapshot">): string | undefined {
   const before = snapshot("old").roots;
-  const star = Object.values(snapshot("new").roots).find(({ name, value }) => value === "star" && !(name in before));
+  const isNear = (star: string): boolean => gone.startsWith(star.slice(0, star.indexOf("export * from")));
+  const star = Object.values(snapshot("new").roots).find(
+    ({ name, value }) => value === "star" && !(name in before) && isNear(name),
+  );
   return star && `It may be among what \`${star.name}\` offers now, which cannot be read here.`;
 }

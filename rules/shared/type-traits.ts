@@ -1,7 +1,10 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
+import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
+import { parent, principal, split } from "../../src/model/pointer.ts";
 import { DEFAULTED, type Schema, TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
+import type { RuleContext } from "../../src/rule.ts";
 
 /** Without an effect, it breaks whoever names the type. */
 export interface Loss {
@@ -148,6 +151,20 @@ function namesIn(value: Json | undefined): JsonObject {
 /** What a schema calls the null that it admits. */
 export function nothingIn({ extensions }: Schema): string {
   return showNothing((extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.nothing ?? "null");
+}
+
+/** Whether what is undefined on one side, by whatever name, is a member that may be left out on the other, which is that, too. */
+export function isLeftOut(
+  side: "old" | "new",
+  other: "old" | "new",
+  { pair }: Change,
+  { schema }: Pick<RuleContext, "schema">,
+): boolean {
+  if (nothingIn(schema(side, pair[side])) !== "`undefined`") return false;
+  const at = principal(pair[other]);
+  const members = parent(at);
+  if (!principal(pair[side]).endsWith("/additionalProperties") || !members.endsWith("/properties")) return false;
+  return !(split(at).tokens.at(-1)! in schema(other, parent(members)).required);
 }
 
 export function showNothing(value: Json | undefined): string {

@@ -94,7 +94,7 @@ const UNREAD = "Whether it takes the calls that it took cannot be read here.";
 function perhapsThere(gone: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
   const base = baseOf(gone, context);
   if (base !== undefined) return `It may be inherited from \`${base}\`, which cannot be read here.`;
-  return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : unlistedBy(context);
+  return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : unlistedBy(gone.path, context);
 }
 
 /** Of a class: what it extends, cannot be read here, and most likely has what was called. */

@@ -40,12 +40,13 @@ export function placeNaming(
   return { at: principal(pair[side]), snapshot: snapshots[side] };
 }
 
-/** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item. */
+/** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item; one member. */
 function isCloser(at: Pointer, other: Pointer): boolean {
   const [one, rest] = [split(at).tokens, split(other).tokens];
   const status = (tokens: readonly string[]): string => tokens[tokens.lastIndexOf("responses") + 1] ?? "";
   const breadth = (tokens: readonly string[]): number => BREADTHS.findIndex((form) => form.test(status(tokens)));
   if (one.includes("responses") && rest.includes("responses")) return breadth(one) < breadth(rest);
+  if (one.at(-2) === "properties" && rest.at(-1) === "additionalProperties") return true;
   return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
 }
 

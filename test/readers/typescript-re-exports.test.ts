@@ -70,3 +70,12 @@ test("what a class extends now may have what it had", () => {
     ),
   ).toEqual(["breaking: `method K.m` was removed without having been deprecated."]);
 });
+
+test("what another module of the same file offers is not there for this one", () => {
+  const b = 'declare module "b" { export const v: 1; export * from "core"; }';
+  expect(
+    told(`declare module "a" { const v: 1; const w: 1; } ${b}`, `declare module "a" { const v: 1; } ${b}`),
+  ).toEqual(["breaking: `a.w` was removed."]);
+  const before = 'declare module "a" { const v: 1; const w: 1; } declare module "b" { export const v: 1; }';
+  expect(told(before, `declare module "a" { const v: 1; } ${b}`)).toEqual(["breaking: `a.w` was removed."]);
+});
