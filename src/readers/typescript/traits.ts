@@ -20,6 +20,11 @@ export const ANYTHING_BUT_NULL: Draft = withTraits(
   { unrestricted: "value" },
 );
 
+/** What may be there or not. */
+export function orUndefined(schema: Draft): Draft {
+  return withTraits({ anyOf: [schema, { type: "null" }] }, { nothing: "undefined" });
+}
+
 /** Of what whoever uses it chooses within its bounds. */
 export function asChosen(bounds: Draft, chosen: string): Draft {
   return withTraits(bounds, { chosen });

@@ -1,6 +1,6 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
-import { namesIn } from "./canonical.ts";
+import { foreignName, namesIn } from "./canonical.ts";
 import {
   type Argument,
   type Context,
@@ -26,7 +26,7 @@ import type { Declared, Modules, Target } from "./modules.ts";
 import { NamedParts } from "./named-parts.ts";
 import { callsOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
-import { foreignName, Operators } from "./operators.ts";
+import { Operators } from "./operators.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
