@@ -96,5 +96,5 @@ const HOLDER = /\b(?:parameter `[^`]*`|what it returns)/giu;
 
 /** Of the definition that a place is in. */
 function nameIn({ pointer }: Finding["old"]): string {
-  return split(`#${pointer}`).tokens[1] ?? "";
+  return (split(`#${pointer}`).tokens[1] ?? "").replace(/ \(\d+\)$/u, "");
 }

@@ -178,6 +178,9 @@ export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
   return namePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
 }
 
+/** Which of several types that are called alike: its place tells. */
+const AMONG_NAMESAKES = / \(\d+\)$/u;
+
 export function told({ path, holder }: Name): string {
   if (path === "") return holder === "" ? THE_VALUE : holder;
   if (path === "[]" && holder !== "") return `an item of ${holder}`;
@@ -196,7 +199,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     here = child(here, token);
     if (next === undefined && !LAST.has(token)) break;
     if (DEFINITIONS.has(token)) {
-      path = next!;
+      path = snapshot.format === "typescript" ? next!.replace(AMONG_NAMESAKES, "") : next!;
       index++;
     } else if (token === "properties" || token === "patternProperties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;

@@ -34,3 +34,10 @@ test("a member of a class that holds itself does, too", () => {
   const api = (member: string): string => `export class S<T> { next: ${member}; t: T } export function make(): S<1>;`;
   expect(told(api("this"), api("S<T>"))).toEqual(["breaking: `S.next` is no longer `this`."]);
 });
+
+test("what is called alike is told by its name alone", () => {
+  const api = (bound: string): string => `export class C<T extends ${bound}> { value: T }`;
+  expect(told(api("string | number"), api("string"))).toEqual([
+    "breaking: `T of C` now admits only `string`; before, it admitted `number` or `string`.",
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { Pointer } from "../../model/pointer.ts";
+import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { isOffered } from "../match/aliases.ts";
 import { isMethod } from "./members.ts";
@@ -40,6 +41,15 @@ export function isMemberNow(name: string, { roots, schemas }: Snapshot, new_: Sn
     let at: Pointer | undefined = before.schema;
     for (const step of name.slice(holder.length + 1).split(".")) at = at && schemas.get(at).properties[step]?.schema;
     return at !== undefined;
+  });
+}
+
+/** What a constant beside a type has, where both are an enumeration now that calls a value so. */
+export function isNamedValue(name: string, { roots, schemas }: Snapshot): boolean {
+  return prefixesOf(name).some((holder) => {
+    const root = roots[holder];
+    const traits = root && (schemas.get(root.schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined);
+    return name.slice(holder.length + 1) in (traits?.enumeration ?? {});
   });
 }
 

@@ -13,7 +13,7 @@ import { tellMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, isMemberNow, withoutCompany } from "./company.ts";
+import { goesWithItsHolder, isMemberNow, isNamedValue, withoutCompany } from "./company.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -179,7 +179,7 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
     } else if (after === undefined) {
       // What went by several names is one thing.
       if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
-      if (isMemberNow(name, old, new_)) return;
+      if (isMemberNow(name, old, new_) || isNamedValue(name, new_)) return;
       gone.add(before.at);
       facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
     } else {
