@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
-import { nothingIn } from "./shared/type-traits.ts";
+import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
 export default defineRule({
   meta: {
@@ -17,6 +17,7 @@ export default defineRule({
     "null:added": (change) => {
       const { polarity, serialization } = change.channel;
       const data = { nothing: nothingIn(context.schema("new", change.pair.new)) };
+      if (isLeftOut("new", "old", change, context)) return;
       if (serialization === "data" || polarity === "request") {
         context.report({ change, messageId: "added", data, effect: "widens" });
         return;

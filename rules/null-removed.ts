@@ -3,7 +3,7 @@ import { parent, principal, split } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
-import { nothingIn } from "./shared/type-traits.ts";
+import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
 export default defineRule({
   meta: {
@@ -19,6 +19,7 @@ export default defineRule({
     "null:removed": (change) => {
       const { polarity, serialization } = change.channel;
       const data = { nothing: nothingIn(context.schema("old", change.pair.old)) };
+      if (isLeftOut("old", "new", change, context)) return;
       if (polarity === "request" && isDropped(change, context)) {
         const consequence = "The server drops the null: the member is left out, or gets its default.";
         context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C2"], consequence });

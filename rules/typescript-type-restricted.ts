@@ -1,4 +1,5 @@
 import type { Change } from "../src/model/change.ts";
+import type { Polarity } from "../src/model/channel.ts";
 import type { Json } from "../src/model/json.ts";
 import { FOREIGN_TYPE } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
@@ -25,6 +26,8 @@ export default defineRule({
       unknown: "{{place}} is `unknown` now; it was `any`.",
       typed: "{{place}} is no longer `any`.",
       property: "{{place}} is a property now; it was a method.",
+      held: "{{place}} is declared as a property now; it was an accessor.",
+      nominal: "{{place}} has a private or protected member now, so that nothing but its instances is of the type.",
       nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
       otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
       promise: "{{place}} may be nothing now; it was always a promise.",
@@ -65,7 +68,8 @@ export default defineRule({
       const tell = name === "nothing" ? showNothing : show;
       const data = { old: tell(change.old), new: tell(change.new) };
       if (isHeld) context.report({ change, messageId, data, ...RISK, consequence: NAMING_TYPES });
-      else if (loss.isRisk) context.report({ change, messageId, data, ...riskOf(change), consequence });
+      else if (loss.riskIn !== undefined)
+        context.report({ change, messageId, data, ...riskOf(change, loss.riskIn), consequence });
       else if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
       else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
     };
@@ -95,9 +99,9 @@ export default defineRule({
 const RISK = { verdict: "dangerous", criteria: ["C5"] } as const;
 const NAMING_TYPES = "Code that names its values where types are written no longer compiles.";
 
-/** That less may be given is told by the type. */
-function riskOf({ channel }: Change): { readonly effect: "same" } | typeof RISK {
-  return channel.polarity === "request" ? { effect: "same" } : RISK;
+/** Of what goes the other way, that less may be given or is got is told by the type. */
+function riskOf({ channel }: Change, riskIn: Polarity): { readonly effect: "same" } | typeof RISK {
+  return channel.polarity === riskIn ? RISK : { effect: "same" };
 }
 
 /** Of an enumeration that went: a constant that still has its values, by which the type is told. */

@@ -1,3 +1,4 @@
+import { conjuncts, split } from "../../src/model/pointer.ts";
 import type { Effect } from "../../src/finding.ts";
 import { isListFor, relateHolders } from "../../src/model/holders.ts";
 import {
@@ -29,10 +30,12 @@ const PRIMITIVE: ReadonlySet<string> = new Set(["bigint", "symbol"]);
 
 /** What one type in the place of another one does to the values, where one of them at least cannot be read; undefined where their names do not tell. */
 export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
-  const related = relateHolders(nameOf(old) ?? "", nameOf(new_) ?? "");
+  const related = relateSelves(old, new_) ?? relateHolders(nameOf(old) ?? "", nameOf(new_) ?? "");
   if (related !== undefined) return related;
   if (holdsAll(old, new_)) return "narrows";
   if (holdsAll(new_, old)) return "widens";
+  if (isAnyFunction(old) && kindOf(new_) === "call") return "narrows";
+  if (isAnyFunction(new_) && kindOf(old) === "call") return "widens";
   if (isListFor(old, new_)) return "widens";
   if (isListFor(new_, old)) return "narrows";
   if (isMarked(new_, old)) return "narrows";
@@ -56,6 +59,24 @@ function holdsAll(plain: Schema, foreign: Schema): boolean {
   const kind = kindOf(foreign);
   const { unrestricted } = traitsOf(plain);
   return unrestricted === "object" ? kind !== undefined && !PRIMITIVE.has(kind) : unrestricted !== undefined;
+}
+
+/** A generic type and itself by `this`. That it is no longer itself is told by the trait. */
+function relateSelves(old: Schema, new_: Schema): Effect | undefined {
+  const [before, after] = [old, new_].map((schema) => detailOf(schema)?.self);
+  if (traitsOf(old).self === true && (before ?? after) !== undefined) return "same";
+  return after !== undefined && isCalled(old, after) ? "narrows" : undefined;
+}
+
+function isCalled({ pointer, extensions }: Schema, name: string): boolean {
+  const known = extensions[FOREIGN_TYPE]?.value;
+  const names = known === undefined ? conjuncts(pointer).map((each) => split(each).tokens.at(-1)) : [String(known)];
+  return names.some((each) => each === name || each?.startsWith(`${name}<`));
+}
+
+/** Whatever is called is one. */
+function isAnyFunction(schema: Schema): boolean {
+  return nameOf(schema) === "Function";
 }
 
 /** A text or a number that is marked as of some kind, and one that is not. */

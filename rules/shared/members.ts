@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
-import { FOREIGN_TYPE, type Property } from "../../src/model/schema.ts";
-import { isStandardMember } from "../../src/model/standard-members.ts";
+import type { Property } from "../../src/model/schema.ts";
+import { holderOfMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
 import { admitsEverything } from "./shapes.ts";
@@ -39,9 +39,9 @@ const STILL_REQUIRED = { nothing: "narrows", anything: "widens", something: "sam
 export function lossOf(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
   const isResponse = change.channel.polarity === "response";
-  const base = String(context.schema("new", change.pair.new).extensions[FOREIGN_TYPE]?.value);
-  if (isStandardMember(base, name))
-    return { undecided: `It is inherited from \`${base}\`, whose members are not read.` };
+  const after = context.schema("new", change.pair.new);
+  const base = holderOfMember(after, name, (at) => context.schema("new", at));
+  if (base !== undefined) return { undecided: `It is inherited from \`${base}\`, whose members are not read.` };
   const left = handling(name, "new", change, context);
   if (left === "unknown") return { undecided: UNKNOWN_PATTERN };
   const wasRequired = isRequired(name, "old", change, context);

@@ -1,6 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
+import { TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY } from "./severity.ts";
 
@@ -37,6 +38,7 @@ export function restRule({
       const hear = (change: Change<RestSubject>): void => {
         const from = restOf(change.old, "old", context);
         const to = restOf(change.new, "new", context);
+        if (from === to) return;
         const found = ROOM.indexOf(to) > ROOM.indexOf(from) ? "widens" : "narrows";
         if (found !== effect || !moves(from, to)) return;
         const messageId = from === "nothing" && to === "anything" ? from : to;
@@ -57,5 +59,8 @@ export function restRule({
 
 function restOf(schema: Pointer | undefined, side: "old" | "new", context: Pick<RuleContext, "schema">): Rest {
   if (schema === undefined) return "anything";
-  return context.schema(side, schema).types.value.length === 0 ? "nothing" : "something";
+  const { types, extensions } = context.schema(side, schema);
+  if (types.value.length === 0) return "nothing";
+  const { unrestricted } = (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+  return unrestricted === "any" || unrestricted === "unknown" ? "anything" : "something";
 }

@@ -1,6 +1,10 @@
 import type { Effect } from "../../src/finding.ts";
+import type { Polarity } from "../../src/model/channel.ts";
+import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
+import { parent, principal, split } from "../../src/model/pointer.ts";
 import { DEFAULTED, type Schema, TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
+import type { RuleContext } from "../../src/rule.ts";
 
 /** Without an effect, it breaks whoever names the type. */
 export interface Loss {
@@ -13,6 +17,8 @@ export interface Loss {
     | "unknown"
     | "typed"
     | "property"
+    | "held"
+    | "nominal"
     | "nothing"
     | "otherwise"
     | "promise"
@@ -28,8 +34,8 @@ export interface Loss {
     | "arguments"
     | "chosen";
   readonly effect?: Effect;
-  /** It is one to those who read it: what they made of it most likely fits. */
-  readonly isRisk?: true;
+  /** It is one to those who read it, or write it: what they made of it most likely fits. */
+  readonly riskIn?: Polarity;
   readonly consequence: string;
 }
 
@@ -42,6 +48,8 @@ const RELYING = "Code that relies on what it said no longer compiles.";
 const UNCHECKED = "Code that uses it without a check no longer compiles.";
 const MISUSING = "Code that used it as anything else no longer compiles.";
 const OVERRIDING = "Classes that extend it and have a method of that name no longer compile.";
+const REDECLARING = "Classes that extend it and have an accessor of that name no longer compile.";
+const MIMICKING = "Code that passes an object with its members which is no instance of it no longer compiles.";
 const AWAITING = "Code that goes on with what a promise has no longer compiles.";
 const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
 const WRITING = "Code that writes the text itself no longer compiles.";
@@ -69,7 +77,7 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
     if (old !== "any") return undefined;
     return new_ === "unknown"
       ? { messageId: "unknown", effect: "widens", consequence: UNCHECKED }
-      : { messageId: "typed", isRisk: true, consequence: MISUSING };
+      : { messageId: "typed", riskIn: "response", consequence: MISUSING };
   },
   nothing: (old, new_) => {
     // That there is none on one side is told by itself.
@@ -100,7 +108,18 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
     new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,
   // What is called is told by itself.
   method: (old, new_) =>
-    old === true && new_ === "property" ? { messageId: "property", isRisk: true, consequence: OVERRIDING } : undefined,
+    old === true && new_ === "property"
+      ? { messageId: "property", riskIn: "response", consequence: OVERRIDING }
+      : undefined,
+  // A pair of accessors in place of a property changes nothing for most who extend the class.
+  held: (old, new_) =>
+    old === "accessor" && new_ === "property"
+      ? { messageId: "held", riskIn: "response", consequence: REDECLARING }
+      : undefined,
+  nominal: (old, new_) =>
+    old === undefined && new_ === "own"
+      ? { messageId: "nominal", riskIn: "request", consequence: MIMICKING }
+      : undefined,
   open: () => undefined,
   stated: (_, new_) =>
     new_ === undefined
@@ -132,6 +151,20 @@ function namesIn(value: Json | undefined): JsonObject {
 /** What a schema calls the null that it admits. */
 export function nothingIn({ extensions }: Schema): string {
   return showNothing((extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.nothing ?? "null");
+}
+
+/** Whether what is undefined on one side, by whatever name, is a member that may be left out on the other, which is that, too. */
+export function isLeftOut(
+  side: "old" | "new",
+  other: "old" | "new",
+  { pair }: Change,
+  { schema }: Pick<RuleContext, "schema">,
+): boolean {
+  if (nothingIn(schema(side, pair[side])) !== "`undefined`") return false;
+  const at = principal(pair[other]);
+  const members = parent(at);
+  if (!principal(pair[side]).endsWith("/additionalProperties") || !members.endsWith("/properties")) return false;
+  return !(split(at).tokens.at(-1)! in schema(other, parent(members)).required);
 }
 
 export function showNothing(value: Json | undefined): string {

@@ -3,6 +3,7 @@ import { type Annotations, FOREIGN_TYPE } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { nameOf } from "./parameters.ts";
+import { foreignOf, unlistedBy } from "./re-exports.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
 
 interface Withdrawn extends Pick<Report, "verdict" | "criteria" | "consequence"> {
@@ -18,6 +19,7 @@ const MESSAGES = {
   announced: "{{thing}} was removed{{company}}, as its deprecation had announced.",
   afterSunset: "{{thing}} was removed{{company}} after its sunset, {{sunset}}.",
   beforeSunset: "{{thing}} was removed{{company}} before its sunset, {{sunset}}.",
+  elsewhere: "{{thing}} is `{{foreign}}` now, which cannot be read here.",
   sunsetUnreadable: "{{thing}} was removed{{company}}; its sunset, {{sunset}}, is no date, so nobody could tell when.",
 } as const;
 
@@ -46,11 +48,12 @@ export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): 
         if (!STAGES[stage].includes(removal)) return;
         const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
         const { thing, company = "", ...withdrawn } = withdraw(change, context);
-        const messageId = messageOf(removal, sunset !== undefined);
-        const base = baseOf(change.old!, context);
-        const undecided = `It may be inherited from \`${base ?? ""}\`, which cannot be read here.`;
-        const outcome = base === undefined ? withdrawn : { undecided };
-        context.report({ change, messageId, data: { thing, company, sunset: sunset ?? "" }, ...outcome });
+        const foreign = subject === "operation" ? elsewhere(change.old!, context) : undefined;
+        const messageId = foreign === undefined ? messageOf(removal, sunset !== undefined) : "elsewhere";
+        const undecided = foreign === undefined ? perhapsThere(change.old!, context) : UNREAD;
+        const outcome = undecided === undefined ? withdrawn : { undecided };
+        const data = { thing, company, sunset: sunset ?? "", foreign: foreign ?? "" };
+        context.report({ change, messageId, data, ...outcome });
       },
     }),
   });
@@ -80,6 +83,20 @@ function withdraw(
   return { thing: `\`${change.name}\``, company: ` with its ${String(gone.length)} operations${some}`, ...CALLS_FAIL };
 }
 
+/** What a function is now that cannot be read. */
+function elsewhere(gone: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
+  return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : foreignOf(gone.path, "new", context);
+}
+
+const UNREAD = "Whether it takes the calls that it took cannot be read here.";
+
+/** Why what is gone may be there all the same. */
+function perhapsThere(gone: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
+  const base = baseOf(gone, context);
+  if (base !== undefined) return `It may be inherited from \`${base}\`, which cannot be read here.`;
+  return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : unlistedBy(gone.path, context);
+}
+
 /** Of a class: what it extends, cannot be read here, and most likely has what was called. */
 function baseOf(
   gone: Operation | readonly Operation[] | Parameter,
@@ -87,11 +104,15 @@ function baseOf(
 ): string | undefined {
   if (isList(gone) || "in" in gone) return undefined;
   const [, holder = "", name = ""] = /^(.*)\.([^.]+)$/u.exec(gone.path) ?? [];
-  const isMethod = gone.method === "method" && OF_EMITTERS.has(name);
+  const isMethod = gone.method === "method";
   if (!isMethod && gone.method !== "constructor") return undefined;
-  const root = snapshot("new").roots[isMethod ? holder : gone.path];
-  const base = root && schema("new", root.schema).extensions[FOREIGN_TYPE];
-  return base && String(base.value);
+  const [before, base] = (["old", "new"] as const).map((side) => {
+    const root = snapshot(side).roots[isMethod ? holder : gone.path];
+    return root && schema(side, root.schema).extensions[FOREIGN_TYPE]?.value;
+  });
+  // What it did not extend before may have all that is gone.
+  const isOfBase = !isMethod || OF_EMITTERS.has(name) || before !== base;
+  return base === undefined || !isOfBase ? undefined : String(base);
 }
 
 /** What classes declare once more of what they inherit, for the events that they have. */

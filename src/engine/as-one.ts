@@ -75,7 +75,7 @@ function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   // A member that is there on one side only stands at its own place, whatever holds it.
   const own = old.missing === new_.missing ? undefined : old.missing ? new_ : old;
   const said = own !== undefined && MEMBER.test(own.pointer) ? message.replace(PLACE, "`…`") : message;
-  const defined = names.reduce((words, name) => words.replaceAll(name, "…"), said);
+  const defined = names.reduce((words, name) => words.replaceAll(`\`${name}`, "`…"), said);
   const plain = defined.replaceAll(NUMBERED, "").replaceAll(CALLED, "");
   const words = plain.replaceAll(HOLDER, "`…`").replaceAll(" of `…`", "");
   // By which ways one comes to the place does not matter either, only what the member is called.
@@ -96,5 +96,5 @@ const HOLDER = /\b(?:parameter `[^`]*`|what it returns)/giu;
 
 /** Of the definition that a place is in. */
 function nameIn({ pointer }: Finding["old"]): string {
-  return split(`#${pointer}`).tokens[1] ?? "";
+  return (split(`#${pointer}`).tokens[1] ?? "").replace(/ \(\d+\)$/u, "");
 }

@@ -26,6 +26,7 @@ import { createSteady } from "./places.ts";
 import { ratcheted } from "./ratcheting.ts";
 import { createReach, type Reach } from "./reach.ts";
 import { createSchemaSides } from "./sameness.ts";
+import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
 import { createStabilities, createStepStability, leastStable, stabilityOfChange } from "./stability.ts";
 import { createUnread } from "./unread.ts";
@@ -44,7 +45,20 @@ const WITHOUT_PROVER: Relation = {
 /** Compares two readings of one surface. Pure but for the rules that it is given. */
 export function compare(old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const isWire = old.snapshot.wireOnly ?? new_.snapshot.wireOnly ?? false;
-  return isWire ? compareAlike(toWireOnly(old), toWireOnly(new_), options) : compareAlike(old, new_, options);
+  if (isWire) return compareAlike(toWireOnly(old), toWireOnly(new_), options);
+  const [before, after] = underSharedNames(old.snapshot, new_.snapshot);
+  return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options);
+}
+
+function withSnapshot(reading: Reading, snapshot: Snapshot): Reading {
+  if (reading.snapshot === snapshot) return reading;
+  return {
+    ...reading,
+    snapshot,
+    get problems() {
+      return reading.problems;
+    },
+  };
 }
 
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {

@@ -40,12 +40,13 @@ export function placeNaming(
   return { at: principal(pair[side]), snapshot: snapshots[side] };
 }
 
-/** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item. */
+/** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item; one member. */
 function isCloser(at: Pointer, other: Pointer): boolean {
   const [one, rest] = [split(at).tokens, split(other).tokens];
   const status = (tokens: readonly string[]): string => tokens[tokens.lastIndexOf("responses") + 1] ?? "";
   const breadth = (tokens: readonly string[]): number => BREADTHS.findIndex((form) => form.test(status(tokens)));
   if (one.includes("responses") && rest.includes("responses")) return breadth(one) < breadth(rest);
+  if (one.at(-2) === "properties" && rest.at(-1) === "additionalProperties") return true;
   return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
 }
 
@@ -177,6 +178,9 @@ export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
   return namePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
 }
 
+/** Which of several types that are called alike: its place tells. */
+const AMONG_NAMESAKES = / \(\d+\)$/u;
+
 export function told({ path, holder }: Name): string {
   if (path === "") return holder === "" ? THE_VALUE : holder;
   if (path === "[]" && holder !== "") return `an item of ${holder}`;
@@ -195,7 +199,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     here = child(here, token);
     if (next === undefined && !LAST.has(token)) break;
     if (DEFINITIONS.has(token)) {
-      path = next!;
+      path = snapshot.format === "typescript" ? next!.replace(AMONG_NAMESAKES, "") : next!;
       index++;
     } else if (token === "properties" || token === "patternProperties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;

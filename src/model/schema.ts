@@ -40,6 +40,8 @@ export interface ForeignDetail {
   readonly calls?: readonly CallShape[];
   /** Which of its parts it is depends on what is asked of a type parameter. */
   readonly asks?: true;
+  /** Of `this`: the generic type that it stands for. */
+  readonly self?: string;
 }
 
 /** Types are lists of alternatives, each by a text that is the same however the type is written. */
@@ -62,8 +64,8 @@ export interface TypeTraits {
   readonly fixed?: true;
   /** Of a function that returns whether a value is of a type: what it says. */
   readonly guard?: string;
-  /** `object` is any value that is one. */
-  readonly unrestricted?: "any" | "unknown" | "object";
+  /** `object` is any value that is one, `value` whatever is not null. */
+  readonly unrestricted?: "any" | "unknown" | "object" | "value";
   /** Which of `null` and `undefined` the null that is admitted stands for. */
   readonly nothing?: "null" | "undefined" | "both";
   /** Of a promise of nothing: whether there may be nothing in place of the promise, too. */
@@ -76,10 +78,14 @@ export interface TypeTraits {
   readonly self?: true;
   /** Of a class. */
   readonly abstract?: true;
+  /** Of a class: whether it has members that nobody outside writes; `inherited` where those that it extends may have some. */
+  readonly nominal?: "own" | "inherited";
   /** A member that only those see who extend its class. */
   readonly protected?: true;
   /** A member that is called, and an operation by itself; or a property of a class that is called. */
   readonly method?: true | "property";
+  /** How a class that others extend has a member, which they have in the same way. */
+  readonly held?: "accessor" | "property";
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */

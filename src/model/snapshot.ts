@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly operations: Dictionary<Operation>;
   /** Schemas that are a contract by themselves: a JSON Schema's root, or the components of a document without operations. */
   readonly roots: Dictionary<Root>;
+  /** Of source text: other names of a namespace, and the one that the names of its members begin with. */
+  readonly aliases?: Dictionary<string>;
   /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
   readonly resources: Dictionary<Resource>;
   /** Every named component schema, used or not. */
@@ -54,8 +56,11 @@ export interface Root {
   readonly lists?: string;
   /** No kind leads to it: that it comes or goes concerns source text only. */
   readonly helper?: true;
-  /** Of what is a value: what a namespace has is offered by itself, and is told of the whole only where a constant stands in its place. */
-  readonly value?: "constant" | "namespace";
+  /**
+   * Of what is a value: what a namespace has is offered by itself, and is told of the whole only where a constant stands in its place.
+   * `foreign` is declared where nobody looks; a `star` stands for all that is exported there.
+   */
+  readonly value?: "constant" | "namespace" | "foreign" | "star";
   /** What it says of how stable it is, as written. */
   readonly stability?: Facet<Json>;
 }

@@ -24,7 +24,11 @@ describe("a setter that takes less", () => {
       "export class C { static get x(): string; static set x(v: string) }",
     ],
     ["without a getter", "export class C { set x(v: string | number) }", "export class C { set x(v: string) }"],
-    ["that is a property now", `export class C { ${PAIR} }`, "export class C { x: string }"],
+    [
+      "that is a property now",
+      `export class C { private constructor(); ${PAIR} }`,
+      "export class C { private constructor(); x: string }",
+    ],
     [
       "that was a property",
       "export class C { x: string | number }",

@@ -100,6 +100,10 @@ test("what a type of the language has is inherited where it is not declared any 
   expect(told(api("keys(): string"), api(""))).toEqual([
     "undecided: `Bytes` no longer declares the member `keys`, which was not deprecated.",
   ]);
+  const promised = (members: string): string => api(members).replace("(): Bytes", "(): Promise<Bytes>");
+  expect(told(promised("keys(): string"), promised(""))).toEqual([
+    "undecided: `Bytes` no longer declares the member `keys`, which was not deprecated.",
+  ]);
   expect(told(api("hex(): string"), api(""))).toEqual([
     "breaking: `Bytes` no longer declares the member `hex`, which was not deprecated.",
   ]);

@@ -102,6 +102,11 @@ test("an enumeration is more than a constant that has its values", () => {
       .map(({ message, verdict }) => `${verdict}: ${message}`);
   expect(told_(ENUM, held)).toEqual(["dangerous: `Mode` is no enumeration any more."]);
   expect(told_(held, ENUM)).toEqual(["breaking: `Mode` is an enumeration now, whose values are written by its names."]);
+  const listed = `${HELD} export type Mode = "on" | "off"; ${USES}`;
+  expect(told_(listed, ENUM)).toEqual([
+    "breaking: `Mode` is an enumeration now, whose values are written by its names.",
+  ]);
+  expect(told_(listed, ENUM.replace(', Off = "off"', ""))).toContain("breaking: `Mode.Off` was removed.");
 });
 
 test("whoever has an enumeration names its values, though it is only returned", () => {

@@ -57,7 +57,7 @@ describe("a namespace", () => {
 
   test("is told by what it has", () => {
     expect(told(NAMESPACE, NAMESPACE.replace("a: 1", "a: 2"))).toEqual(["`X.a` must now be `2`; before, it was `1`."]);
-    expect(told("export namespace X { const a: 1 }", "export const q: 1;")).toEqual(["`X.a` was removed."]);
+    expect(told("export namespace X { const a: 1 }", "export const q: 1;")).toEqual(["`X` was removed."]);
     const class_ = "export class X { static a: 1; static f(x: 1): 1; static f(x: 2): 2; static Y: { b: 1 } }";
     expect(told("export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2 }", class_)).toEqual([]);
   });

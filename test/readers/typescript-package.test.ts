@@ -155,6 +155,31 @@ describe("types", () => {
     expect(told(old, { ...old, "lib/inner.d.ts": "export {}", "old/lib/api.d.ts": "export {}" })).toEqual([]);
   });
 
+  test("where exports lead to no declarations, as older compilers find them", () => {
+    const files: Files = {
+      "dist/index.d.ts": "export declare function main(): void;",
+      "dist/ajax/index.d.ts": "export declare function ajax(): void;",
+      "dist/internal.d.ts": "export declare const hidden: 1;",
+    };
+    const old = {
+      types: "index.d.ts",
+      typesVersions: { ">=4.2": { "*": ["dist/*"] } },
+      exports: {
+        ".": { default: "./esm/index.js" },
+        "./ajax": { default: "./esm/ajax.js" },
+        "./package.json": "./package.json",
+      },
+    };
+    const new_ = { exports: { ".": { types: "./dist/index.d.ts" }, "./ajax": { types: "./dist/ajax/index.d.ts" } } };
+    expect(told({ ...files, "package.json": offer(old) }, { ...files, "package.json": offer(new_) })).toEqual([]);
+    expect(
+      told(
+        { ...files, "package.json": offer(old) },
+        { ...files, "package.json": offer({ exports: new_.exports["."] }) },
+      ),
+    ).toEqual(["`./ajax` was removed."]);
+  });
+
   test("a package that names no file of the folder, or is none, says nothing", () => {
     const old = folder({ types: "nowhere.d.ts" }, "export declare const a: 1;");
     expect(told(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["`a` was removed."]);

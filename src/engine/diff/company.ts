@@ -1,26 +1,35 @@
 import type { Pointer } from "../../model/pointer.ts";
+import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
+import { isOffered } from "../match/aliases.ts";
 import { isMethod } from "./members.ts";
 
-/** Of what a program no longer offers, that which goes by itself: not with its class, not as what a class inherits, and not to be a member of another kind. */
+/** Of what a program no longer offers, that which goes by itself: not with its class, not with another signature of it, not as what a class inherits, and not to be a member of another kind. */
 export function withoutCompany(removed: readonly Operation[], old: Snapshot, new_: Snapshot): readonly Operation[] {
   if (old.format !== "typescript") return removed;
-  const first = new Map(removed.map((operation): [Pointer, Operation] => [operation.at, operation]).reverse());
-  return removed.filter((operation) => {
+  const alone = removed.filter((operation) => {
     const path = pathOf(operation);
     if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
     if (operation.method === "function" && isMemberNow(path, old, new_)) return false;
     // A member that is open to those who extend its class is told as that.
     const isToldAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
-    return first.get(operation.at) === operation && !isToldAsMember;
+    return !isToldAsMember && !goesWithItsFirst(operation, old, new_);
   });
+  const first = new Map(alone.map((operation): [Pointer, Operation] => [operation.at, operation]).reverse());
+  return alone.filter((operation) => first.get(operation.at) === operation);
 }
 
-/** Whether what holds it, a class or a namespace that is a type, too, goes as well. */
+/** One of several signatures of a function that goes with all of them, which were promised alike. */
+function goesWithItsFirst({ id, overloads, annotations }: Operation, old: Snapshot, new_: Snapshot): boolean {
+  if (overloads === undefined || overloads === id || overloads in new_.operations) return false;
+  return (old.operations[overloads]?.annotations.deprecated === undefined) === (annotations.deprecated === undefined);
+}
+
+/** Whether what holds it, a class or a namespace, goes as well, or cannot be read any more. */
 export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): boolean {
   if (old.format !== "typescript") return false;
   return prefixesOf(name).some(
-    (holder) => holder in old.roots && old.roots[holder]!.value !== "namespace" && !(holder in new_.roots),
+    (holder) => holder in old.roots && (!isOffered(holder, new_) || new_.roots[holder]?.value === "foreign"),
   );
 }
 
@@ -32,6 +41,15 @@ export function isMemberNow(name: string, { roots, schemas }: Snapshot, new_: Sn
     let at: Pointer | undefined = before.schema;
     for (const step of name.slice(holder.length + 1).split(".")) at = at && schemas.get(at).properties[step]?.schema;
     return at !== undefined;
+  });
+}
+
+/** What a constant beside a type has, where both are an enumeration now that calls a value so. */
+export function isNamedValue(name: string, { roots, schemas }: Snapshot): boolean {
+  return prefixesOf(name).some((holder) => {
+    const root = roots[holder];
+    const traits = root && (schemas.get(root.schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined);
+    return name.slice(holder.length + 1) in (traits?.enumeration ?? {});
   });
 }
 

@@ -45,11 +45,13 @@ export function diffMembers(
   diffPropertyNames(facts, old, new_);
 }
 
-/** `any`, `object`, or a type that is still to be chosen: what an object has is told with the type that is in its place. */
+/** `any`, `object`, or a type that is still to be chosen, but not `{}`: what an object has is told with the type that is in its place. */
 function admitsAnyMembers({ types, properties, extensions }: Schema): boolean {
   const { unrestricted, chosen } = (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
   const isOpen = types.value.some((name) => name !== "object" && name !== "null");
-  return isOpen && (unrestricted ?? chosen) !== undefined && Object.keys(properties).length === 0;
+  return (
+    isOpen && unrestricted !== "value" && (unrestricted ?? chosen) !== undefined && Object.keys(properties).length === 0
+  );
 }
 
 function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {

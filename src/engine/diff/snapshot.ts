@@ -3,6 +3,7 @@ import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
 import { withoutListed } from "../match/listed-paths.ts";
+import { isOffered } from "../match/aliases.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "../walk.ts";
 import { diffDeclarations } from "./declarations.ts";
@@ -12,7 +13,7 @@ import { tellMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, isMemberNow, withoutCompany } from "./company.ts";
+import { goesWithItsHolder, isMemberNow, isNamedValue, withoutCompany } from "./company.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -172,20 +173,30 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
   const entrances: Entrance[] = [];
   const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
-    // What namespaces have is told by itself.
-    const values = [before?.value, after?.value];
-    if (values.includes("namespace") && !values.includes("constant")) return;
+    if (isToldByMembers(name, before, after, new_)) return;
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
       // What went by several names is one thing.
       if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
-      if (isMemberNow(name, old, new_)) return;
+      if (isMemberNow(name, old, new_) || isNamedValue(name, new_)) return;
       gone.add(before.at);
       facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
-    } else for (const polarity of before.polarities) entrances.push(enterRoot(before, after, polarity, walk));
+    } else {
+      const { polarities } = before.value === "namespace" ? after : before;
+      for (const polarity of polarities) entrances.push(enterRoot(before, after, polarity, walk));
+    }
   });
   return entrances;
+}
+
+/** What namespaces have is told by itself, that they come or go is not. */
+function isToldByMembers(name: string, before: Root | undefined, after: Root | undefined, new_: Snapshot): boolean {
+  if (before === undefined || before.value === after?.value) return before?.value === "namespace";
+  if (after === undefined) return before.value === "namespace" && isOffered(name, new_);
+  const values = [before.value, after.value];
+  if (values.includes("foreign")) return false;
+  return values.includes("namespace") && !values.includes("constant");
 }
 
 /** The version of the kind that it lists is missing on the other side, too, or it is of no kind: that is told elsewhere. */

@@ -43,7 +43,9 @@ export function diffTypes(
   const after = withoutNull(new_, old);
   const at = { old: old.types.at, new: new_.types.at };
   const disjoint = common.size === 0 || (common.size === 1 && common.has("null"));
-  const isTold = !disjoint && (impliedByValues(old, new_) || isToldByMembers(old, new_, facts.pair.channel.polarity));
+  const isTold =
+    isToldByMembersOfNone(old, new_) ||
+    (!disjoint && (impliedByValues(old, new_) || isToldByMembers(old, new_, facts.pair.channel.polarity)));
   if (!isTold && before.join() !== after.join()) {
     facts.emit("type", "changed", { old: before, new: after, at });
   }
@@ -61,6 +63,14 @@ export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, s
   if (before === undefined || after === undefined) return false;
   if (before !== after) emitNull(facts, old, new_, after, sides);
   return true;
+}
+
+/** Whoever writes `{}` where the other side has an object means one of no members yet. It goes for `object`, too. */
+function isToldByMembersOfNone(old: Schema, new_: Schema): boolean {
+  const [before, after] = [old, new_].map((schema) => traitsOf(schema).unrestricted);
+  if (after === "value" && before === "object") return true;
+  const isPlain = (schema: Schema): boolean => withoutNull(schema, schema).join() === "object";
+  return (before === "value" && isPlain(new_)) || (after === "value" && isPlain(old));
 }
 
 /** What cannot be read says nothing of types: where one side adds members to it, that is all that differs. */

@@ -2,7 +2,7 @@ import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
-import { isStandardMember } from "../../model/standard-members.ts";
+import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
@@ -336,7 +336,7 @@ function isBesideForeign(change: Change, tables: Tables): boolean {
 /** What is not declared any more, but inherited from what is not read. */
 function isInherited({ subject, action, name, pair }: Change, tables: Tables): boolean {
   const isGone = subject === "property" && action === "removed";
-  return isGone && isStandardMember(String(foreignType(tables.new.get(pair.new))), name);
+  return isGone && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
 }
 
 /** `any`, say. */

@@ -235,3 +235,9 @@ function inOrder(branches: readonly TS.TypeNode[], names: Names, source: TS.Sour
     ? byText[0]![1]
     : typescript().factory.createUnionTypeNode(byText.map(([, branch]) => branch));
 }
+
+/** The type by its name, with its arguments if it has any. */
+export function foreignName(name: string, text: string): string {
+  const open = text.indexOf("<");
+  return open < 0 || text.startsWith("import(") ? name : name + text.slice(open);
+}

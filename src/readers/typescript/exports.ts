@@ -1,54 +1,86 @@
 import { posix } from "node:path";
 import { type Declared, isForAll, type Modules, type Target, withoutValue } from "./modules.ts";
-import type { Module, Scope } from "./scope.ts";
+import type { Module, Scope, Star } from "./scope.ts";
 
-/**
- * What whoever imports the files can name, by `name` or `Namespace.name`; by the module's path too where two modules offer
- * the same, and by the subpath of its package where that is not the main one. What is there for all goes by its name, in whichever module it is declared.
- */
-export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
+/** What whoever imports the files can name. */
+export interface Exports {
+  /**
+   * By `name` or `Namespace.name`; by the module's path too where two modules offer the same, and by the subpath of its package
+   * where that is not the main one. What is there for all goes by its name, in whichever module it is declared.
+   */
+  readonly declared: ReadonlyMap<string, Declared>;
+  /** By each of their names; modules that are exported as one, too. */
+  readonly namespaces: ReadonlyMap<string, Target>;
+  /** The other names of namespaces, and the one that their members go by. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** What is declared where nobody looks. */
+  readonly foreign: ReadonlyMap<string, Foreign>;
+  /** All that is exported there, by what says so. */
+  readonly stars: ReadonlyMap<string, Star>;
+}
+
+export type Foreign = Extract<Target, { readonly kind: "foreign" }>;
+
+export function exportsOf(modules: Modules): Exports {
   const found = new Map<string, Declared>();
+  const namespaces = new Map<string, Target>();
+  const aliases = new Map<string, string>();
+  const foreign = new Map<string, Foreign>();
+  const stars = new Map<string, Star>();
   /** What goes by two names has its members by the first of them, and by the one that a module offers it by before others. */
-  const entered = new Set<Scope>();
-  const offered = new Map<Scope, string>();
+  let entered = noNames();
+  let offered = noNames();
   const add = (name: string, target: Target, home: string, depth: number): void => {
-    if (target.kind === "declared" && !isForAll(target)) found.set(nameIn(home, name, target, found), target);
+    const isGlobal = target.kind === "declared" && isForAll(target);
+    if (target.kind === "declared" && !isGlobal) found.set(nameIn(home, name, target, found), target);
+    if (!isGlobal && modules.namespaceOf(target) !== undefined) namespaces.set(name, target);
+    if (target.kind === "foreign") foreign.set(name, target);
     enter(name, target, home, depth);
   };
   const enter = (name: string, target: Target, home: string, depth: number): void => {
     const inside = modules.namespaceOf(target);
-    if (inside === undefined || entered.has(inside) || depth > MAX_DEPTH) return;
-    if ((offered.get(inside) ?? name) !== name) return;
-    entered.add(inside);
+    if (inside === undefined || depth > MAX_DEPTH) return;
+    const known = namesIn(entered, target);
+    const own = known.get(inside) ?? namesIn(offered, target).get(inside) ?? name;
+    if (own !== name) aliases.set(name, own);
+    if (own !== name || known.has(inside)) return;
+    known.set(inside, name);
     const isGlobal = target.kind === "declared" && isForAll(target);
-    const own = isGlobal ? "global" : home;
-    const isTypeOnly = target.kind !== "foreign" && target.isTypeOnly === true;
+    const within = isGlobal ? "global" : home;
     for (const [inner, each] of modules.exportsOf(inside))
-      add(isGlobal ? inner : `${name}.${inner}`, isTypeOnly ? withoutValue(each) : each, own, depth + 1);
+      add(isGlobal ? inner : `${name}.${inner}`, isTypeOnly(target) ? withoutValue(each) : each, within, depth + 1);
+    addStars(inside, `${name}.`);
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
   };
+  const addStars = (scope: Scope, prefix: string): void => {
+    for (const star of modules.foreignStarsOf(scope)) stars.set(`${prefix}export * from "${star.specifier}"`, star);
+  };
   const addAll = ({ scope, path }: Module, prefix = ""): void => {
     const exported = [...modules.exportsOf(scope)];
-    offered.clear();
+    offered = noNames();
     for (const [name, target] of exported) {
-      const inside = target.kind === "declared" ? modules.namespaceOf(target) : undefined;
-      if (inside !== undefined && name !== "default" && !offered.has(inside)) offered.set(inside, prefix + name);
+      const inside = modules.namespaceOf(target);
+      const names = namesIn(offered, target);
+      if (inside !== undefined && name !== "default" && !names.has(inside)) names.set(inside, prefix + name);
     }
     for (const [name, target] of exported) if (name !== "default") add(prefix + name, target, path, 0);
+    addStars(scope, prefix);
     // Its members are those of the module.
     const whole = modules.wholeOf(scope);
     const members = whole && modules.namespaceOf(whole);
-    if (members !== undefined) entered.add(members);
-    for (const [name, target] of exported) if (name === "default") add(prefix + name, target, path, 0);
+    const default_ = exported.find(([name]) => name === "default")?.[1];
+    if (default_ === undefined) return;
+    if (members === undefined) add(`${prefix}default`, default_, path, 0);
+    else if (default_.kind === "declared") found.set(nameIn(path, `${prefix}default`, default_, found), default_);
   };
   const known = new Set<Module>();
   for (const [subpath, module] of modules.subpaths ?? []) {
     known.add(module);
-    entered.clear();
+    entered = noNames();
     addAll(module, prefixOf(subpath, module, modules));
   }
-  entered.clear();
+  entered = noNames();
   for (const module of modules.entries) if (!known.has(module)) addAll(module);
   for (const target of modules.augmentations) {
     const { path } = target.scope.module;
@@ -59,7 +91,25 @@ export function exportsOf(modules: Modules): ReadonlyMap<string, Declared> {
         add(prefixOf(subpath, module, modules) + inner, each, path, 1);
     }
   }
-  return found;
+  return { declared: found, namespaces, aliases, foreign, stars };
+}
+
+/** What namespaces are called; `export type` makes another one of the same members. */
+interface ScopeNames {
+  readonly values: Map<Scope, string>;
+  readonly types: Map<Scope, string>;
+}
+
+function namesIn({ values, types }: ScopeNames, target: Target): Map<Scope, string> {
+  return isTypeOnly(target) ? types : values;
+}
+
+function noNames(): ScopeNames {
+  return { values: new Map(), types: new Map() };
+}
+
+function isTypeOnly(target: Target): boolean {
+  return target.kind !== "foreign" && target.isTypeOnly === true;
 }
 
 /** What is there for all goes by its name, and so does what the main entry offers. */

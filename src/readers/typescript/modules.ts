@@ -3,7 +3,7 @@ import type { Problem } from "../../errors.ts";
 import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { type Package, readPackage } from "./package.ts";
-import { type Declaration, isModule, type Module, readScope, type Scope, WHOLE } from "./scope.ts";
+import { type Declaration, isModule, type Module, readScope, type Scope, type Star, WHOLE } from "./scope.ts";
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
 
 /** What is declared by a name, and where. */
@@ -19,9 +19,15 @@ export interface Declared {
 /** What a name stands for. */
 export type Target =
   | Declared
-  | { readonly kind: "namespace"; readonly scope: Scope; readonly isTypeOnly?: true }
+  | {
+      readonly kind: "namespace";
+      readonly scope: Scope;
+      readonly isTypeOnly?: true;
+      /** What exports it. */
+      readonly node?: TS.Node;
+    }
   /** It is defined where nobody looks: in a package, by the platform, or nowhere. */
-  | { readonly kind: "foreign"; readonly name: string };
+  | { readonly kind: "foreign"; readonly name: string; readonly node?: TS.Node };
 
 /** What an import may leave out of a file's name, or puts in its place. */
 const ENDINGS = [".d.ts", ".ts", ".d.mts", ".mts", ".d.cts", ".cts", ".tsx", "/index.d.ts", "/index.ts"];
@@ -120,6 +126,16 @@ export class Modules {
     return found;
   }
 
+  /** Of `export *`, those that lead to what cannot be read. */
+  foreignStarsOf(scope: Scope, open: ReadonlySet<Scope> = new Set()): readonly Star[] {
+    if (open.has(scope)) return [];
+    const inside = new Set([...open, scope]);
+    return scope.stars.flatMap((star): readonly Star[] => {
+      const module = this.#moduleOf(star.specifier, scope.module);
+      return module === undefined ? [star] : this.foreignStarsOf(module.scope, inside);
+    });
+  }
+
   /** What `export =` says that a module is: its members are those of the module, and it is the default. */
   wholeOf(scope: Scope): Target | undefined {
     return scope.exported.has(WHOLE) ? this.exportOf(scope, WHOLE) : undefined;
@@ -148,7 +164,9 @@ export class Modules {
       binding.specifier === undefined
         ? this.lookUp(binding.name.split("."), scope, inside)
         : this.#bound(binding.specifier, binding.name, scope.module, inside);
-    return binding.isTypeOnly === true && target !== undefined ? withoutValue(target) : target;
+    if (target === undefined) return undefined;
+    const named = target.kind !== "declared" && binding.node !== undefined ? { ...target, node: binding.node } : target;
+    return binding.isTypeOnly === true ? withoutValue(named) : named;
   }
 
   /** What a name means where it is used. */

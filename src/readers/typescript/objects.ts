@@ -89,11 +89,14 @@ export class ObjectWriter {
   #traitsOf(member: TS.TypeElement | TS.ClassElement): TypeTraits {
     const ts = typescript();
     const isMethod = ts.isMethodDeclaration(member) && !isAbstract(member);
-    const isHeld = ts.isPropertyDeclaration(member) && signaturesOf(member).length > 0;
+    const isProperty = ts.isPropertyDeclaration(member);
+    const isHeld = isProperty && signaturesOf(member).length > 0;
+    const isOverridden = !isHeld && !isAbstract(member) && this.#classes.extensible.has(member.parent);
     return {
       ...(isProtected(member) && { protected: true }),
       ...(isMethod && this.#classes.named.has(member.parent) && { method: true }),
       ...(isHeld && this.#classes.extensible.has(member.parent) && { method: "property" }),
+      ...(isOverridden && (isProperty || ts.isAccessor(member)) && { held: isProperty ? "property" : "accessor" }),
     };
   }
 

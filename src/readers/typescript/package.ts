@@ -19,7 +19,8 @@ export function readPackage(members: readonly MemberFile[], resolve: Resolve): P
   const stated = "code" in file ? undefined : parsed(file.text);
   if ("code" in file || stated === undefined) return undefined;
   const files = new Map(members.map((member) => [member.path, member]));
-  const entries = stated["exports"] === undefined ? entriesByTypes(stated, files) : targetsOf(stated["exports"], files);
+  const listed = stated["exports"] === undefined ? NOTHING : targetsOf(stated["exports"], files);
+  const entries = listed.size === 0 ? entriesByTypes(stated, files) : listed;
   if (entries.size === 0) return undefined;
   const { name } = stated;
   const internal = isObject(stated["imports"]) ? mapped(stated["imports"], files) : NOTHING;
@@ -106,7 +107,7 @@ function fitting(target: string, files: Files): readonly (readonly [string, Memb
   });
 }
 
-/** Without `exports`: what `types` or `main` names, as `typesVersions` redirects it, and what that names besides. */
+/** Where `exports` lead to no declarations: what `types` or `main` names, as `typesVersions` redirects it, and what they name besides. */
 function entriesByTypes(stated: JsonObject, files: Files): Targets {
   const main = [stated["types"], stated["typings"], stated["main"], "index.d.ts"];
   const redirected = redirectionsOf(stated["typesVersions"]);
@@ -121,7 +122,12 @@ function entriesByTypes(stated: JsonObject, files: Files): Targets {
     const [file] = targets.flatMap((target) => declared(target, files) ?? []);
     return key.includes("*") || file === undefined ? [] : [[`./${key.replace(/^\.\//u, "")}`, file] as const];
   });
-  return entry === undefined ? NOTHING : new Map([[".", entry], ...others]);
+  const offered = isObject(stated["exports"]) ? Object.keys(stated["exports"]) : [];
+  const named = offered.flatMap((key) => {
+    const file = key.startsWith("./") && !key.includes("*") ? find(key) : undefined;
+    return file === undefined ? [] : [[key, file] as const];
+  });
+  return entry === undefined ? NOTHING : new Map([[".", entry], ...named, ...others]);
 }
 
 /** Of the first range of versions that a compiler of today is in. */

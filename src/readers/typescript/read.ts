@@ -31,8 +31,8 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   // What is missing is missing from there.
   if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
   const exported = exportsOf(modules);
-  const types = new TypeWriter(modules, places, offeredClasses(exported.values(), modules));
-  const functions = writeFunctions(exported, modules, types, new FunctionWriter(types, places));
+  const types = new TypeWriter(modules, places, offeredClasses(exported.declared.values(), modules));
+  const functions = writeFunctions(exported.declared, modules, types, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, modules, types, places);
   const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
   const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
@@ -52,6 +52,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
         return [root.name, { ...root, schema: schemas.alias(root.at), ...(stability && { stability }) }];
       }),
     ),
+    ...(exported.aliases.size > 0 && { aliases: dictionary(exported.aliases) }),
     schemas: schemas.table,
   };
   const faults = modules.all.flatMap(({ syntax }) => faultsOf(syntax));

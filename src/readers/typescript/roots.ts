@@ -1,15 +1,15 @@
 import { flip, type Polarity } from "../../model/channel.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
-import { ASSIGNED_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/schema.ts";
+import { ASSIGNED_TYPE, FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { prefixOf } from "./exports.ts";
+import { type Exports, type Foreign, prefixOf } from "./exports.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
-import type { Declared, Modules } from "./modules.ts";
+import type { Declared, Modules, Target } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
 import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
@@ -20,7 +20,7 @@ import type { TypeWriter } from "./types.ts";
 
 /** The types that modules export, and those of their constants. */
 export function rootsOf(
-  exported: ReadonlyMap<string, Declared>,
+  { declared: exported, namespaces, foreign, stars }: Exports,
   functions: readonly WrittenFunction[],
   modules: Modules,
   types: TypeWriter,
@@ -44,11 +44,58 @@ export function rootsOf(
     const namesake = namesakeOf(target, modules);
     return [...ofClasses(name, target, types), ...(namesake === undefined ? [] : ofNamesake(name, namesake, types))];
   });
-  const namespaces = [...exported].flatMap(([name, target]) => {
-    const at = isNamespace(target) ? namespaceOf(name, target, modules, types, places) : undefined;
-    return at === undefined ? [] : [{ name, at, schema: at, polarities: ["response"], value: "namespace" } as const];
+  const named = new Set(own.map(({ name }) => name));
+  const others = [...namespaces]
+    .filter(([name]) => !named.has(name))
+    .flatMap(([name, target]) => namespaceRoot(name, target, modules, types, places));
+  const unread = [...foreign].flatMap(([name, target]) => foreignRoot(name, target, types, places));
+  const unlisted = [...stars].map(([name, { node }]): Root => {
+    return { name, ...nameRoot(name, node, types, places), value: "star" };
   });
-  return [...own, ...members, ...namespaces];
+  return [...own, ...members, ...others, ...unread, ...unlisted];
+}
+
+/** What is declared where nobody looks, and offered here. */
+function foreignRoot(name: string, target: Foreign, types: TypeWriter, places: Places): readonly Root[] {
+  const { node, name: text } = target;
+  if (node === undefined) return [];
+  const at = types.definitions.define(`foreign ${identify(node)}`, name, (place) => {
+    places.set(place, fileOf(node), spanOf(node));
+    return { [FOREIGN_TYPE]: text };
+  });
+  return [{ name, at, schema: at, polarities: ["request", "response"], value: "foreign" }];
+}
+
+/** That a name is there, whatever it stands for. */
+function nameRoot(
+  name: string,
+  node: TS.Node,
+  types: TypeWriter,
+  places: Places,
+): Pick<Root, "at" | "schema" | "polarities"> {
+  const at = types.definitions.define(`name ${identify(node)}`, name, (place) => {
+    places.set(place, fileOf(node), spanOf(node));
+    return {};
+  });
+  return { at, schema: at, polarities: [] };
+}
+
+/** What a namespace has is offered by itself; that it is there, for all of that. */
+function namespaceRoot(
+  name: string,
+  target: Target,
+  modules: Modules,
+  types: TypeWriter,
+  places: Places,
+): readonly Root[] {
+  const declared = target.kind === "declared" ? target : undefined;
+  const value = "namespace";
+  const values = declared && isNamespace(declared) ? namespaceOf(name, declared, modules, types, places) : undefined;
+  if (values !== undefined) return [{ name, at: values, schema: values, polarities: ["response"], value }];
+  const node =
+    target.kind === "namespace" ? target.node : declared?.declarations.find(typescript().isModuleDeclaration);
+  if (node === undefined) return [];
+  return [{ name, ...nameRoot(name, node, types, places), value }];
 }
 
 /** And nothing else. */

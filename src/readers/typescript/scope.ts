@@ -25,6 +25,8 @@ export interface Binding {
   readonly name: string;
   /** `export type`. */
   readonly isTypeOnly?: true;
+  /** Of an export that is no declaration. */
+  readonly node?: TS.Node;
 }
 
 /** What a module is all of: `export = a`. */
@@ -47,6 +49,7 @@ export interface Star {
   readonly specifier: string;
   /** `export type * from`. */
   readonly isTypeOnly: boolean;
+  readonly node: TS.Node;
 }
 
 /** `blocks`: those of a namespace that is declared several times are one scope. */
@@ -95,7 +98,8 @@ function readBlock(statements: readonly TS.Statement[]): Pick<Scope, "declared" 
       if (binding !== undefined) imported.set(statement.name.text, binding);
     } else if (ts.isExportDeclaration(statement)) readExport(statement, exported, stars);
     else if (ts.isExportAssignment(statement) && ts.isIdentifier(statement.expression)) {
-      exported.set(statement.isExportEquals === true ? WHOLE : "default", { name: statement.expression.text });
+      const name = statement.expression.text;
+      exported.set(statement.isExportEquals === true ? WHOLE : "default", { name, node: statement });
     }
   }
   return { declared, imported, exported, stars };
@@ -160,22 +164,25 @@ function readImportEquals({ moduleReference }: TS.ImportEqualsDeclaration): Bind
   return ts.isStringLiteral(expression) ? { specifier: expression.text, name: WHOLE } : undefined;
 }
 
-function readExport(
-  { exportClause, moduleSpecifier, isTypeOnly }: TS.ExportDeclaration,
-  exported: Map<string, Binding>,
-  stars: Star[],
-): void {
+function readExport(node: TS.ExportDeclaration, exported: Map<string, Binding>, stars: Star[]): void {
   const ts = typescript();
+  const { exportClause, moduleSpecifier, isTypeOnly } = node;
   const specifier =
     moduleSpecifier !== undefined && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
   const from = specifier === undefined ? {} : { specifier };
   if (exportClause === undefined) {
-    if (specifier !== undefined) stars.push({ specifier, isTypeOnly });
+    if (specifier !== undefined) stars.push({ specifier, isTypeOnly, node });
   } else if (ts.isNamespaceExport(exportClause)) {
-    exported.set(exportClause.name.text, { ...from, name: "*", ...(isTypeOnly && { isTypeOnly: true }) });
+    exported.set(exportClause.name.text, {
+      ...from,
+      name: "*",
+      node: exportClause,
+      ...(isTypeOnly && { isTypeOnly: true }),
+    });
   } else {
-    for (const { name, propertyName, isTypeOnly: isType } of exportClause.elements) {
-      const own = { ...from, name: (propertyName ?? name).text };
+    for (const element of exportClause.elements) {
+      const { name, propertyName, isTypeOnly: isType } = element;
+      const own = { ...from, name: (propertyName ?? name).text, node: element };
       exported.set(name.text, isTypeOnly || isType ? { ...own, isTypeOnly: true } : own);
     }
   }

@@ -3,7 +3,7 @@ import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import { canonical } from "./canonical.ts";
 import type { Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";
-import { isAbstract, propertyName } from "./nodes.ts";
+import { isAbstract, isPrivate, isProtected, isStatic, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
@@ -12,6 +12,17 @@ export function withTraits(schema: Draft, traits: TypeTraits): Draft {
   if (Object.keys(traits).length === 0) return schema;
   const known = schema[TYPE_TRAITS];
   return { ...schema, [TYPE_TRAITS]: { ...(isObject(known) && known), ...asJson(traits) } };
+}
+
+/** `{}`, which asks for no members. */
+export const ANYTHING_BUT_NULL: Draft = withTraits(
+  { type: ["object", "array", "string", "number", "boolean"] },
+  { unrestricted: "value" },
+);
+
+/** What may be there or not. */
+export function orUndefined(schema: Draft): Draft {
+  return withTraits({ anyOf: [schema, { type: "null" }] }, { nothing: "undefined" });
 }
 
 /** Of what whoever uses it chooses within its bounds. */
@@ -27,7 +38,8 @@ export function asJson(data: object): Record<string, Json> {
 /** Those of what a name is declared as, in all its parts. */
 export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
   const ts = typescript();
-  if (declarations.some((each) => ts.isClassDeclaration(each) && isAbstract(each))) return { abstract: true };
+  const class_ = declarations.find((each) => ts.isClassDeclaration(each));
+  if (class_ !== undefined) return { ...(isAbstract(class_) && { abstract: true }), ...nominalityOf(class_) };
   const enumerations = declarations.filter((each) => ts.isEnumDeclaration(each));
   if (enumerations.length === 0) return {};
   const isInlined = enumerations.every((each) => has(each, ts.SyntaxKind.ConstKeyword));
@@ -35,6 +47,16 @@ export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
     enumeration: Object.fromEntries(enumerations.flatMap(namesOf)),
     enumerated: isInlined ? "inlined" : "object",
   };
+}
+
+function nominalityOf({ members, heritageClauses }: TS.ClassDeclaration): TypeTraits {
+  const ts = typescript();
+  const isHidden = (member: TS.ClassElement): boolean =>
+    isPrivate(member) || isProtected(member) || (member.name !== undefined && ts.isPrivateIdentifier(member.name));
+  const isHeir = heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  if (isHeir) return { nominal: "inherited" };
+  const hasHidden = members.some((each) => !ts.isConstructorDeclaration(each) && !isStatic(each) && isHidden(each));
+  return hasHidden ? { nominal: "own" } : {};
 }
 
 function namesOf(declaration: TS.EnumDeclaration): readonly (readonly [string, string | number | null])[] {

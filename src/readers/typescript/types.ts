@@ -1,6 +1,6 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
-import { namesIn } from "./canonical.ts";
+import { foreignName, namesIn } from "./canonical.ts";
 import {
   type Argument,
   type Context,
@@ -26,10 +26,10 @@ import type { Declared, Modules, Target } from "./modules.ts";
 import { NamedParts } from "./named-parts.ts";
 import { callsOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
-import { foreignName, Operators } from "./operators.ts";
+import { Operators } from "./operators.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
-import { asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
+import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 import { writeTuple } from "./tuples.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
@@ -200,6 +200,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isUnionTypeNode(node)) return this.union(node, at, context, "null");
     if (ts.isIntersectionTypeNode(node)) return this.#intersections.write(node, at, context);
     if (ts.isTypeLiteralNode(node)) {
+      if (node.members.length === 0) return ANYTHING_BUT_NULL;
       const calls = callsOf(node).map((each) => this.call(each, each, at, context));
       return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
     }
@@ -248,8 +249,14 @@ export class TypeWriter implements SchemaWriter {
     const ts = typescript();
     const holder = holderOf(node);
     const isNamed = holder !== undefined && !ts.isTypeLiteralNode(holder) && holder.name !== undefined;
-    if (!isNamed || holder.typeParameters !== undefined) return this.foreign(node, context);
-    return withTraits(this.reference([holder.name.text], [], node, at, context), { self: true });
+    if (!isNamed) return this.foreign(node, context);
+    const name = holder.name.text;
+    // What it is given it hands on.
+    if (holder.typeParameters !== undefined) {
+      const detail: ForeignDetail = { text: textOf(node), self: name };
+      return withTraits({ ...this.foreign(node, context), [FOREIGN_DETAIL]: asJson(detail) }, { self: true });
+    }
+    return withTraits(this.reference([name], [], node, at, context), { self: true });
   }
 
   union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {

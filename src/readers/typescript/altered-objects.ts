@@ -1,0 +1,97 @@
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Places } from "../declared/places.ts";
+import type { Context, SchemaWriter } from "./context.ts";
+import type { Definitions, Draft, Shape } from "./definitions.ts";
+import type { KnownTypes } from "./known-types.ts";
+import type { TS } from "./syntax.ts";
+import { orUndefined } from "./traits.ts";
+
+/** Parts of a type within others. */
+const MAX_DEPTH = 50;
+
+/** Writes down objects that have the members of another one: some of them, or all, required or not. */
+export class AlteredObjects {
+  readonly #types: SchemaWriter;
+  readonly #definitions: Definitions;
+  readonly #places: Places;
+  readonly #known: KnownTypes;
+
+  constructor(types: SchemaWriter, definitions: Definitions, places: Places, known: KnownTypes) {
+    this.#types = types;
+    this.#definitions = definitions;
+    this.#places = places;
+    this.#known = known;
+  }
+
+  /** `Partial`, `Required`. */
+  required(node: TS.TypeNode, at: Pointer, context: Context, isRequired: (own: boolean) => boolean): Draft | undefined {
+    return this.#requiredAt(this.#types.asDefinition(node, context), at, isRequired);
+  }
+
+  /** Each of several alternatives by itself, and each item of a tuple; what has no members is what it was. */
+  #requiredAt(from: Pointer, at: Pointer, isRequired: (own: boolean) => boolean, depth = 0): Draft | undefined {
+    const shape = this.#definitions.shapeOf(from);
+    if (shape !== undefined) return this.#object(shape, [...shape.members.keys()], at, isRequired);
+    const schema = this.#definitions.at(from);
+    if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+    const { $ref, anyOf, type, items, prefixItems } = schema;
+    // Which members it has is still to be chosen.
+    if (this.#definitions.traitsAt(from).chosen !== undefined) return undefined;
+    if (typeof $ref === "string") return this.#requiredAt($ref, at, isRequired, depth + 1);
+    if (Array.isArray(prefixItems))
+      return { ...schema, ...places(from, prefixItems), minItems: isRequired(false) ? prefixItems.length : 0 };
+    if (isObject(items) && !isRequired(true)) return { ...schema, items: orUndefined({ $ref: child(from, "items") }) };
+    if (Array.isArray(anyOf)) {
+      const branches = anyOf.map((_, index) =>
+        this.#requiredAt(child(from, "anyOf", index), child(at, "anyOf", index), isRequired, depth + 1),
+      );
+      return branches.some((branch) => branch === undefined) ? undefined : { anyOf: branches as Draft[] };
+    }
+    return type !== undefined || schema["enum"] !== undefined || schema["const"] !== undefined
+      ? { $ref: from }
+      : undefined;
+  }
+
+  /** `Pick`, `Omit`. */
+  picked(node: TS.TypeNode, keys: TS.TypeNode, at: Pointer, context: Context, isNamed: boolean): Draft | undefined {
+    const shape = this.#known.shapeOf(node, context);
+    const values = this.#known.valuesOf(keys, context);
+    if (shape === undefined || values === undefined) return undefined;
+    const { members, others } = shape;
+    const names = [...members.keys()].filter((name) => values.includes(name) === isNamed);
+    // Where members may have any name, this is all that is left when some are taken away.
+    const left = isNamed ? { members, others: undefined } : shape;
+    return this.#object(left, isNamed || others === undefined ? names : [], at, (own) => own);
+  }
+
+  /** Refers to the members where they are declared. */
+  #object(shape: Shape, names: readonly string[], at: Pointer, isRequired: (own: boolean) => boolean): Draft {
+    const properties: Draft = dictionary<Json>();
+    const others = shape.others === undefined ? undefined : { $ref: shape.others };
+    for (const name of names) {
+      const member = shape.members.get(name)!;
+      this.#places.copy(child(at, "properties", name), member.at);
+      properties[name] = isRequired(true) ? { $ref: member.at } : this.#known.heldAt(member.at);
+    }
+    const required = names.filter((name) => {
+      const member = shape.members.get(name)!;
+      // One that has to be given stays undefined, if it may be.
+      return isRequired(member.required) && !this.#definitions.isStatedAt(member.at);
+    });
+    for (const [index, name] of required.entries()) {
+      this.#places.copy(child(at, "required", index), shape.members.get(name)!.at);
+    }
+    return {
+      type: "object",
+      ...(names.length > 0 && { properties }),
+      ...(required.length > 0 && { required }),
+      ...(others !== undefined && { additionalProperties: isRequired(true) ? others : orUndefined(others) }),
+    };
+  }
+}
+
+/** The items of a tuple where they are declared. */
+function places(from: Pointer, prefixItems: readonly Json[]): Draft {
+  return { prefixItems: prefixItems.map((_, index) => ({ $ref: child(from, "prefixItems", index) })) };
+}

@@ -1,0 +1,91 @@
+// Namespaces that are reached by several names: whichever of them goes or comes, the members are the same.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ message }) => message)
+    .sort();
+
+const N =
+  "declare namespace N { function f(a: string): 1; interface I { a: 1 } class C { m(): 1 } namespace In { const v: 1 } }";
+const naming = (names: string, declared = N): string => `${declared} export { ${names} };`;
+
+describe("a namespace of several names", () => {
+  test.each([
+    ["another name", "N", "N, N as M"],
+    ["another name that stands first", "N", "N as M, N"],
+    ["a name by default", "N", "N as default, N"],
+    ["its names in another order", "N, N as M", "N as M, N"],
+  ])("may have %s", (_name, old, new_) => {
+    expect(told(naming(old), naming(new_))).toEqual([]);
+  });
+
+  test.each([
+    ["the first", "N, N as M", "N as M", "`N` was removed."],
+    ["another", "N, N as M", "N", "`M` was removed."],
+    ["the one by default", "N as default, N", "N", "`default` was removed."],
+  ])("loses %s of them, which is told once", (_name, old, new_, expected) => {
+    expect(told(naming(old), naming(new_))).toEqual([expected]);
+  });
+
+  test("is told by what changed in it, once", () => {
+    const changed = N.replace("a: string", "a: 'x'");
+    for (const [old, new_] of [
+      ["N", "N as M, N"],
+      ["N as M, N", "N"],
+      ["N, N as M", "N as M, N"],
+    ] as const) {
+      const lost = new_ === "N" ? ["`M` was removed."] : [];
+      expect(told(naming(old), naming(new_, changed))).toEqual(['Parameter `a` must now be `"x"`.', ...lost]);
+    }
+  });
+
+  test("holds another one", () => {
+    const old = `${N} declare namespace Out { export { N } } export { Out, N };`;
+    expect(told(old, `${N} declare namespace Out { export { N } } export { Out };`)).toEqual(["`N` was removed."]);
+    expect(told(`${N} declare namespace Out { export { N } } export { Out, Out as All };`, old)).toEqual([
+      "`All` was removed.",
+    ]);
+    expect(told(old, `${N} declare namespace Out {} export { Out, N };`)).toEqual(["`Out.N` was removed."]);
+  });
+
+  test("takes the place of two", () => {
+    const two = `${N} ${N.replace("namespace N", "namespace M")} export { N, M };`;
+    expect(told(two, naming("N, N as M"))).toEqual([]);
+    expect(told(naming("N, N as M"), two)).toEqual([]);
+    const changed = `${N} ${N.replace("namespace N", "namespace M").replace("a: string", "a: 'x'")} export { N, M };`;
+    expect(told(naming("N, N as M"), changed)).toEqual(['Parameter `a` must now be `"x"`.']);
+  });
+
+  test("has types only by one of them", () => {
+    expect(told(`${N} export { N }; export type { N as T };`, `${N} export type { N as T };`)).toEqual([
+      "`N` was removed.",
+    ]);
+  });
+});
+
+test("a function that is a namespace, too, may lose what it has", () => {
+  const old = "declare namespace f { const v: 1 } declare function f(): 1; export { f };";
+  expect(told(old, "declare function f(): 1; export { f };")).toEqual(["`f.v` was removed."]);
+});
+
+describe("what goes by two names", () => {
+  test.each([
+    ["a class", "declare class A { constructor(a: 1); m(): 1; static s: 1 }"],
+    ["a function", "declare function A(a: 1): 1; declare function A(a: 2): 2;"],
+    ["a type", "interface A { a: 1 }"],
+    ["an enumeration", "declare enum A { One, Two }"],
+    ["a constant", "declare const A: { a: 1 };"],
+  ])("may be %s", (_name, declared) => {
+    expect(told(naming("A", declared), naming("A, A as B", declared))).toEqual([]);
+    expect(told(naming("A, A as B", declared), naming("A as B", declared))).toHaveLength(1);
+    expect(told(naming("A, A as B", declared), naming("A", declared))).toHaveLength(1);
+    expect(told(naming("A as B, A", declared), naming("A", declared))).toHaveLength(1);
+    expect(told(naming("A, A as B", declared), naming("B", declared.replaceAll("A", "B")))).toHaveLength(1);
+  });
+});

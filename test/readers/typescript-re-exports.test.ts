@@ -1,0 +1,81 @@
+// What a module offers that another package declares: it is there, though nobody can read what it is.
+import { expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ verdict, message }) => `${verdict}: ${message}`)
+    .sort();
+
+const OWN = "export interface I { a: 1 } export function f(a: 1): 1; export class K { m(): 1; static s: 1 }";
+
+test("what moved to another package is there still", () => {
+  expect(told(OWN, 'export { I, f, K } from "core";')).toEqual([
+    "undecided: `I` was replaced by the type `core.I`, which cannot be read here.",
+    "undecided: `K` was replaced by the type `core.K`, which cannot be read here.",
+    "undecided: `function f` is `core.f` now, which cannot be read here.",
+  ]);
+  expect(told(OWN, 'import { I, f, K } from "core"; export { I, f, K };')).toHaveLength(3);
+  expect(told('export { I, f, K } from "core";', OWN)).toEqual([
+    "undecided: The type `core.I`, which cannot be read here, was replaced by one that can be.",
+    "undecided: The type `core.K`, which cannot be read here, was replaced by one that can be.",
+    "undecided: `f` was `core.f`, which cannot be read here, and is declared here now.",
+  ]);
+});
+
+test("a namespace may move as a whole", () => {
+  const old = `declare namespace N { function f(): 1; interface I { a: 1 } } export { N };`;
+  expect(told(old, 'export * as N from "core";')).toEqual([
+    "undecided: `N` was replaced by the type `core`, which cannot be read here.",
+  ]);
+});
+
+test("it may be offered by no name", () => {
+  expect(told(OWN, 'export * from "core";')).toEqual([
+    "undecided: `I` was removed.",
+    "undecided: `K` was removed.",
+    "undecided: `function f` was removed without having been deprecated.",
+  ]);
+  expect(told(`${OWN} export * from "core";`, 'export * from "core";')).toEqual([
+    "breaking: `I` was removed.",
+    "breaking: `K` was removed.",
+    "breaking: `function f` was removed without having been deprecated.",
+  ]);
+});
+
+test("what another package declares may be offered no longer", () => {
+  expect(told('export { I, f } from "core";', 'export { f } from "core";')).toEqual(["breaking: `I` was removed."]);
+  expect(told('export { f } from "core"; export * from "core";', 'export { f } from "core";')).toEqual([
+    'breaking: `export * from "core"` was removed.',
+  ]);
+  expect(told('export * from "core";', OWN)).toEqual(['undecided: `export * from "core"` was removed.']);
+  expect(told('export { I } from "core";', 'export { J as I } from "core";')).toEqual([
+    "undecided: The type `core.I` was replaced by `core.J`.",
+  ]);
+});
+
+test("what a class extends now may have what it had", () => {
+  const old = "export class K { constructor(); m(): 1; a: 1 }";
+  expect(told(old, 'import { B } from "core"; export class K extends B { constructor(); a: 1 }')).toEqual([
+    "undecided: `method K.m` was removed without having been deprecated.",
+  ]);
+  expect(
+    told(
+      'import { B } from "core"; export class K extends B { m(): 1 }',
+      'import { B } from "core"; export class K extends B {}',
+    ),
+  ).toEqual(["breaking: `method K.m` was removed without having been deprecated."]);
+});
+
+test("what another module of the same file offers is not there for this one", () => {
+  const b = 'declare module "b" { export const v: 1; export * from "core"; }';
+  expect(
+    told(`declare module "a" { const v: 1; const w: 1; } ${b}`, `declare module "a" { const v: 1; } ${b}`),
+  ).toEqual(["breaking: `a.w` was removed."]);
+  const before = 'declare module "a" { const v: 1; const w: 1; } declare module "b" { export const v: 1; }';
+  expect(told(before, `declare module "a" { const v: 1; } ${b}`)).toEqual(["breaking: `a.w` was removed."]);
+});

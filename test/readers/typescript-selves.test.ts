@@ -1,0 +1,43 @@
+// What gives itself back: by `this`, which those who extend it narrow, or by its name.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+const told = (old: string, new_: string): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(({ verdict, message }) => `${verdict}: ${message}`)
+    .sort();
+
+describe("what is called", () => {
+  const generic = `export class S<T = string> { on(e: "a"): this; on(e: "b"): this; t: T } export function make(): S;`;
+
+  test.each(["class", "interface"])("of a generic %s gives itself back", (kind) => {
+    const plain = `export ${kind} S { on(e: "a"): this; on(e: "b"): this; t: string } export function make(): S;`;
+    expect(told(plain, generic.replace("class", kind))).toEqual([]);
+  });
+
+  test("may give back itself where it gave back its type", () => {
+    expect(told(generic.replaceAll("this", "S<T>"), generic)).toEqual([]);
+  });
+
+  test("is told where it does no longer", () => {
+    const lost = told(generic, generic.replaceAll("this", "S<T>")).filter((each) => each.startsWith("breaking"));
+    expect(lost.length).toBeGreaterThan(0);
+    expect(lost.every((each) => each.endsWith("is no longer `this`."))).toBe(true);
+  });
+});
+
+test("a member of a class that holds itself does, too", () => {
+  const api = (member: string): string => `export class S<T> { next: ${member}; t: T } export function make(): S<1>;`;
+  expect(told(api("this"), api("S<T>"))).toEqual(["breaking: `S.next` is no longer `this`."]);
+});
+
+test("what is called alike is told by its name alone", () => {
+  const api = (bound: string): string => `export class C<T extends ${bound}> { value: T }`;
+  expect(told(api("string | number"), api("string"))).toEqual([
+    "breaking: `T of C` now admits only `string`; before, it admitted `number` or `string`.",
+  ]);
+});
