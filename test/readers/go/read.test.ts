@@ -479,6 +479,30 @@ type Box[T any] struct {
   expect(told("string", "int32")).toEqual(["foreign-type-changed undecided"]);
 });
 
+test("types of two packages that are called alike are told by their packages", () => {
+  const ref = (name: string): string =>
+    `package ${name}\n\ntype Ref struct {\n\t// +optional\n\tName *string \`json:"name,omitempty"\`\n}\n`;
+  const holding = (home: string, more: string): Reading =>
+    read({
+      "a/types.go": ref("a"),
+      "b/types.go": ref("b"),
+      "v1/types.go": `package v1
+
+import lib "example.com/api/${home}"
+
+type Spec struct {
+	// ${more}
+	// +optional
+	Ref *lib.Ref \`json:"ref,omitempty"\`
+}
+`,
+    });
+  const { findings } = compare(holding("a", "One."), holding("b", "Another."));
+  expect(findings.map(({ message }) => message)).toEqual([
+    "The field `Ref` of `v1.Spec` was of type `*a.Ref` in Go, and is now of type `*b.Ref`.",
+  ]);
+});
+
 test("a kind of one version may be that of another one by name", () => {
   const kind =
     'type Hive struct {\n\tmetav1.TypeMeta `json:",inline"`\n\t// +optional\n\tSite string `json:"site,omitempty"`\n}\n';
