@@ -89,6 +89,8 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   for (const grouping of groupings) {
     const { holder, members } = grouping;
     facts.emit("grouping", "changed", { name: holder.name, new: grouping, at: { old: members[0].at, new: holder.at } });
+    for (const member of members) enterUndeclaredNow(facts, member, new_, sides);
+    enterUndeclaredBefore(facts, holder, old, sides);
   }
   const grouped = new Set(groupings.flatMap(({ members }) => members));
   const holders = new Set(groupings.map(({ holder }) => holder));
@@ -167,9 +169,13 @@ function traitsOf({ schema }: Pick<Property, "schema">, schemas: Pick<SchemaTabl
   return schemas.get(schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
 }
 
-/** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */
 function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
+  enterUndeclaredNow(facts, before, new_, sides);
+}
+
+/** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */
+function enterUndeclaredNow(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   const { schema, certain } = undeclared(new_, before.name);
   if (schema !== undefined && certain && !closes(schema, sides.new))
     enterMember(facts, before.name, before.schema, schema);
@@ -177,6 +183,10 @@ function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: Schema
 
 function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
+  enterUndeclaredBefore(facts, after, old, sides);
+}
+
+function enterUndeclaredBefore(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   const { schema, certain } = undeclared(old, after.name);
   if (schema !== undefined && certain && !closes(schema, sides.old))
     enterMember(facts, after.name, schema, after.schema);
