@@ -43,7 +43,10 @@ export default defineRule({
       if (namesIn(was).some((name) => isGone(name, context))) return;
       if (namesIn(after.typeIdentity).some((name) => isDefinedNow(name, context))) return;
       if (before.name !== undefined && before.name === after.name && !isOfOneForm(change.at, context)) return;
-      const data = { identifier: after.identifier, before: inOneLine(before.type), after: inOneLine(after.type) };
+      const [old, new_] = [inOneLine(before.type), inOneLine(after.type)];
+      // One word may stand for types of two packages.
+      const shown = old === new_ ? { before: was, after: after.typeIdentity } : { before: old, after: new_ };
+      const data = { identifier: after.identifier, ...shown };
       const consequence = "Code that names the type where it reads or sets the field no longer compiles.";
       context.report({ change, messageId: "changed", data, verdict: "dangerous", consequence });
     },

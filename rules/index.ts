@@ -207,6 +207,7 @@ import preferredVersionChanged from "./preferred-version-changed.ts";
 import prefixItemAdded from "./prefix-item-added.ts";
 import prefixItemRemoved from "./prefix-item-removed.ts";
 import printerColumnChanged from "./printer-column-changed.ts";
+import propertiesGrouped from "./properties-grouped.ts";
 import propertyMadeOptional from "./property-made-optional.ts";
 import propertyMadeRequired from "./property-made-required.ts";
 import propertyNamesAdded from "./property-names-added.ts";
@@ -589,6 +590,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "prefix-item-added": prefixItemAdded,
   "prefix-item-removed": prefixItemRemoved,
   "printer-column-changed": printerColumnChanged,
+  "properties-grouped": propertiesGrouped,
   "property-made-optional": propertyMadeOptional,
   "property-made-required": propertyMadeRequired,
   "property-names-added": propertyNamesAdded,

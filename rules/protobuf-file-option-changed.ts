@@ -1,6 +1,6 @@
 import { canonical } from "../src/model/json.ts";
 import type { Change } from "../src/model/change.ts";
-import { effectOfFileOption } from "./shared/wire-files.ts";
+import { effectOfFileOption } from "./shared/file-options.ts";
 import { bestPractices, wireRule } from "./shared/wire.ts";
 
 export default wireRule({

@@ -1,4 +1,5 @@
 import { textsIn } from "./shared/aggregates.ts";
+import { isRetyped } from "./shared/resource-types.ts";
 import { wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -12,8 +13,15 @@ export default wireRule({
     added: "The field {{field}} of {{place}} says which resources it refers to.",
   },
   recipe: "Keep the type; add a field that refers to the other one.",
-  judge: (change) => {
-    const [old, new_] = [show(textsIn(change.old)), show(textsIn(change.new))];
+  judge: (change, { snapshot }) => {
+    const [before, after] = [textsIn(change.old), textsIn(change.new)];
+    const isFollowing = KEYS.some((key) => {
+      const [was, is] = [before[key]?.[0], after[key]?.[0]];
+      return was !== undefined && is !== undefined && isRetyped(was, is, snapshot("old").wire!, snapshot("new").wire!);
+    });
+    // That a resource is of another type is told of its message.
+    if (isFollowing) return undefined;
+    const [old, new_] = [show(before), show(after)];
     const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/u.exec(change.at.new) ?? [];
     const isSame = old === ANY || old === new_;
     const data = { field: `\`${field}\``, old, new: new_ };
@@ -21,6 +29,8 @@ export default wireRule({
     return { messageId: isSame ? "added" : "changed", data, costs: isSame ? {} : { source: "breaking" }, consequences };
   },
 });
+
+const KEYS = ["type", "child_type"] as const;
 
 const ANY = "no resource in particular";
 

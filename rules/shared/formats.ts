@@ -122,6 +122,12 @@ function speaksOf(format: string, { types }: Schema): boolean {
 /** Of a number, or of a text. */
 const QUANTITY = "quantity";
 
+/** Any text was admitted that may be a number as well now, and of texts those that are written as quantities are. */
+export function isNowQuantity(old: Schema, new_: Schema, { profile }: Pick<RuleContext, "profile">): boolean {
+  const [before, after] = [old, new_].map(({ keywords }) => keywords.format?.value);
+  return before === undefined && after === QUANTITY && constrains(QUANTITY, profile) && !admitsNumbers(old);
+}
+
 function admitsNumbers({ types }: Schema): boolean {
   return types.value.some((name) => name === "integer" || name === "number");
 }

@@ -47,9 +47,9 @@ export function expressionsOnAbsence(field: WireField): readonly Stated[] {
 
 type Stated = readonly [path: string, value: Json];
 
-function statedOfAbsence({ cardinality, extensions }: WireField): readonly Stated[] {
-  if (cardinality === "required") return [];
-  const stated = Object.entries(constraintsIn(extensions)).map(([path, { value }]): Stated => [path, value]);
+function statedOfAbsence(field: WireField): readonly Stated[] {
+  if (field.cardinality === "required") return [];
+  const stated = Object.entries(constraintsIn(field)).map(([path, { value }]): Stated => [path, value]);
   const isSpared = stated.some(([path, value]) => SPARING.has(path) && value !== "IGNORE_UNSPECIFIED");
   return isSpared ? [] : stated;
 }

@@ -69,8 +69,12 @@ const SHOWN = 5;
 
 /** "`"a"`, `"b"` and 3 more": for a message. */
 export function showValues(values: readonly Json[]): string {
-  const shown = values.slice(0, SHOWN).map((value) => `\`${canonical(value)}\``);
-  if (values.length > SHOWN) return `${shown.join(", ")} and ${String(values.length - SHOWN)} more`;
+  return showNames(values.map(canonical));
+}
+
+export function showNames(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN).map((name) => `\`${name}\``);
+  if (names.length > SHOWN) return `${shown.join(", ")} and ${String(names.length - SHOWN)} more`;
   const last = shown.pop() ?? "nothing";
   return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
 }

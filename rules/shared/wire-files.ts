@@ -1,7 +1,5 @@
-import type { Change } from "../../src/model/change.ts";
 import type { Wire, WireExtension, WireFile, WireMessage } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import { declaredFileAt } from "./declared-files.ts";
 import { costOfExtension } from "./extensions.ts";
 import type { Costs, WirePromise } from "./wire.ts";
 
@@ -42,41 +40,4 @@ export function costsOfFiles(files: readonly WireFile[], { snapshot }: Pick<Rule
     },
     lost: calls || gone("messages") || gone("enums") || gone("extensions"),
   };
-}
-
-/** What an option is when it is left out. */
-const DEFAULTS: Readonly<Record<string, string | boolean>> = {
-  cc_enable_arenas: true,
-  cc_generic_services: false,
-  csharp_namespace: "",
-  go_package: "",
-  java_generic_services: false,
-  java_multiple_files: false,
-  java_outer_classname: "",
-  java_package: "",
-  java_string_check_utf8: false,
-  objc_class_prefix: "",
-  optimize_for: "SPEED",
-  php_class_prefix: "",
-  php_generic_services: false,
-  php_metadata_namespace: "",
-  php_namespace: "",
-  py_generic_services: false,
-  ruby_package: "",
-  swift_prefix: "",
-};
-
-/** Options that nothing reads any more. */
-const IDLE = new Set(["php_generic_services"]);
-
-export function effectOfFileOption(change: Change<"fileOption">, { snapshot }: Pick<RuleContext, "snapshot">): Costs {
-  const { name, pair } = change;
-  if (!Object.hasOwn(DEFAULTS, name) || IDLE.has(name)) return {};
-  const valueOn = (side: "old" | "new"): unknown => {
-    const stated = change[side];
-    // Without an option of its own, Java takes the package of the file.
-    if (name === "java_package") return stated ?? declaredFileAt(pair[side], snapshot(side).wire)?.file.package.value;
-    return stated ?? DEFAULTS[name];
-  };
-  return valueOn("old") === valueOn("new") ? {} : { source: "breaking" };
 }

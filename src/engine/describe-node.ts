@@ -44,6 +44,7 @@ function declarerCalled(change: Change, snapshots: Snapshots): Pointer | undefin
 /** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
 function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ }: Snapshots): Pointer | undefined {
   if (at.old === at.new && subject === "enumValues") return at.old;
+  if (subject === "grouping") return declarerOf(at.new);
   if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
   if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
   if (action === "changed" && at.old === at.new) {

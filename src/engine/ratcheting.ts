@@ -8,6 +8,7 @@ import type { Judged } from "./judge.ts";
 const NEVER_SPARED: ReadonlySet<Subject> = new Set<Subject>([
   "required",
   "property",
+  "grouping",
   "additionalProperties",
   "listType",
   "listMapKeys",

@@ -55,6 +55,13 @@ export interface Definition {
   readonly changed?: true;
 }
 
+/** Members that stand in one which is new. */
+export interface Grouping {
+  readonly holder: Property;
+  /** As they were before. */
+  readonly members: readonly [Property, ...Property[]];
+}
+
 /** A struct that another one embeds. */
 export interface Embedding {
   readonly identifier: string;
@@ -206,6 +213,7 @@ export interface SubjectValues {
   property: Property;
   /** The member that holds what the whole value was. */
   wrapper: Property;
+  grouping: Grouping;
   required: string;
   additionalProperties: Pointer;
   unevaluatedProperties: Pointer;

@@ -5,6 +5,12 @@ import { readTextMessage } from "./text-message.ts";
 /** What validators of protobuf check, by the way to each constraint: `string.max_len`. Limits have the way `int32.upper` or `int32.lower` and a value such as `{ lte: 5 }`. */
 export type Constraints = Dictionary<Facet<Json>>;
 
+/** A field, and the oneof that it is in; or a message or a oneof. */
+export interface Constrained {
+  readonly extensions: Dictionary<Facet<Json>>;
+  readonly oneof?: string;
+}
+
 /** The options by which validators of protobuf are told what to refuse: protovalidate's, and those of its predecessor. */
 const VALIDATION = /^\((?:buf\.validate\.(?:field|message|oneof)|validate\.(?:rules|required|disabled|ignored))\)/u;
 
@@ -32,10 +38,14 @@ export function isConstraint(extension: string): boolean {
 /** Before what the predecessor is told otherwise. */
 export const FORMER_VALIDATOR = "validate.";
 
-/** In the words of protovalidate. What its predecessor is told as well, for a time of transition, is one constraint. */
-export function constraintsIn(extensions: Dictionary<Facet<Json>>): Constraints {
+/**
+ * In the words of protovalidate. What its predecessor is told as well, for a time of transition, is one constraint. Of a oneof, that
+ * one looks at the member which is set alone, so that it need not be told that one is required.
+ */
+export function constraintsIn({ extensions, oneof }: Constrained): Constraints {
   const found = statedFor("buf", extensions);
   for (const [path, former] of Object.entries(statedFor("validate", extensions))) {
+    if (path === "required" && oneof !== undefined) continue;
     const own = found[path];
     if (own === undefined) found[path] = former;
     else if (!sameJson(own.value, former.value)) found[FORMER_VALIDATOR + path] = former;

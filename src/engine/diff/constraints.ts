@@ -1,20 +1,18 @@
-import { constraintsIn, FORMER_VALIDATOR, type Constraints } from "../../model/constraints.ts";
-import { dictionary, sameJson, type Dictionary, type Json } from "../../model/json.ts";
+import { constraintsIn, FORMER_VALIDATOR, type Constrained, type Constraints } from "../../model/constraints.ts";
+import { dictionary, sameJson, type Json } from "../../model/json.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
-type Extensions = Dictionary<Facet<Json>>;
-
 /** What validators check, one constraint by one, however the options are written; `name` is that of the field, if any, and the way to the constraint. */
 export function diffConstraints(
   facts: Facts,
-  old: Extensions,
-  new_: Extensions,
+  old: Constrained,
+  new_: Constrained,
   subject: string,
   holder: Partial<Places>,
 ): void {
-  if (old === new_) return;
+  if (old.extensions === new_.extensions && old.oneof === new_.oneof) return;
   const [was, is] = [constraintsIn(old), constraintsIn(new_)];
   const before = inTheWordsOf(is, was);
   const after = inTheWordsOf(before, is);

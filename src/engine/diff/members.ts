@@ -12,6 +12,7 @@ import {
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import { type Dictionary, isObject } from "../../model/json.ts";
 import { conjuncts, parent, type Pointer } from "../../model/pointer.ts";
+import type { Grouping } from "../../model/change.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
@@ -83,13 +84,26 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
     for (const after of added) if (after !== wrapper) tellAdded(facts, after, old, sides);
     return;
   }
+  const unannounced = removed.filter(
+    ({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined,
+  );
+  const groupings = groupingsOf(unannounced, added, sides);
+  for (const grouping of groupings) {
+    const { holder, members } = grouping;
+    facts.emit("grouping", "changed", { name: holder.name, new: grouping, at: { old: members[0].at, new: holder.at } });
+    for (const member of members) enterUndeclaredNow(facts, member, new_, sides);
+    enterUndeclaredBefore(facts, holder, old, sides);
+  }
+  const grouped = new Set(groupings.flatMap(({ members }) => members));
+  const holders = new Set(groupings.map(({ holder }) => holder));
   const renames = matchRenames(
-    removed.filter(({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined),
-    added,
+    unannounced.filter((before) => !grouped.has(before)),
+    added.filter((after) => !holders.has(after)),
     (a, b) => sides.same(a.schema, b.schema),
     (a, b) => sides.sameField(a.at, b.at),
   );
   for (const before of removed) {
+    if (grouped.has(before)) continue;
     const after = renames.get(before);
     if (after === undefined) tellRemoved(facts, before, new_, sides);
     else {
@@ -97,7 +111,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       facts.emit("property", "renamed", { name: before.name, old: before, new: after, at });
     }
   }
-  const taken = new Set(renames.values());
+  const taken = new Set<Property>([...renames.values(), ...holders]);
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
 }
 
@@ -112,6 +126,27 @@ function wrapperIn(
   if (Object.keys(old.properties).some((name) => name in new_.properties)) return undefined;
   const [wrapper, ...others] = added.filter(({ schema }) => sides.same(facts.pair.old, schema));
   return others.length === 0 ? wrapper : undefined;
+}
+
+/** Several members that went, and stand as they were in a new one; a single one may be another of that name. */
+function groupingsOf(
+  removed: readonly Property[],
+  added: readonly Property[],
+  sides: SchemaSides,
+): readonly Grouping[] {
+  const left = new Set(removed);
+  return added.flatMap((holder) => {
+    if (left.size < 2) return [];
+    const { properties } = sides.new.get(holder.schema);
+    const members = [...left].filter(({ name, schema }) => {
+      const there = properties[name];
+      return there !== undefined && sides.same(schema, there.schema);
+    });
+    const [first, ...others] = members;
+    if (first === undefined || others.length === 0) return [];
+    for (const member of members) left.delete(member);
+    return [{ holder, members: [first, ...others] } as const];
+  });
 }
 
 /** Whether the one is all that the other extends, by a name that cannot be looked up. */
@@ -136,9 +171,13 @@ function traitsOf({ schema }: Pick<Property, "schema">, schemas: Pick<SchemaTabl
   return schemas.get(schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
 }
 
-/** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */
 function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
+  enterUndeclaredNow(facts, before, new_, sides);
+}
+
+/** A member that is no longer declared may still be one of those that patterns or `additionalProperties` describe. */
+function enterUndeclaredNow(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   const { schema, certain } = undeclared(new_, before.name);
   if (schema !== undefined && certain && !closes(schema, sides.new))
     enterMember(facts, before.name, before.schema, schema);
@@ -146,6 +185,10 @@ function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: Schema
 
 function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
+  enterUndeclaredBefore(facts, after, old, sides);
+}
+
+function enterUndeclaredBefore(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   const { schema, certain } = undeclared(old, after.name);
   if (schema !== undefined && certain && !closes(schema, sides.old))
     enterMember(facts, after.name, schema, after.schema);

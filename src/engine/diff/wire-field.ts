@@ -58,7 +58,7 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
     );
   }
   diffExtensions(facts, before.extensions, after.extensions, { known: KNOWN, isTold: isConstraint, holder: at });
-  diffConstraints(facts, before.extensions, after.extensions, before.name, at);
+  diffConstraints(facts, before, after, before.name, at);
 }
 
 const KNOWN = {

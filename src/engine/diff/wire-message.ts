@@ -74,15 +74,16 @@ function diffOneofs(facts: Facts, old: WireMessage, new_: WireMessage): void {
       facts.emit("oneof", "renamed", { name, old: name, new: after.value, at: { old: at, new: after.at } });
     const holder = { old: at, new: after.at };
     diffExtensions(facts, before.extensions, after.extensions, { isTold: isConstraint, holder });
-    diffConstraints(facts, before.extensions, after.extensions, name, holder);
+    diffConstraints(facts, before, after, name, holder);
   }
   if (old.incomplete) return;
-  for (const { value: name, at, extensions } of new_.oneofs) {
-    if (!known.has(name)) diffConstraints(facts, NO_EXTENSIONS, extensions, name, { new: at });
+  for (const after of new_.oneofs) {
+    const { value: name, at } = after;
+    if (!known.has(name)) diffConstraints(facts, UNCONSTRAINED, after, name, { new: at });
   }
 }
 
-const NO_EXTENSIONS: WireOneof["extensions"] = dictionary();
+const UNCONSTRAINED: Pick<WireOneof, "extensions"> = { extensions: dictionary() };
 
 /** That to which all members that are left went together. */
 function renamedOneof(name: string, old: WireMessage, new_: WireMessage): string | undefined {

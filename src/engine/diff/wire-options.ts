@@ -48,7 +48,7 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
   );
   const known = { "(google.api.resource)": "resourcePattern" } as const;
   diffExtensions(facts, old.extensions, new_.extensions, { known, isTold: isConstraint });
-  diffConstraints(facts, old.extensions, new_.extensions, "", {});
+  diffConstraints(facts, old, new_, "", {});
 }
 
 const VISIBILITY = "visibility";

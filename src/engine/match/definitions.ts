@@ -212,6 +212,9 @@ function matchByContent(
 ): void {
   const packageOf = (wire: Wire, name: string): string =>
     wire.files[(kind === "message" ? wire.messages : wire.enums)[name]?.file ?? ""]?.package.value ?? "";
+  /** Most enumerations are numbered alike: then their values' names have to tell. */
+  const nameAlike = (before: string, after: string): boolean =>
+    kind === "message" || areMostlyNamedAlike(old.enums[before]!, new_.enums[after]!);
   const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
   // What went with the whole of its package is told of that.
   const isGone = (each: { name: string }): boolean =>
@@ -232,7 +235,7 @@ function matchByContent(
     const taken = new Set<string>();
     for (const name of before) {
       if (depthOf(name) !== depth) continue;
-      const isOnly = before.length === 1 && after.length === 1 && signature.includes(";");
+      const isOnly = before.length === 1 && after.length === 1 && signature.includes(";") && nameAlike(name, after[0]!);
       const successor = after.find(
         (other) => !taken.has(other) && isMeant(name, other, isOnly) && expansions.same(name, other),
       );
@@ -272,6 +275,19 @@ function groupBySignature(
 function signatureOf(definition: WireMessage | WireEnum): string {
   if ("values" in definition) return definition.values.map(({ number }) => String(number)).join(";");
   return definition.fields.map(({ name, number }) => `${name} ${String(number)}`).join(";");
+}
+
+/** More than half of the names are the same, apart from what all of their enumeration begin with. */
+function areMostlyNamedAlike(old: WireEnum, new_: WireEnum): boolean {
+  const names = new Set(bareNames(new_));
+  const kept = bareNames(old).filter((name) => names.has(name));
+  return kept.length * 2 > old.values.length;
+}
+
+function bareNames({ values }: WireEnum): readonly string[] {
+  const names = values.map(({ name }) => name.split("_"));
+  const own = names[0]?.findIndex((word, at) => names.some((words) => words[at] !== word)) ?? 0;
+  return names.map((words) => words.slice(Math.max(own, 0)).join("_"));
 }
 
 /** More definitions of the same content are no renames that anyone could tell. */

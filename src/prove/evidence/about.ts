@@ -30,6 +30,7 @@ const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   multipleOf: ["multipleOf"],
   property: ["members", "unevaluatedMembers", "required"],
   wrapper: ["members", "unevaluatedMembers", "required"],
+  grouping: ["members", "unevaluatedMembers", "required"],
   required: ["required"],
   additionalProperties: ["members", "unevaluatedMembers"],
   patternProperty: ["members"],
@@ -128,6 +129,7 @@ function saidBy(operand: Operand, table: Table): readonly Statement[] {
 
 /** What a change is of is called this, before and after. */
 function namesOf(change: Change): readonly string[] {
+  if (isAbout(change, "grouping")) return [change.name, ...(change.new?.members ?? []).map(({ name }) => name)];
   const after = isAbout(change, "property") ? change.new?.name : undefined;
   return after === undefined ? [change.name] : [change.name, after];
 }

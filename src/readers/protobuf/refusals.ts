@@ -1,7 +1,17 @@
 import type { Problem } from "../../errors.ts";
 import type { Span } from "../document/fault.ts";
 import type { ParsedFile } from "./files.ts";
-import type { Definition, EnumNode, EnumValueNode, FieldNode, MessageNode, OptionNode } from "./syntax.ts";
+import { clashesIn, clashesWithin, type Clash } from "./scopes.ts";
+import type {
+  Definition,
+  EnumNode,
+  EnumValueNode,
+  FieldNode,
+  FileNode,
+  MessageNode,
+  Node,
+  OptionNode,
+} from "./syntax.ts";
 
 /** Tells what is wrong with a place, and what to do. */
 type Tell = (at: Span, message: string, hint: string) => void;
@@ -10,28 +20,46 @@ type Tell = (at: Span, message: string, hint: string) => void;
 export function refusedDefinitions({ node, source, lines }: ParsedFile): readonly Problem[] {
   const told: Problem[] = [];
   const isProto3 = node.syntax.name === "proto3";
-  const tellOf = (definition: Definition): Tell => {
-    const by = node.moved.get(definition) ?? 0;
+  const tellOf = (definition: Definition | undefined): Tell => {
+    const by = (definition && node.moved.get(definition)) ?? 0;
     return ({ start, end }, message, hint) => {
       const range = lines.range({ start: start + by, end: end + by });
       told.push({ code: "READ_AS", level: "warning", message, hint, file: source.name, range });
     };
   };
+  for (const clash of clashesIn(node)) tellClash(clash, tellOf(ownerOf(clash.second, node)));
   for (const message of node.messages) ofMessage(message, isProto3, tellOf(message));
   for (const each of node.enums) ofEnum(each, isProto3, tellOf(each));
   return told;
 }
 
-function ofMessage({ fields, messages, enums }: MessageNode, isProto3: boolean, tell: Tell): void {
-  const names = new Set<string>();
-  for (const field of fields) {
-    if (names.has(field.name)) tell(field, `There are two fields \`${field.name}\`.`, "Give one of them another name.");
-    names.add(field.name);
-    ofField(field, isProto3, tell);
-  }
+function ofMessage(message: MessageNode, isProto3: boolean, tell: Tell): void {
+  const { fields, messages, enums } = message;
+  for (const clash of clashesWithin(message)) tellClash(clash, tell);
+  for (const field of fields) ofField(field, isProto3, tell);
   for (const each of messages) ofMessage(each, isProto3, tell);
   for (const each of enums) ofEnum(each, isProto3, tell);
 }
+
+function ownerOf(node: Node, { messages, enums, services }: FileNode): Definition | undefined {
+  const isOwner = (each: Definition): boolean =>
+    each === node || ("values" in each && each.values.includes(node as EnumValueNode));
+  return [...messages, ...enums, ...services].find(isOwner);
+}
+
+function tellClash({ name, second, kinds: [first, other] }: Clash, tell: Tell): void {
+  const isValue = [first, other].some((kind) => kind.startsWith(VALUE));
+  const message =
+    first === other
+      ? `There is another ${first.replace(/^an? /u, "")} called \`${name}\`, which no compiler takes.`
+      : `\`${name}\` is the name of ${first} and of ${other}, which no compiler takes.`;
+  const hint = isValue
+    ? "Values stand beside their enum, not in it: begin their names with that of the enum."
+    : "Give one of them another name.";
+  tell(second, message, hint);
+}
+
+const VALUE = "a value of ";
 
 /** A map is looked up by what can be told apart. */
 const NO_KEYS: ReadonlySet<string> = new Set(["float", "double", "bytes"]);
@@ -54,6 +82,7 @@ function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProt
   if (first === undefined) return tell(span, `The enum \`${name}\` has no values.`, "Give it one for 0.");
   if (isProto3 && first.number !== 0)
     tell(first, `\`${first.name}\`, the first value of \`${name}\`, is not 0.`, "Put one for 0 before it.");
+  if (isProto3) ofBareNames(name, values, tell);
   if (stated("allow_alias", options) === true) return;
   const owners = new Map<number, EnumValueNode>();
   for (const value of values) {
@@ -64,6 +93,30 @@ function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProt
       tell(value, message, "Give it a number of its own, or say `option allow_alias = true`.");
     }
   }
+}
+
+/** Generated code may leave out what the values begin with, and write them in another case. */
+function ofBareNames(enumeration: string, values: readonly EnumValueNode[], tell: Tell): void {
+  // As protoc does it: without regard to case and underscores.
+  const prefix = new RegExp(`^_*${[...enumeration.replaceAll("_", "")].join("_*")}_*`, "iu");
+  const owners = new Map<string, EnumValueNode>();
+  for (const value of values) {
+    const bare = inPascalCase(value.name.replace(prefix, "") || value.name);
+    const owner = owners.get(bare);
+    if (owner === undefined) owners.set(bare, value);
+    else if (owner.name !== value.name && owner.number !== value.number) {
+      const both = `\`${owner.name}\` and \`${value.name}\` of \`${enumeration}\``;
+      const message = `${both} are both \`${bare}\` in generated code, which no compiler takes.`;
+      tell(value, message, "Give one of them another name.");
+    }
+  }
+}
+
+function inPascalCase(name: string): string {
+  return name
+    .split("_")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase())
+    .join("");
 }
 
 function stated(name: string, options: readonly OptionNode[]): OptionNode["value"] | undefined {

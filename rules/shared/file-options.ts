@@ -1,0 +1,68 @@
+import type { Change } from "../../src/model/change.ts";
+import type { RuleContext } from "../../src/rule.ts";
+import { declaredFileAt } from "./declared-files.ts";
+import type { Costs } from "./wire.ts";
+
+/** What an option is when it is left out. */
+const DEFAULTS: Readonly<Record<string, string | boolean>> = {
+  cc_enable_arenas: true,
+  cc_generic_services: false,
+  csharp_namespace: "",
+  go_package: "",
+  java_generic_services: false,
+  java_multiple_files: false,
+  java_outer_classname: "",
+  java_package: "",
+  java_string_check_utf8: false,
+  objc_class_prefix: "",
+  optimize_for: "SPEED",
+  php_class_prefix: "",
+  php_generic_services: false,
+  php_metadata_namespace: "",
+  php_namespace: "",
+  py_generic_services: false,
+  ruby_package: "",
+  swift_prefix: "",
+};
+
+/** Options that nothing reads any more. */
+const IDLE = new Set(["php_generic_services"]);
+
+/** Where code stands that is generated of a package, as the generators make it of the option, or of the package where none is stated. */
+const PLACES: Readonly<Partial<Record<string, (stated: string | undefined, package_: string) => string>>> = {
+  // Words begin behind digits as well.
+  csharp_namespace: (stated, package_) => stated ?? inPascalCase(package_, /(?<![a-zA-Z])[a-z]/gu),
+  go_package: (stated = "") => (stated.includes(";") ? stated : `${stated};${goName(stated)}`),
+  java_package: (stated, package_) => stated ?? package_,
+  php_namespace: (stated, package_) => stated ?? capitalized(package_, /(?<=^|\.)[a-z]/gu).replaceAll(".", "\\"),
+  ruby_package: (stated, package_) =>
+    stated?.includes("::") === true
+      ? stated
+      : inPascalCase(stated ?? package_, /(?<=^|[._])[a-z]/gu).replaceAll(".", "::"),
+};
+
+export function effectOfFileOption(change: Change<"fileOption">, { snapshot }: Pick<RuleContext, "snapshot">): Costs {
+  const { name, pair } = change;
+  if (!Object.hasOwn(DEFAULTS, name) || IDLE.has(name)) return {};
+  const valueOn = (side: "old" | "new"): unknown => {
+    const stated = change[side];
+    const place = PLACES[name];
+    if (place === undefined) return stated ?? DEFAULTS[name];
+    const package_ = declaredFileAt(pair[side], snapshot(side).wire)?.file.package.value ?? "";
+    return place(stated === undefined ? undefined : String(stated), package_);
+  };
+  return valueOn("old") === valueOn("new") ? {} : { source: "breaking" };
+}
+
+function inPascalCase(name: string, beginnings: RegExp): string {
+  return capitalized(name, beginnings).replaceAll("_", "");
+}
+
+function capitalized(name: string, beginnings: RegExp): string {
+  return name.replaceAll(beginnings, (letter) => letter.toUpperCase());
+}
+
+/** What a package of Go is called, by the last part of its path. */
+function goName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replaceAll(/[^\p{L}\p{N}_]/gu, "_");
+}

@@ -1,0 +1,54 @@
+import type { EnumNode, FileNode, MessageNode, Node } from "./syntax.ts";
+
+/** Two things of one name, and what each is: `a field`, `a value of `Color``. */
+export interface Clash {
+  readonly name: string;
+  readonly second: Node;
+  readonly kinds: readonly [first: string, second: string];
+}
+
+type Group = readonly [kind: string, nodes: readonly Node[]];
+
+/** What stands at the top of a file under one name. */
+export function clashesIn({ messages, enums, services, extends: extended }: FileNode): readonly Clash[] {
+  return clashes([
+    ["a message", messages],
+    ...ofEnums(enums),
+    ["a service", services],
+    ...extended.map(({ fields }): Group => ["an extension", fields]),
+  ]);
+}
+
+/** What stands in a message under one name, apart from what is in its messages. */
+export function clashesWithin({ fields, oneofs, messages, enums, extends: extended }: MessageNode): readonly Clash[] {
+  return clashes([
+    ["a field", fields],
+    ["a oneof", oneofs],
+    ["a message", messages],
+    ...ofEnums(enums),
+    ...extended.map((each): Group => ["an extension", each.fields]),
+  ]);
+}
+
+/** The values stand beside their enumeration, as in C++. */
+function ofEnums(enums: readonly EnumNode[]): readonly Group[] {
+  return [["an enum", enums], ...enums.map(({ name, values }): Group => [`a value of \`${name}\``, values])];
+}
+
+function clashes(groups: readonly Group[]): readonly Clash[] {
+  const known = new Map<string, Node>();
+  const found: Clash[] = [];
+  for (const [kind, nodes] of groups) {
+    for (const second of nodes) {
+      const { name } = second;
+      const first = known.get(name);
+      if (first === undefined) known.set(name, second);
+      else found.push({ name, second, kinds: [kindOf(first, groups), kind] });
+    }
+  }
+  return found;
+}
+
+function kindOf(node: Node, groups: readonly Group[]): string {
+  return groups.find(([, nodes]) => nodes.includes(node))![0];
+}
