@@ -85,6 +85,20 @@ describe("what is compared with what", () => {
     expect((await repository.run("check")).stdout).toContain(`with stem (${base}).`);
   });
 
+  test("nothing, where nothing is committed yet: on a branch without one, and in a new repository, whatever the base", async () => {
+    const { repository } = branched();
+    repository.git("switch", "--quiet", "--orphan", "other");
+    const fresh = keep(Scratch.repository().write({ "apicompat.config.yaml": "base: origin/main" }));
+    for (const scratch of [repository, fresh]) {
+      scratch.write({ "openapi.yaml": pets("cat") });
+      const { code, stdout } = await scratch.run("check", "--no-fetch");
+      expect(stdout).toContain("Compared the working tree with nothing, since nothing is committed yet.");
+      expect(code).toBe(0);
+    }
+    expect((await fresh.run("check", "opnapi.yaml")).stderr).toContain('Did you mean "openapi.yaml"?');
+    expect((await repository.run("check", "--base", "nowhere")).code).toBe(2);
+  });
+
   test("where nothing tells the main branch, that is told", async () => {
     const { repository, base } = branched();
     repository.git("branch", "--quiet", "--move", "main", "stem");
@@ -592,14 +606,6 @@ describe("what is in the way", () => {
     const { code, stderr } = await keep(new Scratch()).run(...args);
     expect(stderr).toMatch(message);
     expect(said(stderr)).toMatch(advice);
-    expect(code).toBe(2);
-  });
-
-  test("a repository without commits", async () => {
-    const repository = keep(Scratch.repository().write({ "api.yaml": pets("a") }));
-    const { code, stderr } = await repository.run("check");
-    expect(stderr).toContain("The repository has no commit yet");
-    expect(stderr).toContain("apicompat check OLD NEW");
     expect(code).toBe(2);
   });
 
