@@ -52,7 +52,7 @@ function faultsOf(file: SourceFile, language: LanguageName): readonly Problem[] 
 
 function rootOf(file: SourceFile): FileNode {
   const { text } = file;
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r\n?|\n/);
   const end = { line: lines.length, column: lines.at(-1)?.length ?? 0 };
   return { type: "File", range: [0, text.length], loc: { start: { line: 1, column: 0 }, end }, file };
 }
