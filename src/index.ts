@@ -62,8 +62,9 @@ export type {
   Verdict,
 } from "./finding.ts";
 export type * from "./model/amendment.ts";
-export type { Action, Change, ChangeEvent, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
+export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
+export type { ChangeEvent } from "./model/events.ts";
 export type { Dictionary, Json, JsonObject } from "./model/json.ts";
 export type * from "./model/part.ts";
 export type { Places, Pointer } from "./model/pointer.ts";

@@ -1,6 +1,7 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
 import type { Amendment } from "./model/amendment.ts";
-import type { Action, Change, ChangeEvent, Subject } from "./model/change.ts";
+import type { Change, Subject } from "./model/change.ts";
+import type { ChangeEvent } from "./model/events.ts";
 import type { Json, JsonObject } from "./model/json.ts";
 import type { Part, PartKind, PartOf } from "./model/part.ts";
 import type { Pointer } from "./model/pointer.ts";
@@ -114,11 +115,11 @@ export interface RuleContext<M extends string = string> {
   report(report: Report<M>): void;
 }
 
-type Listener<S extends Subject> = (change: Change<S>) => void;
+type SubjectOf<E extends ChangeEvent> = E extends `${infer S extends Subject}:${string}` ? S : never;
 
 /** What a rule listens for. */
 export type Visitor = {
-  readonly [S in Subject as `${S}:${Action}`]?: Listener<S>;
+  readonly [E in ChangeEvent]?: (change: Change<SubjectOf<E>>) => void;
 };
 
 export interface ChangeRule<M extends string = string> {

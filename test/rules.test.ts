@@ -17,6 +17,7 @@ import {
 } from "../src/dev/fixtures.ts";
 import { compare } from "../src/engine/compare.ts";
 import type { Problem } from "../src/errors.ts";
+import { EVENTS } from "../src/model/events.ts";
 import type { Comparison, Finding, FindingPlace, Verdict } from "../src/finding.ts";
 import { detectProfile, profiles } from "../src/policy/profiles.ts";
 import { severityPolicy } from "../src/policy/severity.ts";
@@ -39,7 +40,7 @@ describe("fixtures", () => {
 
   for (const pair of pairs) {
     test(`${pair.ruleId}/${pair.case}`, () => {
-      const complaints = [...wrongFindings(pair), ...wrongProblems(pair), ...notSilent(pair)];
+      const complaints = [...wrongFindings(pair), ...wrongProblems(pair), ...notSilent(pair), ...unlistedEvents(pair)];
       if (complaints.length > 0) throw complaint(complaints.join("\n\n"));
       expect(() => compareSides(pair, read(pair.new), read(pair.old))).not.toThrow();
     });
@@ -287,6 +288,12 @@ function notSilent(pair: FixturePair): readonly string[] {
       ...unjudged.map(({ event, name }) => `${file.name} against itself: ${event} ${name}`),
     ];
   });
+}
+
+/** What nobody could listen for. Rules of our own that do are refused when they are run. */
+function unlistedEvents(pair: FixturePair): readonly string[] {
+  const unlisted = forward(pair).unjudged.filter(({ event }) => !EVENTS.has(event));
+  return unlisted.map(({ event }) => `src/model/events.ts does not list ${event}.`);
 }
 
 /** An error whose stack says nothing that its message does not. */

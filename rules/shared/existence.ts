@@ -1,5 +1,6 @@
 import type { Criterion, Verdict } from "../../src/finding.ts";
-import type { Change, ChangeEvent } from "../../src/model/change.ts";
+import type { Change } from "../../src/model/change.ts";
+import type { ChangeEvent } from "../../src/model/events.ts";
 import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
 
 interface ExistenceOptions extends Pick<RuleMeta, "description" | "severity" | "source" | "recipe"> {

@@ -10,6 +10,7 @@ import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.t
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { submoduleAt } from "../sources/changes.ts";
+import { fromTop, refuseMissing } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
@@ -33,19 +34,21 @@ export interface RepositoryChoice {
 
 /** Compares what differs in the working tree, or below some paths of it, with where its branch began. */
 export async function compareRepository(
-  paths: readonly string[],
+  named: readonly string[],
   choice: RepositoryChoice,
   session: Session,
   io: Io,
 ): Promise<ComparedRoots> {
   const { settings, limits, features } = session;
   const repository = openRepository(io.cwd);
+  const paths = named.map((typed) => fromTop(typed, repository));
   const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
   const surfaces = surfacesOf(paths, settings, repository);
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
   const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));
   const relevant = { covers: (path: string) => [whole, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
+  for (const typed of named) refuseMissing(typed, repository, found.base.commit);
   const review = session.review(repository.top);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
@@ -71,7 +74,7 @@ export async function compareRepository(
     writable.push(...compared.writable);
   }
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
-    throw nothingFound(paths, settings, repository);
+    throw nothingFound(named, paths, settings, repository);
   const sides = { old: found.base.name, new: "the working tree" };
   const empty = paths.length === 0 ? emptySurfaces(surfaces, settings, repository) : [];
   return {
@@ -159,16 +162,26 @@ function namesItself({ document: { value } }: RecognizedDocument): boolean {
   return isObject(value) && speaksOfSchema(value);
 }
 
-function nothingFound(paths: readonly string[], { surfaces }: Settings, repository: Repository): ApicompatError {
+function nothingFound(
+  named: readonly string[],
+  paths: readonly string[],
+  { surfaces }: Settings,
+  { git }: Repository,
+): ApicompatError {
   if (paths.length > 0) {
-    const where = paths.join(", ");
-    const submodule = submoduleAt(paths, repository);
+    const where = named.join(", ");
+    const submodule = submoduleAt(paths, git);
     if (submodule !== undefined) {
       const message = `${submodule} is a submodule, a repository of its own.`;
       return new ApicompatError("NOTHING_FOUND", message, "Run apicompat in that folder.");
     }
+    const ignored = git.line(["check-ignore", "--", ...paths.filter((path) => !path.startsWith("!"))]);
+    if (ignored !== undefined) {
+      const message = `git ignores ${ignored.split("\n").join(", ")}, so that there is nothing to compare with.`;
+      return new ApicompatError("NOTHING_FOUND", message, "Name two sides: apicompat check OLD NEW.");
+    }
     const message = `No description of an API was found in ${where}.`;
-    return new ApicompatError("NOTHING_FOUND", message, "Check the path: it counts from this folder.");
+    return new ApicompatError("NOTHING_FOUND", message, "Name files that hold one, or a folder or a pattern of such.");
   }
   if (surfaces !== undefined && surfaces.length > 0) {
     const patterns = surfaces.flatMap(({ files }) => listOf(files)).join(", ");

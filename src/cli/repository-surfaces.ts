@@ -18,14 +18,14 @@ export interface Surface {
   readonly gates?: Pick<Scope, "covers">;
 }
 
-/** What the user names, or the configuration, or all that is found. A file belongs to the first surface that covers it. */
+/** What the user names, counted from the top, or the configuration, or all that is found. A file belongs to the first surface that covers it. */
 export function surfacesOf(
   paths: readonly string[],
   settings: Settings,
   { top, prefix }: Repository,
 ): readonly Surface[] {
   const { surfaces = [], folder } = settings;
-  const named = paths.length === 0 ? undefined : scopeOf(paths, prefix);
+  const named = paths.length === 0 ? undefined : scopeOf(paths, "");
   if (surfaces.length === 0) return [{ scope: named ?? defaultScope(prefix) }];
   const home = relative(top, realpathSync(folder)).replaceAll("\\", "/");
   const scopes = surfaces.map(({ files }) => scopeOf(listOf(files), home));

@@ -1,5 +1,6 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
-import { eventOf, ownName, type Change } from "../model/change.ts";
+import { ownName, type Change } from "../model/change.ts";
+import { eventOf } from "../model/events.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Prover } from "../prover.ts";

@@ -1,9 +1,11 @@
-import type { Change, ChangeEvent } from "../model/change.ts";
-import { eventOf } from "../model/change.ts";
+import type { Change } from "../model/change.ts";
+import { EVENTS, eventOf, type ChangeEvent } from "../model/events.ts";
 import { isChangeRule, type ChangeRule, type Report, type Rule, type RuleContext, type Visitor } from "../rule.ts";
 import type { JsonObject } from "../model/json.ts";
 import { speaks } from "./convention.ts";
 import { ruleCrashed } from "./crash.ts";
+import { checkReport } from "./reports.ts";
+import { visitorOf } from "./visitors.ts";
 
 export interface RuleReport {
   readonly ruleId: string;
@@ -31,8 +33,11 @@ export function createDispatch(
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isChangeRule(rule) || !speaks(rule.meta, profile, snapshot("new").format)) continue;
-    const report = (given: Report): void => void reports.push({ ruleId, rule, report: given });
-    const visitor: Visitor = rule.create({
+    const report = (given: Report): void => {
+      checkReport(rule.meta, given);
+      reports.push({ ruleId, rule, report: given });
+    };
+    const own: RuleContext = {
       profile,
       // Who remembers a comparison wants to know whether the day was looked at.
       get today() {
@@ -44,7 +49,8 @@ export function createDispatch(
       relate,
       options: options[ruleId] ?? {},
       report,
-    });
+    };
+    const visitor: Visitor = visitorOf(ruleId, () => rule.create(own), EVENTS);
     for (const event of Object.keys(visitor) as ChangeEvent[]) {
       const hear = visitor[event] as ((change: Change) => void) | undefined;
       if (hear === undefined) continue;

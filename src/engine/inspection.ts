@@ -1,4 +1,4 @@
-import type { Part } from "../model/part.ts";
+import { PART_KINDS, type Part } from "../model/part.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import {
   isSnapshotRule,
@@ -6,14 +6,17 @@ import {
   type RoundTrip,
   type RoundTripQuestion,
   type SnapshotRule,
+  type SnapshotRuleContext,
   type SnapshotVisitor,
 } from "../rule.ts";
 import { speaks } from "./convention.ts";
 import { ruleCrashed } from "./crash.ts";
+import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "./options.ts";
 import type { SourceFile } from "../source.ts";
 import type { CreateAdmission } from "../prover.ts";
 import { createUntouched } from "./untouched.ts";
+import { visitorOf } from "./visitors.ts";
 
 export interface PartRuleReport {
   readonly ruleId: string;
@@ -62,7 +65,7 @@ export function createInspection(
     if (!isSnapshotRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
     const { words } = rule.meta;
     if (words !== undefined && !files.some(({ text }) => words.some((word) => text.includes(word)))) continue;
-    const visitor = rule.create({
+    const own: SnapshotRuleContext = {
       profile,
       snapshot,
       options: ruleOptions[ruleId] ?? {},
@@ -70,8 +73,12 @@ export function createInspection(
       roundTrip,
       admits: (value, at) => (admits ??= createAdmission?.(snapshot.schemas, profile))?.(value, at),
       same: (a, b) => a === b || alike(a, b),
-      report: (report) => void reports.push({ ruleId, rule, report }),
-    });
+      report: (report) => {
+        checkPartReport(rule.meta, report);
+        reports.push({ ruleId, rule, report });
+      },
+    };
+    const visitor = visitorOf(ruleId, () => rule.create(own), PART_KINDS);
     listeners.push({ ruleId, visitor });
   }
   if (listeners.length === 0) return undefined;

@@ -23,7 +23,7 @@ export function judge(
   profile: Profile,
   snapshots: Snapshots,
 ): Judged {
-  const message = fill(rule.meta.messages[report.messageId] ?? report.messageId, (name) => {
+  const message = fill(rule.meta.messages[report.messageId]!, (name) => {
     if (report.data !== undefined && Object.hasOwn(report.data, name)) return report.data[name];
     if (name === "place") return describeHolder(report.change, node, snapshots);
     return name === "name" ? report.change.name : undefined;
@@ -35,7 +35,7 @@ export function judge(
     const consequence = judgement.verdict === "compatible" ? "" : (report.consequence ?? judgement.consequence);
     return { ...judgement, consequence, message, evidence };
   }
-  const verdict = report.verdict ?? "breaking";
+  const verdict = report.verdict!;
   const criteria: readonly Criterion[] = verdict === "compatible" ? [] : (report.criteria ?? rule.meta.criteria);
   return { verdict, criteria, consequence: report.consequence ?? "", message, evidence };
 }
@@ -43,7 +43,7 @@ export function judge(
 /** What a rule said of a part of one snapshot: the rule itself has the verdict. */
 export function judgePart({ rule: { meta }, report }: PartRuleReport, place: string): Judged {
   const { part, data, verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
-  const message = fill(meta.messages[report.messageId] ?? report.messageId, (name) => {
+  const message = fill(meta.messages[report.messageId]!, (name) => {
     if (data !== undefined && Object.hasOwn(data, name)) return data[name];
     return name === "place" ? place : name === "name" ? (report.name ?? part.name) : undefined;
   });

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import { eventOf } from "../model/change.ts";
+import { eventOf } from "../model/events.ts";
 import { isWithin, parent, type Places, type Pointer } from "../model/pointer.ts";
 import { groupBy } from "../group-by.ts";
 import type { CompareOptions } from "./options.ts";

@@ -1,5 +1,6 @@
 import type { Finding } from "../finding.ts";
-import { eventOf, type Change } from "../model/change.ts";
+import type { Change } from "../model/change.ts";
+import { eventOf } from "../model/events.ts";
 import type { Pointer } from "../model/pointer.ts";
 import { asOne, wordsOf } from "./as-one.ts";
 import { isLoud } from "../summary.ts";

@@ -16,11 +16,8 @@ export function createLanguage(name: LanguageName): Language {
     lineStart: 1,
     columnStart: 0,
     nodeTypeKey: "type",
-    validateLanguageOptions: (options) => {
-      const [first] = Object.keys(options);
-      if (first !== undefined)
-        throw new TypeError(`apicompat/${name} has no language options; "${first}" is one too many.`);
-    },
+    // Entries for all files bring those of JavaScript: globals, a parser.
+    validateLanguageOptions: () => {},
     parse: ({ body, path }) => {
       const text = typeof body === "string" ? body : new TextDecoder().decode(body);
       const file = fileToLint(path, text);
@@ -52,7 +49,7 @@ function faultsOf(file: SourceFile, language: LanguageName): readonly Problem[] 
 
 function rootOf(file: SourceFile): FileNode {
   const { text } = file;
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r\n?|\n/);
   const end = { line: lines.length, column: lines.at(-1)?.length ?? 0 };
   return { type: "File", range: [0, text.length], loc: { start: { line: 1, column: 0 }, end }, file };
 }

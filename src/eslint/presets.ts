@@ -1,6 +1,7 @@
 import type { Linter } from "eslint";
 import { profiles, rules } from "../index.ts";
 import type { Severity } from "../finding.ts";
+import type { Format } from "../model/snapshot.ts";
 import { writtenIn, type LanguageName } from "./language-names.ts";
 
 interface Preset {
@@ -31,6 +32,8 @@ const ALL: Preset["files"] = {
   proto: ["**/*.proto"],
   go: ["**/{api,apis}/**/*types.go", "**/*_types.go"],
 };
+
+const DECLARATIONS: readonly string[] = ["**/*.d.{ts,mts,cts}"];
 
 /** What others wrote, and what tests are made of. */
 const IGNORED: readonly string[] = [
@@ -70,7 +73,19 @@ const OF_JAVASCRIPT: Linter.RulesRecord = {
 
 /** Configurations by the name of their preset: one entry for each language. */
 export function createPresets(plugin: object): Record<string, Linter.Config[]> {
-  return Object.fromEntries(PRESETS.map((preset) => [preset.name, configsOf(preset, plugin)]));
+  const presets = PRESETS.map((preset) => [preset.name, configsOf(preset, plugin)] as const);
+  return { ...Object.fromEntries(presets), typescript: [declarationsConfig(plugin)] };
+}
+
+/** Whoever lints declarations has a parser for them, and its language owns the file. */
+function declarationsConfig(plugin: object): Linter.Config {
+  return {
+    name: "apicompat/typescript",
+    files: [...DECLARATIONS],
+    ignores: [...IGNORED],
+    plugins: { apicompat: plugin },
+    rules: rulesFor((formats = ["typescript"]) => formats.includes("typescript"), "typescript", false),
+  };
 }
 
 function configsOf({ name, profile, strict, files, settings }: Preset, plugin: object): Linter.Config[] {
@@ -81,15 +96,22 @@ function configsOf({ name, profile, strict, files, settings }: Preset, plugin: o
     plugins: { apicompat: plugin },
     language: `apicompat/${language}`,
     ...(settings !== undefined && { settings: { ...settings } }),
-    rules: { ...OF_JAVASCRIPT, ...rulesFor(language, profile[language], strict) },
+    rules: {
+      ...OF_JAVASCRIPT,
+      ...rulesFor((formats) => writtenIn(formats).includes(language), profile[language], strict),
+    },
   }));
 }
 
 /** The severities of a finding that breaks what is stable, in words of ESLint. */
-function rulesFor(language: LanguageName, profileName: string, strict: boolean): Linter.RulesRecord {
+function rulesFor(
+  speaksOf: (formats: readonly Format[] | undefined) => boolean,
+  profileName: string,
+  strict: boolean,
+): Linter.RulesRecord {
   const own = profiles[profileName]?.severities ?? {};
   const entries = Object.entries(rules)
-    .filter(([, { meta }]) => writtenIn(meta.formats).includes(language))
+    .filter(([, { meta }]) => speaksOf(meta.formats))
     .map(([id, { meta }]) => {
       const recommended = (Object.hasOwn(own, id) ? own[id] : undefined) ?? meta.severity;
       const severity = typeof recommended === "string" ? recommended : recommended.stable;

@@ -338,12 +338,6 @@ export interface Change<S extends Subject = Subject> {
   readonly new?: SubjectValues[S];
 }
 
-export type ChangeEvent = `${Subject}:${Action}`;
-
-export function eventOf(change: Change): ChangeEvent {
-  return `${change.subject}:${change.action}`;
-}
-
 /** What a member says of itself, and a definition may say for all who use it. */
 const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
   "default",

@@ -52,4 +52,16 @@ export type DeclaredPart = DeclaredPackagePart | DeclaredTypePart | DeclaredFiel
 
 export type PartKind = Part["kind"];
 
+export const PART_KINDS: ReadonlySet<string> = new Set<PartKind>([
+  "operation",
+  "resource",
+  "resourceVersion",
+  "schema",
+  "property",
+  "declaredPackage",
+  "declaredType",
+  "declaredField",
+  "featureGate",
+]);
+
 export type PartOf<K extends PartKind> = Extract<Part, { readonly kind: K }>;

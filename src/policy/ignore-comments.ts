@@ -19,6 +19,7 @@ const MEMBER = "x-apicompat-ignore";
 
 const COMMENT = /(?:^|[ \t])(?:#|\/\/)[ \t]*apicompat-ignore\b(.*)$/gm;
 const WORDING = /^[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)(?:[ \t]+until=(\S+))?[ \t]+--[ \t]*(\S.*)$/;
+const LINE_END = /\r\n?|\n/g;
 const HOW = "apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>";
 
 /**
@@ -80,9 +81,8 @@ function isJson(text: string): boolean {
 }
 
 function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
-  const lines = text.split("\n");
-  const starts: number[] = [0];
-  for (const line of lines) starts.push(starts.at(-1)! + line.length + 1);
+  const lines = text.split(LINE_END);
+  const starts = [0, ...Array.from(text.matchAll(LINE_END), ({ index, 0: end }) => index + end.length), Infinity];
   let number = 0;
   return [...text.matchAll(COMMENT)].map((match): Ignore => {
     const offset = match.index + match[0].search(/[#/]/);
@@ -105,7 +105,7 @@ function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
 
 /** The line itself where something stands before the comment, else the next one that is neither blank nor a comment. */
 function targetLine(lines: readonly string[], index: number): number {
-  const isBare = (line: string): boolean => /^\s*(?:(?:#|\/\/).*)?\r?$/.test(line);
+  const isBare = (line: string): boolean => /^\s*(?:(?:#|\/\/).*)?$/.test(line);
   let at = index;
   while (at < lines.length && isBare(lines[at]!)) at++;
   return at + 1;

@@ -1,8 +1,12 @@
 import { resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
-import { isObject } from "../model/json.ts";
+import type { Severity, Stability } from "../finding.ts";
+import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
+import { SEVERITIES } from "../summary.ts";
 import { importModule, type LoadedConfig } from "./config-file.ts";
+
+const STABILITIES: readonly Stability[] = ["alpha", "beta", "stable"];
 
 /** The rules of the modules that a configuration lists. No two rules may have one id. */
 export async function loadPlugins(
@@ -50,9 +54,11 @@ function missingPart(rule: unknown): string | undefined {
   const { meta, create } = (isObject(rule) ? rule : {}) as { meta?: unknown; create?: unknown };
   if (typeof create !== "function") return "`create` function";
   if (!isObject(meta)) return "`meta`";
-  if (!isObject(meta["messages"])) return "`meta.messages`";
-  if (!isObject(meta["severity"])) return "`meta.severity`";
+  if (meta["looksAt"] !== "change" && meta["looksAt"] !== "snapshot") return '`meta.looksAt` of "change" or "snapshot"';
+  for (const key of ["messages", "severity", "source"]) if (!isObject(meta[key])) return `\`meta.${key}\``;
   if (!Array.isArray(meta["criteria"])) return "`meta.criteria`";
   for (const key of ["description", "recipe"]) if (typeof meta[key] !== "string") return `\`meta.${key}\``;
-  return undefined;
+  const { severity } = meta as { severity: JsonObject };
+  const unweighed = STABILITIES.find((stability) => !SEVERITIES.includes(severity[stability] as Severity));
+  return unweighed && `\`meta.severity.${unweighed}\` of "error", "warn", "info" or "off"`;
 }

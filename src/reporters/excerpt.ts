@@ -75,19 +75,22 @@ export function lastLine({ start, end }: SourceRange): number {
 
 type Stretch = Pick<RawLine, "text" | "dropped" | "cut">;
 
+const LINE_END = /\r\n?|\n/u;
+
 /** How far the end of a line is looked for. */
 const REACH = 20_000;
 
 function linesBefore(text: string, first: number, wanted: number, longest: number): readonly Stretch[] {
   const lines: Stretch[] = [];
-  let end = first - 1;
-  while (lines.length < wanted && end >= 0) {
+  let next = first;
+  while (lines.length < wanted && next > 0) {
+    const end = next - (text.startsWith("\r\n", next - 2) ? 2 : 1);
     const from = Math.max(0, end - REACH);
     const window = text.slice(from, end);
-    const start = window.lastIndexOf("\n") + 1;
+    const start = Math.max(window.lastIndexOf("\n"), window.lastIndexOf("\r")) + 1;
     if (start === 0 && from > 0) break;
     lines.unshift(stretch(window.slice(start), 0, longest));
-    end = from + start - 1;
+    next = from + start;
   }
   return lines;
 }
@@ -99,17 +102,16 @@ function linesFrom(text: string, first: number, wanted: number, column: number, 
   do {
     const dropped = lines.length === 0 && column > 2 * lead ? column - lead : 0;
     const window = text.slice(at + dropped, at + dropped + REACH);
-    const end = window.indexOf("\n");
-    lines.push(stretch(end < 0 ? window : window.slice(0, end), dropped, longest));
-    if (end < 0) break;
-    at += dropped + end + 1;
+    const end = LINE_END.exec(window);
+    lines.push(stretch(end === null ? window : window.slice(0, end.index), dropped, longest));
+    if (end === null) break;
+    at += dropped + end.index + end[0].length;
   } while (lines.length < wanted && at < text.length);
   return lines;
 }
 
 function stretch(line: string, dropped: number, longest: number): Stretch {
-  const text = line.slice(0, longest).replace(/\r$/, "");
-  return { text, dropped, cut: line.length > longest };
+  return { text: line.slice(0, longest), dropped, cut: line.length > longest };
 }
 
 function dedent(lines: readonly ExcerptLine[]): readonly ExcerptLine[] {

@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
 import { History } from "./fetch-commit.ts";
-import { commitAt, parentsOf, unknownRevision, type Repository } from "./repository.ts";
+import { commitAt, isEmpty, parentsOf, unknownRevision, type Repository } from "./repository.ts";
 
 /** The commit that the working tree is compared with. */
 export interface Base {
@@ -21,6 +21,8 @@ export interface BaseOptions {
 
 /** Throws GIT, with a command or a correction, where no such commit can be had. */
 export function findBase(repository: Repository, { revision, env, fetch }: BaseOptions): Base {
+  if ((repository.unborn && revision === undefined) || isEmpty(repository))
+    return { commit: repository.head, name: "nothing, since nothing is committed yet" };
   const history = new History(repository, fetch);
   if (revision !== undefined) return baseNamed(revision, repository, history);
   const request = mergeRequest(env);

@@ -4,7 +4,6 @@ import { join, posix, resolve } from "node:path";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { kustomized } from "./kustomized.ts";
-import type { Repository } from "./repository.ts";
 import { holding, naming } from "./search.ts";
 
 /** A description at a commit and in the working tree: paths from the top; a side that lacks it has none. */
@@ -70,15 +69,11 @@ export function filesIn(git: Git): readonly string[] {
 }
 
 /** The submodule, by its path from the top, that holds one of some paths. */
-export function submoduleAt(
-  paths: readonly string[],
-  { git, prefix }: Pick<Repository, "git" | "prefix">,
-): string | undefined {
+export function submoduleAt(paths: readonly string[], git: Git): string | undefined {
   const modules = git
     .list(["ls-files", "--stage", "--full-name", "-z", "--", ":/"])
     .flatMap((entry) => (entry.startsWith(SUBMODULE) ? [entry.slice(entry.indexOf("\t") + 1)] : []));
-  const wanted = paths.map((path) => posix.join(prefix, path));
-  return modules.find((module) => wanted.some((path) => `${path}/`.startsWith(`${module}/`)));
+  return modules.find((module) => paths.some((path) => `${path}/`.startsWith(`${module}/`)));
 }
 
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */

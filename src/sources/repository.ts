@@ -14,11 +14,12 @@ export interface Repository {
   readonly prefix: string;
   /** Its history is cut off. */
   readonly shallow: boolean;
-  /** The commit that is checked out. */
+  /** The commit that is checked out; where nothing is committed on its branch yet, the tree that holds nothing. */
   readonly head: string;
+  readonly unborn: boolean;
 }
 
-/** Throws GIT where the folder belongs to no working tree, or where nothing is committed. */
+/** Throws GIT where the folder belongs to no working tree. */
 export function openRepository(cwd: string): Repository {
   const here = new Git(cwd);
   const answer = here.try(["rev-parse", "--show-toplevel", "--show-prefix", "--is-shallow-repository"]);
@@ -41,19 +42,20 @@ export function openRepository(cwd: string): Repository {
   }
   const git = new Git(realpathSync(top));
   const head = commitAt(git, "HEAD");
-  if (head === undefined) {
-    const lost = git.line(["rev-parse", "--verify", "--quiet", "HEAD"]);
-    if (lost !== undefined) {
-      const message = `The commit that HEAD names (${lost.slice(0, 7)}) cannot be read.`;
-      throw new ApicompatError("GIT", message, "See what is damaged (git fsck), or clone the repository again.");
-    }
-    throw new ApicompatError(
-      "GIT",
-      "The repository has no commit yet, so that there is nothing to compare with.",
-      "Commit the API as it is today, or name two files: apicompat check OLD NEW.",
-    );
+  const common = { git, top: git.cwd, prefix, shallow: shallow === "true" };
+  if (head !== undefined) return { ...common, head, unborn: false };
+  const lost = git.line(["rev-parse", "--verify", "--quiet", "HEAD"]);
+  if (lost !== undefined) {
+    const message = `The commit that HEAD names (${lost.slice(0, 7)}) cannot be read.`;
+    throw new ApicompatError("GIT", message, "See what is damaged (git fsck), or clone the repository again.");
   }
-  return { git, top: git.cwd, prefix, shallow: shallow === "true", head };
+  const nothing = git.run(["hash-object", "-t", "tree", "--stdin"]).toString().trim();
+  return { ...common, head: nothing, unborn: true };
+}
+
+/** Whether nothing is committed, on any branch. */
+export function isEmpty({ git, unborn }: Pick<Repository, "git" | "unborn">): boolean {
+  return unborn && git.line(["for-each-ref", "--count=1"]) === undefined;
 }
 
 /** The full hash of the commit that a revision names; undefined where the repository does not know it. */

@@ -216,13 +216,13 @@ describe("a text that accepts", () => {
         "            # apicompat-ignore enum-value-removed -- Nobody.\n            # (really)\n            enum",
       ),
     ],
-    [
-      "above it, with the line ends of Windows",
+    ...["\r\n", "\r"].map((end): [string, string] => [
+      `above it, with ${JSON.stringify(end)} at the end of lines`,
       NEW.replace(
         "            enum",
         "            # apicompat-ignore enum-value-removed -- Nobody.\n            enum",
-      ).replaceAll("\n", "\r\n"),
-    ],
+      ).replaceAll("\n", end),
+    ]),
     ["among others", commented("# apicompat-ignore operation-removed, enum-value-removed until=2099-01-01 -- Nobody.")],
     [
       "of an ancestor",

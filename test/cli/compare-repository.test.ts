@@ -1,6 +1,6 @@
 // `apicompat check` without two sides: what it finds in a repository, and what it compares it with.
-import { chownSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { chownSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
 import process from "node:process";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import type { Comparison } from "../../src/index.ts";
@@ -85,6 +85,20 @@ describe("what is compared with what", () => {
     expect((await repository.run("check")).stdout).toContain(`with stem (${base}).`);
   });
 
+  test("nothing, where nothing is committed yet: on a branch without one, and in a new repository, whatever the base", async () => {
+    const { repository } = branched();
+    repository.git("switch", "--quiet", "--orphan", "other");
+    const fresh = keep(Scratch.repository().write({ "apicompat.config.yaml": "base: origin/main" }));
+    for (const scratch of [repository, fresh]) {
+      scratch.write({ "openapi.yaml": pets("cat") });
+      const { code, stdout } = await scratch.run("check", "--no-fetch");
+      expect(stdout).toContain("Compared the working tree with nothing, since nothing is committed yet.");
+      expect(code).toBe(0);
+    }
+    expect((await fresh.run("check", "opnapi.yaml")).stderr).toContain('Did you mean "openapi.yaml"?');
+    expect((await repository.run("check", "--base", "nowhere")).code).toBe(2);
+  });
+
   test("where nothing tells the main branch, that is told", async () => {
     const { repository, base } = branched();
     repository.git("branch", "--quiet", "--move", "main", "stem");
@@ -113,6 +127,18 @@ describe("what is compared with what", () => {
     const { code, stdout } = await outer.runWith({ cwd: "inner" }, "check", "--base", "origin/main");
     expect(stdout).toContain(`with origin/main (${base}).`);
     expect(code).toBe(1);
+  });
+
+  test("paths that are gone, and those that are written from the root or by way of another folder", async () => {
+    const { repository } = branched();
+    for (const path of [join(repository.folder, "api"), `../${basename(repository.folder)}/api/pets.yaml`, "./api/"]) {
+      expect((await repository.run("check", path)).code).toBe(1);
+    }
+    const link = join(keep(new Scratch()).folder, "link");
+    symlinkSync(repository.folder, link);
+    expect((await repository.run("check", join(link, "api/pets.yaml"))).code).toBe(1);
+    repository.git("rm", "--quiet", "-r", "api");
+    expect((await repository.run("check", "api/pets.yaml")).stdout).toContain("was removed");
   });
 
   test("a clone prefers the branch of its remote", async () => {
@@ -583,14 +609,6 @@ describe("what is in the way", () => {
     expect(code).toBe(2);
   });
 
-  test("a repository without commits", async () => {
-    const repository = keep(Scratch.repository().write({ "api.yaml": pets("a") }));
-    const { code, stderr } = await repository.run("check");
-    expect(stderr).toContain("The repository has no commit yet");
-    expect(stderr).toContain("apicompat check OLD NEW");
-    expect(code).toBe(2);
-  });
-
   test("a base that does not exist", async () => {
     const { repository } = branched();
     const { code, stderr } = await repository.run("check", "--base", "nowhere");
@@ -659,6 +677,29 @@ describe("what is in the way", () => {
     const { code, stderr } = await bare.run("check");
     expect(stderr).toContain("This repository is bare: it has no working tree that could be compared.");
     expect(stderr).toContain("git worktree add");
+    expect(code).toBe(2);
+  });
+
+  test("a path that is nowhere, whatever else is named", async () => {
+    const { repository } = branched();
+    const check = (...paths: readonly string[]): ReturnType<Scratch["run"]> =>
+      repository.run("check", "--base", "main", ...paths);
+    const { code, stderr } = await check("api", "api/pest.yaml");
+    expect(stderr).toContain('There is no file or folder api/pest.yaml.\nDid you mean "pets.yaml"?');
+    expect(code).toBe(2);
+    expect((await repository.run("check", "main")).stderr).toContain("apicompat check --base main");
+    const below = await repository.runWith({ cwd: "api" }, "check", "api/pets.yaml");
+    expect(below.stderr).toContain("Paths count from this folder; did you mean pets.yaml?");
+    expect((await check("")).stderr).toContain("A path is empty.");
+    expect((await check("..")).stderr).toContain(`.. lies outside of the repository at ${repository.folder}.`);
+    expect((await check("api/*.json")).stderr).toContain("No description of an API was found in api/*.json.");
+  });
+
+  test("a path that git ignores", async () => {
+    const { repository } = branched();
+    repository.write({ ".gitignore": "built/", "built/api.yaml": pets("cat") });
+    const { code, stderr } = await repository.run("check", "built");
+    expect(stderr).toContain("git ignores built, so that there is nothing to compare with.");
     expect(code).toBe(2);
   });
 

@@ -95,6 +95,16 @@ const FILES = {
   "bad.json": '{"rulez": {}}',
 } as const;
 
+test.each(["\r\n", "\r"])("what is shown is the same where lines end with %j", async (end) => {
+  await write("lines/old.yaml", pets("cat, dog"));
+  await write("lines/new.yaml", pets("cat"));
+  const shown = await run("check", "lines/old.yaml", "lines/new.yaml");
+  expect(shown.stdout).toContain("11 │             enum: [cat, dog]");
+  await write("lines/old.yaml", pets("cat, dog").replaceAll("\n", end));
+  await write("lines/new.yaml", pets("cat").replaceAll("\n", end));
+  expect(await run("check", "lines/old.yaml", "lines/new.yaml")).toEqual(shown);
+});
+
 describe("check", () => {
   test("tells what breaks, with the places of both sides", async () => {
     const { code, stdout, stderr } = await run("check", "old.yaml", "new.yaml");

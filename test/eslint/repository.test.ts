@@ -530,18 +530,19 @@ describe("apicompat.config", () => {
   });
 });
 
+test("entries for all files may bring options of JavaScript, and rules of others", async () => {
+  branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
+  const options: Linter.Config = { languageOptions: { globals: { window: false }, sourceType: "module" } };
+  const found = await byEslint([options, ...(tseslint.configs.recommended as Linter.Config[])]);
+  expect(found).toEqual([expect.stringContaining("openapi.yaml:11:13 apicompat/enum-value-removed")]);
+});
+
 test("declarations of TypeScript are judged where a parser for them owns the file", async () => {
   const text = (member: string): string => `export interface Pet {\n  id: string;\n  born: Date;${member}\n}\n`;
   scratch.write({ "types/pet.d.ts": text("") }).commit();
   scratch.write({ "types/pet.d.ts": text("\n  age: number;").replace("Date", "string") });
-  const rules = { "apicompat/required-property-added": "error", "apicompat/foreign-type-changed": "error" } as const;
-  const config: Linter.Config = {
-    files: ["types/**/*.d.ts"],
-    languageOptions: { parser: tseslint.parser },
-    plugins: { apicompat: plugin },
-    rules,
-  };
-  expect(await byEslint([config])).toEqual([
+  const parsed: Linter.Config = { files: ["**/*.ts"], languageOptions: { parser: tseslint.parser } };
+  expect(await byEslint([parsed, ...plugin.configs["typescript"]!])).toEqual([
     expect.stringContaining("types/pet.d.ts:3:3 apicompat/foreign-type-changed `Pet.born` is no `Date` any more."),
     expect.stringContaining("types/pet.d.ts:4:3 apicompat/required-property-added `Pet` has a new member `age`"),
   ]);

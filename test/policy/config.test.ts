@@ -260,6 +260,14 @@ describe("files", () => {
       [`export const rules = { "acme-a": {} };`, 'the rule "acme-a" has no `create` function.'],
       [`export const rules = { "acme-a": { create() {} } };`, 'the rule "acme-a" has no `meta`.'],
       [
+        `export const rules = { "acme-a": ${rule.replace('"change"', '"changes"')} };`,
+        'the rule "acme-a" has no `meta.looksAt` of "change" or "snapshot".',
+      ],
+      [
+        `export const rules = { "acme-a": ${rule.replace('beta: "warn"', 'beta: "warning"')} };`,
+        'the rule "acme-a" has no `meta.severity.beta` of "error", "warn", "info" or "off".',
+      ],
+      [
         `export const rules = { "enum-value-added": ${rule} };`,
         'p.mjs has a rule "enum-value-added", and so has apicompat itself.',
       ],

@@ -1,0 +1,38 @@
+import { posix, relative, resolve } from "node:path";
+import { ApicompatError } from "../errors.ts";
+import { submoduleAt } from "./changes.ts";
+import { notFound, statOf } from "./file.ts";
+import { isPattern } from "./glob.ts";
+import { commitAt, type Repository } from "./repository.ts";
+import { isInside, truePath } from "./roots.ts";
+
+/** The way from the top of a repository to what the user named: a path or a pattern, `!` before it where it takes files away. */
+export function fromTop(typed: string, { top, prefix }: Pick<Repository, "top" | "prefix">): string {
+  const [, negation = "", named = ""] = /^(!?)(.*)$/su.exec(typed) ?? [];
+  if (named === "") throw notFound(top, "");
+  const written = resolve(top, prefix, named);
+  const path = isInside(written, top) ? written : (truePath(written) ?? written);
+  if (isInside(path, top)) return negation + posix.normalize(relative(top, path).replaceAll("\\", "/"));
+  throw new ApicompatError(
+    "USAGE",
+    `${typed} lies outside of the repository at ${top}.`,
+    "Run apicompat in the repository that holds it, or name two sides: apicompat check OLD NEW.",
+  );
+}
+
+/** Throws NOT_FOUND for a path that neither the working tree, a submodule apart, nor the commit holds: nobody would notice that nothing is checked. */
+export function refuseMissing(typed: string, repository: Repository, commit: string): void {
+  const { git, top, prefix } = repository;
+  const path = fromTop(typed, repository);
+  if (isPattern(path) || path.startsWith("!") || statOf(resolve(top, path)) !== undefined) return;
+  if (git.line(["ls-tree", "--name-only", "--full-tree", commit, "--", path]) !== undefined) return;
+  if (submoduleAt([path], git) !== undefined) return;
+  if (commitAt(git, typed) !== undefined) {
+    const advice = `To compare with that revision, write: apicompat check --base ${typed}`;
+    throw new ApicompatError("NOT_FOUND", `There is no file or folder ${typed}.`, advice);
+  }
+  const { message, advice } = notFound(resolve(top, path), typed);
+  const isAtTop = prefix !== "" && statOf(resolve(top, typed)) !== undefined;
+  const correction = `Paths count from this folder; did you mean ${posix.relative(prefix, typed)}?`;
+  throw new ApicompatError("NOT_FOUND", message, isAtTop ? correction : advice);
+}
