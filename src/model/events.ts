@@ -93,6 +93,7 @@ export const ACTIONS = {
   contentSchema: ["added", "removed"],
   property: ["added", "removed", "renamed"],
   wrapper: ["added"],
+  grouping: ["changed"],
   required: ["added", "removed"],
   additionalProperties: ["added", "removed", "changed"],
   unevaluatedProperties: ["added", "removed", "changed"],
