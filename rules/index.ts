@@ -364,6 +364,7 @@ import validationRuleInvalid from "./validation-rule-invalid.ts";
 import validationRuleRemoved from "./validation-rule-removed.ts";
 import valueMadeImmutable from "./value-made-immutable.ts";
 import valueMadeMutable from "./value-made-mutable.ts";
+import valueUnwrapped from "./value-unwrapped.ts";
 import valueWrapped from "./value-wrapped.ts";
 import variantAdded from "./variant-added.ts";
 import variantKeywordChanged from "./variant-keyword-changed.ts";
@@ -747,6 +748,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "validation-rule-removed": validationRuleRemoved,
   "value-made-immutable": valueMadeImmutable,
   "value-made-mutable": valueMadeMutable,
+  "value-unwrapped": valueUnwrapped,
   "value-wrapped": valueWrapped,
   "variant-added": variantAdded,
   "variant-keyword-changed": variantKeywordChanged,

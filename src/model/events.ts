@@ -92,7 +92,7 @@ export const ACTIONS = {
   contentMediaType: ["added", "removed", "changed"],
   contentSchema: ["added", "removed"],
   property: ["added", "removed", "renamed"],
-  wrapper: ["added"],
+  wrapper: ["added", "removed"],
   grouping: ["changed"],
   required: ["added", "removed"],
   additionalProperties: ["added", "removed", "changed"],

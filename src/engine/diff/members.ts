@@ -78,12 +78,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       if (!hadNone && traitsOf(before, sides.old)?.open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
-  const wrapper = removed.length > 0 ? wrapperIn(added, facts, old, new_, sides) : undefined;
-  if (wrapper !== undefined) {
-    facts.emit("wrapper", "added", { name: wrapper.name, new: wrapper, at: { new: wrapper.at } });
-    for (const after of added) if (after !== wrapper) tellAdded(facts, after, old, sides);
-    return;
-  }
+  if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return;
   const unannounced = removed.filter(
     ({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined,
   );
@@ -115,17 +110,30 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
 }
 
-/** The one new member whose value is what the whole was before, of which nothing else is left. */
-function wrapperIn(
-  added: readonly Property[],
+/** What went into an envelope, or came out of one, has all its members elsewhere now: that is one change. */
+function tellWrapper(
   facts: Facts,
-  old: Schema,
-  new_: Schema,
+  schemas: Readonly<Record<"old" | "new", Schema>>,
+  { removed, added }: Readonly<Record<"removed" | "added", readonly Property[]>>,
   sides: SchemaSides,
-): Property | undefined {
-  if (Object.keys(old.properties).some((name) => name in new_.properties)) return undefined;
-  const [wrapper, ...others] = added.filter(({ schema }) => sides.same(facts.pair.old, schema));
-  return others.length === 0 ? wrapper : undefined;
+): boolean {
+  const { pair } = facts;
+  if (removed.length === 0 || added.length === 0 || haveCommonMember(schemas)) return false;
+  const [wrapper, ...others] = added.filter(({ schema }) => sides.same(pair.old, schema));
+  if (wrapper !== undefined && others.length === 0) {
+    facts.emit("wrapper", "added", { name: wrapper.name, new: wrapper, at: { new: wrapper.at } });
+    for (const after of added) if (after !== wrapper) tellAdded(facts, after, schemas.old, sides);
+    return true;
+  }
+  const [unwrapped, ...more] = removed.filter(({ schema }) => sides.same(schema, pair.new));
+  if (unwrapped === undefined || more.length > 0) return false;
+  facts.emit("wrapper", "removed", { name: unwrapped.name, old: unwrapped, at: { old: unwrapped.at } });
+  for (const before of removed) if (before !== unwrapped) tellRemoved(facts, before, schemas.new, sides);
+  return true;
+}
+
+function haveCommonMember({ old, new: new_ }: Readonly<Record<"old" | "new", Schema>>): boolean {
+  return Object.keys(old.properties).some((name) => name in new_.properties);
 }
 
 /** Several members that went, and stand as they were in a new one; a single one may be another of that name. */

@@ -1,11 +1,12 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { ProblemSink } from "../problems.ts";
+import { isNumber, type NumberKind } from "./numbers.ts";
 
 /** Reads a member of the JSON type that the specification wants; anything else is a problem and reads as absent. */
 export interface FieldReader {
   string(value: JsonObject, at: Pointer, keyword: string): string | undefined;
-  number(value: JsonObject, at: Pointer, keyword: string): number | undefined;
+  number(value: JsonObject, at: Pointer, keyword: string, kind?: NumberKind): number | undefined;
   list(value: JsonObject, at: Pointer, keyword: string): readonly Json[] | undefined;
   object(value: JsonObject, at: Pointer, keyword: string): JsonObject | undefined;
   /** Whether the value is an object or a boolean. */
@@ -33,9 +34,21 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
       wrongType(child(at, keyword), expected, found);
       return undefined;
     };
+  const number = read((value) => typeof value === "number", "a number");
   return {
     string: read((value) => typeof value === "string", "a string"),
-    number: read((value) => typeof value === "number", "a number"),
+    number: (value, at, keyword, kind = "any") => {
+      const found = number(value, at, keyword);
+      if (found === undefined || isNumber(found, kind)) return found;
+      problems.add({
+        code: "READ_AS",
+        level: "warning",
+        message: `\`${keyword}\` must be ${WANTED[kind]}; it is read as if it were left out.`,
+        hint: "Write a number that the specification admits, or take the keyword out.",
+        at: child(at, keyword),
+      });
+      return undefined;
+    },
     list: read((value): value is readonly Json[] => Array.isArray(value), "a list"),
     object: read(isObject, "an object"),
     isSchema: (value, at): value is JsonObject | boolean => {
@@ -51,6 +64,12 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
     wrongType,
   };
 }
+
+const WANTED: Readonly<Record<NumberKind, string>> = {
+  any: "a number that is no larger than 1e308",
+  count: "a whole number, 0 or more",
+  positive: "a number above 0",
+};
 
 function describe(value: Json): string {
   if (value === null) return "null";

@@ -169,7 +169,7 @@ function readFormatOfContent(draft: Draft, dialect: Dialect): void {
 function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
   for (const keyword of COUNTS) {
     if (value[keyword] === undefined) continue;
-    const count = fields.number(value, at, keyword);
+    const count = fields.number(value, at, keyword, "count");
     if (count !== undefined) draft[keyword] = { value: count, at: child(at, keyword) };
   }
   for (const keyword of TEXTS) {
@@ -183,7 +183,7 @@ function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dia
   readFormatOfContent(draft, dialect);
   const pattern = fields.string(value, at, "pattern");
   if (pattern !== undefined) draft.patterns = [{ value: pattern, at: child(at, "pattern") }];
-  const multiple = fields.number(value, at, "multipleOf");
+  const multiple = fields.number(value, at, "multipleOf", "positive");
   if (multiple !== undefined) draft.multiplesOf = [{ value: multiple, at: child(at, "multipleOf") }];
   if (value["uniqueItems"] === true) draft.uniqueItems = { value: true, at: child(at, "uniqueItems") };
 }

@@ -21,6 +21,7 @@ import {
   saysNullable,
   type Dialect,
 } from "./dialect.ts";
+import { isNumber, type NumberKind } from "./numbers.ts";
 import { normalizeTypes } from "./own.ts";
 
 /** What telling the statements of a schema needs from the table that holds it. */
@@ -268,14 +269,14 @@ class SchemaStatements {
       const bound = this.#number(strict);
       if (bound !== undefined) this.#found.push({ says, limit: bound, exclusive: true, at: this.#child(strict) });
     }
-    const of = this.#number("multipleOf");
-    if (of !== undefined && of <= 0) this.#unreadable(this.#child("multipleOf"), of);
-    else if (of !== undefined) this.#found.push({ says: "multipleOf", of, at: this.#child("multipleOf") });
+    const of = this.#number("multipleOf", "positive");
+    if (of !== undefined) this.#found.push({ says: "multipleOf", of, at: this.#child("multipleOf") });
   }
 
-  #number(keyword: string): number | undefined {
+  #number(keyword: string, kind: NumberKind = "any"): number | undefined {
     const value = this.#value[keyword];
-    if (value === undefined || typeof value === "number") return value;
+    if (typeof value === "number") return isNumber(value, kind) ? value : undefined;
+    if (value === undefined) return undefined;
     this.#unreadable(this.#child(keyword), value);
     return undefined;
   }
@@ -289,7 +290,7 @@ class SchemaStatements {
 
   #counts(): void {
     for (const says of ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const) {
-      const count = this.#number(says);
+      const count = this.#number(says, "count");
       if (count !== undefined) this.#found.push({ says, count, at: this.#child(says) });
     }
   }
@@ -407,8 +408,8 @@ class SchemaStatements {
     else if (this.#sources.dialect === "crd") this.#listType();
     const item = this.#schema("contains");
     if (item === undefined) return;
-    const least = this.#number("minContains") ?? 1;
-    const most = this.#number("maxContains");
+    const least = this.#number("minContains", "count") ?? 1;
+    const most = this.#number("maxContains", "count");
     const counted = { least, ...(most !== undefined && { most }) };
     this.#found.push({ says: "contains", item, ...counted, evaluates: this.#draft !== "2019-09", at: item });
   }
