@@ -18,12 +18,14 @@ export default defineRule({
     source: customResources("validation-rules"),
     messages: {
       uncorrelated: "A rule of {{place}} speaks of `oldSelf`, which there is not: `{{around}}` is merged as a whole.",
+      malformed: "A rule of {{place}} is no expression of CEL: `{{name}}`.",
+      undeclared: "A rule of {{place}} asks for `{{asked}}`, which no schema declares.",
       empty: "A rule of {{place}} is empty.",
       unspoken: "A rule of {{place}} has several lines and no message.",
       broken: "The message of a rule of {{place}} has several lines.",
       reason: "A rule of {{place}} gives the reason `{{reason}}`, which there is not.",
     },
-    recipe: "State the rule where its value can be followed, with a message of one line.",
+    recipe: "State the rule where its value can be followed, of members that are declared, with a message of one line.",
   },
   create: (context) => ({
     schema: (part) => {
@@ -32,9 +34,11 @@ export default defineRule({
       for (const validation of validations) {
         const around = uncorrelatedAround(part.at, (at) => context.snapshot.schemas.source(at));
         const isLost = around !== undefined && /\boldSelf\b/u.test(validation.rule);
-        const messageId = isLost ? "uncorrelated" : flawOf(validation);
+        const flaw = context.flawOf(validation, part.at);
+        const messageId = isLost ? "uncorrelated" : (flawOf(validation) ?? flaw?.is);
         if (messageId === undefined) continue;
-        const data = { around: around ?? "", reason: String(validation.fields["reason"] ?? "") };
+        const asked = flaw?.is === "undeclared" ? flaw.asked : "";
+        const data = { around: around ?? "", reason: String(validation.fields["reason"] ?? ""), asked };
         const { at, rule: name } = validation;
         context.report({ part, messageId, name, at, data, consequence: "The API server refuses the definition." });
       }

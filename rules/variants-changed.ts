@@ -12,8 +12,8 @@ export default defineRule({
     source: jsonSchemaCore("section-10.2.1"),
     messages: {
       changed: "The alternatives of {{place}} have changed.",
-      added: "{{place}} must now be one of several alternatives.",
-      removed: "{{place}} need no longer be one of several alternatives.",
+      added: "{{place}} is now one of several alternatives.",
+      removed: "{{place}} is no longer one of several alternatives.",
     },
     recipe: "Give alternatives names or a discriminator, so that they can be told apart, and change one at a time.",
   },

@@ -28,7 +28,7 @@ import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
-import { createAdmission, createRoundTrips, createSchemaProver } from "./prove/index.ts";
+import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "./prove/index.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
 import { writeWireLock } from "./readers/wire-lock/write.ts";
@@ -96,6 +96,7 @@ export {
   type Report,
   type Rule,
   type RuleContext,
+  type RuleFlaw,
   type RuleMeta,
   type SnapshotRule,
   type SnapshotRuleContext,
@@ -206,6 +207,7 @@ function engineOptions(
     createProver: createSchemaProver,
     createRoundTrips,
     createAdmission,
+    findRuleFlaw: flawOfRule,
     spares: sparesOldValues(options.kubernetesVersion),
     get today() {
       return options.today ?? new Date().toISOString().slice(0, 10);

@@ -2,9 +2,9 @@ import type { Finding } from "./finding.ts";
 import type { Change } from "./model/change.ts";
 import type { Json } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
-import type { SchemaTable } from "./model/schema.ts";
+import type { SchemaTable, Validation } from "./model/schema.ts";
 import type { Profile } from "./profile.ts";
-import type { Relation, RoundTrip, RoundTripQuestion } from "./rule.ts";
+import type { Relation, RoundTrip, RoundTripQuestion, RuleFlaw } from "./rule.ts";
 
 /** Two schemas of a way from where values are sent to what changed in them. */
 export interface SchemaPair {
@@ -54,6 +54,9 @@ export type CreateProver = (old: SchemaTable, new_: SchemaTable, profile: Profil
 
 /** For the versions of the kinds of one snapshot. */
 export type CreateRoundTrips = (schemas: SchemaTable, profile: Profile) => (question: RoundTripQuestion) => RoundTrip;
+
+/** Undefined where nothing is known to be wrong with the rule. */
+export type FindRuleFlaw = (rule: Validation, at: Pointer, schemas: SchemaTable) => RuleFlaw | undefined;
 
 /** Whether an API server accepts a value at a schema once it has filled in what is missing; undefined where that cannot be told. */
 export type CreateAdmission = (

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "./model/json.ts";
 import type { Part, PartKind, PartOf } from "./model/part.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { Resource, ResourceVersion } from "./model/resource.ts";
-import type { Schema } from "./model/schema.ts";
+import type { Schema, Validation } from "./model/schema.ts";
 import type { Format, Snapshot } from "./model/snapshot.ts";
 import type { Profile } from "./profile.ts";
 
@@ -141,6 +141,9 @@ export interface PartReport<M extends string = string> extends Pick<
   readonly at?: Pointer;
 }
 
+/** Why an API server cannot compile a validation rule: it is no expression, or asks for a member that no schema declares. */
+export type RuleFlaw = { readonly is: "malformed" } | { readonly is: "undeclared"; readonly asked: string };
+
 export interface SnapshotRuleContext<M extends string = string> {
   readonly options: JsonObject;
   readonly profile: Profile;
@@ -150,6 +153,8 @@ export interface SnapshotRuleContext<M extends string = string> {
   roundTrip(question: RoundTripQuestion): RoundTrip;
   /** Whether an API server accepts the value once it has filled in what is missing; undefined where that cannot be told. */
   admits(value: Json, at: Pointer): boolean | undefined;
+  /** Why an API server cannot compile a rule that stands beside a schema, if that is known. */
+  flawOf(rule: Validation, at: Pointer): RuleFlaw | undefined;
   /** Whether both are written alike, prose left out, whatever their names: it may say no of equal ones, never yes of different ones. */
   same(a: Pointer, b: Pointer): boolean;
   report(report: PartReport<M>): void;

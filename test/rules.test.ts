@@ -21,7 +21,7 @@ import { EVENTS } from "../src/model/events.ts";
 import type { Comparison, Finding, FindingPlace, Verdict } from "../src/finding.ts";
 import { detectProfile, profiles } from "../src/policy/profiles.ts";
 import { severityPolicy } from "../src/policy/severity.ts";
-import { createAdmission, createRoundTrips, createSchemaProver } from "../src/prove/index.ts";
+import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "../src/prove/index.ts";
 import type { Reading, Resolve } from "../src/reader.ts";
 import { SEVERITIES } from "../src/summary.ts";
 import { readRecognized, recognize } from "../src/readers/index.ts";
@@ -131,6 +131,7 @@ function compareSides(pair: FixturePair, old: Reading, new_: Reading): Compariso
     createProver: createSchemaProver,
     createRoundTrips,
     createAdmission,
+    findRuleFlaw: flawOfRule,
   });
 }
 

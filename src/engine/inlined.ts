@@ -5,13 +5,16 @@ import { definitionsOf } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { byGravity } from "../summary.ts";
 import { asOne } from "./as-one.ts";
-import { groupBy } from "../group-by.ts";
+import { groupByAny } from "../group-by.ts";
 import { createHolders } from "./holders.ts";
 import { isLoud } from "../summary.ts";
 import type { Unlocated } from "./outcome.ts";
 import { kindOf, wordsOfAnyPart } from "./part-names.ts";
 
-type Sides = Readonly<Record<"old" | "new", Snapshot>>;
+type Side = keyof Places;
+type Sides = Readonly<Record<Side, Snapshot>>;
+
+const SIDES = ["old", "new"] as const;
 
 /**
  * Definitions of kinds have no references: what several members share is written out at each of them. What changed in
@@ -23,8 +26,8 @@ export function withInlinedTogether(
 ): readonly Unlocated<Finding>[] {
   if (sides.new.format !== "crd") return findings;
   const identify = createIdentities(sides);
-  const groups = groupBy(findings, (finding) => (isLoud(finding) ? identify(finding) : undefined) ?? finding);
-  return [...groups.values()].map(([first, ...others]) => {
+  const groups = groupByAny(findings, (finding) => (isLoud(finding) ? identify(finding) : []));
+  return groups.map(([first, ...others]) => {
     if (others.length === 0) return first;
     const [leader, ...rest] = [first, ...others].toSorted(
       (a, b) => byGravity(a, b) || a.at.new.length - b.at.new.length,
@@ -34,45 +37,49 @@ export function withInlinedTogether(
   });
 }
 
-/** The same for findings that say the same of what is written alike: before, and after. */
-function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => string | undefined {
+/** Findings that share one say the same of what is written alike: before, and after. */
+function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => readonly string[] {
   const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
   const byText = new Map<string, Content>();
   const contentIn = (node: Json): Content => {
     const text = JSON.stringify(node);
-    const content = byText.get(text) ?? { number: byText.size, isLarge: text.length >= LARGE };
+    const isTelling = text.length >= LARGE || hasDescription(node);
+    const content = byText.get(text) ?? { number: String(byText.size), isTelling };
     byText.set(text, content);
     return content;
   };
   const contents = { old: new Map<Pointer, Content>(), new: new Map<Pointer, Content>() };
-  const contentOf = (side: keyof Places, at: Pointer): Content => {
+  const contentOf = (side: Side, at: Pointer): Content => {
     const known = contents[side].get(at) ?? contentIn(sides[side].schemas.source(at) ?? null);
     contents[side].set(at, known);
     return known;
   };
-  /** Of what says nothing about itself only its surroundings tell that it is the same: within a kind, if they say little. */
-  const homeOf = (side: keyof Places, at: Pointer, holder: Pointer, finding: Unlocated<Finding>): string => {
+  /** Of what says nothing about itself, the schema that holds it and the nearest one around that tells what it is. */
+  const homeOf = (side: Side, { at, around }: Node): string | undefined => {
     if (hasDescription(sides[side].schemas.source(at))) return "";
-    const { number, isLarge } = contentOf(side, holder);
-    return isLarge ? String(number) : `${String(number)} ${kindsOf(finding)}`;
+    const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
+    return telling && `${contentOf(side, around[0]).number} ${telling.number}`;
   };
   return (finding) => {
-    const identity = (["old", "new"] as const).map((side) => {
-      const node = nodeIn[side](finding.at[side]);
-      if (node === undefined) return undefined;
-      const { at, holder, name, tail } = node;
-      return [name, tail, contentOf(side, at).number, homeOf(side, at, holder, finding)].join("\t");
-    });
-    if (identity.includes(undefined)) return undefined;
-    return [wordsOfAnyPart(finding), finding.verdict, ...identity].join("\n");
+    const nodes = { old: nodeIn.old(finding.at.old), new: nodeIn.new(finding.at.new) };
+    if (nodes.new === undefined) return [];
+    // What came with all that is around it has no place before.
+    const ofBoth = (of: (side: Side, node: Node) => string): string =>
+      SIDES.map((side) => nodes[side] && of(side, nodes[side])).join("\t");
+    const own = ofBoth((side, { at, name, tail }) => `${name}\t${tail}\t${contentOf(side, at).number}`);
+    const said = [wordsOfAnyPart(finding), finding.verdict, own].join("\n");
+    const holders = ofBoth((side, { around }) => contentOf(side, around[0]).number);
+    const within = `${said}\nin ${kindsOf(finding)}\t${holders}`;
+    const hasHome = SIDES.every((side) => nodes[side] === undefined || homeOf(side, nodes[side]) !== undefined);
+    return hasHome ? [within, `${said}\nat ${ofBoth((side, node) => homeOf(side, node)!)}`] : [within];
   };
 }
 
 /** What a node is to the letter. */
 interface Content {
-  readonly number: number;
-  /** Nobody writes that much twice: where it stands again, it is the same. */
-  readonly isLarge: boolean;
+  readonly number: string;
+  /** Whether it has words of its own, or is so large that nobody writes it twice: where it stands again, it is the same. */
+  readonly isTelling: boolean;
 }
 
 /** In characters of JSON. */
@@ -81,8 +88,8 @@ const LARGE = 1000;
 interface Node {
   /** Of the innermost schema. */
   readonly at: Pointer;
-  /** Of the schema that it is a member or an item of. */
-  readonly holder: Pointer;
+  /** The schema that it is a member or an item of, and those around that one, out to the root. */
+  readonly around: readonly [Pointer, ...Pointer[]];
   readonly name: string;
   /** From the schema to the place. */
   readonly tail: string;
@@ -98,14 +105,16 @@ function createNodes({ resources }: Snapshot): (place: Pointer) => Node | undefi
     let { at } = root;
     const { tokens } = split(`#${place.slice(at.length)}`);
     let index = 0;
-    let holder: Pointer | undefined;
+    const around: Pointer[] = [];
     let name = "";
     for (let length; (length = stepFrom(tokens, index)) > 0; index += length) {
-      holder = at;
+      around.unshift(at);
       at = child(at, ...tokens.slice(index, index + length));
       name = tokens[index + length - 1]!;
     }
-    return holder === undefined ? undefined : { at, holder, name, tail: tokens.slice(index).join("/") };
+    const [holder, ...others] = around;
+    if (holder === undefined) return undefined;
+    return { at, around: [holder, ...others], name, tail: tokens.slice(index).join("/") };
   };
 }
 

@@ -38,18 +38,17 @@ export interface Inspection {
   readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
 }
 
+type InspectionOptions = Pick<
+  CompareOptions,
+  "rules" | "ruleOptions" | "profile" | "createRoundTrips" | "createAdmission" | "findRuleFlaw"
+>;
+
 /** Undefined where no rule looks at single snapshots. */
 export function createInspection(
   snapshot: Snapshot,
   /** What the snapshot was read from. */
   files: readonly SourceFile[],
-  {
-    rules,
-    ruleOptions = {},
-    profile,
-    createRoundTrips,
-    createAdmission,
-  }: Pick<CompareOptions, "rules" | "ruleOptions" | "profile" | "createRoundTrips" | "createAdmission">,
+  { rules, ruleOptions = {}, profile, createRoundTrips, createAdmission, findRuleFlaw }: InspectionOptions,
 ): Inspection | undefined {
   let reports: PartRuleReport[] = [];
   let trips: ((question: RoundTripQuestion) => RoundTrip) | undefined;
@@ -72,6 +71,7 @@ export function createInspection(
       schema: (at) => snapshot.schemas.get(at),
       roundTrip,
       admits: (value, at) => (admits ??= createAdmission?.(snapshot.schemas, profile))?.(value, at),
+      flawOf: (rule, at) => findRuleFlaw?.(rule, at, snapshot.schemas),
       same: (a, b) => a === b || alike(a, b),
       report: (report) => {
         checkPartReport(rule.meta, report);

@@ -2,6 +2,7 @@ import type { Comparison } from "../finding.ts";
 import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { withVersionsTogether } from "./alike-versions.ts";
+import { withInlinedTogether } from "./inlined.ts";
 import { offersOf } from "./offers.ts";
 import { comparisonOf, createFingerprints } from "./outcome.ts";
 import { inspectParts } from "./parts.ts";
@@ -16,7 +17,8 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
     untouched: createUntouched(base.snapshot, reading.snapshot),
   };
   const found = inspectParts(reading, options, fingerprint, before);
-  const findings = withVersionsTogether(found, { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot });
+  const snapshots = { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot };
+  const findings = withInlinedTogether(withVersionsTogether(found, snapshots), snapshots);
   const outcome = { findings, unjudged: [], offers: offersOf(reading.snapshot, []) };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);
   if (base !== undefined) return comparison;

@@ -1,7 +1,7 @@
 import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Profile } from "../profile.ts";
-import type { CreateAdmission, CreateProver, CreateRoundTrips, Shown } from "../prover.ts";
+import type { CreateAdmission, CreateProver, CreateRoundTrips, FindRuleFlaw, Shown } from "../prover.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
 
 /** Of a comparison of two snapshots, and of a look at one. */
@@ -19,6 +19,8 @@ export interface CompareOptions {
   readonly createRoundTrips?: CreateRoundTrips;
   /** Without it, nothing is known of what a server accepts. */
   readonly createAdmission?: CreateAdmission;
+  /** Without it, no validation rule is compiled. */
+  readonly findRuleFlaw?: FindRuleFlaw;
   /** The servers that the API is for spare values of custom resources which stay as they were. */
   readonly spares?: boolean;
   /** `YYYY-MM-DD`, for deprecation windows. */

@@ -1,6 +1,11 @@
 import type { Finding } from "../finding.ts";
+<<<<<<< HEAD
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
+=======
+import { groupByAny } from "../group-by.ts";
+import { eventOf, type Change } from "../model/change.ts";
+>>>>>>> s20-proof
 import type { Pointer } from "../model/pointer.ts";
 import { asOne, wordsOf } from "./as-one.ts";
 import { isLoud } from "../summary.ts";
@@ -14,7 +19,7 @@ export interface Told {
   readonly nodes: ReadonlySet<PairNode>;
 }
 
-type Group = [Told, ...Told[]];
+type Group = readonly [Told, ...Told[]];
 
 /**
  * One cause is one finding. Where one change is met in several ways (as JSON and as XML), of which one rule judges these and another those, the gravest
@@ -23,7 +28,7 @@ type Group = [Told, ...Told[]];
  */
 export function toldOnce(all: readonly Told[]): readonly Unlocated<Finding>[] {
   const counts = new Map<string, number>();
-  return grouped(grouped(all, changeOf, isMetOtherwise).map(joined), (told) => {
+  return groupByAny(groupByAny(all, changeOf, isMetOtherwise).map(joined), (told) => {
     const { finding, change } = told;
     const words = wordsOf(finding);
     const [old, new_] = [change.pair.old, change.pair.new].map(withoutMediaType);
@@ -32,24 +37,6 @@ export function toldOnce(all: readonly Told[]): readonly Unlocated<Finding>[] {
     counts.set(said, count + 1);
     return [[words, count, "old", old].join("\t"), [words, count, "new", new_].join("\t")];
   }).map((group) => joined(group).finding);
-}
-
-/** Puts together what shares a key, and belongs together. */
-function grouped(
-  all: readonly Told[],
-  keysOf: (told: Told) => readonly string[],
-  belongs: (told: Told, group: Group) => boolean = () => true,
-): readonly Group[] {
-  const known = new Map<string, Group>();
-  const groups: Group[] = [];
-  for (const told of all) {
-    const keys = keysOf(told);
-    let group = keys.map((key) => known.get(key)).find((each) => each !== undefined && belongs(told, each));
-    if (group === undefined) groups.push((group = [told]));
-    else group.push(told);
-    for (const key of keys) if (!known.has(key)) known.set(key, group);
-  }
-  return groups;
 }
 
 function joined(group: Group): Told {

@@ -10,6 +10,7 @@ export {
 export { checkProof, type Proof } from "./contain/proof.ts";
 export type { Step } from "./contain/trail.ts";
 export { LENSES, type Lens, type ObjectsAs } from "./lens.ts";
+export { flawOfRule } from "./cel/flaw.ts";
 export { createSchemaProver } from "./evidence/schema-prover.ts";
 export { relateSchemas, type RelationName, type SchemaRelation } from "./relate.ts";
 export { createRoundTrips } from "./round-trip/index.ts";

@@ -1,10 +1,10 @@
 // What a definition of a kind writes out at each place that shares it is compared as one thing.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot, type Finding } from "../../src/index.ts";
+import { compare, lint, readSnapshot, type Finding } from "../../src/index.ts";
 
 type Members = Readonly<Record<string, string>>;
 
-function definition(kind: string, members: Members): string {
+function definition(kind: string, members: Members, more = ""): string {
   const properties = Object.entries(members).map(([name, schema]) => `${name}: ${schema}`);
   return `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -20,7 +20,7 @@ spec:
       schema:
         openAPIV3Schema:
           type: object
-          properties: { spec: { type: object, properties: { ${properties.join(", ")} } } }
+          properties: { spec: { type: object${more}, properties: { ${properties.join(", ")} } } }
 `;
 }
 
@@ -73,6 +73,43 @@ test("what is large is the same in whichever kind it stands, though nothing says
   const [finding, ...more] = between(of(""), of(TALL));
   expect(more).toEqual([]);
   expect(finding!.reach).toEqual(["harbour.example/v1 Boat", "harbour.example/v1 Ship"]);
+});
+
+test("what says nothing about itself is what stands around it, as far out as something says what it is", () => {
+  const crew = (limit: string): string =>
+    `{ type: array, description: Who is aboard., items: { type: object, properties: { age: { type: integer${limit} } } } }`;
+  const of = (limit: string): readonly string[] =>
+    ["Ship", "Boat"].map((kind) => definition(kind, { crew: crew(limit) }));
+  const [finding, ...others] = between(of(""), of(TALL));
+  expect(others).toEqual([]);
+  expect(finding!.reach).toEqual(["harbour.example/v1 Boat", "harbour.example/v1 Ship"]);
+});
+
+describe("what is wrong with the same schema at several places", () => {
+  const flag =
+    "{ type: object, description: Flown astern., required: [colour], properties: { colour: { type: string, default: red } } }";
+  const alone = (kind: string): string => definition(kind, { flag });
+  const both = [alone("Ship"), alone("Boat")];
+
+  test("is one finding of a snapshot", () => {
+    const reading = readSnapshot(
+      both.map((text, index) => ({ name: "crd.yaml", url: `file:///${String(index)}`, text })),
+    );
+    expect(lint(reading).findings.map(({ ruleId, also = [] }) => [ruleId, also.length])).toEqual([
+      ["default-on-required-property", 1],
+    ]);
+  });
+
+  test("and of a version that came with it", () => {
+    const without = ["Ship", "Boat"].map((kind) => definition(kind, {}, ", description: What floats."));
+    const added = (text: string, other: string): string =>
+      `${text}    - ${/name: v1\n[^]*/u.exec(other)![0].replace("v1", "v2").replace("storage: true", "storage: false")}`;
+    const found = between(
+      without,
+      without.map((text, index) => added(text, both[index]!)),
+    ).filter(({ ruleId }) => ruleId === "default-on-required-property");
+    expect(found.map(({ reach }) => reach)).toEqual([["harbour.example/v2 Boat", "harbour.example/v2 Ship"]]);
+  });
 });
 
 describe("what only looks alike is told of each", () => {

@@ -16,7 +16,7 @@ import type { Finding } from "../../src/finding.ts";
 import { detectProfile, profiles } from "../../src/policy/profiles.ts";
 import { severityPolicy } from "../../src/policy/severity.ts";
 import { createConfirm } from "../../src/prove/confirm.ts";
-import { createAdmission, createRoundTrips, createSchemaProver } from "../../src/prove/index.ts";
+import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "../../src/prove/index.ts";
 import type { Question } from "../../src/prover.ts";
 import type { Reading, Resolve } from "../../src/reader.ts";
 import { readRecognized, recognize } from "../../src/readers/index.ts";
@@ -54,6 +54,7 @@ async function provenIn(pair: FixturePair): Promise<readonly Finding[]> {
     today,
     createRoundTrips,
     createAdmission,
+    findRuleFlaw: flawOfRule,
     createProver: (...given: Parameters<typeof createSchemaProver>) => {
       const prover = createSchemaProver(...given);
       return {

@@ -46,6 +46,11 @@ const FAILURES: ReadonlySet<string> = new Set([
   "numeric_overflow",
 ]);
 
+/** Whether it is an expression of the language. */
+export function parses(expression: string): boolean {
+  return programOf(expression) !== undefined;
+}
+
 function programOf(expression: string): Program | undefined {
   if (!programs.has(expression)) {
     try {

@@ -19,6 +19,15 @@ export function parseRule(rule: string): Expression | undefined {
   return expression !== undefined && parser.isAtEnd ? expression : undefined;
 }
 
+/** Whether it is no expression, and not just one that is too long or too deep to be read here. */
+export function isMalformed(rule: string): boolean {
+  const tokens = tokensOf(rule);
+  if (tokens === undefined) return true;
+  const parser = new Parser(tokens);
+  const isRead = parser.expression() !== undefined && parser.isAtEnd;
+  return !isRead && !parser.hasGivenUp;
+}
+
 /** From what binds least to what binds most. */
 const LEVELS: readonly (readonly Operator[])[] = [
   ["||"],
@@ -34,6 +43,8 @@ class Parser {
   readonly #tokens: readonly Token[];
   #at = 0;
   #depth = 0;
+  /** Before the end, as there is too much to read. */
+  hasGivenUp = false;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -44,10 +55,15 @@ class Parser {
   }
 
   expression(): Expression | undefined {
-    if (++this.#depth > MAX_DEPTH) return undefined;
+    if (++this.#depth > MAX_DEPTH) return this.#giveUp();
     const found = this.#choice();
     this.#depth--;
     return found;
+  }
+
+  #giveUp(): undefined {
+    this.hasGivenUp = true;
+    return undefined;
   }
 
   get #next(): Token {
@@ -81,7 +97,7 @@ class Parser {
       if (right === undefined) return undefined;
       left = { is: "binary", operator, left, right };
     }
-    return undefined;
+    return this.#giveUp();
   }
 
   #unary(): Expression | undefined {
@@ -96,7 +112,7 @@ class Parser {
   }
 
   #nested(): Expression | undefined {
-    if (++this.#depth > MAX_DEPTH) return undefined;
+    if (++this.#depth > MAX_DEPTH) return this.#giveUp();
     const found = this.#unary();
     this.#depth--;
     return found;

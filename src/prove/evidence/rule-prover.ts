@@ -7,6 +7,7 @@ import type { Answer, Question } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 import { any, not, type Form } from "../cel/form.ts";
 import type { Known } from "../cel/condition.ts";
+import { flawOfRule } from "../cel/flaw.ts";
 import {
   conjunctsOf,
   createRuledTable,
@@ -127,7 +128,9 @@ export function createRuleProver(
   const search = (change: RuleChange, admitting: Side): Refused => {
     const refusing = opposite(admitting);
     const rule = change[refusing];
-    if (rule === undefined) return { value: undefined };
+    // What no server takes was never in force.
+    if (rule === undefined || flawOfRule(rule, change.pair[refusing], tables[refusing]) !== undefined)
+      return { value: undefined };
     const prover = usual(change);
     const sides = ruled(prover);
     const { pair } = change;
