@@ -1,11 +1,7 @@
 import type { Finding } from "../finding.ts";
-<<<<<<< HEAD
+import { groupByAny } from "../group-by.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
-=======
-import { groupByAny } from "../group-by.ts";
-import { eventOf, type Change } from "../model/change.ts";
->>>>>>> s20-proof
 import type { Pointer } from "../model/pointer.ts";
 import { asOne, wordsOf } from "./as-one.ts";
 import { isLoud } from "../summary.ts";
