@@ -80,6 +80,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   "content-schema-removed/schema-inside-changed type-changed": "No validator reads what is written inside a text.",
   "field-not-in-all-versions/values-closed-in-one schema-unstructural":
     "An API server refuses the definition, not a value.",
+  "format-added/text-to-quantity format-added": "No validator knows how quantities are written.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",
   "type-changed/subtype-of-a-base type-changed": "No validator reads a discriminator, and the base admits both values.",

@@ -85,8 +85,9 @@ function diffType(
     if (after === undefined) return;
     const before = known ?? gone.get(after.identifier);
     const name = after.name ?? after.identifier;
-    // What is embedded has no name on the wire: where it gets one, that is a field which was not there.
-    if (before?.inline === after.inline) diffField(facts, name, before, after);
+    // What is embedded or left out has no name on the wire: where it gets one, that is a field which was not there.
+    if (before !== undefined && (before.name === undefined) === (after.name === undefined))
+      diffField(facts, name, before, after);
     else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
   });
 }
