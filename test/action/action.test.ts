@@ -105,7 +105,7 @@ const built = existsSync(join(root, "dist/bin.js"));
     work.write({ "sub/-x.yaml": pets("dog"), "sub/other/api.yaml": pets("bird") });
     const { code, log, outputs } = await run({
       base: "HEAD",
-      paths: "-x.yaml\n\n  ./nothing-here.yaml  \n",
+      paths: "-x.yaml\n\n  ./-x.yaml  \n",
       config: "strict.yaml",
       profile: "openapi",
       "fail-on": "warn",

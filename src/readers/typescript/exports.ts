@@ -91,6 +91,8 @@ export function exportsOf(modules: Modules): Exports {
         add(prefixOf(subpath, module, modules) + inner, each, path, 1);
     }
   }
+  // What one module cannot find another one declares.
+  for (const name of found.keys()) foreign.delete(name);
   return { declared: found, namespaces, aliases, foreign, stars };
 }
 

@@ -76,7 +76,7 @@ const FILE_OPTIONS: readonly (readonly [string, readonly string[]])[] = [
   ["csharp_namespace", ['"Acme.V1"', '"Acme.One"']],
   ["objc_class_prefix", ['"ACM"', '"AC"']],
   ["ruby_package", ['"Acme::V1"', '"Acme"']],
-  ["php_namespace", ['"Acme\\\\V1"', '"Acme"']],
+  ["php_namespace", ['"Plants\\\\V1"', '"Acme"']],
   ["swift_prefix", ['"Acm"', '"AC"']],
 ];
 
