@@ -19,7 +19,10 @@ export default defineRule({
     "preferredVersion:changed": (change) => {
       const { name: to, resource } = change.new!;
       const data = { from: change.old!.name, to };
-      if (context.snapshot("old").resources[resource]?.versions[to] !== undefined) {
+      const has = (side: "old" | "new", version: string): boolean =>
+        context.snapshot(side).resources[resource]?.versions[version] !== undefined;
+      // Where the version of before went, its removal tells more.
+      if (has("old", to) || !has("new", data.from)) {
         context.report({ change, messageId: "known", data, verdict: "compatible" });
         return;
       }
