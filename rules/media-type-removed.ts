@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { TYPE_TRAITS, type TypeTraits } from "../src/model/schema.ts";
+import { traitsOf } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./shared/standards.ts";
@@ -58,6 +58,6 @@ const RELYING = "Code that relies on what it said no longer compiles.";
 function guardOf({ old = {} }: Change<"content">, { schema }: RuleContext): string | undefined {
   const returned = Object.values(old)[0]?.schema;
   if (returned === undefined) return undefined;
-  const traits = schema("old", returned).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
-  return traits?.guard?.startsWith("asserts ") === true ? traits.guard : undefined;
+  const { guard } = traitsOf(schema("old", returned));
+  return guard?.startsWith("asserts ") === true ? guard : undefined;
 }

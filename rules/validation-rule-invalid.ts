@@ -34,8 +34,9 @@ export default defineRule({
       for (const validation of validations) {
         const around = uncorrelatedAround(part.at, (at) => context.snapshot.schemas.source(at));
         const isLost = around !== undefined && /\boldSelf\b/u.test(validation.rule);
-        const flaw = context.flawOf(validation, part.at);
-        const messageId = isLost ? "uncorrelated" : (flawOf(validation) ?? flaw?.is);
+        const own = isLost ? "uncorrelated" : flawOf(validation);
+        const flaw = own === undefined ? context.flawOf(validation, part.at) : undefined;
+        const messageId = own ?? flaw?.is;
         if (messageId === undefined) continue;
         const asked = flaw?.is === "undeclared" ? flaw.asked : "";
         const data = { around: around ?? "", reason: String(validation.fields["reason"] ?? ""), asked };

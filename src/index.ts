@@ -163,9 +163,8 @@ export async function confirm(
  */
 export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
   const { createConfirmAhead } = await import("./prove/confirm.ts");
-  const { profile } = engineOptions(options, new_);
-  const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, profile);
-  const engine = engineOptions(options, new_, ahead.expect);
+  const engine = engineOptions(options, new_, (shown) => ahead.expect(shown));
+  const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
   const comparison = compareReadings(old, new_, engine);
   return confirmed(comparison, ahead.confirm(comparison.findings), engine);
 }

@@ -19,6 +19,19 @@ export interface Reading extends Locator {
   edit?(amendment: Amendment): TextEdit | undefined;
 }
 
+/** The same reading, of which another snapshot is made. */
+export function withSnapshot(reading: Reading, snapshot: Snapshot): Reading {
+  if (reading.snapshot === snapshot) return reading;
+  return {
+    ...reading,
+    snapshot,
+    // Those of schemas come up while they are compared.
+    get problems() {
+      return reading.problems;
+    },
+  };
+}
+
 export interface Locator {
   /**
    * The range of a node: of its key and value in an object, of its value elsewhere.

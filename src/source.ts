@@ -8,3 +8,6 @@ export interface SourceFile {
   /** Of a file that is no text by its name, such as a descriptor set. */
   readonly bytes?: Uint8Array;
 }
+
+/** Also a carriage return alone. */
+export const LINE_END = /\r\n?|\n/u;

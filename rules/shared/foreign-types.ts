@@ -7,8 +7,7 @@ import {
   FOREIGN_TYPE,
   type ForeignDetail,
   type Schema,
-  TYPE_TRAITS,
-  type TypeTraits,
+  traitsOf,
 } from "../../src/model/schema.ts";
 
 /** What is known of types by their names alone: no value of one kind is of another. */
@@ -120,8 +119,4 @@ function nameOf({ extensions }: Schema): string | undefined {
 
 export function detailOf({ extensions }: Schema): ForeignDetail | undefined {
   return extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
-}
-
-function traitsOf({ extensions }: Schema): TypeTraits {
-  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
 }

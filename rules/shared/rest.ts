@@ -1,7 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
-import { TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
+import { traitsOf } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY } from "./severity.ts";
 
@@ -59,8 +59,8 @@ export function restRule({
 
 function restOf(schema: Pointer | undefined, side: "old" | "new", context: Pick<RuleContext, "schema">): Rest {
   if (schema === undefined) return "anything";
-  const { types, extensions } = context.schema(side, schema);
-  if (types.value.length === 0) return "nothing";
-  const { unrestricted } = (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+  const found = context.schema(side, schema);
+  if (found.types.value.length === 0) return "nothing";
+  const { unrestricted } = traitsOf(found);
   return unrestricted === "any" || unrestricted === "unknown" ? "anything" : "something";
 }

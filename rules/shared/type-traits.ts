@@ -3,7 +3,7 @@ import type { Polarity } from "../../src/model/channel.ts";
 import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
-import { DEFAULTED, type Schema, TYPE_TRAITS, type TypeTraits } from "../../src/model/schema.ts";
+import { DEFAULTED, type Schema, traitsOf, type TypeTraits } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 /** Without an effect, it breaks whoever names the type. */
@@ -149,8 +149,8 @@ function namesIn(value: Json | undefined): JsonObject {
 }
 
 /** What a schema calls the null that it admits. */
-export function nothingIn({ extensions }: Schema): string {
-  return showNothing((extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.nothing ?? "null");
+export function nothingIn(schema: Schema): string {
+  return showNothing(traitsOf(schema).nothing ?? "null");
 }
 
 /** Whether what is undefined on one side, by whatever name, is a member that may be left out on the other, which is that, too. */

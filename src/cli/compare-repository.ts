@@ -48,7 +48,7 @@ export async function compareRepository(
   const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));
   const relevant = { covers: (path: string) => [whole, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
-  for (const typed of named) refuseMissing(typed, repository, found.base.commit);
+  for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
   const review = session.review(repository.top);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();

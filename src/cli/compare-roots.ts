@@ -6,7 +6,7 @@ import { dictionary, type JsonObject } from "../model/json.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
-import type { Reading } from "../reader.ts";
+import { type Reading, withSnapshot } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
@@ -175,14 +175,7 @@ function withKindsOf(reading: Reading, { snapshot: { resources } }: Reading): Re
 }
 
 function withResources(reading: Reading, resources: Snapshot["resources"]): Reading {
-  return {
-    ...reading,
-    snapshot: { ...reading.snapshot, resources },
-    // Those of schemas come up while they are compared.
-    get problems() {
-      return reading.problems;
-    },
-  };
+  return withSnapshot(reading, { ...reading.snapshot, resources });
 }
 
 /** Without the schemas that another document of the side refers to: these are judged where they are used. */

@@ -2,6 +2,7 @@ import type { Finding, FindingPlace } from "../finding.ts";
 import { isLoud, VERDICTS } from "../summary.ts";
 import { split } from "../model/pointer.ts";
 import { groupBy } from "../group-by.ts";
+import { withoutNumber } from "./describe.ts";
 
 type Said = Pick<Finding, "ruleId" | "verdict" | "message" | "consequence" | "reach" | "polarities" | "criteria">;
 
@@ -96,5 +97,5 @@ const HOLDER = /\b(?:parameter `[^`]*`|what it returns)/giu;
 
 /** Of the definition that a place is in. */
 function nameIn({ pointer }: Finding["old"]): string {
-  return (split(`#${pointer}`).tokens[1] ?? "").replace(/ \(\d+\)$/u, "");
+  return withoutNumber(split(`#${pointer}`).tokens[1] ?? "");
 }

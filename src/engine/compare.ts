@@ -4,7 +4,7 @@ import { eventOf } from "../model/events.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Prover } from "../prover.ts";
-import type { Reading } from "../reader.ts";
+import { type Reading, withSnapshot } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { askedOnce } from "./asked-once.ts";
 import { checklistOf } from "./convention.ts";
@@ -49,17 +49,6 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions): C
   if (isWire) return compareAlike(toWireOnly(old), toWireOnly(new_), options);
   const [before, after] = underSharedNames(old.snapshot, new_.snapshot);
   return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options);
-}
-
-function withSnapshot(reading: Reading, snapshot: Snapshot): Reading {
-  if (reading.snapshot === snapshot) return reading;
-  return {
-    ...reading,
-    snapshot,
-    get problems() {
-      return reading.problems;
-    },
-  };
 }
 
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {

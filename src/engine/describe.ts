@@ -178,8 +178,10 @@ export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
   return namePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
 }
 
-/** Which of several types that are called alike: its place tells. */
-const AMONG_NAMESAKES = / \(\d+\)$/u;
+/** What a type is called, whichever of several that are called alike it is: its place tells. */
+export function withoutNumber(name: string): string {
+  return name.replace(/ \(\d+\)$/u, "");
+}
 
 export function told({ path, holder }: Name): string {
   if (path === "") return holder === "" ? THE_VALUE : holder;
@@ -199,7 +201,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     here = child(here, token);
     if (next === undefined && !LAST.has(token)) break;
     if (DEFINITIONS.has(token)) {
-      path = snapshot.format === "typescript" ? next!.replace(AMONG_NAMESAKES, "") : next!;
+      path = snapshot.format === "typescript" ? withoutNumber(next!) : next!;
       index++;
     } else if (token === "properties" || token === "patternProperties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;

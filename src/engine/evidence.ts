@@ -3,7 +3,7 @@ import type { Change } from "../model/change.ts";
 import type { Json } from "../model/json.ts";
 import { principal, split, type Pointer } from "../model/pointer.ts";
 import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS, type TypeName } from "../model/schema.ts";
-import type { Prover, SchemaPair, Shown } from "../prover.ts";
+import { type Prover, type SchemaPair, type Shown, SHOWN_TOGETHER } from "../prover.ts";
 import type { Cause } from "./causes.ts";
 import type { RuleReport } from "./dispatch.ts";
 import type { Judged } from "./judge.ts";
@@ -57,9 +57,6 @@ export interface ValueChange {
   readonly node: PairNode;
 }
 
-/** Witnesses that are told of together, as soon as they are found. */
-const AT_A_TIME = 32;
-
 /**
  * What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none. `onShown` hears of the
  * witnesses while others are still looked for.
@@ -77,7 +74,7 @@ export function evidenceOfAll(
     const found = evidenceOf(cause, prover, nameObject);
     evidence.set(cause, found);
     if (found.witness !== undefined) shown.push(found);
-    if (shown.length === AT_A_TIME) onShown(shown.splice(0));
+    if (shown.length === SHOWN_TOGETHER) onShown(shown.splice(0));
   }
   if (shown.length > 0) onShown(shown);
   for (const [cause, { blamed = [] }] of evidence) {

@@ -1,7 +1,7 @@
 import type { ESLint } from "eslint";
 import { identify, readSnapshot } from "../index.ts";
 import type { Problem } from "../errors.ts";
-import type { SourceFile } from "../source.ts";
+import { LINE_END, type SourceFile } from "../source.ts";
 import type { LanguageName } from "./language-names.ts";
 import { messageOfProblem } from "./message.ts";
 import { ApiSourceCode, type FileNode } from "./source-code.ts";
@@ -49,7 +49,7 @@ function faultsOf(file: SourceFile, language: LanguageName): readonly Problem[] 
 
 function rootOf(file: SourceFile): FileNode {
   const { text } = file;
-  const lines = text.split(/\r\n?|\n/);
+  const lines = text.split(LINE_END);
   const end = { line: lines.length, column: lines.at(-1)?.length ?? 0 };
   return { type: "File", range: [0, text.length], loc: { start: { line: 1, column: 0 }, end }, file };
 }

@@ -1,7 +1,7 @@
 import type { Action, Change, Subject } from "./change.ts";
 
 /** What can happen to each subject. */
-export const ACTIONS = {
+const ACTIONS = {
   apiVersion: ["added", "removed", "changed"],
   server: ["added", "removed", "changed"],
   serverVariable: ["changed"],

@@ -1,4 +1,4 @@
-import type { Dictionary, Json, JsonObject } from "./json.ts";
+import { type Dictionary, isObject, type Json, type JsonObject } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Statement } from "./statement.ts";
 import type { TypeName } from "./type-name.ts";
@@ -93,6 +93,14 @@ export interface TypeTraits {
   /** How many type arguments it takes, at least and at most. */
   readonly arguments?: readonly [number, number];
 }
+
+/** None where a schema has none. */
+export function traitsOf({ extensions }: Pick<Schema, "extensions">): TypeTraits {
+  const traits = extensions[TYPE_TRAITS]?.value;
+  return isObject(traits) ? traits : NO_TRAITS;
+}
+
+const NO_TRAITS: TypeTraits = {};
 
 /** Those of a type that a type has which is made of it, and does not say otherwise; what is declared of it by its name is its own. */
 const HANDED_ON = ["readonly", "guard", "unrestricted", "nothing", "promise", "chosen"] as const;

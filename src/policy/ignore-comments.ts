@@ -4,7 +4,7 @@ import { isObject, type Json } from "../model/json.ts";
 import { unescapeToken } from "../model/pointer.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Document } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
+import { LINE_END, type SourceFile } from "../source.ts";
 import { isDay } from "./day.ts";
 import type { Acceptance } from "./suppress.ts";
 
@@ -19,7 +19,7 @@ const MEMBER = "x-apicompat-ignore";
 
 const COMMENT = /(?:^|[ \t])(?:#|\/\/)[ \t]*apicompat-ignore\b(.*)$/gm;
 const WORDING = /^[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)(?:[ \t]+until=(\S+))?[ \t]+--[ \t]*(\S.*)$/;
-const LINE_END = /\r\n?|\n/g;
+const LINE_ENDS = new RegExp(LINE_END, "gu");
 const HOW = "apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>";
 
 /**
@@ -82,7 +82,7 @@ function isJson(text: string): boolean {
 
 function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
   const lines = text.split(LINE_END);
-  const starts = [0, ...Array.from(text.matchAll(LINE_END), ({ index, 0: end }) => index + end.length), Infinity];
+  const starts = [0, ...Array.from(text.matchAll(LINE_ENDS), ({ index, 0: end }) => index + end.length), Infinity];
   let number = 0;
   return [...text.matchAll(COMMENT)].map((match): Ignore => {
     const offset = match.index + match[0].search(/[#/]/);

@@ -4,7 +4,7 @@ import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
-import type { Confirm, Confirmation, Shown } from "../prover.ts";
+import { type Confirm, type Confirmation, type Shown, SHOWN_TOGETHER } from "../prover.ts";
 import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
@@ -80,9 +80,6 @@ export function createConfirm(
   };
 }
 
-/** From this many witnesses at a time on, a thread that asks about them pays. */
-const MANY = 32;
-
 /** Asks about witnesses while others are still looked for, in a thread, where there are many. */
 export interface ConfirmAhead {
   readonly expect: (shown: readonly Shown[]) => void;
@@ -95,7 +92,7 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
   let beside: Beside | undefined;
   return {
     expect: (shown) => {
-      if (shown.length >= MANY) beside ??= startBeside();
+      if (shown.length >= SHOWN_TOGETHER) beside ??= startBeside();
       if (beside === undefined) return;
       const confirm = createConfirm(snapshots, profile, shown, beside.call);
       for (const each of shown) asked.set(each.witnessOf, confirm(each));

@@ -1,4 +1,5 @@
 import type { SourceRange } from "../errors.ts";
+import { LINE_END } from "../source.ts";
 import { printable } from "./prose.ts";
 
 /** A few lines of a text, of which some are what it is about. */
@@ -74,8 +75,6 @@ export function lastLine({ start, end }: SourceRange): number {
 }
 
 type Stretch = Pick<RawLine, "text" | "dropped" | "cut">;
-
-const LINE_END = /\r\n?|\n/u;
 
 /** How far the end of a line is looked for. */
 const REACH = 20_000;

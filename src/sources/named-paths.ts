@@ -20,10 +20,8 @@ export function fromTop(typed: string, { top, prefix }: Pick<Repository, "top" |
   );
 }
 
-/** Throws NOT_FOUND for a path that neither the working tree, a submodule apart, nor the commit holds: nobody would notice that nothing is checked. */
-export function refuseMissing(typed: string, repository: Repository, commit: string): void {
-  const { git, top, prefix } = repository;
-  const path = fromTop(typed, repository);
+/** Throws NOT_FOUND for a path, as it was typed and as it counts from the top, that neither the working tree, a submodule apart, nor the commit holds: nobody would notice that nothing is checked. */
+export function refuseMissing(typed: string, path: string, { git, top, prefix }: Repository, commit: string): void {
   if (isPattern(path) || path.startsWith("!") || statOf(resolve(top, path)) !== undefined) return;
   if (git.line(["ls-tree", "--name-only", "--full-tree", commit, "--", path]) !== undefined) return;
   if (submoduleAt([path], git) !== undefined) return;

@@ -1,15 +1,9 @@
 // What is read of a member, and what is assigned to it where a setter takes something else.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { told as toldAs } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ ruleId, message }) => `${ruleId}: ${message}`)
-    .sort();
+  toldAs(old, new_, ({ ruleId, message }) => `${ruleId}: ${message}`);
 
 const PAIR = "get x(): string; set x(v: string | number)";
 const NARROWED = "type-narrowed: `C.x` now admits only `string`; before, it admitted `number` or `string`.";

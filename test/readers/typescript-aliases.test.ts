@@ -1,15 +1,6 @@
 // Namespaces that are reached by several names: whichever of them goes or comes, the members are the same.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
-
-const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message }) => message)
-    .sort();
+import { told } from "./declarations.ts";
 
 const N =
   "declare namespace N { function f(a: string): 1; interface I { a: 1 } class C { m(): 1 } namespace In { const v: 1 } }";

@@ -1,9 +1,7 @@
 // Which alternatives of a type are within another type: what is left of them by name, and which branch of a conditional type it is.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { compare } from "../../src/index.ts";
+import { read } from "./declarations.ts";
 
 const toldAnyWay = (one: string, other: string, isTaken = true): readonly string[] => {
   const [a, b] = [one, other].map((type) =>

@@ -1,15 +1,9 @@
 // `any`, `unknown`, `object` and type parameters in the place of an object, and the other way round.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { told as toldAs } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message, verdict }) => `${verdict}: ${message}`)
-    .sort();
+  toldAs(old, new_, ({ message, verdict }) => `${verdict}: ${message}`);
 
 const BOAT = "{ sail: string; oars?: number }";
 

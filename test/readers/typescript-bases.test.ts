@@ -1,15 +1,9 @@
 // What a type extends that is declared by no file: errors, whose members every program knows, and others, which nobody can read.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { told as toldAs } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message, verdict }) => `${verdict}: ${message}`)
-    .sort();
+  toldAs(old, new_, ({ message, verdict }) => `${verdict}: ${message}`);
 
 describe("an error", () => {
   const failing = (members: string, base = " extends Error"): string =>

@@ -1,15 +1,9 @@
 // What may be called as before, however its signatures and parameters are written, and what may not.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { told as toldAs } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ ruleId, verdict }) => `${ruleId} ${verdict}`)
-    .sort();
+  toldAs(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
 /** In each place where signatures stand. */
 const HOLDERS: readonly (readonly [string, (signatures: readonly string[]) => string])[] = [

@@ -1,15 +1,10 @@
 // What classes offer: to those who use them, to those who extend them, and by whatever they inherit.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { compare } from "../../src/index.ts";
+import { read, told as toldAs } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ ruleId, verdict }) => `${ruleId} ${verdict}`)
-    .sort();
+  toldAs(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
 describe("the same to whoever uses it", () => {
   test.each([

@@ -1,15 +1,13 @@
 // Types that depend on others: their branches are compared where what asks for them did not change.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { told as toldAs } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ verdict, message, reason }) => `${verdict}: ${message}${reason === undefined ? "" : ` ${reason}`}`)
-    .sort();
+  toldAs(
+    old,
+    new_,
+    ({ verdict, message, reason }) => `${verdict}: ${message}${reason === undefined ? "" : ` ${reason}`}`,
+  );
 
 const f = (returns: string): string => `export declare function f<T>(x: T): ${returns};`;
 

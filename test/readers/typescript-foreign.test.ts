@@ -1,9 +1,7 @@
 // Types that cannot be read: what comes to stand beside one is something else.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { compare } from "../../src/index.ts";
+import { read } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
   compare(read(old), read(new_))

@@ -1,15 +1,7 @@
 // Type parameters: whoever uses what has them chooses what they stand for, and goes on choosing the same.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
-
-const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message }) => message)
-    .sort();
+import { compare } from "../../src/index.ts";
+import { read, told } from "./declarations.ts";
 
 describe("what is given back as it was given", () => {
   test("keeps its type, whatever else may be given", () => {

@@ -1,15 +1,6 @@
 // Types that are made of one another have no end, or more ends than anyone can visit; a change in one is told all the same, and once.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
-
-const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message }) => message)
-    .sort();
+import { told } from "./declarations.ts";
 
 /** Interfaces whose members are of each other's types, and one of which may have a member more. */
 const ring = (count: number, typeOf: (...others: readonly string[]) => string, before = "", added = ""): string => {

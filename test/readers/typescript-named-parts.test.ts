@@ -1,15 +1,6 @@
 // Types that nobody looks into are judged by the types that they name, each by the ways that its values go there.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
-
-const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message }) => message)
-    .sort();
+import { told } from "./declarations.ts";
 
 /** What is told of a function that returns a type, when a type that this one is made of changes. */
 const toldOf = (returned: string, declared: string, act = ["x: string", "x: number"]): readonly string[] => {

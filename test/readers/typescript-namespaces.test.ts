@@ -1,15 +1,6 @@
 // Values of a namespace, and a constant that has them for members: whoever names them by it sees no difference.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
-
-const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message }) => message)
-    .sort();
+import { told } from "./declarations.ts";
 
 const NAMESPACE =
   "export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2; namespace Y { const b: 1 } }";

@@ -1,15 +1,9 @@
 // What gives itself back: by `this`, which those who extend it narrow, or by its name.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+import { told as toldAs } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ verdict, message }) => `${verdict}: ${message}`)
-    .sort();
+  toldAs(old, new_, ({ verdict, message }) => `${verdict}: ${message}`);
 
 describe("what is called", () => {
   const generic = `export class S<T = string> { on(e: "a"): this; on(e: "b"): this; t: T } export function make(): S;`;

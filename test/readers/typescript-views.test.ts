@@ -1,15 +1,6 @@
 // What is made of the members of another type, and what is written out instead.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-
-const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
-
-const told = (old: string, new_: string): readonly string[] =>
-  compare(read(old), read(new_))
-    .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(({ message }) => message)
-    .sort();
+import { told } from "./declarations.ts";
 
 const TYPES = `
   type Name = string;

@@ -1,5 +1,5 @@
 import type { Pointer } from "../../model/pointer.ts";
-import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { traitsOf } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { isOffered } from "../match/aliases.ts";
 import { isMethod } from "./members.ts";
@@ -48,8 +48,9 @@ export function isMemberNow(name: string, { roots, schemas }: Snapshot, new_: Sn
 export function isNamedValue(name: string, { roots, schemas }: Snapshot): boolean {
   return prefixesOf(name).some((holder) => {
     const root = roots[holder];
-    const traits = root && (schemas.get(root.schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined);
-    return name.slice(holder.length + 1) in (traits?.enumeration ?? {});
+    return (
+      root !== undefined && name.slice(holder.length + 1) in (traitsOf(schemas.get(root.schema)).enumeration ?? {})
+    );
   });
 }
 

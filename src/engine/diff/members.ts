@@ -1,13 +1,12 @@
 import {
   FOREIGN_TYPE,
-  TYPE_TRAITS,
   type Annotations,
   type Facet,
   type Property,
   type Schema,
   type SchemaTable,
+  traitsOf,
   type TypeName,
-  type TypeTraits,
 } from "../../model/schema.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import { type Dictionary, isObject } from "../../model/json.ts";
@@ -48,7 +47,7 @@ export function diffMembers(
 
 /** `any`, `object`, or a type that is still to be chosen, but not `{}`: what an object has is told with the type that is in its place. */
 function admitsAnyMembers({ types, properties, extensions }: Schema): boolean {
-  const { unrestricted, chosen } = (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
+  const { unrestricted, chosen } = traitsOf({ extensions });
   const isOpen = types.value.some((name) => name !== "object" && name !== "null");
   return (
     isOpen && unrestricted !== "value" && (unrestricted ?? chosen) !== undefined && Object.keys(properties).length === 0
@@ -75,7 +74,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
     if (before === undefined && isOfBase(after!, sides.new)) return;
     if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
-      if (!hadNone && traitsOf(before, sides.old)?.open !== true) removed.push(before);
+      if (!hadNone && traitsOf(sides.old.get(before.schema)).open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
   if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return;
@@ -172,11 +171,7 @@ function isOfBase({ at }: Property, { source }: SchemaTable): boolean {
 
 /** Of a class: what becomes of it is told of the operation that it is. */
 export function isMethod({ schema, annotations }: Property, schemas: Pick<SchemaTable, "get">): boolean {
-  return annotations.readOnly !== undefined && traitsOf({ schema }, schemas)?.method === true;
-}
-
-function traitsOf({ schema }: Pick<Property, "schema">, schemas: Pick<SchemaTable, "get">): TypeTraits | undefined {
-  return schemas.get(schema).extensions[TYPE_TRAITS]?.value as TypeTraits | undefined;
+  return annotations.readOnly !== undefined && traitsOf(schemas.get(schema)).method === true;
 }
 
 function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {

@@ -10,10 +10,10 @@ import {
   ENDLESS,
   FOREIGN_TYPE,
   type Schema,
+  traitsOf,
   TYPE_PARTS,
   TYPE_TRAITS,
   type TypeParts,
-  type TypeTraits,
 } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
@@ -83,9 +83,7 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
   const { channel } = facts.pair;
   const [before, after] = [old.extensions[ASSIGNED_TYPE], new_.extensions[ASSIGNED_TYPE]];
   if (channel.polarity !== "response" || (before === undefined && after === undefined)) return;
-  const isAssignable = [old, new_].every(
-    ({ extensions }) => (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).fixed !== true,
-  );
+  const isAssignable = [old, new_].every((schema) => traitsOf(schema).fixed !== true);
   if (!isAssignable) return;
   const inverse = { ...channel, polarity: flip(channel.polarity) };
   facts.enter(before?.at ?? old.pointer, after?.at ?? new_.pointer, inverse);
@@ -110,8 +108,8 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   return isMember || facts.pair.channel.polarity === "response";
 }
 
-function chosenIn({ extensions }: Schema): string | undefined {
-  return (traitsIn(extensions[TYPE_TRAITS]) as TypeTraits).chosen;
+function chosenIn(schema: Schema): string | undefined {
+  return traitsOf(schema).chosen;
 }
 
 /** Of what goes by the same text on both sides, or by another one that means as much: what goes into it travels the other way. */

@@ -9,9 +9,8 @@ import {
   type Listed,
   type Schema,
   type SchemaTable,
-  TYPE_TRAITS,
+  traitsOf,
   type TypeName,
-  type TypeTraits,
 } from "../../model/schema.ts";
 import type { Polarity } from "../../model/channel.ts";
 import { isPromise } from "../../model/holders.ts";
@@ -104,10 +103,6 @@ function holdsForeign({ variants, extensions }: Schema, table: SchemaTable, dept
 
 /** Alternatives within alternatives. */
 const MAX_DEPTH = 10;
-
-function traitsOf({ extensions }: Pick<Schema, "extensions">): TypeTraits {
-  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
-}
 
 /** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say, or at what said it. */
 export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean, sides: SchemaSides): void {

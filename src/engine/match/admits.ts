@@ -5,9 +5,9 @@ import {
   ASSIGNED_TYPE,
   FOREIGN_TYPE,
   type Schema,
+  traitsOf,
   TYPE_TRAITS,
   type TypeName,
-  type TypeTraits,
 } from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
@@ -74,10 +74,6 @@ function admitsType(
 function saysMore({ extensions, variants, not, keywords, conditionals }: Schema): boolean {
   const isMore = variants.length + not.length + conditionals.length + keywords.patterns.length > 0;
   return isMore || extensions[FOREIGN_TYPE] !== undefined;
-}
-
-function traitsOf({ extensions }: Schema): TypeTraits {
-  return (extensions[TYPE_TRAITS]?.value ?? {}) as TypeTraits;
 }
 
 function admitsValues({ keywords: { enum: values } }: Schema, { keywords: { enum: listed } }: Schema): boolean {

@@ -6,9 +6,8 @@ import {
   type ForeignDetail,
   type Schema,
   TYPE_PARTS,
-  TYPE_TRAITS,
+  traitsOf,
   type TypeParts,
-  type TypeTraits,
 } from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
@@ -26,7 +25,7 @@ export function areCalledAlike(old: Schema, new_: Schema, sides: SchemaSides, de
     const to = placesNow[index]!;
     if (sides.same(from, to)) return true;
     const [before, after] = [sides.old.get(from), sides.new.get(to)];
-    if (guardOf(before) !== guardOf(after)) return false;
+    if (traitsOf(before).guard !== traitsOf(after).guard) return false;
     return foreignOf(before) === foreignOf(after) || areCalledAlike(before, after, sides, depth + 1);
   });
 }
@@ -57,11 +56,6 @@ function placesOf({ extensions }: Schema): readonly Pointer[] {
   return (["in", "out"] as const).flatMap((way) =>
     part[way].map((_, index) => child(parts!.at, String(text), way, index)),
   );
-}
-
-/** What it says of an argument is told by its words. */
-function guardOf({ extensions }: Schema): string | undefined {
-  return (extensions[TYPE_TRAITS]?.value as TypeTraits | undefined)?.guard;
 }
 
 function foreignOf({ extensions }: Schema): unknown {

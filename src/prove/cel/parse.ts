@@ -12,20 +12,21 @@ const MAX_OPERANDS = 500;
  * @see https://github.com/google/cel-spec/blob/master/doc/langdef.md#syntax
  */
 export function parseRule(rule: string): Expression | undefined {
-  const tokens = tokensOf(rule);
-  if (tokens === undefined) return undefined;
-  const parser = new Parser(tokens);
-  const expression = parser.expression();
-  return expression !== undefined && parser.isAtEnd ? expression : undefined;
+  return read(rule).expression;
 }
 
 /** Whether it is no expression, and not just one that is too long or too deep to be read here. */
 export function isMalformed(rule: string): boolean {
+  const { expression, hasGivenUp } = read(rule);
+  return expression === undefined && !hasGivenUp;
+}
+
+function read(rule: string): { readonly expression: Expression | undefined; readonly hasGivenUp: boolean } {
   const tokens = tokensOf(rule);
-  if (tokens === undefined) return true;
+  if (tokens === undefined) return { expression: undefined, hasGivenUp: false };
   const parser = new Parser(tokens);
-  const isRead = parser.expression() !== undefined && parser.isAtEnd;
-  return !isRead && !parser.hasGivenUp;
+  const found = parser.expression();
+  return { expression: parser.isAtEnd ? found : undefined, hasGivenUp: parser.hasGivenUp };
 }
 
 /** From what binds least to what binds most. */

@@ -5,6 +5,7 @@ import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { KnownTypes } from "./known-types.ts";
+import { isKeys } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 import { orUndefined, withTraits } from "./traits.ts";
 
@@ -54,10 +55,7 @@ export class MappedTypes {
     const { typeParameter, type, questionToken, readonlyToken, nameType } = node;
     const { constraint } = typeParameter;
     if (constraint === undefined || type === undefined) return undefined;
-    const source =
-      ts.isTypeOperatorNode(constraint) && constraint.operator === ts.SyntaxKind.KeyOfKeyword
-        ? this.#known.shapeOf(constraint.type, context)
-        : undefined;
+    const source = isKeys(constraint) ? this.#known.shapeOf(constraint.type, context) : undefined;
     const names = source === undefined ? this.#known.valuesOf(constraint, context) : [...source.members.keys()];
     if (names === undefined || source?.others !== undefined) {
       if (nameType !== undefined) return undefined;

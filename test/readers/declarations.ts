@@ -1,0 +1,16 @@
+// Modules of declarations, and what is told of one that became another.
+import { compare, readSnapshot, type Finding } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+export const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
+
+/** In the words of each finding, or as a test says it; what harms nobody is left out. */
+export const told = (
+  old: string,
+  new_: string,
+  say: (finding: Finding) => string = ({ message }) => message,
+): readonly string[] =>
+  compare(read(old), read(new_))
+    .findings.filter(({ verdict }) => verdict !== "compatible")
+    .map(say)
+    .sort();
