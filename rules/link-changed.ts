@@ -37,12 +37,13 @@ export default defineRule({
 
 function leadsElsewhere({ old, new: new_ }: Change<"link">, sides: Readonly<Record<"old" | "new", Snapshot>>): boolean {
   const [before, after] = [targetOf(old!, sides.old), targetOf(new_!, sides.new)];
-  if (before === undefined || after === undefined) return !sameJson(addressIn(old!), addressIn(new_!));
+  if (before === undefined || after === undefined) return addressIn(old!) !== addressIn(new_!);
   return before.id !== after.id;
 }
 
 function tell(change: Change<"link">, side: "old" | "new", snapshot: Snapshot): string {
   const link = change[side]!;
   const target = targetOf(link, snapshot);
-  return `\`${target === undefined ? String(addressIn(link)) : `${target.method} ${target.path}`}\``;
+  const address = target === undefined ? addressIn(link) : `${target.method} ${target.path}`;
+  return address === undefined ? "no operation" : `\`${address}\``;
 }

@@ -64,7 +64,7 @@ function isKnown(format: string, types: readonly TypeName[], { enforcedFormats }
 }
 
 function isWithin(format: string, other: string): boolean {
-  const wider = NUMBERS[format] ?? STRINGS[format] ?? [];
+  const wider = [NUMBERS, STRINGS].flatMap((known) => (Object.hasOwn(known, format) ? known[format]! : []));
   return wider.some((next) => next === other || isWithin(next, other));
 }
 

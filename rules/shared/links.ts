@@ -19,9 +19,10 @@ export function valuesOf(link: Json): Json {
   return rest;
 }
 
-/** How a link names its operation. */
-export function addressIn(link: Json): Json {
-  return isObject(link) ? (link["operationId"] ?? link["operationRef"] ?? null) : null;
+/** How a link names its operation; undefined where it names none. */
+export function addressIn(link: Json): string | undefined {
+  const address = isObject(link) ? (link["operationId"] ?? link["operationRef"]) : undefined;
+  return typeof address === "string" ? address : undefined;
 }
 
 function decode(reference: string): string {

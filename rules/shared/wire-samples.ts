@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
-import type { FieldType, ScalarType, Wire, WireField } from "../../src/model/wire.ts";
+import { isScalar, type ScalarType, type Wire, type WireField } from "../../src/model/wire.ts";
 
 /** Small values, and such as other types do not hold, as ProtoJSON writes them. */
 const SCALARS: Readonly<Record<ScalarType, readonly Json[]>> = {
@@ -48,10 +48,6 @@ function valuesOf({ type, typeName = "" }: WireField, wire: Wire, depth: number)
       .map(({ name }) => name);
   }
   return isScalar(type) ? SCALARS[type] : [];
-}
-
-function isScalar(type: FieldType): type is ScalarType {
-  return Object.hasOwn(SCALARS, type);
 }
 
 /** One for each of its first fields, that field alone; what it requires is always there. */

@@ -23,13 +23,18 @@ const HOLDERS = new RegExp(
 /** Hold what is said of parts of the value; the other holders say of which type the value itself is. */
 const PARTS: ReadonlySet<string | undefined> = new Set(["items", "keys", "values"]);
 
-const IGNORING: Readonly<Record<string, string | undefined>> = {
-  ignore_empty: "IGNORE_IF_ZERO_VALUE",
-  skipped: "IGNORE_ALWAYS",
-  skip: "IGNORE_ALWAYS",
-};
+const IGNORING: ReadonlyMap<string, string> = new Map([
+  ["ignore_empty", "IGNORE_IF_ZERO_VALUE"],
+  ["skipped", "IGNORE_ALWAYS"],
+  ["skip", "IGNORE_ALWAYS"],
+]);
 
-const LIMITS: Readonly<Record<string, string | undefined>> = { lt: "upper", lte: "upper", gt: "lower", gte: "lower" };
+const LIMITS: ReadonlyMap<string, string> = new Map([
+  ["lt", "upper"],
+  ["lte", "upper"],
+  ["gt", "lower"],
+  ["gte", "lower"],
+]);
 
 export function isConstraint(extension: string): boolean {
   return VALIDATION.test(extension);
@@ -87,10 +92,10 @@ function collect(path: readonly string[], value: Json, at: string, found: Record
     return;
   }
   // Former options say the same as one value of another.
-  const ignored = value === true ? IGNORING[last ?? ""] : undefined;
+  const ignored = value === true ? IGNORING.get(last ?? "") : undefined;
   if (ignored !== undefined) return collect([...aboveType(path), "ignore"], ignored, at, found);
   if (last === "required" && path.length > 1) return put([...aboveType(path), last], value, at, found);
-  const side = LIMITS[last ?? ""];
+  const side = LIMITS.get(last ?? "");
   // One limit, whether it is itself admitted or not: the value says which.
   if (side !== undefined) return collect([...path.slice(0, -1), side], { [last!]: value }, at, found);
   put(path, value, at, found);

@@ -29,6 +29,15 @@ export type ScalarType = (typeof SCALARS)[number];
 
 export const SCALAR_TYPES: ReadonlySet<ScalarType> = new Set(SCALARS);
 
+export function isScalar(type: string): type is ScalarType {
+  return (SCALAR_TYPES as ReadonlySet<string>).has(type);
+}
+
+/** Those of the keys of maps, which are looked up by what can be told apart. */
+export function isKeyType(type: string): type is ScalarType {
+  return isScalar(type) && type !== "float" && type !== "double" && type !== "bytes";
+}
+
 /** `group`: a message between two tags. `unknown`: a type that was not read, known by its name only. */
 export type FieldType = ScalarType | "message" | "group" | "enum" | "unknown";
 

@@ -530,6 +530,17 @@ describe("responses", () => {
     });
     expect(Object.keys(only(snapshot(root)).responses["200"]!.headers)).toEqual(["x-rate"]);
   });
+
+  test("have links whose addresses are texts", () => {
+    const root = openapi({
+      paths: { "/": { get: { responses: { 200: { links: { a: { operationId: {}, server: {} } } } } } } },
+    });
+    const at = "/paths/~1/get/responses/200/links/a";
+    expect(told(root)).toEqual([`error WRONG_TYPE ${at}/operationId`]);
+    expect(only(reading(root).snapshot).responses["200"]!.links).toEqual({
+      a: { value: { server: {} }, at: `#${at}` },
+    });
+  });
 });
 
 describe("webhooks and callbacks", () => {

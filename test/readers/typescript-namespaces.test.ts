@@ -54,6 +54,12 @@ describe("a namespace", () => {
   });
 });
 
+test("a namespace within itself ends there", () => {
+  const old =
+    "declare namespace X { const a: 1; namespace Y { const b: 1; export { X as Z } } export { X as X, Y, a } } export { X };";
+  expect(told(old, old.replace("a: 1", "a: 2"))).toEqual(["`X.a` must now be `2`; before, it was `1`."]);
+});
+
 describe("a module that is all of a function", () => {
   const WHOLE = `declare function f(x: string): f.R; declare namespace f { interface R { a: string } const v: 1 } export = f;`;
   const LISTED = `interface R { a: string } declare function f(x: string): R; declare const v: 1; export { f as default, R, v };`;

@@ -58,17 +58,17 @@ function nodeOf(xml: JsonObject, isList: boolean): string {
   return xml["attribute"] === true ? "attribute" : "element";
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  element: "an element",
-  attribute: "an attribute",
-  text: "text",
-  none: "no node of its own",
-  "wrapping element": "an element around its items",
-  "list of elements": "its items alone",
-};
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["element", "an element"],
+  ["attribute", "an attribute"],
+  ["text", "text"],
+  ["none", "no node of its own"],
+  ["wrapping element", "an element around its items"],
+  ["list of elements", "its items alone"],
+]);
 
 function inWords(node: string): string {
-  return WORDS[node] ?? `\`${node}\``;
+  return WORDS.get(node) ?? `\`${node}\``;
 }
 
 function textOf(xml: JsonObject, field: string): string {

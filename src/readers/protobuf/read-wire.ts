@@ -3,7 +3,7 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Annotations, Facet } from "../../model/schema.ts";
 import {
   NO_RESERVED,
-  SCALAR_TYPES,
+  isScalar,
   wireTypeOf,
   type Cardinality,
   type FieldType,
@@ -225,7 +225,7 @@ class WireReader implements WireReading {
       extensions,
     };
     if (typeName !== undefined) field.typeName = typeName.replace(/^\./u, "");
-    if (node.keyType !== undefined) field.keyType = node.keyType as ScalarType;
+    if (node.keyType !== undefined) field.keyType = isScalar(node.keyType) ? node.keyType : "string";
     if (wireType !== undefined) field.wireType = wireType;
     if (node.oneof !== undefined) field.oneof = node.oneof;
     return field;
@@ -245,7 +245,7 @@ class WireReader implements WireReading {
 
   /** The full name; as it is written where no file defines it; undefined for a scalar. */
   #typeNameOf({ type }: FieldNode, at: Pointer, scope: Scope): string | undefined {
-    if ((SCALAR_TYPES as ReadonlySet<string>).has(type)) return undefined;
+    if (isScalar(type)) return undefined;
     return this.#resolve(type, scope) ?? this.#unknownType(type, child(at, "type"));
   }
 

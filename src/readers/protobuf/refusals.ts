@@ -1,4 +1,5 @@
 import type { Problem } from "../../errors.ts";
+import { isKeyType } from "../../model/wire.ts";
 import type { Span } from "../document/fault.ts";
 import type { ParsedFile } from "./files.ts";
 import { clashesIn, clashesWithin, type Clash } from "./scopes.ts";
@@ -61,14 +62,11 @@ function tellClash({ name, second, kinds: [first, other] }: Clash, tell: Tell): 
 
 const VALUE = "a value of ";
 
-/** A map is looked up by what can be told apart. */
-const NO_KEYS: ReadonlySet<string> = new Set(["float", "double", "bytes"]);
-
 function ofField(field: FieldNode, isProto3: boolean, tell: Tell): void {
   const { name, label, keyType, oneof, options } = field;
   if (oneof !== undefined && (label === "repeated" || keyType !== undefined))
     tell(field, `\`${name}\` of a oneof cannot hold several values.`, "Put the list or map into a message of its own.");
-  if (keyType !== undefined && NO_KEYS.has(keyType))
+  if (keyType !== undefined && !isKeyType(keyType))
     tell(field, `The keys of \`${name}\` cannot be \`${keyType}\`.`, "Use an integer, `bool` or `string`.");
   if (!isProto3) return;
   if (label === "required") tell(field, `\`${name}\` cannot be required in proto3.`, "Leave the label out.");

@@ -13,7 +13,7 @@ import type { Declared, Modules, Target } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
 import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
-import { has } from "./scope.ts";
+import { has, type Scope } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
 import type { TypeWriter } from "./types.ts";
@@ -106,22 +106,25 @@ function isNamespace({ declarations, isTypeOnly }: Declared): boolean {
   );
 }
 
-/** The values of a namespace as members of an object; undefined where it has none. */
+/** The values of a namespace as members of an object; undefined where it has none, or is one that it is itself within. */
 function namespaceOf(
   name: string,
   target: Declared,
   modules: Modules,
   types: TypeWriter,
   places: Places,
+  open: ReadonlySet<Scope> = new Set(),
 ): Pointer | undefined {
   const ts = typescript();
   const scope = modules.namespaceOf(target);
-  const values = [...(scope === undefined ? [] : modules.exportsOf(scope))].flatMap(([inner, each]) => {
+  if (scope === undefined || open.has(scope)) return undefined;
+  const inside = new Set([...open, scope]);
+  const values = [...modules.exportsOf(scope)].flatMap(([inner, each]) => {
     if (each.kind !== "declared" || each.isTypeOnly === true) return [];
     const declarations = each.declarations.filter(
       (one) => ts.isFunctionDeclaration(one) || ts.isVariableDeclaration(one),
     );
-    const nested = isNamespace(each) ? namespaceOf(`${name}.${inner}`, each, modules, types, places) : undefined;
+    const nested = isNamespace(each) ? namespaceOf(`${name}.${inner}`, each, modules, types, places, inside) : undefined;
     return declarations.length === 0 && nested === undefined ? [] : [{ inner, each, declarations, nested }];
   });
   const [declaration] = target.declarations;

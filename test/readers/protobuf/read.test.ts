@@ -318,6 +318,7 @@ describe("what cannot be read", () => {
     ["proto3", "message M { message N { int32 a = 1; } int32 a = 2; }", undefined],
     ["proto3", "message M { oneof o { repeated int32 a = 1; } }", "`a` of a oneof cannot hold several values."],
     ["proto3", "message M { map<float, string> a = 1; }", "The keys of `a` cannot be `float`."],
+    ["proto3", "message M { map<N, string> a = 1; } message N {}", "The keys of `a` cannot be `N`."],
     ["proto3", "message M { map<bool, string> a = 1; }", undefined],
     ["proto3", "message M { required int32 a = 1; }", "`a` cannot be required in proto3."],
     ["proto2", "message M { required int32 a = 1; }", undefined],

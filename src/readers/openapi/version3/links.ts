@@ -4,6 +4,8 @@ import type { Context } from "../context.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
 
+const ADDRESSES: ReadonlySet<string> = new Set(["operationId", "operationRef"]);
+
 /** By name, without their prose. */
 export function readLinks(context: Context, response: ObjectNode): Dictionary<Facet<Json>> {
   const holder = context.nodes.object(response, "links");
@@ -12,8 +14,10 @@ export function readLinks(context: Context, response: ObjectNode): Dictionary<Fa
   for (const name of Object.keys(holder.value)) {
     const link = context.nodes.object(holder, name);
     if (link === undefined) continue;
-    const { description, ...value } = link.value;
-    links[name] = { value: description === undefined ? link.value : value, at: link.at };
+    const value = Object.entries(link.value).filter(
+      ([key]) => key !== "description" && !(ADDRESSES.has(key) && context.nodes.text(link, key) === undefined),
+    );
+    links[name] = { value: dictionary(value), at: link.at };
   }
   return links;
 }

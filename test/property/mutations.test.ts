@@ -1,0 +1,56 @@
+// Whatever a document says, the answer is a comparison or a typed error, and a document differs in nothing from itself.
+// APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 has many more.
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { fileURLToPath } from "node:url";
+import { parseAllDocuments } from "yaml";
+import { loadFixtures, type FixtureFile } from "../../src/dev/fixtures.ts";
+import { ApicompatError, compare, lint, readSnapshot } from "../../src/index.ts";
+import type { Json } from "../../src/model/json.ts";
+import type { Reading } from "../../src/reader.ts";
+import { chance, type Chance } from "./chance.ts";
+import { mutatedText, mutatedTree } from "./mutations.ts";
+import { nightly } from "./seed.ts";
+
+const pairs = loadFixtures(fileURLToPath(new URL("../../", import.meta.url))).pairs.filter(
+  (pair) => pair.old.members === undefined && pair.new.members === undefined,
+);
+const endingOf = ({ name }: FixtureFile): string => /(?:\.d)?\.\w+$/u.exec(name)![0];
+
+function read({ name, text }: Pick<FixtureFile, "name" | "text">): Reading | undefined {
+  try {
+    return readSnapshot({ name, url: `file:///api/${name}`, text });
+  } catch (error) {
+    if (error instanceof ApicompatError && error.code === "UNREADABLE") return undefined;
+    throw error;
+  }
+}
+
+const mutated = (file: FixtureFile, decide: Chance): Pick<FixtureFile, "name" | "text"> => {
+  const ending = endingOf(file);
+  if (/ya?ml|json/u.test(ending)) {
+    const documents = parseAllDocuments(file.text).map((document) => document.toJS() as Json);
+    const texts = documents.map((document) => JSON.stringify(mutatedTree(document, decide)));
+    return { name: texts.length === 1 ? "api.json" : "api.yaml", text: texts.join("\n---\n") };
+  }
+  const alike = pairs.filter((pair) => endingOf(pair.old) === ending);
+  return { name: `api${ending}`, text: mutatedText(file.text, decide.of(alike).old.text, decide) };
+};
+
+test(
+  "what nobody writes is compared, or refused",
+  () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...pairs), chance, (pair, decide) => {
+        const [old, new_] = [mutated(pair.old, decide), mutated(decide.of([pair.old, pair.new]), decide)].map(read);
+        if (old === undefined || new_ === undefined) return;
+        lint(new_);
+        for (const { message } of [...compare(old, new_).findings, ...compare(new_, old).findings])
+          expect(message).not.toMatch(/\[object|\bNaN\b/u);
+        expect(compare(old, old)).toMatchObject({ findings: [], unjudged: [] });
+      }),
+      { numRuns: nightly ? 40_000 : 300 },
+    );
+  },
+  nightly ? 3_600_000 : 120_000,
+);
