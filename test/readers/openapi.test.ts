@@ -702,6 +702,18 @@ describe("security", () => {
     const { securitySchemes } = snapshot(swagger({ paths: {}, securityDefinitions: { s: scheme } }));
     expect(securitySchemes["s"]).toMatchObject(expected);
   });
+
+  test("have fields that are texts", () => {
+    const s = { type: "apiKey", in: [], name: "key" };
+    const documents = [
+      openapi({ paths: {}, components: { securitySchemes: { s } } }),
+      swagger({ paths: {}, securityDefinitions: { s } }),
+    ];
+    for (const document of documents) {
+      expect(told(document)).toEqual([expect.stringMatching(/^error WRONG_TYPE .*\/s\/in$/u)]);
+      expect(Object.keys(reading(document).snapshot.securitySchemes["s"]!.fields)).toEqual(["name"]);
+    }
+  });
 });
 
 describe("Swagger 2", () => {

@@ -26,7 +26,7 @@ export function readSecuritySchemes(context: Context): Dictionary<SecurityScheme
       name,
       at: node.at,
       type: type === "basic" ? "http" : type,
-      fields: readFields(node, type),
+      fields: readFields(context, node, type),
       flows: type === "oauth2" ? readFlows(context, node) : NOTHING,
     };
     readExtensions(context, node, "security scheme");
@@ -34,12 +34,12 @@ export function readSecuritySchemes(context: Context): Dictionary<SecurityScheme
   return schemes;
 }
 
-function readFields(node: ObjectNode, type: string): Dictionary<Facet<Json>> {
+function readFields({ nodes }: Context, node: ObjectNode, type: string): Dictionary<Facet<Json>> {
   const fields = dictionary<Facet<Json>>();
   if (type === "basic") fields["scheme"] = { value: "basic", at: child(node.at, "type") };
   for (const key of ["name", "in"]) {
-    const value = node.value[key];
-    if (value !== undefined) fields[key] = { value, at: child(node.at, key) };
+    const field = nodes.textFacet(node, key);
+    if (field !== undefined) fields[key] = field;
   }
   return fields;
 }

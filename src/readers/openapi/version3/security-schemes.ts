@@ -27,9 +27,10 @@ export function readSecuritySchemes(context: Context): Dictionary<SecurityScheme
 
 function readFields(context: Context, node: ObjectNode): Dictionary<Facet<Json>> {
   const fields = dictionary<Facet<Json>>();
-  for (const [key, value] of Object.entries(node.value)) {
+  for (const key of Object.keys(node.value)) {
     if (NOT_A_FIELD.has(key) || !context.keys["security scheme"].has(key)) continue;
-    fields[key] = { value, at: child(node.at, key) };
+    const value = key === "deprecated" ? context.nodes.flag(node, key) : context.nodes.text(node, key);
+    if (value !== undefined) fields[key] = { value, at: child(node.at, key) };
   }
   return fields;
 }
