@@ -1,10 +1,10 @@
-import type { Json } from "../../src/model/json.ts";
+import { dictionary, type Json } from "../../src/model/json.ts";
 
 /** The texts that an aggregate states by member, those of a list one by one; tokens stand apart. */
 export function textsIn(value: Json | undefined): Readonly<Record<string, readonly string[]>> {
   const tokens =
     typeof value === "string" ? (value.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w.]+|[,{}[\]]/gsu) ?? []) : [];
-  const texts: Record<string, string[]> = {};
+  const texts = dictionary<string[]>();
   let key = "";
   for (const [index, token] of tokens.entries()) {
     if (!/^["']/u.test(token)) {

@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Facet } from "../../src/model/schema.ts";
-import type { Dictionary, Json } from "../../src/model/json.ts";
+import { dictionary, type Dictionary, type Json } from "../../src/model/json.ts";
 import { holderIn, type Wire, type WireField, type WireFile } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
@@ -72,16 +72,21 @@ const PRESENCE: Readonly<Partial<Record<WireField["cardinality"], string>>> = {
   required: "LEGACY_REQUIRED",
 };
 
-const FIELD_SETTINGS: Readonly<Record<string, SettingOf | undefined>> = {
-  field_presence: ({ cardinality }) => PRESENCE[cardinality],
-  message_encoding: ({ type }) => (type === "group" ? "DELIMITED" : type === "message" ? "LENGTH_PREFIXED" : undefined),
-  repeated_field_encoding: ({ cardinality, packed, wireType }) =>
-    cardinality === "repeated" && wireType !== "bytes" ? (packed ? "PACKED" : "EXPANDED") : undefined,
-  utf8_validation: ofTexts("utf8_validation"),
-  "(pb.java).utf8_validation": ofTexts("(pb.java).utf8_validation"),
-  "(pb.cpp).string_type": (field, file) =>
-    field.type === "bytes" || field.type === "string" ? stated("(pb.cpp).string_type", field.options, file) : undefined,
-};
+const FIELD_SETTINGS: Dictionary<SettingOf | undefined> = dictionary<SettingOf>(
+  Object.entries({
+    field_presence: ({ cardinality }) => PRESENCE[cardinality],
+    message_encoding: ({ type }) =>
+      type === "group" ? "DELIMITED" : type === "message" ? "LENGTH_PREFIXED" : undefined,
+    repeated_field_encoding: ({ cardinality, packed, wireType }) =>
+      cardinality === "repeated" && wireType !== "bytes" ? (packed ? "PACKED" : "EXPANDED") : undefined,
+    utf8_validation: ofTexts("utf8_validation"),
+    "(pb.java).utf8_validation": ofTexts("(pb.java).utf8_validation"),
+    "(pb.cpp).string_type": (field, file) =>
+      field.type === "bytes" || field.type === "string"
+        ? stated("(pb.cpp).string_type", field.options, file)
+        : undefined,
+  } satisfies Record<string, SettingOf>),
+);
 
 function ofTexts(feature: string): SettingOf {
   return ({ type, keyType, options }, file) =>

@@ -25,7 +25,8 @@ function withOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Sche
   if (!isObject(value) || depth > MAX_DEPTH) return value;
   const members = Object.entries(schema(at).properties).flatMap(
     ([name, property]): readonly (readonly [string, Json])[] => {
-      const member = value[name] ?? property.annotations.default?.value;
+      const stated = Object.hasOwn(value, name) ? value[name] : undefined;
+      const member = stated ?? property.annotations.default?.value;
       return member === undefined ? [] : [[name, withOwnDefaults(member, property.schema, schema, depth + 1)]];
     },
   );

@@ -15,7 +15,7 @@ type KnownSubject =
 
 interface How {
   /** Told by another subject. */
-  readonly known?: Readonly<Record<string, KnownSubject>>;
+  readonly known?: ReadonlyMap<string, KnownSubject>;
   /** Whether something else compares it. */
   readonly isTold?: (name: string) => boolean;
   /** Where one stands that is missing. */
@@ -24,8 +24,8 @@ interface How {
 
 /** Keywords outside the model: that they differ is all that can be said, unless they are `known` by another subject. */
 export function diffExtensions(facts: Facts, old: Extensions, new_: Extensions, how: How = {}): void {
-  const { known = {}, isTold, holder } = how;
+  const { known, isTold, holder } = how;
   eachName(old, new_, (name, before, after) => {
-    if (isTold?.(name) !== true) diffFacet(facts, known[name] ?? "extension", before, after, name, holder);
+    if (isTold?.(name) !== true) diffFacet(facts, known?.get(name) ?? "extension", before, after, name, holder);
   });
 }

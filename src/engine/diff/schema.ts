@@ -138,7 +138,7 @@ function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_
 const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, ENDLESS, FOREIGN_DETAIL, TYPE_PARTS, TYPE_TRAITS]);
 const isBeside = (name: string): boolean => BESIDE.has(name);
 
-const OF_FOREIGN = { known: { [FOREIGN_TYPE]: "foreignType" }, isTold: isBeside } as const;
+const OF_FOREIGN = { known: new Map([[FOREIGN_TYPE, "foreignType"]] as const), isTold: isBeside };
 const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
 /** Said of the whole, whatever its alternatives are. */

@@ -61,10 +61,10 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
   diffConstraints(facts, before, after, before.name, at);
 }
 
-const KNOWN = {
-  "(google.api.field_behavior)": "fieldBehavior",
-  "(google.api.resource_reference)": "resourceReference",
-} as const;
+const KNOWN = new Map([
+  ["(google.api.field_behavior)", "fieldBehavior"],
+  ["(google.api.resource_reference)", "resourceReference"],
+] as const);
 
 /** Elsewhere the default had to go, and that is told of the type or of how many values there are. */
 function mayShareDefault(a: WireField, b: WireField): boolean {

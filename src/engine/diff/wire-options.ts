@@ -46,7 +46,7 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
     { options: own(old), file: before.files[old.file] },
     { options: own(new_), file: after.files[new_.file] },
   );
-  const known = { "(google.api.resource)": "resourcePattern" } as const;
+  const known = new Map([["(google.api.resource)", "resourcePattern"]] as const);
   diffExtensions(facts, old.extensions, new_.extensions, { known, isTold: isConstraint });
   diffConstraints(facts, old, new_, "", {});
 }

@@ -71,10 +71,10 @@ function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match, ex
   diffSignatures(facts, old, new_);
 }
 
-const KNOWN = {
-  "(google.api.http)": "httpRule",
-  "(google.longrunning.operation_info)": "operationTypes",
-} as const;
+const KNOWN = new Map([
+  ["(google.api.http)", "httpRule"],
+  ["(google.longrunning.operation_info)", "operationTypes"],
+] as const);
 
 const SIGNATURE = "(google.api.method_signature)";
 

@@ -31,7 +31,7 @@ function nameOf(target: Target): string {
     case "foreign":
       return `${target.path}.${target.name}`;
     default:
-      return SYNONYMS[target.name] ?? target.name;
+      return SYNONYMS.get(target.name) ?? target.name;
   }
 }
 
@@ -39,4 +39,7 @@ const ANY = "any";
 const EMPTY_INTERFACE = /^interface ?\{ ?\}$/u;
 
 /** Of the language. */
-const SYNONYMS: Readonly<Record<string, string | undefined>> = { byte: "uint8", rune: "int32" };
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ["byte", "uint8"],
+  ["rune", "int32"],
+]);

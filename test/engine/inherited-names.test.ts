@@ -1,0 +1,32 @@
+// What every object of JavaScript has is a name like any other.
+import { expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (name: string, text: string): Reading => readSnapshot({ name, url: `file:///api/${name}`, text });
+
+const schema = (member: string): string =>
+  `{ "$schema": "https://json-schema.org/draft/2020-12/schema", "properties": { "a": ${member} } }`;
+const resource = (type: string): string =>
+  `syntax = "proto3"; message M { option (google.api.resource) = { constructor: "a" type: "${type}" pattern: "c/{d}" }; }`;
+const fields = "message M { int32 a = 1; }";
+
+test.each([
+  ["api.json", schema(`{ "constructor": 1 }`), schema(`{ "toString": 1 }`), ["extension:added", "extension:removed"]],
+  [
+    "api.json",
+    schema(`{ "default": {}, "properties": { "constructor": { "default": 1 } } }`),
+    schema(`{ "default": { "constructor": 1 }, "properties": { "constructor": { "default": 2 } } }`),
+    ["default-changed"],
+  ],
+  [
+    "api.proto",
+    `syntax = "proto3"; ${fields}`,
+    `edition = "2023"; option features.constructor = IMPLICIT; ${fields}`,
+    ["protobuf-syntax-changed"],
+  ],
+  ["api.proto", resource("b"), resource("e"), ["protobuf-resource-changed"]],
+])("%s %s", (name, old, new_, expected) => {
+  const { findings, unjudged } = compare(read(name, old), read(name, new_));
+  expect([...findings.map(({ ruleId }) => ruleId), ...unjudged.map(({ event }) => event)]).toEqual(expected);
+});
