@@ -67,7 +67,7 @@ function isOld(expression: Expression): boolean {
 }
 
 /** `oldSelf.hasValue()`, `oldSelf.value()`, `oldSelf.orValue(…)` and `oldSelf.optMap(old, …).orValue(…)`. */
-function whereThere({ name, target, parameters }: Call): Expression | undefined {
+function whereThere({ name, target }: Call): Expression | undefined {
   if (target === undefined) return undefined;
   if (isOld(target)) {
     if (name === "hasValue") return constant(true);
