@@ -3,7 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import { compare, confirm, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { evaluate } from "../../src/prove/cel/environment.ts";
-import { readQuantity } from "../../src/prove/cel/quantity.ts";
+import { readDuration } from "../../src/model/duration.ts";
+import { readQuantity } from "../../src/model/quantity.ts";
 import { definition } from "./definition.ts";
 
 const TEXT = { type: "string" };
@@ -228,4 +229,23 @@ test.each<[string, bigint | undefined]>([
   ["1kB", undefined],
 ])("the quantity %s", (text, nanos) => {
   expect(readQuantity(text)?.nanos).toBe(nanos);
+});
+
+test.each([
+  ["1h", 3_600_000_000_000n],
+  ["1h0m0s", 3_600_000_000_000n],
+  ["1.5h", 5_400_000_000_000n],
+  [".5s", 500_000_000n],
+  ["-1m30s", -90_000_000_000n],
+  ["1ms2µs3ns", 1_002_003n],
+  ["0", 0n],
+  ["", undefined],
+  ["1", undefined],
+  ["1 h", undefined],
+  ["h", undefined],
+  [".s", undefined],
+  ["1d", undefined],
+  ["PT1H", undefined],
+])("the duration %s", (text, nanos) => {
+  expect(readDuration(text)).toBe(nanos);
 });
