@@ -105,6 +105,24 @@ describe("a rule of updates", () => {
     expect(witness.spec.decks).toBeGreaterThan(stored.spec.decks + 1);
   });
 
+  test.each([
+    ["self.decks > 3 || self == oldSelf", "self.decks > 2 || self.crew == oldSelf.crew"],
+    [
+      "!has(oldSelf.flags) || self == oldSelf",
+      "!has(oldSelf.flags) || (has(self.flags) && self.flags == oldSelf.flags)",
+    ],
+  ])("%s lets no value change of which %s would not let", async (old, new_) => {
+    expect((await judged(withRules(old), withRules(old, new_)))?.verdict ?? "compatible").toBe("compatible");
+  });
+
+  test("lets fewer values change where it says more of those that do", async () => {
+    const found = await judged(
+      withRules("self.decks > 3 || self == oldSelf"),
+      withRules("self.decks > 4 || self == oldSelf"),
+    );
+    expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
+  });
+
   test("is left alone where a rule around it lets nothing change", async () => {
     const around = (...rules: readonly string[]): JsonObject => ({
       type: "object",
@@ -121,6 +139,15 @@ describe("a rule of updates", () => {
     const found = await judged(before, { ...after, "x-kubernetes-validations": [rule] });
     expect(found?.verdict).toBe("dangerous");
   });
+});
+
+test("names of a map are told from others by what only one of two rules mentions", async () => {
+  const known = ["a.b", "c.d", "e.f", "g.h", "i.j", "k.l", "m.n", "o.p"].map((name) => `'${name}'`);
+  const rule = (...names: readonly string[]): string =>
+    `!has(self.flags) || self.flags.all(x, x in [${names.join(", ")}] || !x.find('[^.]*$').endsWith('n'))`;
+  const old = withRules("self.name != 'q.r' && self.home != 's.t'", rule(...known, "'u.n'"));
+  const found = await judged(old, withRules("self.name != 'q.r' && self.home != 's.t'", rule(...known)));
+  expect(found).toMatchObject({ verdict: "breaking", witness: { spec: { flags: { "u.n": expect.any(String) } } } });
 });
 
 test("a rule that gave way to another is shown by what only the new one refuses", async () => {

@@ -69,7 +69,7 @@ export function namesIn(expression: Expression): ReadonlySet<string> {
 }
 
 /** The expression, then all that it is made of. */
-function* within(expression: Expression): Iterable<Expression> {
+export function* within(expression: Expression): Iterable<Expression> {
   yield expression;
   for (const part of partsOf(expression)) yield* within(part);
 }

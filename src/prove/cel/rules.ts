@@ -4,7 +4,7 @@ import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
 import { conditionOfRule, type Known } from "./condition.ts";
 import { entails } from "./entails.ts";
-import { namesIn, numbersIn, type Expression } from "./expression.ts";
+import { namesIn, numbersIn, within, withParts, type Expression } from "./expression.ts";
 import { all, any, isOfType, not, type Form } from "./form.ts";
 import { parseRule } from "./parse.ts";
 import { ofUpdatesAlone } from "./optional-old.ts";
@@ -43,12 +43,15 @@ export function impliesRule(rules: readonly Validation[], rule: Validation, self
   const isOptional = hasOptionalOld(rule);
   const premises = rules.filter(isAsked).flatMap((one) => expressionOf(one) ?? []);
   const stored = isOptional ? undefined : before;
+  const follows = (change: (expression: Expression) => Expression): boolean => {
+    const given = premises.map((premise) => conditionOfRule(change(premise), self, stored));
+    const wanted = conditionOfRule(change(conclusion), self, stored);
+    // Most often one of them says it, and all of them together may be too much to look through.
+    return given.some((one) => entails([one], wanted)) || (given.length > 1 && entails(given, wanted));
+  };
+  if (isOptional || !premises.some(asksIfUnchanged)) return follows((expression) => expression);
   // What is what it was has all the members that it had.
-  const said = !isOptional && premises.some(isUnchanged) ? substituted(conclusion, "oldSelf", SELF) : conclusion;
-  return entails(
-    premises.map((premise) => conditionOfRule(premise, self, stored)),
-    conditionOfRule(said, self, stored),
-  );
+  return follows((expression) => substituted(expression, "oldSelf", SELF)) && follows(whereChanged);
 }
 
 const SELF: Expression = { is: "name", name: "self" };
@@ -58,6 +61,15 @@ function isUnchanged(expression: Expression): boolean {
   if (expression.is !== "binary" || expression.operator !== "==") return false;
   const names = [expression.left, expression.right].map((side) => (side.is === "name" ? side.name : ""));
   return names.includes("self") && names.includes("oldSelf");
+}
+
+function asksIfUnchanged(expression: Expression): boolean {
+  return [...within(expression)].some(isUnchanged);
+}
+
+/** The same of a value that is not the one before it. */
+function whereChanged(expression: Expression): Expression {
+  return isUnchanged(expression) ? { is: "constant", value: false } : withParts(expression, whereChanged);
 }
 
 interface Read {
