@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { wasQuantity } from "./shared/formats.ts";
 import { admitsAnything } from "./shared/patterns.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
@@ -17,7 +18,9 @@ export default defineRule({
   create: (context) => ({
     "pattern:removed": (change) => {
       const pattern = change.old!;
-      const effect = admitsAnything(pattern) ? "same" : "widens";
+      const [before, after] = [context.schema("old", change.pair.old), context.schema("new", change.pair.new)];
+      // That it is no quantity any more is told by the number that it may not be.
+      const effect = admitsAnything(pattern) || wasQuantity(before, after) ? "same" : "widens";
       context.report({ change, messageId: "removed", effect, data: { old: pattern } });
     },
   }),

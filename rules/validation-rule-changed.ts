@@ -1,5 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange } from "./shared/cel.ts";
+import { apart } from "./shared/excerpts.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -16,7 +17,8 @@ export default defineRule({
   create: (context) => ({
     "validation:changed": (change) => {
       if (forbidsChange(change.new!)) return;
-      const data = { new: change.new!.rule };
+      const [name, new_] = apart(change.old!.rule, change.new!.rule);
+      const data = { name, new: new_ };
       const undecided = "Both rules are programs: only values could tell which of them refuses more.";
       context.report({ change, messageId: "changed", data, undecided });
     },

@@ -20,6 +20,12 @@ export default defineRule({
       uncorrelated: "A rule of {{place}} speaks of `oldSelf`, which there is not: `{{around}}` is merged as a whole.",
       malformed: "A rule of {{place}} is no expression of CEL: `{{name}}`.",
       undeclared: "A rule of {{place}} asks for `{{asked}}`, which no schema declares.",
+      unknown: "A rule of {{place}} speaks of `{{asked}}`, and knows `self` and `oldSelf` only.",
+      mistyped: "A rule of {{place}} applies `{{asked}}` to {{kinds}}: `{{name}}`.",
+      unfit: "A rule of {{place}} comes to {{kinds}}, and not to true or false: `{{name}}`.",
+      unspeakable: "The message of a rule of {{place}} cannot be made: `{{asked}}`.",
+      idle: "A rule of {{place}} has an optional `oldSelf`, and does not speak of it: `{{name}}`.",
+      unfound: "The `fieldPath` of a rule of {{place}} leads to no member: `{{asked}}`.",
       empty: "A rule of {{place}} is empty.",
       unspoken: "A rule of {{place}} has several lines and no message.",
       broken: "The message of a rule of {{place}} has several lines.",
@@ -38,14 +44,15 @@ export default defineRule({
         const flaw = own === undefined ? context.flawOf(validation, part.at) : undefined;
         const messageId = own ?? flaw?.is;
         if (messageId === undefined) continue;
-        const asked = flaw?.is === "undeclared" ? flaw.asked : "";
-        const data = { around: around ?? "", reason: String(validation.fields["reason"] ?? ""), asked };
+        const data = { around: around ?? "", reason: String(validation.fields["reason"] ?? ""), ...BLANK, ...flaw };
         const { at, rule: name } = validation;
         context.report({ part, messageId, name, at, data, consequence: "The API server refuses the definition." });
       }
     },
   }),
 });
+
+const BLANK = { asked: "", kinds: "" };
 
 function flawOf({ rule, fields }: Validation): "empty" | "unspoken" | "broken" | "reason" | undefined {
   const { message = "", reason } = fields;

@@ -142,7 +142,16 @@ export interface PartReport<M extends string = string> extends Pick<
 }
 
 /** Why an API server cannot compile a validation rule: it is no expression, or asks for a member that no schema declares. */
-export type RuleFlaw = { readonly is: "malformed" } | { readonly is: "undeclared"; readonly asked: string };
+export type RuleFlaw =
+  | { readonly is: "malformed" }
+  /** An optional `oldSelf` of which it does not speak. */
+  | { readonly is: "idle" }
+  /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
+  | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
+  /** A function or an operator that does not take values like these. */
+  | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
+  /** What the whole comes to. */
+  | { readonly is: "unfit"; readonly kinds: string };
 
 export interface SnapshotRuleContext<M extends string = string> {
   readonly options: JsonObject;

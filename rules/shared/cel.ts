@@ -35,8 +35,11 @@ const EQUALITIES = /\b(?:self|oldSelf)(?:\.\w+(?:\(\))?)*\s*==\s*(?:self|oldSelf
 
 /** Whether a rule lets values pass that were stored before it, and judges others by themselves: `self == oldSelf || …`. What may be set once is not spared. */
 export function sparesOldValues({ rule, fields }: Validation): boolean {
-  if (fields["optionalOldSelf"] === true) return /\bself\b/u.test(rule.replaceAll(EQUALITIES, ""));
-  const alternatives = rule.split("||").map((alternative) => alternative.trim());
+  const text = fields["optionalOldSelf"] === true ? ofUpdates(rule.trim()) : rule;
+  if (fields["optionalOldSelf"] === true && text === rule.trim()) {
+    return /\bself\b/u.test(rule.replaceAll(EQUALITIES, ""));
+  }
+  const alternatives = text.split("||").map((alternative) => alternative.trim());
   const others = alternatives.filter((alternative) => !EQUALITY.test(alternative));
   return others.length < alternatives.length && !others.some((other) => other.includes("oldSelf"));
 }

@@ -1,6 +1,7 @@
 import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import { areOneAmount } from "./amounts.ts";
 import { isRequired, type Outcome } from "./members.ts";
 import { repeatsItsMembers } from "./repeated-defaults.ts";
 import { BY_STABILITY } from "./severity.ts";
@@ -45,6 +46,7 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     change.channel.polarity === "response" ||
     cannotBeLeftOut(change, context) ||
     isWrittenAlike(change) ||
+    isOneAmount(change, context) ||
     isNull(change) ||
     repeatsItsMembers(change, context);
   return ineffective || isZero(change, context) || wasDocumented(change, context)
@@ -85,6 +87,14 @@ function isDemanded(change: Change<"default">, side: "old" | "new", context: Rul
 
 function isWrittenAlike({ old, new: new_, channel }: Change<"default">): boolean {
   return channel.serialization !== "data" && old !== undefined && new_ !== undefined && asText(old) === asText(new_);
+}
+
+/** `1h` and `1h0m0s`, `1000m` and `1`: of what a schema says to be a span of time, or a quantity. */
+function isOneAmount({ old, new: new_, pair, name }: Change<"default">, { schema }: RuleContext): boolean {
+  if (old === undefined || new_ === undefined || pair.kind !== "schema") return false;
+  const [before, after] = [schema("old", pair.old).properties[name], schema("new", pair.new).properties[name]];
+  if (before === undefined || after === undefined) return false;
+  return areOneAmount(old, new_, [schema("old", before.schema), schema("new", after.schema)]);
 }
 
 /** That null stands for what is left out says that nothing does. */

@@ -3,6 +3,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Profile } from "../../src/profile.ts";
 import type { Rule, RuleContext } from "../../src/rule.ts";
+import { isQuantity, QUANTITY } from "./amounts.ts";
 import type { Outcome } from "./members.ts";
 import { jsonSchema } from "./standards.ts";
 import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
@@ -93,8 +94,7 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   const isOtherType = isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_);
   if (isOtherType && areIntegers(old, change.old) !== areIntegers(new_, change.new)) return { effect: "same" };
   // A quantity that is only a text from now on is told by the number that it may not be.
-  if (change.old === QUANTITY && change.new === undefined && admitsNumbers(old) && !admitsNumbers(new_))
-    return { effect: "same" };
+  if (change.old === QUANTITY && change.new === undefined && wasQuantity(old, new_)) return { effect: "same" };
   const applies = (format: string): boolean =>
     constrains(format, profile) && speaksOf(format, old) && speaksOf(format, new_);
   const before = change.old !== undefined && applies(change.old) ? change.old : undefined;
@@ -119,13 +119,16 @@ function speaksOf(format: string, { types }: Schema): boolean {
   return !Object.hasOwn(STRINGS, format) || names.includes("string");
 }
 
-/** Of a number, or of a text. */
-const QUANTITY = "quantity";
-
 /** Any text was admitted that may be a number as well now, and of texts those that are written as quantities are. */
 export function isNowQuantity(old: Schema, new_: Schema, { profile }: Pick<RuleContext, "profile">): boolean {
-  const [before, after] = [old, new_].map(({ keywords }) => keywords.format?.value);
-  return before === undefined && after === QUANTITY && constrains(QUANTITY, profile) && !admitsNumbers(old);
+  const format = new_.keywords.format?.value;
+  if (old.keywords.format !== undefined || isQuantity(old) || admitsNumbers(old)) return false;
+  return isQuantity(new_) && (format === undefined || constrains(format, profile));
+}
+
+/** It is a text only from now on. */
+export function wasQuantity(old: Schema, new_: Schema): boolean {
+  return isQuantity(old) && admitsNumbers(old) && !admitsNumbers(new_);
 }
 
 function admitsNumbers({ types }: Schema): boolean {

@@ -52,8 +52,12 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
     return { effect: "widens", consequence: "Clients that rely on it no longer find it." };
   }
   if (left === "something") return { effect: "same" };
-  const isKept = context.schema("new", change.pair.new).kubernetes.preserveUnknownFields !== undefined;
+  const isKept = after.kubernetes.preserveUnknownFields !== undefined;
   if (context.profile.closedObjects && isKept && left === "anything") {
+    // That anything goes now is told of the whole.
+    const wasKept = context.schema("old", change.pair.old).kubernetes.preserveUnknownFields !== undefined;
+    const isWhole = !wasKept && Object.keys(after.properties).length === 0;
+    if (isWhole || wasRequired) return { effect: wasRequired ? "widens" : "same" };
     return {
       verdict: "dangerous",
       criteria: [isResponse ? "C5" : "C2"],

@@ -9,6 +9,7 @@ import type { Relation } from "../rule.ts";
 import { askedOnce } from "./asked-once.ts";
 import { checklistOf } from "./convention.ts";
 import { withCopiesTogether } from "./copies.ts";
+import { withFilesTogether } from "./files-alike.ts";
 import { createDispatch } from "./dispatch.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { withVersionsTogether } from "./alike-versions.ts";
@@ -126,7 +127,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
     .map((item) => toUnjudged(item, context));
   const offers = offersOf(new_.snapshot, entrances);
   const others = inspected.filter((finding) => !isSaid(finding));
-  const once = withCopiesTogether([...toldOnce(found), ...others], snapshots);
+  const once = withCopiesTogether([...toldOnce(withFilesTogether(found)), ...others], snapshots);
   const findings = withInlinedTogether(withVersionsTogether(once, snapshots), snapshots);
   return comparisonOf({ findings, unjudged, offers }, old, new_, options);
 }

@@ -13,6 +13,11 @@ const { table, at } = schemaOf(
       list: { type: "array", items: { type: "object", properties: { n: { type: "string" } } } },
       map: { type: "object", additionalProperties: { type: "object", properties: { q: { type: "integer" } } } },
       either: { type: ["integer", "string"] },
+      ratio: { type: "number" },
+      flag: { type: "boolean" },
+      since: { type: "string", format: "date-time" },
+      wait: { type: "string", format: "duration" },
+      texts: { type: "array", items: { type: "string" } },
     },
   }),
 );
@@ -42,9 +47,83 @@ describe("a member that is not declared", () => {
   ])("%s", (rule, asked) => expect(flawOf(rule)).toEqual({ is: "undeclared", asked }));
 });
 
+describe("a name that is none of a value", () => {
+  test.each([
+    ["value > 3", "value"],
+    ["spec.a > 3", "spec"],
+    ["text.startsWith('a')", "text"],
+    ["self.list.all(x, y.n == '')", "y"],
+    ["size(texts) > 1", "texts"],
+  ])("%s", (rule, asked) => expect(flawOf(rule)).toEqual({ is: "unknown", asked }));
+});
+
+describe("values of a kind that an operator or a function does not take", () => {
+  test.each([
+    ["self.text > 3", ">", "a string and an integer"],
+    ["self.text == 3", "==", "a string and an integer"],
+    ["self.ratio == 1", "==", "a double and an integer"],
+    ["self.flag == 'true'", "==", "a boolean and a string"],
+    ["self.wait == '1h'", "==", "a duration and a string"],
+    ["self.text + 1 == 'a1'", "+", "a string and an integer"],
+    ["self.a && self.flag", "&&", "an integer"],
+    ["!self.text", "!", "a string"],
+    ["self.text ? true : false", "?", "a string"],
+    ["(self.flag ? 1 : 'x') == 1", ":", "an integer and a string"],
+    ["self.text in 'abc'", "in", "a string and a string"],
+    ["self.a in ['x', 'y']", "in", "an integer and a list of another kind"],
+    ["self.a in self.texts", "in", "an integer and a list of another kind"],
+    ["self.texts.contains('x')", "contains", "a list"],
+    ["self.text.startsWith(1)", "startsWith", "a string and an integer"],
+    ["size(self.a) > 1", "size", "an integer"],
+    ["self.a.getFullYear() > 2000", "getFullYear", "an integer"],
+    ["self.texts.all(x, x > 1)", ">", "a string and an integer"],
+    ["self.map.all(k, k == 1)", "==", "a string and an integer"],
+    ["self.list.filter(x, x.n == 'a')[0].n == 1", "==", "a string and an integer"],
+  ])("%s", (rule, asked, kinds) => expect(flawOf(rule)).toEqual({ is: "mistyped", asked, kinds }));
+
+  test.each(["self.a", "self.text", "self.list.map(x, x.n)"])("%s is no answer", (rule) =>
+    expect(flawOf(rule)).toMatchObject({ is: "unfit" }),
+  );
+
+  test.each(["has(self)", "has(self.map['k'])"])("%s", (rule) => expect(flawOf(rule)).toEqual({ is: "malformed" }));
+});
+
+describe("what a message is made by", () => {
+  test.each(["self.a", "self.c", "'a is ' + self.a", "'"])("%s is none", (messageExpression) =>
+    expect(flawOf("self.a > 1", { messageExpression })).toEqual({ is: "unspeakable", asked: messageExpression }),
+  );
+  test.each(["'a is ' + string(self.a)", "['several', 'texts']", "self.text"])("%s is one", (messageExpression) =>
+    expect(flawOf("self.a > 1", { messageExpression })).toBeUndefined(),
+  );
+});
+
+describe("where a fault is said to lie", () => {
+  test.each([".c", ".list[0].n", ".text.length", "a", ".map.k.z"])("%s is not declared", (fieldPath) =>
+    expect(flawOf("self.a > 1", { fieldPath })).toEqual({ is: "unfound", asked: fieldPath }),
+  );
+  test.each([".a", ".map['a.b']", ".map.k.q"])("%s is declared", (fieldPath) =>
+    expect(flawOf("self.a > 1", { fieldPath })).toBeUndefined(),
+  );
+});
+
+test("an optional value of before, of which nothing is said", () => {
+  expect(flawOf("self.a > 1", { optionalOldSelf: true })).toEqual({ is: "idle" });
+});
+
 describe("nothing that is known to be wrong", () => {
   test.each([
     "self.a > 1",
+    "self.ratio > 1 && self.ratio == 1.0 && self.ratio != -1e3",
+    "self.since > timestamp('2020-01-01T00:00:00Z') - duration('1h')",
+    "self.wait < duration('1h') && self.since.getHours() < 3",
+    "type(self.either) == int || self.either == 'x' || self.either == 1",
+    "self.maybe != null",
+    "self.list.map(x, x.n).filter(y, y == 'a').size() < 2",
+    "self.map.all(k, v, k != '' && v.q > 1)",
+    "[self.text, 'x'].all(x, x != '') && self.text in ['x', 'y'] && self.text in self.texts",
+    "'k' in self.map && self.map == {'k': {'q': 1}}",
+    "(self.a == 1) == self.flag",
+    "self.text.foo(later) && soon(self.text)",
     "self.maybe.z == ''",
     "self.list.all(i, x, x.n == '' && i < 3)",
     "self.list.map(x, x.n).all(y, y.size() > 0)",

@@ -3,7 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import { compare, confirm, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { evaluate } from "../../src/prove/cel/environment.ts";
-import { readQuantity } from "../../src/prove/cel/quantity.ts";
+import { readDuration } from "../../src/model/duration.ts";
+import { readQuantity } from "../../src/model/quantity.ts";
 import { definition } from "./definition.ts";
 
 const TEXT = { type: "string" };
@@ -104,6 +105,24 @@ describe("a rule of updates", () => {
     expect(witness.spec.decks).toBeGreaterThan(stored.spec.decks + 1);
   });
 
+  test.each([
+    ["self.decks > 3 || self == oldSelf", "self.decks > 2 || self.crew == oldSelf.crew"],
+    [
+      "!has(oldSelf.flags) || self == oldSelf",
+      "!has(oldSelf.flags) || (has(self.flags) && self.flags == oldSelf.flags)",
+    ],
+  ])("%s lets no value change of which %s would not let", async (old, new_) => {
+    expect((await judged(withRules(old), withRules(old, new_)))?.verdict ?? "compatible").toBe("compatible");
+  });
+
+  test("lets fewer values change where it says more of those that do", async () => {
+    const found = await judged(
+      withRules("self.decks > 3 || self == oldSelf"),
+      withRules("self.decks > 4 || self == oldSelf"),
+    );
+    expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
+  });
+
   test("is left alone where a rule around it lets nothing change", async () => {
     const around = (...rules: readonly string[]): JsonObject => ({
       type: "object",
@@ -120,6 +139,15 @@ describe("a rule of updates", () => {
     const found = await judged(before, { ...after, "x-kubernetes-validations": [rule] });
     expect(found?.verdict).toBe("dangerous");
   });
+});
+
+test("names of a map are told from others by what only one of two rules mentions", async () => {
+  const known = ["a.b", "c.d", "e.f", "g.h", "i.j", "k.l", "m.n", "o.p"].map((name) => `'${name}'`);
+  const rule = (...names: readonly string[]): string =>
+    `!has(self.flags) || self.flags.all(x, x in [${names.join(", ")}] || !x.find('[^.]*$').endsWith('n'))`;
+  const old = withRules("self.name != 'q.r' && self.home != 's.t'", rule(...known, "'u.n'"));
+  const found = await judged(old, withRules("self.name != 'q.r' && self.home != 's.t'", rule(...known)));
+  expect(found).toMatchObject({ verdict: "breaking", witness: { spec: { flags: { "u.n": expect.any(String) } } } });
 });
 
 test("a rule that gave way to another is shown by what only the new one refuses", async () => {
@@ -228,4 +256,23 @@ test.each<[string, bigint | undefined]>([
   ["1kB", undefined],
 ])("the quantity %s", (text, nanos) => {
   expect(readQuantity(text)?.nanos).toBe(nanos);
+});
+
+test.each([
+  ["1h", 3_600_000_000_000n],
+  ["1h0m0s", 3_600_000_000_000n],
+  ["1.5h", 5_400_000_000_000n],
+  [".5s", 500_000_000n],
+  ["-1m30s", -90_000_000_000n],
+  ["1ms2µs3ns", 1_002_003n],
+  ["0", 0n],
+  ["", undefined],
+  ["1", undefined],
+  ["1 h", undefined],
+  ["h", undefined],
+  [".s", undefined],
+  ["1d", undefined],
+  ["PT1H", undefined],
+])("the duration %s", (text, nanos) => {
+  expect(readDuration(text)).toBe(nanos);
 });

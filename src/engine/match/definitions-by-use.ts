@@ -3,7 +3,7 @@ import type { Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts
 
 type Kind = Extract<Definition["kind"], "message" | "enum">;
 
-/** What a field or a method named before, and what it names now. */
+/** What a field, an extension or a method named before, and what it names now. */
 interface Use {
   readonly kind: Kind;
   readonly old: string;
@@ -58,6 +58,10 @@ function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
       const after = fields.get(field.name);
       if (after?.number === field.number) uses.push(...useOf(field, after));
     }
+  }
+  for (const { name, field } of Object.values(old.extensions)) {
+    const after = new_.extensions[match.successorOf("extension", name) ?? ""]?.field;
+    if (after?.number === field.number) uses.push(...useOf(field, after));
   }
   for (const { name, methods } of Object.values(old.services)) {
     const successor = new_.services[match.successorOf("service", name) ?? ""];

@@ -7,7 +7,7 @@ import { Failure, type Functions } from "./functions.ts";
 import { forLibrary } from "./for-library.ts";
 import { formatFunctions, NamedFormat, NamedFormats } from "./named-formats.ts";
 import { PATTERN_FUNCTIONS } from "./patterns.ts";
-import { Quantity, readQuantity } from "./quantity.ts";
+import { Quantity, readQuantity } from "../../model/quantity.ts";
 
 const cel = late<typeof Cel>("@marcbachmann/cel-js");
 

@@ -5,7 +5,8 @@ export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "&&" | "||
 
 /** An expression of the Common Expression Language; `other` is what nothing here looks into: equal ones are `written` alike, of equal parts. */
 export type Expression =
-  | { readonly is: "constant"; readonly value: Constant }
+  /** `isDouble`: a number that is written as one of these, and not as an integer. */
+  | { readonly is: "constant"; readonly value: Constant; readonly isDouble?: true }
   | { readonly is: "name"; readonly name: string }
   | { readonly is: "member"; readonly of: Expression; readonly name: string }
   | { readonly is: "index"; readonly of: Expression; readonly index: Expression }
@@ -68,7 +69,7 @@ export function namesIn(expression: Expression): ReadonlySet<string> {
 }
 
 /** The expression, then all that it is made of. */
-function* within(expression: Expression): Iterable<Expression> {
+export function* within(expression: Expression): Iterable<Expression> {
   yield expression;
   for (const part of partsOf(expression)) yield* within(part);
 }

@@ -2,50 +2,84 @@ import { split, type Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { RuleFlaw } from "../../rule.ts";
 import { parses } from "./environment.ts";
-import { OPTIONAL, withParts, type Expression } from "./expression.ts";
+import { OPTIONAL, withParts, type Constant, type Expression } from "./expression.ts";
+import { inWords, kindOfConstant, kindOfOperation, kindOfSchema, signatureOf, takes, type Kind } from "./kinds.ts";
+import { leadsToMember } from "./field-path.ts";
 import { isMalformed, parseRule } from "./parse.ts";
 
 type Table = Pick<SchemaTable, "get">;
 
-/** What is known of a value: its schema, or that it is the metadata of an object. */
-type Sort = { readonly at: Pointer } | "metadata";
+/** What is known of a value: its schema, that it is the metadata of an object, or what kind it is of. */
+type Sort = { readonly at: Pointer } | "metadata" | { readonly kind: Kind; readonly item?: Sort | undefined };
 
 type Scope = ReadonlyMap<string, Sort | undefined>;
 
 /**
- * Why an API server cannot compile a rule; undefined where nothing is known to be wrong with it.
+ * Why an API server cannot compile a rule, or what it says of faults; undefined where nothing is known to be wrong with it.
  *
  * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules
  */
 export function flawOfRule({ rule, fields }: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
-  const expression = parseRule(rule);
-  // What is written in a way that one reader does not know, the other may.
-  if (expression === undefined) return isMalformed(rule) && !parses(rule) ? { is: "malformed" } : undefined;
-  const oldSelf = fields["optionalOldSelf"] === true ? undefined : { at };
   const scope: Scope = new Map<string, Sort | undefined>([
     ["self", { at }],
-    ["oldSelf", oldSelf],
+    ["oldSelf", fields["optionalOldSelf"] === true ? undefined : { at }],
   ]);
-  const undeclared: string[] = [];
-  follow(expression, scope, table, (asked) => void undeclared.push(asked));
-  const [asked] = undeclared;
-  return asked === undefined ? undefined : { is: "undeclared", asked };
+  const flaw = flawOf(rule, "bool", scope, table);
+  if (flaw !== undefined) return flaw;
+  const { messageExpression, fieldPath, optionalOldSelf } = fields;
+  if (optionalOldSelf !== undefined && !rule.includes("oldSelf")) return { is: "idle" };
+  if (typeof messageExpression === "string" && messageExpression !== "") {
+    const inMessage = flawOf(messageExpression, "string", scope, table);
+    if (inMessage !== undefined) return { is: "unspeakable", asked: messageExpression };
+  }
+  if (typeof fieldPath !== "string" || leadsToMember(fieldPath, at, table)) return undefined;
+  return { is: "unfound", asked: fieldPath };
 }
 
-type Report = (asked: string) => void;
+function flawOf(text: string, wanted: Kind, scope: Scope, table: Table): RuleFlaw | undefined {
+  const expression = parseRule(text);
+  // What is written in a way that one reader does not know, the other may.
+  if (expression === undefined) return isMalformed(text) && !parses(text) ? { is: "malformed" } : undefined;
+  const flaws: RuleFlaw[] = [];
+  const found = follow(expression, scope, table, (flaw) => void flaws.push(flaw));
+  const kind = found && kindOf(found, table);
+  if (kind !== undefined && !isFit(kind, wanted)) flaws.push({ is: "unfit", kinds: inWords([kind]) });
+  return flaws[0];
+}
+
+/** Later servers take a list of texts for a message too. */
+function isFit(kind: Kind, wanted: Kind): boolean {
+  return kind === wanted || (kind === "list" && wanted === "string");
+}
+
+type Report = (flaw: RuleFlaw) => void;
 
 /** What an expression comes to, as far as that is known. */
 function follow(expression: Expression, scope: Scope, table: Table, report: Report): Sort | undefined {
   const inner = (part: Expression, known = scope): Sort | undefined => follow(part, known, table, report);
+  const kind = (part: Expression): Kind | undefined => {
+    const sort = inner(part);
+    return sort && kindOf(sort, table);
+  };
+  const mistyped = (asked: string, ...kinds: readonly Kind[]): void =>
+    report({ is: "mistyped", asked, kinds: inWords(kinds) });
   const member = (of: Expression, name: string): Sort | undefined => {
     const holder = inner(of);
     const found = holder && memberOf(holder, name, table);
-    if (found === "undeclared") report(`${chainOf(of)}.${name}`);
+    if (found === "undeclared") report({ is: "undeclared", asked: `${chainOf(of)}.${name}` });
     return found === "undeclared" ? undefined : found;
   };
   switch (expression.is) {
     case "name":
+      if (!scope.has(expression.name) && !NAMESPACES.has(expression.name)) {
+        report({ is: "unknown", asked: expression.name });
+      }
       return scope.get(expression.name);
+    case "constant":
+      return sortOfConstant(expression.value, expression.isDouble);
+    case "list":
+      expression.of.forEach((item) => inner(item));
+      return { kind: "list" };
     case "member":
       return member(expression.of, expression.name);
     case "index": {
@@ -53,42 +87,129 @@ function follow(expression: Expression, scope: Scope, table: Table, report: Repo
       const holder = inner(expression.of);
       return holder && itemOf(holder, table);
     }
+    case "not": {
+      const of = kind(expression.of);
+      if (of !== undefined && of !== "bool") mistyped("!", of);
+      return { kind: "bool" };
+    }
+    case "binary": {
+      const { operator, left, right } = expression;
+      const found = inner(right);
+      const [one, other] = [kind(left), found && kindOf(found, table)];
+      if (operator === "&&" || operator === "||") {
+        const odd = [one, other].find((each) => each !== undefined && each !== "bool");
+        if (odd !== undefined) mistyped(operator, odd);
+      } else if (one !== undefined && other !== undefined) {
+        const [item] = operator === "in" && found ? itemsOf(found, 1, table) : [];
+        const sought = item && kindOf(item, table);
+        if (!takes(operator, one, other)) mistyped(operator, one, other);
+        else if (sought !== undefined && sought !== one) {
+          report({ is: "mistyped", asked: operator, kinds: `${inWords([one, other])} of another kind` });
+        }
+      }
+      return sortOf(kindOfOperation(operator, one, other));
+    }
+    case "choice": {
+      const condition = kind(expression.condition);
+      if (condition !== undefined && condition !== "bool") mistyped("?", condition);
+      const [then, otherwise] = [inner(expression.then), inner(expression.otherwise)];
+      const [one, other] = [then, otherwise].map((sort) => sort && kindOf(sort, table));
+      if (one !== undefined && other !== undefined && one !== other) mistyped(":", one, other);
+      return one === other ? (then ?? otherwise) : undefined;
+    }
     case "call":
-      return followCall(expression, scope, inner, table);
-    default:
-      if (expression.is === "other" && expression.written.startsWith(OPTIONAL)) {
+      return followCall(expression, scope, inner, table, report);
+    case "other":
+      if (expression.written.startsWith(OPTIONAL)) {
         member(expression.of[0]!, expression.written.slice(OPTIONAL.length));
       } else withParts(expression, (part) => (inner(part), part));
       return undefined;
   }
 }
 
-/** Macros that ask each item of a list, and call it by the name that is their first parameter. */
-const OF_ITEMS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "existsOne", "filter", "map", "sortBy"]);
+/** Names of types and of families of functions, by the first part. */
+const NAMESPACES: ReadonlySet<string> = new Set([
+  ...["bool", "bytes", "double", "dyn", "int", "list", "map", "null_type", "string", "type", "uint"],
+  ...["google", "kubernetes", "net", "optional_type"],
+  ...["base64", "cel", "cidr", "format", "ip", "lists", "math", "optional", "regex", "sets", "strings"],
+]);
+
+/** Macros that ask each item of a list or a map, and call it by names that come before what they ask. */
+const OF_ITEMS: ReadonlySet<string> = new Set([
+  ...["all", "exists", "exists_one", "existsOne", "filter", "map", "sortBy"],
+  ...["transformList", "transformMap", "transformMapEntry"],
+]);
+/** Others that call something by a name. */
+const BINDING: ReadonlySet<string> = new Set(["bind", "optMap", "optFlatMap"]);
 
 function followCall(
   { name, target, parameters }: Expression & { readonly is: "call" },
   scope: Scope,
   inner: (part: Expression, known?: Scope) => Sort | undefined,
   table: Table,
+  report: Report,
 ): Sort | undefined {
-  const holder = target && inner(target);
-  const bound = parameters.flatMap((one) => (one.is === "name" && !scope.has(one.name) ? [one.name] : []));
-  const item = OF_ITEMS.has(name) && bound.length === 1 && holder ? listItemOf(holder, table) : undefined;
-  const known: Scope = bound.length === 0 ? scope : new Map([...scope, ...bound.map((each) => [each, item] as const)]);
-  for (const parameter of parameters) inner(parameter, known);
-  return name === "filter" ? holder : undefined;
+  const signature = signatureOf(name, target !== undefined);
+  if (name === "has" && target === undefined && parameters[0]?.is !== "member") report({ is: "malformed" });
+  // A function may have first names, which are none of a value.
+  const root = target && rootOf(target);
+  const isNamespace = root !== undefined && !scope.has(root) && (!signature || NAMESPACES.has(root));
+  const holder = target === undefined || isNamespace ? undefined : inner(target);
+  const binds = OF_ITEMS.has(name) || BINDING.has(name);
+  const isKnown = binds || (signature !== undefined && !isNamespace);
+  const variables = (binds ? parameters.slice(0, -1) : isKnown ? [] : parameters).flatMap((one) =>
+    one.is === "name" && (binds || !scope.has(one.name)) ? [one.name] : [],
+  );
+  const sorts = OF_ITEMS.has(name) && holder !== undefined ? itemsOf(holder, variables.length, table) : [];
+  const known: Scope =
+    variables.length === 0
+      ? scope
+      : new Map([...scope, ...variables.map((each, index) => [each, sorts[index]] as const)]);
+  const given = parameters.map((parameter) => inner(parameter, known));
+  if (signature === undefined || isNamespace) return undefined;
+  const of = target === undefined ? given[0] : holder;
+  const kind = of && kindOf(of, table);
+  const by = signature.by === undefined || given[0] === undefined ? undefined : kindOf(given[0], table);
+  if (kind !== undefined && !signature.of.includes(kind)) {
+    report({ is: "mistyped", asked: name, kinds: inWords([kind]) });
+  } else if (by !== undefined && by !== signature.by) {
+    report({ is: "mistyped", asked: name, kinds: inWords(kind === undefined ? [by] : [kind, by]) });
+  }
+  return name === "filter" ? holder : sortOf(signature.is);
+}
+
+/** The name that a chain of names begins with. */
+function rootOf(expression: Expression): string | undefined {
+  if (expression.is === "name") return expression.name;
+  return expression.is === "member" ? rootOf(expression.of) : undefined;
+}
+
+function sortOfConstant(value: Constant, isDouble?: true): Sort | undefined {
+  const kind = kindOfConstant(value, isDouble);
+  if (!Array.isArray(value)) return sortOf(kind);
+  const isOf = (type: string): boolean => value.length > 0 && value.every((item) => typeof item === type);
+  return { kind: "list", item: sortOf(isOf("string") ? "string" : isOf("boolean") ? "bool" : undefined) };
+}
+
+function sortOf(kind: Kind | undefined): Sort | undefined {
+  return kind && { kind };
+}
+
+function kindOf(sort: Sort, table: Table): Kind | undefined {
+  if (sort === "metadata") return "object";
+  return "at" in sort ? kindOfSchema(table.get(sort.at)) : sort.kind;
 }
 
 function memberOf(holder: Sort, name: string, table: Table): Sort | "undeclared" | undefined {
-  if (holder === "metadata") return name === "name" || name === "generateName" ? undefined : "undeclared";
+  if (holder === "metadata") return name === "name" || name === "generateName" ? { kind: "string" } : "undeclared";
+  const kind = kindOf(holder, table);
+  if (kind === undefined) return undefined;
+  if (!("at" in holder)) return kind === "object" ? undefined : "undeclared";
+  if (kind !== "object") return "undeclared";
   const schema = table.get(holder.at);
-  const type = typeOf(schema);
-  if (type === undefined) return undefined;
-  if (type !== "object") return "undeclared";
   if (isObjectOfServer(schema)) {
     if (name === "metadata") return "metadata";
-    if (name === "apiVersion" || name === "kind") return undefined;
+    if (name === "apiVersion" || name === "kind") return { kind: "string" };
   }
   const declared = Object.hasOwn(schema.properties, name) ? schema.properties[name]!.schema : undefined;
   const at = declared ?? schema.additionalProperties?.value;
@@ -97,20 +218,18 @@ function memberOf(holder: Sort, name: string, table: Table): Sort | "undeclared"
 
 function itemOf(holder: Sort, table: Table): Sort | undefined {
   if (holder === "metadata") return undefined;
+  if (!("at" in holder)) return holder.item;
   const { items, additionalProperties } = table.get(holder.at);
   const at = (items ?? additionalProperties)?.value;
   return at === undefined ? undefined : { at };
 }
 
-/** Of a map it would be a name. */
-function listItemOf(holder: Sort, table: Table): Sort | undefined {
-  return holder !== "metadata" && typeOf(table.get(holder.at)) === "array" ? itemOf(holder, table) : undefined;
-}
-
-/** Undefined for what is of one type or another. */
-function typeOf({ types }: Schema): string | undefined {
-  const [type, ...others] = types.value.filter((name) => name !== "null");
-  return others.length === 0 ? type : undefined;
+/** What a macro calls by one name: items of a list, names of a map; or by two, those after what finds them. */
+function itemsOf(holder: Sort, count: number, table: Table): readonly (Sort | undefined)[] {
+  const kind = kindOf(holder, table);
+  if (kind !== "list" && kind !== "object") return [];
+  const [key, item] = [{ kind: kind === "list" ? ("int" as const) : ("string" as const) }, itemOf(holder, table)];
+  return count === 2 ? [key, item] : [kind === "list" ? item : key];
 }
 
 /** Whether it has metadata: a custom resource, or one within it. */

@@ -5,17 +5,25 @@ export const MATCHES = "matchesRe2";
 
 /**
  * The same expression for a library that knows `has` of names in a row only: `has(list[0].name)` asks a list of one,
- * `[list[0]].exists(it, has(it.name))`, which fails by what the inner expression fails by, as `has` does.
+ * `[list[0]].exists(it, has(it.name))`, which fails by what the inner expression fails by, as `has` does. Of the value
+ * of an optional one it knows members only where it knows nothing of its type: `dyn(oldSelf.value()).name`.
  */
 export function forLibrary(expression: string): string {
   const tokens = tokensOf(expression);
-  const isOther = tokens?.some((_, index) => isHas(tokens, index) || isMatches(tokens, index));
+  const isOther = tokens?.some(
+    (_, index) => isHas(tokens, index) || isMatches(tokens, index) || isValue(tokens, index),
+  );
   return isOther === true ? written(tokens!).join(" ") : expression;
 }
 
 function written(tokens: readonly Token[]): readonly string[] {
   const words: string[] = [];
   for (let index = 0; index < tokens.length; index++) {
+    if (isValue(tokens, index)) {
+      words.push("dyn(", ...tokens.slice(index, index + VALUE.length).map((token) => token.written), ")");
+      index += VALUE.length - 1;
+      continue;
+    }
     if (!isHas(tokens, index)) {
       words.push(isMatches(tokens, index) ? MATCHES : tokens[index]!.written);
       continue;
@@ -33,6 +41,12 @@ function isHas(tokens: readonly Token[], index: number): boolean {
 
 function isMatches(tokens: readonly Token[], index: number): boolean {
   return isCall("matches", tokens, index) && tokens[index - 1]?.text === ".";
+}
+
+const VALUE = ["oldSelf", ".", "value", "(", ")"];
+
+function isValue(tokens: readonly Token[], index: number): boolean {
+  return VALUE.every((text, offset) => tokens[index + offset]?.text === text);
 }
 
 function isCall(name: string, tokens: readonly Token[], index: number): boolean {

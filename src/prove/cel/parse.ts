@@ -108,7 +108,7 @@ class Parser {
     }
     if (!this.#takes("-")) return this.#selection();
     const of = this.#nested();
-    if (of?.is === "constant" && typeof of.value === "number") return { is: "constant", value: -of.value };
+    if (of?.is === "constant" && typeof of.value === "number") return { ...of, value: -of.value };
     return of && { is: "other", written: "-", of: [of] };
   }
 
@@ -153,7 +153,9 @@ class Parser {
     if (kind === "text" || kind === "number") {
       const value = kind === "text" ? text : Number(text);
       const isOther = foreign || (kind === "number" && !isExact(text));
-      return isOther ? { is: "other", written: `${kind} ${text}`, of: [] } : { is: "constant", value };
+      if (isOther) return { is: "other", written: `${kind} ${text}`, of: [] };
+      const isDouble = kind === "number" && /^[^x]*[.e]/iu.test(text);
+      return { is: "constant", value, ...(isDouble && { isDouble }) };
     }
     if (kind === "name") return this.#named(text);
     if (text === "(") {

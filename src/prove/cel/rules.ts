@@ -4,9 +4,10 @@ import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
 import { conditionOfRule, type Known } from "./condition.ts";
 import { entails } from "./entails.ts";
-import { namesIn, numbersIn, type Expression } from "./expression.ts";
+import { namesIn, numbersIn, within, withParts, type Expression } from "./expression.ts";
 import { all, any, isOfType, not, type Form } from "./form.ts";
 import { parseRule } from "./parse.ts";
+import { ofUpdatesAlone } from "./optional-old.ts";
 import type { Sort, Surroundings } from "./place.ts";
 import { expanded, substituted } from "./rewrite.ts";
 import { truthOfRule } from "./translate.ts";
@@ -23,10 +24,14 @@ export interface RuledTable {
 
 /** Whether a rule is one of updates only: it speaks of the value of before. */
 export function isOfUpdates(validation: Validation): boolean {
-  const { rule, fields } = validation;
-  if (!rule.includes("oldSelf") || fields["optionalOldSelf"] === true) return false;
+  if (!validation.rule.includes("oldSelf") || hasOptionalOld(validation)) return false;
   const expression = expressionOf(validation);
   return expression === undefined || namesIn(expression).has("oldSelf");
+}
+
+/** Whether it is asked of what takes nobody's place as well, and says something of that. */
+function hasOptionalOld(validation: Validation): boolean {
+  return validation.fields["optionalOldSelf"] === true && !readOf(validation).saysNothingOfNew;
 }
 
 /** Whether all that some rules accept is accepted by another one, of the same value read alike, whatever their expressions come to. `before`: of the value that is replaced. */
@@ -34,17 +39,19 @@ export function impliesRule(rules: readonly Validation[], rule: Validation, self
   const conclusion = expressionOf(rule);
   if (conclusion === undefined) return false;
   const isAsked = (one: Validation): boolean =>
-    (isOfUpdates(rule) || !isOfUpdates(one)) &&
-    (!one.rule.includes("oldSelf") || one.fields["optionalOldSelf"] === rule.fields["optionalOldSelf"]);
+    (isOfUpdates(rule) || !isOfUpdates(one)) && (!one.rule.includes("oldSelf") || hasOptionalOld(one) === isOptional);
+  const isOptional = hasOptionalOld(rule);
   const premises = rules.filter(isAsked).flatMap((one) => expressionOf(one) ?? []);
-  const isOptional = rule.fields["optionalOldSelf"] === true;
   const stored = isOptional ? undefined : before;
+  const follows = (change: (expression: Expression) => Expression): boolean => {
+    const given = premises.map((premise) => conditionOfRule(change(premise), self, stored));
+    const wanted = conditionOfRule(change(conclusion), self, stored);
+    // Most often one of them says it, and all of them together may be too much to look through.
+    return given.some((one) => entails([one], wanted)) || (given.length > 1 && entails(given, wanted));
+  };
+  if (isOptional || !premises.some(asksIfUnchanged)) return follows((expression) => expression);
   // What is what it was has all the members that it had.
-  const said = !isOptional && premises.some(isUnchanged) ? substituted(conclusion, "oldSelf", SELF) : conclusion;
-  return entails(
-    premises.map((premise) => conditionOfRule(premise, self, stored)),
-    conditionOfRule(said, self, stored),
-  );
+  return follows((expression) => substituted(expression, "oldSelf", SELF)) && follows(whereChanged);
 }
 
 const SELF: Expression = { is: "name", name: "self" };
@@ -56,27 +63,52 @@ function isUnchanged(expression: Expression): boolean {
   return names.includes("self") && names.includes("oldSelf");
 }
 
-const expressions = new WeakMap<Validation, Expression | "none">();
+function asksIfUnchanged(expression: Expression): boolean {
+  return [...within(expression)].some(isUnchanged);
+}
+
+/** The same of a value that is not the one before it. */
+function whereChanged(expression: Expression): Expression {
+  return isUnchanged(expression) ? { is: "constant", value: false } : withParts(expression, whereChanged);
+}
+
+interface Read {
+  readonly expression: Expression | undefined;
+  /** By its optional `oldSelf`; the expression is then what it says of updates. */
+  readonly saysNothingOfNew: boolean;
+}
+
+const known = new WeakMap<Validation, Read>();
+
+function readOf(validation: Validation): Read {
+  let found = known.get(validation);
+  if (found === undefined) {
+    const parsed = parseRule(validation.rule);
+    const ofUpdates = parsed && validation.fields["optionalOldSelf"] === true ? ofUpdatesAlone(parsed) : undefined;
+    const said = ofUpdates ?? parsed;
+    found = { expression: said && expanded(said), saysNothingOfNew: ofUpdates !== undefined };
+    known.set(validation, found);
+  }
+  return found;
+}
 
 /** Undefined for what is no expression. */
 export function expressionOf(validation: Validation): Expression | undefined {
-  let expression = expressions.get(validation);
-  if (expression === undefined) {
-    const parsed = parseRule(validation.rule);
-    expressions.set(validation, (expression = parsed === undefined ? "none" : expanded(parsed)));
-  }
-  return expression === "none" ? undefined : expression;
+  return readOf(validation).expression;
 }
 
-/** The rules that say the same together: one for each operand of `&&`. Their expressions say it, and not their texts. */
+/** A rule that says something else, of the same values. Its expression says it, and not its text. */
+function saying(expression: Expression, validation: Validation): Validation {
+  const said = { ...validation };
+  known.set(said, { ...readOf(validation), expression });
+  return said;
+}
+
+/** The rules that say the same together: one for each operand of `&&`. */
 export function conjunctsOf(validation: Validation): readonly Validation[] {
   const expression = expressionOf(validation);
   if (expression?.is !== "binary" || expression.operator !== "&&") return [validation];
-  return [expression.left, expression.right].flatMap((operand) => {
-    const part = { ...validation };
-    expressions.set(part, operand);
-    return conjunctsOf(part);
-  });
+  return [expression.left, expression.right].flatMap((operand) => conjunctsOf(saying(operand, validation)));
 }
 
 /** The rules beside a schema, and what those of its members that an expression speaks of say of the whole. */
@@ -101,17 +133,14 @@ export function rulesWithin(
 export function ofHolder(rule: Validation, name: string, { types }: Pick<Schema, "types">): Validation | undefined {
   const expression = expressionOf(rule);
   // A server asks no rule about null, and of a value that need not have been there it would have to be said otherwise.
-  if (expression === undefined || types.value.includes("null") || rule.fields["optionalOldSelf"] === true)
-    return undefined;
+  if (expression === undefined || types.value.includes("null") || hasOptionalOld(rule)) return undefined;
   const variables = isOfUpdates(rule) ? ["self", "oldSelf"] : ["self"];
   const lifted = variables.reduce((said, variable): Expression => {
     const member: Expression = { is: "member", of: { is: "name", name: variable }, name };
     const isMissing: Expression = { is: "not", of: { is: "call", name: "has", parameters: [member] } };
     return { is: "binary", operator: "||", left: isMissing, right: substituted(said, variable, member) };
   }, expression);
-  const said = { ...rule };
-  expressions.set(said, lifted);
-  return said;
+  return saying(lifted, rule);
 }
 
 export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable {

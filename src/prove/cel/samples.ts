@@ -20,6 +20,7 @@ const MAX_DEPTH = 6;
 /** Of a value within another one. */
 const MAX_INNER = 32;
 const ITEMS = 5;
+const NAMES = 100;
 
 const NUMBERS = [0, 1, 2, -1, 3, 10, 1_000_000];
 const TEXTS = [
@@ -93,9 +94,12 @@ function* objects(
   if (additionalProperties !== undefined && Object.keys(properties).length === 0) {
     const values = inner(additionalProperties.value);
     yield {};
-    for (const name of [...texts.slice(0, ITEMS), "a", "b"])
-      for (const value of values) yield dictionary([[name, value]]);
-    if (values[0] !== undefined) yield { a: values[0], b: values.at(1) ?? values[0] };
+    const [one, ...others] = values;
+    if (one === undefined) return;
+    const known = [...new Set([...texts.slice(0, ITEMS), "a", "b", ...texts.slice(ITEMS, NAMES)])];
+    for (const name of known) yield dictionary([[name, one]]);
+    for (const name of known.slice(0, ITEMS)) for (const value of others) yield dictionary([[name, value]]);
+    yield { a: one, b: others[0] ?? one };
     return;
   }
   const varied = Object.values(properties).filter(({ name }) => names.has(name));

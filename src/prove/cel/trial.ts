@@ -73,14 +73,14 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
   const expression = expressionOf(rule);
   if (expression === undefined) return;
   const beside = table.get(root).kubernetes.validations ?? [];
-  const texts = [rule, ...beside].flatMap((one) => textsIn(expressionOf(one) ?? expression));
+  const known = rarestFirst([rule, ...beside].flatMap((one) => [...new Set(textsIn(expressionOf(one) ?? expression))]));
   const names = membersIn(expression);
   const samples = samplesOf(root, {
     table,
     // A rule that names none speaks of them all.
     names: names.size > 0 ? names : new Set(Object.keys(table.get(root).properties)),
     numbers: limitsOf([rule, ...beside]),
-    texts: [...new Set(texts)].flatMap((text) => [text, `${text}a`]),
+    texts: [...known, ...known.map((text) => `${text}a`)],
     examples: createExamples(table, prover),
     admits: (at, value) => prover.admits({ table, at }, value, "left"),
   });
@@ -89,6 +89,13 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
     if (tried++ === MAX_TRIED) return;
     yield value;
   }
+}
+
+/** Each once: what some rules mention and others do not is most likely what tells them apart. */
+function rarestFirst(texts: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts.keys()].toSorted((a, b) => counts.get(a)! - counts.get(b)!);
 }
 
 /** Whether a rule of what the schema stands in has a say in updates. */

@@ -1,0 +1,28 @@
+import { readDuration } from "../../src/model/duration.ts";
+import type { Json } from "../../src/model/json.ts";
+import { readQuantity } from "../../src/model/quantity.ts";
+import type { Schema } from "../../src/model/schema.ts";
+
+export const QUANTITY = "quantity";
+/** That of quantities in the schemas that are generated of Go's types. */
+const WRITTEN_AS_QUANTITY = String.raw`^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`;
+
+/** Of a number, or of a text. */
+export function isQuantity({ types, keywords }: Pick<Schema, "types" | "keywords">): boolean {
+  if (keywords.format?.value === QUANTITY) return true;
+  return types.value.includes("integer") && keywords.patterns.some(({ value }) => value === WRITTEN_AS_QUANTITY);
+}
+
+/** Whether two values stand for one quantity or one span of time, by what both schemas say that they are. */
+export function areOneAmount(one: Json, other: Json, schemas: readonly [Schema, Schema]): boolean {
+  const areQuantities = schemas.every(isQuantity);
+  if (!areQuantities && !schemas.every(({ keywords }) => keywords.format?.value === "duration")) return false;
+  const read = (value: Json): bigint | undefined =>
+    typeof value !== "string" && typeof value !== "number"
+      ? undefined
+      : areQuantities
+        ? readQuantity(String(value))?.nanos
+        : readDuration(String(value));
+  const amount = read(one);
+  return amount !== undefined && amount === read(other);
+}

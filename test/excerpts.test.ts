@@ -1,0 +1,24 @@
+// Long texts are told apart by where they differ.
+import { expect, test } from "@jest/globals";
+import { apart } from "../rules/shared/excerpts.ts";
+
+const names = Array.from({ length: 30 }, (_, index) => `"name-${String(index)}"`);
+
+test("short ones are told as they are", () => {
+  expect(apart("self in ['a']", "self in ['a', 'b']")).toEqual(["self in ['a']", "self in ['a', 'b']"]);
+});
+
+test("of long ones what differs is told, with what stands around it on both sides", () => {
+  const [old, new_] = apart(
+    `self in [${names.join(", ")}]`,
+    `self in [${names.toSpliced(15, 0, '"new"').slice(0, -1).join(", ")}]`,
+  );
+  expect(old).toBe('…"name-13", "name-14", "name-15", "name-16", "name-17"…, "name-27", "name-28", "name-29"]');
+  expect(new_).toContain('"name-14", "new", "name-15"');
+  expect(new_).not.toContain("name-5");
+});
+
+test("nothing is hidden where all differs", () => {
+  const [old, new_] = ["a ".repeat(100), "b ".repeat(100)];
+  expect(apart(old, new_)).toEqual([old, new_]);
+});
