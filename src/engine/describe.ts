@@ -226,6 +226,9 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     } else if (token === "parameters") {
       holder = `${describeParameter(child(here, next!), next!, snapshot)}${caller}`;
       index++;
+    } else if (token === "encoding") {
+      holder = `part \`${next!}\` of ${holder}`;
+      index++;
     } else if (token === "requestBodies") {
       holder = `request body \`${next!}\``;
       index++;
