@@ -133,6 +133,8 @@ export interface ParameterWire {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
+  /** Where one word says how a list is written. */
+  readonly at?: Pointer;
 }
 
 export interface RequestBody {

@@ -256,11 +256,12 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
   const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
   if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
   const [field, ...others] = WIRE_FIELDS.filter((name) => old.wire[name] !== new_.wire[name]);
+  const isSpread = field === "style" || field === "explode";
   // Where one field says it, it is told there.
-  const at =
-    plain && field !== undefined && others.length === 0
-      ? { old: child(old.at, field), new: child(new_.at, field) }
-      : undefined;
+  const lone = plain && others.length === 0 ? field : undefined;
+  const placeOf = ({ at, wire }: Parameter): Pointer =>
+    (plain && isSpread ? wire.at : undefined) ?? (lone === undefined ? at : child(at, lone));
+  const at = { old: placeOf(old), new: placeOf(new_) };
   facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_, at });
 }
 
