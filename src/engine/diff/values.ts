@@ -272,8 +272,12 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
     return;
   }
   const integral = common.has("integer");
-  const before = integral ? ofIntegers(old.keywords) : old.keywords;
-  const after = integral ? ofIntegers(new_.keywords) : new_.keywords;
+  const alike = areOctets(old.keywords) && areOctets(new_.keywords);
+  const read = (keywords: Keywords): Keywords => {
+    const spoken = alike ? withoutOctets(keywords) : keywords;
+    return integral ? ofIntegers(spoken) : spoken;
+  };
+  const [before, after] = [read(old.keywords), read(new_.keywords)];
   const compare = (names: readonly KeywordName[]): void => {
     for (const name of names) {
       diffFacet(facts, name, before[name] as Facet<SubjectValues[typeof name]>, after[name] as never, name);
@@ -304,6 +308,18 @@ function diffBesideValues(facts: Facts, old: Keywords, new_: Keywords, common: R
   if (!common.has("string")) return;
   for (const name of CONTENT_KEYWORDS) diffFacet(facts, name, old[name], new_[name], name);
   diffSet(facts, "pattern", untried(old), untried(new_));
+}
+
+/** Whether it says that any octets may come, in the words of OpenAPI 3.0 or in those of JSON Schema. */
+function areOctets({ contentEncoding, contentMediaType, format }: Keywords): boolean {
+  if (contentEncoding !== undefined) return false;
+  return contentMediaType === undefined
+    ? format?.value === "binary"
+    : format === undefined && contentMediaType.value.toLowerCase() === "application/octet-stream";
+}
+
+function withoutOctets({ contentMediaType: _, format: __, ...keywords }: Keywords): Keywords {
+  return keywords;
 }
 
 /** A bound that only no longer admits its limit itself stands where that is said. */
