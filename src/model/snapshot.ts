@@ -24,8 +24,8 @@ export interface Snapshot {
   readonly aliases?: Dictionary<string>;
   /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
   readonly resources: Dictionary<Resource>;
-  /** Every named component schema, used or not. */
-  readonly components: Dictionary<Pointer>;
+  /** Every named component schema, used or not: where the name stands, and the schema that it is in the end. */
+  readonly components: Dictionary<Facet<Pointer>>;
   readonly securitySchemes: Dictionary<SecurityScheme>;
   /** Document-level requirements and servers, which operations inherit. */
   readonly security?: Facet<readonly SecurityRequirement[]>;
