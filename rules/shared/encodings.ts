@@ -34,11 +34,11 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
         const before = partOf(change.old!, "old", change.name, context);
         const after = partOf(change.new!, "new", change.name, context);
         const data = { old: before.words, new: after.words };
-        const messageId = data.old === data.new ? "told" : "written";
-        const effects = relateParts(before, after);
-        // Where both sides have an encoding, what becomes of its headers is told of these.
-        if (action !== "changed") effects.push(relateHeaders(before.headers, after.headers));
-        context.report({ change, messageId, data, effect: combine(effects) });
+        const isWordedAlike = data.old === data.new;
+        const effect = combine(relateParts(before, after));
+        // It states what went without saying, or lists the same media types otherwise.
+        if (effect === "same" && (isWordedAlike || (before.typed && after.typed))) return;
+        context.report({ change, messageId: isWordedAlike ? "told" : "written", data, effect });
       },
     }),
   });
@@ -62,22 +62,22 @@ interface Part {
   readonly reserved: boolean;
   /** The same, for people. */
   readonly words: string;
-  readonly headers: Encoding["headers"];
+  /** Whether these name media types. */
+  readonly typed: boolean;
 }
 
-const NO_HEADERS: Encoding["headers"] = {};
 const DEFAULT_WIRE: Encoding["wire"] = { style: "form", explode: true, allowReserved: false };
 
 function partOf(form: MediaType, side: "old" | "new", name: string, context: Looks): Part {
   const member = context.schema(side, context.schema(side, form.schema!).properties[name]!.schema);
-  const { contentType, wire = DEFAULT_WIRE, headers = NO_HEADERS } = form.encoding[name] ?? {};
+  const { contentType, wire = DEFAULT_WIRE } = form.encoding[name] ?? {};
   const multipart = form.name.startsWith("multipart/");
   const all = contentType?.split(",").map((text) => text.trim().toLowerCase());
   // Where no media type is sent, text is written as it is without one.
   const stated = multipart || !all?.every((type) => type.startsWith("text/")) ? all : undefined;
   const written = stated === undefined ? wire : DEFAULT_WIRE;
   const contents = stated ?? defaultContents(member, side, context);
-  const isTyped = stated !== undefined || (multipart && wire === DEFAULT_WIRE && contents.join() !== "text/plain");
+  const typed = stated !== undefined || (multipart && inWords(wire) === inWords(DEFAULT_WIRE));
   return {
     contents,
     stated: stated !== undefined,
@@ -85,9 +85,8 @@ function partOf(form: MediaType, side: "old" | "new", name: string, context: Loo
       .map((kind) => namedSpelling(written.style, written.explode, kind))
       .join(),
     reserved: written.allowReserved,
-    words: isTyped ? contents.map((type) => `\`${type}\``).join(" or ") : inWords(wire),
-    // Parts of other forms have none.
-    headers: multipart ? headers : NO_HEADERS,
+    words: typed ? contents.map((type) => `\`${type}\``).join(" or ") : inWords(wire),
+    typed,
   };
 }
 
@@ -127,14 +126,6 @@ function relateContents(old: readonly string[], new_: readonly string[]): Effect
   const known = covered(new_, old);
   if (kept) return known ? "same" : "widens";
   return known ? "narrows" : "shifts";
-}
-
-function relateHeaders(old: Encoding["headers"], new_: Encoding["headers"]): Effect {
-  const required = (headers: Encoding["headers"]): readonly string[] =>
-    Object.keys(headers).filter((name) => headers[name]!.required);
-  const gained = required(new_).some((name) => old[name]?.required !== true);
-  const lost = required(old).some((name) => new_[name]?.required !== true);
-  return gained ? (lost ? "shifts" : "narrows") : lost ? "widens" : "same";
 }
 
 function combine(effects: readonly Effect[]): Effect {

@@ -45,7 +45,8 @@ function isCloser(at: Pointer, other: Pointer): boolean {
   const [one, rest] = [split(at).tokens, split(other).tokens];
   const status = (tokens: readonly string[]): string => tokens[tokens.lastIndexOf("responses") + 1] ?? "";
   const breadth = (tokens: readonly string[]): number => BREADTHS.findIndex((form) => form.test(status(tokens)));
-  if (one.includes("responses") && rest.includes("responses")) return breadth(one) < breadth(rest);
+  if (one.includes("responses") && rest.includes("responses") && breadth(one) !== breadth(rest))
+    return breadth(one) < breadth(rest);
   if (one.at(-2) === "properties" && rest.at(-1) === "additionalProperties") return true;
   return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
 }
@@ -186,6 +187,7 @@ export function withoutNumber(name: string): string {
 export function told({ path, holder }: Name): string {
   if (path === "") return holder === "" ? THE_VALUE : holder;
   if (path === "[]" && holder !== "") return `an item of ${holder}`;
+  if (path === "*" && holder !== "") return `an undeclared member of ${holder}`;
   if (path === "<…>" && holder !== "") return `a part of ${holder}`;
   return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
 }
@@ -225,6 +227,9 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
       index++;
     } else if (token === "parameters") {
       holder = `${describeParameter(child(here, next!), next!, snapshot)}${caller}`;
+      index++;
+    } else if (token === "encoding") {
+      holder = `part \`${next!}\` of ${holder}`;
       index++;
     } else if (token === "requestBodies") {
       holder = `request body \`${next!}\``;

@@ -24,8 +24,8 @@ export interface Snapshot {
   readonly aliases?: Dictionary<string>;
   /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
   readonly resources: Dictionary<Resource>;
-  /** Every named component schema, used or not. */
-  readonly components: Dictionary<Pointer>;
+  /** Every named component schema, used or not: where the name stands, and the schema that it is in the end. */
+  readonly components: Dictionary<Facet<Pointer>>;
   readonly securitySchemes: Dictionary<SecurityScheme>;
   /** Document-level requirements and servers, which operations inherit. */
   readonly security?: Facet<readonly SecurityRequirement[]>;
@@ -133,6 +133,8 @@ export interface ParameterWire {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
+  /** Where one word says how a list is written. */
+  readonly at?: Pointer;
 }
 
 export interface RequestBody {

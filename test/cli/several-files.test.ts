@@ -316,4 +316,21 @@ ${components}`;
       "The type of `Cake.weight` changed from `string` to `integer`.",
     ]);
   });
+
+  test.each([
+    ["by their names", ""],
+    ["by the names of components", ", mapping: { cake: Cake, bread: Bread }"],
+  ])("alternatives that move to the top of a file are chosen %s as before", async (_, mapping) => {
+    const either = (cake: string, bread: string): string =>
+      `{ oneOf: [{ $ref: "${cake}" }, { $ref: "${bread}" }], discriminator: { propertyName: kind${mapping} } }\n`;
+    const loaf = (member: string): string =>
+      `{ type: object, required: [kind], properties: { kind: { type: string }, ${member}: { type: boolean } } }\n`;
+    const [cake, bread] = [`Cake: ${loaf("sweet")}`, `Bread: ${loaf("rye")}`];
+    const inLine = `    Any: ${either("#/components/schemas/Cake", "#/components/schemas/Bread")}    ${cake}    ${bread}`;
+    const root = ["Any", "Cake", "Bread"].map((name) => `    ${name}: { $ref: "goods.yaml#/${name}" }\n`).join("");
+    const goods = `Any: ${either("#/Cake", "#/Bread")}${cake}${bread}`;
+    expect(
+      await told({ "api.yaml": api(inLine, "Any") }, { "api.yaml": api(root, "Any"), "goods.yaml": goods }),
+    ).toEqual([]);
+  });
 });

@@ -115,6 +115,23 @@ describe("the one of two places is named that stands for less", () => {
     expect(messagesOf(schemaDocument(old), schemaDocument(new_))).toEqual([message]);
   });
 
+  test.each<readonly [string, string, (schema: JsonObject) => JsonObject]>([
+    ["request", "the request body", (schema) => ({ requestBody: json(schema), responses: {} })],
+    ["response", "the 200 response", (schema) => ({ responses: { "200": { description: "All.", ...json(schema) } } })],
+  ])("of a map in a %s, the member that is declared now", (_, holder, operation) => {
+    const map = (rest: JsonObject, properties: JsonObject): JsonObject => ({
+      openapi: "3.1.0",
+      info,
+      paths: { "/posters": { post: operation({ type: "object", additionalProperties: rest, properties }) } },
+    });
+    expect(messagesOf(map(text, {}), map(text, { copies: number }))).toEqual([
+      `The type of \`copies\` of ${holder} changed from \`string\` to \`integer\`.`,
+    ]);
+    expect(messagesOf(map(text, {}), map(number, {}))).toEqual([
+      `The type of an undeclared member of ${holder} changed from \`string\` to \`integer\`.`,
+    ]);
+  });
+
   test("a status that had no response of its own", () => {
     const document = (responses: JsonObject): JsonObject => ({
       openapi: "3.1.0",

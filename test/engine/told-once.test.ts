@@ -214,3 +214,32 @@ describe("what a definition says for all who use it is one finding", () => {
     ]);
   });
 });
+
+test("a schema that only leads back to itself is a problem, and no change of what is admitted", () => {
+  const pier = { Boat: { type: "object", properties: { flag: reference("Flag") } }, Flag: text };
+  const circle = { ...pier, Flag: reference("Pennant"), Pennant: reference("Flag") };
+  const before = read("old.yaml", JSON.stringify(harbour(reference("Boat"), pier)));
+  const after = read("new.yaml", JSON.stringify(harbour(reference("Boat"), circle)));
+  const { findings, problems } = compare(before, after);
+  expect(findings.filter(({ verdict }) => verdict !== "compatible")).toEqual([]);
+  expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["REF_CYCLE"]));
+});
+
+test.each(["#/components/schemas/Brigg", "Brigg"])(
+  "a value of a discriminator that leads to %s, which is missing, is a problem where it stands, and the alternatives keep their values",
+  (target) => {
+    const ship = (rig: string): Json => ({ type: "object", required: ["rig"], properties: { rig: text, [rig]: text } });
+    const either = (brig: string): Json => ({
+      oneOf: [reference("Brig"), reference("Yawl")],
+      discriminator: { propertyName: "rig", mapping: { yawl: "Yawl", brig } },
+    });
+    const fleet = (brig: string): Json =>
+      harbour(reference("Ship"), { Ship: either(brig), Brig: ship("masts"), Yawl: ship("mizzen") });
+    const side = (brig: string): ReturnType<typeof read> => read("api.yaml", JSON.stringify(fleet(brig)));
+    const { findings, problems } = compare(side("Brig"), side(target));
+    expect(problems.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ["REF_NOT_FOUND", "/components/schemas/Ship/discriminator/mapping/brig"],
+    ]);
+    expect(findings.filter(({ ruleId }) => ruleId === "discriminator-mapping-added")).toEqual([]);
+  },
+);

@@ -1025,6 +1025,29 @@ describe("problems", () => {
     expect(problems[0]).toBe("error TOO_DEEP /paths/~10");
   });
 
+  test.each<[string, readonly JsonObject[], string]>([
+    [
+      "a schema of what is no body",
+      [{ name: "a", in: "query", schema: {} }],
+      "NOT_MODELLED /paths/~1/post/parameters/0/schema",
+    ],
+    [
+      "a body without one",
+      [{ name: "a", in: "body", type: "object" }],
+      "NOT_MODELLED /paths/~1/post/parameters/0/type",
+    ],
+    [
+      "a form beside a body",
+      [
+        { name: "a", in: "formData", type: "string" },
+        { name: "b", in: "body", schema: {} },
+      ],
+      "DUPLICATE_KEY /paths/~1/post/parameters/0",
+    ],
+  ])("Swagger 2: %s is told", (_, parameters, problem) => {
+    expect(told(swagger({ paths: { "/": { post: { parameters } } } }))).toEqual([`warning ${problem}`]);
+  });
+
   test("references in a circle are told", () => {
     const components = {
       parameters: { a: { $ref: "#/components/parameters/b" }, b: { $ref: "#/components/parameters/a" } },

@@ -47,7 +47,7 @@ describe("who reads may be given nothing", () => {
 
   test.each([
     ["in a list", "number[]", "Partial<number[]>", "An item of what it returns"],
-    ["by any name", "Record<string, Ship>", "Partial<Record<string, Ship>>", "`*` of what it returns"],
+    ["by any name", "Record<string, Ship>", "Partial<Record<string, Ship>>", "An undeclared member of what it returns"],
   ])("%s", (_name, old, new_, place) => {
     expect(told(returning(old), returning(new_))).toEqual([`${place} may now be \`undefined\`.`]);
     expect(told(returning(new_), returning(old))).toEqual([]);

@@ -135,15 +135,25 @@ function diffEncodings(facts: Facts, node: PairNode, old: MediaType, new_: Media
     const fact = { name, old, new: new_, at: { old: left?.at, new: right?.at } };
     if (left === undefined) facts.emit("encoding", "added", fact);
     else if (right === undefined) facts.emit("encoding", "removed", fact);
-    else {
-      if (!sameEncoding(left, right)) facts.emit("encoding", "changed", fact);
-      diffHeaders(facts, node, left.headers, right.headers, facts.pair.channel, scope);
-    }
+    else if (!sameEncoding(left, right)) facts.emit("encoding", "changed", fact);
+    if (!isMultipart(old) || !isMultipart(new_)) return;
+    const places = { old: left?.at ?? encodingAt(old, name), new: right?.at ?? encodingAt(new_, name) };
+    const part = scope.walk.start({ kind: "mediaType", ...places, channel: facts.pair.channel }, node);
+    diffHeaders(part.facts, part.node, left?.headers ?? {}, right?.headers ?? {}, facts.pair.channel, scope);
   });
 }
 
-function isForm({ name }: MediaType): boolean {
-  return name.startsWith("multipart/") || name.startsWith("application/x-www-form-urlencoded");
+function encodingAt({ at }: MediaType, member: string): Pointer {
+  return child(child(at, "encoding"), member);
+}
+
+/** Only its parts have headers. */
+function isMultipart({ name }: MediaType): boolean {
+  return name.startsWith("multipart/");
+}
+
+function isForm(media: MediaType): boolean {
+  return isMultipart(media) || media.name.startsWith("application/x-www-form-urlencoded");
 }
 
 function sameEncoding(a: Encoding, b: Encoding): boolean {
@@ -246,11 +256,12 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
   const sameEmpty = old.wire.allowEmptyValue === new_.wire.allowEmptyValue;
   if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
   const [field, ...others] = WIRE_FIELDS.filter((name) => old.wire[name] !== new_.wire[name]);
+  const isSpread = field === "style" || field === "explode";
   // Where one field says it, it is told there.
-  const at =
-    plain && field !== undefined && others.length === 0
-      ? { old: child(old.at, field), new: child(new_.at, field) }
-      : undefined;
+  const lone = plain && others.length === 0 ? field : undefined;
+  const placeOf = ({ at, wire }: Parameter): Pointer =>
+    (plain && isSpread ? wire.at : undefined) ?? (lone === undefined ? at : child(at, lone));
+  const at = { old: placeOf(old), new: placeOf(new_) };
   facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_, at });
 }
 

@@ -1,5 +1,5 @@
 import { dictionary } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, SecurityRequirement } from "../../model/snapshot.ts";
 import type { SchemeMatch } from "../match/schemes.ts";
 import { carries } from "./credentials.ts";
@@ -136,14 +136,17 @@ function sameSchemes(a: SecurityRequirement, b: SecurityRequirement): boolean {
 }
 
 function diffScopes(facts: Facts, old: SecurityRequirement, new_: SecurityRequirement): void {
-  const at = { old: old.at, new: new_.at };
   eachName(old.schemes, new_.schemes, (scheme, before = [], after = []) => {
-    for (const scope of before) {
-      if (!after.includes(scope))
-        facts.emit("requiredScope", "removed", { name: `${scheme} ${scope}`, old: scope, at });
+    const lists = { old: child(old.at, scheme), new: child(new_.at, scheme) };
+    for (const [index, scope] of before.entries()) {
+      if (after.includes(scope)) continue;
+      const at = { ...lists, old: child(lists.old, index) };
+      facts.emit("requiredScope", "removed", { name: `${scheme} ${scope}`, old: scope, at });
     }
-    for (const scope of after) {
-      if (!before.includes(scope)) facts.emit("requiredScope", "added", { name: `${scheme} ${scope}`, new: scope, at });
+    for (const [index, scope] of after.entries()) {
+      if (before.includes(scope)) continue;
+      const at = { ...lists, new: child(lists.new, index) };
+      facts.emit("requiredScope", "added", { name: `${scheme} ${scope}`, new: scope, at });
     }
   });
 }

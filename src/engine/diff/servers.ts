@@ -1,4 +1,4 @@
-import type { Pointer } from "../../model/pointer.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Server, ServerAddress, ServerVariable } from "../../model/snapshot.ts";
 import type { Facts } from "./facts.ts";
 
@@ -153,16 +153,23 @@ function namesIn(url: string): readonly string[] {
 
 /** A variable without a list of values may take any. */
 function diffVariable(facts: Facts, name: string, old: ServerVariable, new_: ServerVariable): void {
-  const at = { old: old.at, new: new_.at };
   const listed = (old.enum === undefined) !== (new_.enum === undefined);
-  if (listed || old.default !== new_.default) facts.emit("serverVariable", "changed", { name, old, new: new_, at });
-  if (old.enum === undefined || new_.enum === undefined) return;
-  for (const value of old.enum) {
-    if (!new_.enum.includes(value))
-      facts.emit("serverVariableValue", "removed", { name: `${name} ${value}`, old: value, at });
+  const isDefault = old.default !== new_.default;
+  if (listed || isDefault) {
+    const field = listed === isDefault ? [] : [listed ? "enum" : "default"];
+    const at = { old: child(old.at, ...field), new: child(new_.at, ...field) };
+    facts.emit("serverVariable", "changed", { name, old, new: new_, at });
   }
-  for (const value of new_.enum) {
-    if (!old.enum.includes(value))
-      facts.emit("serverVariableValue", "added", { name: `${name} ${value}`, new: value, at });
+  if (old.enum === undefined || new_.enum === undefined) return;
+  const lists = { old: child(old.at, "enum"), new: child(new_.at, "enum") };
+  for (const [index, value] of old.enum.entries()) {
+    if (new_.enum.includes(value)) continue;
+    const at = { ...lists, old: child(lists.old, index) };
+    facts.emit("serverVariableValue", "removed", { name: `${name} ${value}`, old: value, at });
+  }
+  for (const [index, value] of new_.enum.entries()) {
+    if (old.enum.includes(value)) continue;
+    const at = { ...lists, new: child(lists.new, index) };
+    facts.emit("serverVariableValue", "added", { name: `${name} ${value}`, new: value, at });
   }
 }

@@ -152,12 +152,12 @@ function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, told: reado
   const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(told, old);
   const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(told, new_);
   for (const name of gone) {
-    const at = { old: old.components[name]! };
-    if (!goneWithKinds.has(at.old)) facts.emit("component", "removed", { name, old: name, at });
+    const { at, value } = old.components[name]!;
+    if (!goneWithKinds.has(value)) facts.emit("component", "removed", { name, old: name, at: { old: at } });
   }
   for (const name of come) {
-    const at = { new: new_.components[name]! };
-    if (!comeWithKinds.has(at.new)) facts.emit("component", "added", { name, new: name, at });
+    const { at, value } = new_.components[name]!;
+    if (!comeWithKinds.has(value)) facts.emit("component", "added", { name, new: name, at: { new: at } });
   }
 }
 
@@ -210,8 +210,8 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
   const names = Object.keys(other.roots).filter((name) => !(name in snapshot.roots) && name in snapshot.components);
   if (names.length === 0) return snapshot.roots;
   const namesakes = names.map((name) => {
-    const at = snapshot.components[name]!;
-    return [name, { name, at, schema: at, polarities: other.roots[name]!.polarities }] as const;
+    const { value: schema } = snapshot.components[name]!;
+    return [name, { name, at: schema, schema, polarities: other.roots[name]!.polarities }] as const;
   });
   return dictionary([...Object.entries(snapshot.roots), ...namesakes]);
 }

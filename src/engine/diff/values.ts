@@ -272,8 +272,12 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
     return;
   }
   const integral = common.has("integer");
-  const before = integral ? ofIntegers(old.keywords) : old.keywords;
-  const after = integral ? ofIntegers(new_.keywords) : new_.keywords;
+  const alike = areOctets(old.keywords) && areOctets(new_.keywords);
+  const read = (keywords: Keywords): Keywords => {
+    const spoken = alike ? withoutOctets(keywords) : keywords;
+    return integral ? ofIntegers(spoken) : spoken;
+  };
+  const [before, after] = [read(old.keywords), read(new_.keywords)];
   const compare = (names: readonly KeywordName[]): void => {
     for (const name of names) {
       diffFacet(facts, name, before[name] as Facet<SubjectValues[typeof name]>, after[name] as never, name);
@@ -284,7 +288,12 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
   if (common.has("array")) compare(ARRAY_KEYWORDS);
   if (common.has("array") && old.contains.length > 0 && new_.contains.length > 0) compare(CONTAINS_KEYWORDS);
   if (common.has("object")) compare(OBJECT_KEYWORDS);
-  if (numeric) compare(NUMBER_KEYWORDS);
+  if (numeric) {
+    for (const name of NUMBER_KEYWORDS) {
+      const was = placedAs(old.keywords[name], new_.keywords[name], before[name], name);
+      diffFacet(facts, name, was, placedAs(new_.keywords[name], old.keywords[name], after[name], name), name);
+    }
+  }
   if (common.has("string") || numeric) diffFacet(facts, "format", before.format, after.format, "format");
   if (common.has("string")) diffSet(facts, "pattern", before.patterns, after.patterns);
   if (numeric) diffSet(facts, "multipleOf", before.multiplesOf, after.multiplesOf);
@@ -299,6 +308,30 @@ function diffBesideValues(facts: Facts, old: Keywords, new_: Keywords, common: R
   if (!common.has("string")) return;
   for (const name of CONTENT_KEYWORDS) diffFacet(facts, name, old[name], new_[name], name);
   diffSet(facts, "pattern", untried(old), untried(new_));
+}
+
+/** Whether it says that any octets may come, in the words of OpenAPI 3.0 or in those of JSON Schema. */
+function areOctets({ contentEncoding, contentMediaType, format }: Keywords): boolean {
+  if (contentEncoding !== undefined) return false;
+  return contentMediaType === undefined
+    ? format?.value === "binary"
+    : format === undefined && contentMediaType.value.toLowerCase() === "application/octet-stream";
+}
+
+function withoutOctets({ contentMediaType: _, format: __, ...keywords }: Keywords): Keywords {
+  return keywords;
+}
+
+/** A bound that only no longer admits its limit itself stands where that is said. */
+function placedAs(
+  written: Keywords["minimum"],
+  other: Keywords["minimum"],
+  read: Keywords["minimum"],
+  name: (typeof NUMBER_KEYWORDS)[number],
+): Keywords["minimum"] {
+  if (written === undefined || read === undefined || !written.value.exclusive) return read;
+  if (other === undefined || other.value.exclusive || other.value.limit !== written.value.limit) return read;
+  return { ...read, at: child(parent(read.at), name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum") };
 }
 
 /** What they say of integers, which is all that both sides have in common. */

@@ -15,6 +15,7 @@ import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
+import { sentence } from "../sentence.ts";
 import { areAdmittedWithin, lift, opposite, sameValue, SIDES, type Lifted, type Side, type Tables } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { createIsEndless } from "./endless.ts";
@@ -412,8 +413,4 @@ function unlessNull(
   const isNullable = tables[admitting].get(pair[admitting]).types.value.includes("null");
   const found = isBesideNull && isNullable ? ask(any(isOfType("null"), statements)) : undefined;
   return found?.value === undefined ? ask(statements) : found;
-}
-
-function sentence(reason: string): string {
-  return `It could not be decided: ${reason}.`;
 }

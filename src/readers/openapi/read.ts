@@ -119,11 +119,11 @@ function readApiVersion(context: Context): Facet<string> | undefined {
     : context.nodes.textFacet(info, "version");
 }
 
-function readComponents(context: Context, holder: ObjectNode): Dictionary<Pointer> {
-  const components = dictionary<Pointer>();
+function readComponents(context: Context, holder: ObjectNode): Dictionary<Facet<Pointer>> {
+  const components = dictionary<Facet<Pointer>>();
   for (const name of Object.keys(holder.value)) {
     const { schema } = context.uses.read(holder, name);
-    if (schema !== undefined) components[name] = schema;
+    if (schema !== undefined) components[name] = { value: schema, at: child(holder.at, name) };
   }
   return components;
 }

@@ -12,7 +12,7 @@ export interface Place {
 
 /** Where schemas stand, and what they lead to. */
 export interface CanonicalPlaces {
-  /** Follows a schema that is nothing but a reference to, or a wrapper of, another one. */
+  /** Follows a schema that is nothing but a reference to, or a wrapper of, another one; a circle of these ends in no schema. */
   canonical(start: Place): Place;
   /** What a schema refers to or wraps, if it is nothing but that. */
   wrapped(value: JsonObject, at: Pointer): Place | undefined;
@@ -47,7 +47,7 @@ export function createCanonicalPlaces(
       }
       if (seen.has(next!.at)) {
         refuseCycle(next!.at);
-        return { value: true, at: place.at };
+        return { value: null, at: place.at };
       }
       seen.add(next!.at);
       place = next!;

@@ -30,17 +30,24 @@ export function readDiscriminator(
     return undefined;
   }
   const mapping = dictionary<Branch>();
+  let isWhole = true;
   const explicit = isObject(written) ? fields.object(written, place, "mapping") : undefined;
   for (const key of Object.keys(explicit ?? {})) {
     const here = child(place, "mapping", key);
     const target = fields.string(explicit!, child(place, "mapping"), key);
-    const schema = target === undefined ? undefined : subtypes.named(target, at);
+    const schema = target === undefined ? undefined : subtypes.named(target, here);
     if (schema !== undefined) mapping[key] = { at: here, schema, name: key };
+    else {
+      isWhole = false;
+      // A reference that leads nowhere is told where it is followed.
+      if (target !== undefined && !isReference(target)) fields.namesNothing(here, target);
+    }
   }
   const fallback = isObject(written) ? readDefault(written, at, fields, subtypes) : undefined;
   const mapped = new Set(Object.values(mapping).map((branch) => branch.schema));
   const alternatives = groups.length > 0 ? groups.flatMap((group) => group.branches) : subtypes.of(at);
-  for (const branch of alternatives) {
+  // What is meant by a value whose schema is missing may be any of them.
+  for (const branch of isWhole ? alternatives : []) {
     if (mapped.has(branch.schema)) continue;
     const value =
       discriminatorValue(branch, subtypes) ?? tagOf(branch.schema, propertyName, subtypes, 0) ?? branch.name;
@@ -56,6 +63,11 @@ function readDefault(written: JsonObject, at: Pointer, fields: FieldReader, subt
   if (schema === undefined) return undefined;
   const name = definition(schema);
   return { at: child(place, "defaultMapping"), schema, ...(name !== undefined && { name }) };
+}
+
+/** Whether a mapping's value can be no component's name, or a place as well. */
+export function isReference(text: string): boolean {
+  return /[#/.]/u.test(text);
 }
 
 /** AutoRest's spelling of a mapping. */
@@ -89,15 +101,18 @@ function tagOf(at: Pointer, member: string, subtypes: Subtypes, depth: number): 
   return parts.find((tag) => tag !== undefined);
 }
 
-/** The name under which a definition stands, that of its file where it is all that stands there; undefined for a schema in line. */
+/** The name under which a definition stands, at the top of a file too, or that of its file where it is all that stands there; undefined for a schema in line. */
 export function definitionName(at: Pointer): string | undefined {
   const name = definition(at);
   if (name !== undefined) return name;
   const { tokens, file } = split(at);
-  return tokens.length === 0 && file !== ""
-    ? file
-        .split("/")
-        .at(-1)!
-        .replace(/\.(ya?ml|json)$/u, "")
-    : undefined;
+  if (file === "" || tokens.length > 1) return undefined;
+  const [atTop] = tokens;
+  return (
+    atTop ??
+    file
+      .split("/")
+      .at(-1)!
+      .replace(/\.(ya?ml|json)$/u, "")
+  );
 }

@@ -12,6 +12,8 @@ export interface FieldReader {
   /** Whether the value is an object or a boolean. */
   isSchema(value: Json, at: Pointer): value is JsonObject | boolean;
   wrongType(at: Pointer, expected: string, found: Json): void;
+  /** Names no schema. */
+  namesNothing(at: Pointer, name: string): void;
 }
 
 export function createFieldReader(problems: ProblemSink): FieldReader {
@@ -62,6 +64,14 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
       return false;
     },
     wrongType,
+    namesNothing: (at, name) =>
+      problems.add({
+        code: "REF_NOT_FOUND",
+        level: "warning",
+        message: `There is no schema ${JSON.stringify(name)} for this value of the discriminator.`,
+        hint: "Add the schema, or correct the name.",
+        at,
+      }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Branch } from "../../model/schema.ts";
 import type { DocumentSet } from "../../reader.ts";
 import { allOfParts, type CanonicalPlaces, type Place } from "./canonical-places.ts";
 import type { Dialect } from "./dialect.ts";
-import type { Subtypes } from "./discriminator.ts";
+import { isReference, type Subtypes } from "./discriminator.ts";
 
 /** Finds among the components of documents the schemas that a discriminator chooses among. */
 export function createSubtypes(
@@ -63,11 +63,15 @@ export function createSubtypes(
   }
 
   function named(reference: string, from: Pointer): Pointer | undefined {
-    const component = `${fileOf(from)}#${dialect === "swagger-2.0" ? "/definitions" : "/components/schemas"}`;
-    const byName = child(component, reference);
-    if (!/[#/]/u.test(reference) && source(byName) !== undefined)
-      return canonical({ value: source(byName)!, at: byName }).at;
-    if (!/[#/.]/u.test(reference)) return undefined;
+    const components = dialect === "swagger-2.0" ? "/definitions" : "/components/schemas";
+    if (!/[#/]/u.test(reference)) {
+      for (const file of new Set([fileOf(from), ""])) {
+        const at = child(`${file}#${components}`, reference);
+        const value = source(at);
+        if (value !== undefined) return canonical({ value, at }).at;
+      }
+    }
+    if (!isReference(reference)) return undefined;
     const target = documents.follow(reference, from);
     const value = target === undefined ? undefined : source(target);
     return value === undefined ? undefined : canonical({ value, at: target! }).at;

@@ -151,6 +151,7 @@ export function createSchemaTable(
   function draftOf({ value: found, at }: Place, depth: number): Draft {
     if (!isObject(found)) {
       const draft = emptyDraft(at);
+      if (found === null) return { ...draft, unreadable: true };
       return found === false ? { ...draft, types: { value: [], at } } : draft;
     }
     const draftName = draftNamedFor(at);

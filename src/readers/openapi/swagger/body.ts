@@ -9,11 +9,15 @@ import { contentOf, readMediaTypes } from "./media-types.ts";
 export function readBody(context: Context, operation: ObjectNode, { node, use }: ListedParameter): RequestBody {
   const types = readMediaTypes(context, operation, "consumes");
   const at = types.own ? ownPlace(operation, use) : node.at;
+  // Only a schema says what it is.
+  if (node.value["schema"] === undefined && node.value["type"] !== undefined) {
+    context.nodes.notModelled(node.at, "type", "request body");
+  }
   return {
     at,
     required: context.nodes.flag(node, "required") ?? false,
     content: contentOf(context, types, at, context.uses.read(node, "schema")),
-    extensions: readExtensions(context, node, "parameter"),
+    extensions: readExtensions(context, node, "request body"),
   };
 }
 

@@ -1,5 +1,6 @@
 import { dictionary } from "../../../model/json.ts";
 import type { Parameter } from "../../../model/snapshot.ts";
+import type { Context } from "../context.ts";
 import type { Edition, Input } from "../edition.ts";
 import { NOTHING } from "../../nothing.ts";
 import type { ListedParameter } from "../parameter-list.ts";
@@ -10,6 +11,17 @@ import { PARAMETER_RULES, readParameter } from "./parameters.ts";
 import { readResponses } from "./responses.ts";
 import { readSecuritySchemes } from "./security-schemes.ts";
 import { defaultServers, readServers } from "./servers.ts";
+
+/** An operation has one body: a schema, or the fields of a form. */
+function tellSecondBody({ problems }: Context, body: ListedParameter, field: ListedParameter): void {
+  problems.add({
+    code: "DUPLICATE_KEY",
+    level: "warning",
+    message: `The body is described by \`${body.name}\` already; this field of a form, and others, are not compared.`,
+    hint: "Remove one of the two: in Swagger 2, an operation has a body or the fields of a form.",
+    at: field.node.at,
+  });
+}
 
 export const swagger2: Edition = {
   keys: KEYS,
@@ -27,6 +39,7 @@ export const swagger2: Edition = {
         if (parameter !== undefined) parameters[one.key] = parameter;
       }
     }
+    if (body !== undefined && fields.length > 0) tellSecondBody(context, body, fields[0]!);
     if (body !== undefined) return { parameters, requestBody: readBody(context, operation, body) };
     if (fields.length > 0) return { parameters, requestBody: readForm(context, operation, fields, use) };
     return { parameters };

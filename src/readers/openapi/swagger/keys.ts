@@ -7,6 +7,8 @@ const SCHEMA =
   "type format items collectionFormat default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength " +
   "pattern maxItems minItems uniqueItems enum multipleOf x-nullable x-extensible-enum example x-example x-examples";
 
+const PARAMETER = "name in description required allowEmptyValue deprecated x-sunset x-stability-level";
+
 /** The fields that are read, and prose. */
 export const KEYS: KeyTable = {
   document: keys(
@@ -19,11 +21,9 @@ export const KEYS: KeyTable = {
     "tags summary description externalDocs operationId consumes produces parameters responses schemes deprecated " +
       "security x-sunset x-stability-level",
   ),
-  parameter: keys(
-    `name in description required schema allowEmptyValue deprecated x-sunset x-stability-level ${SCHEMA}`,
-  ),
+  parameter: keys(`${PARAMETER} ${SCHEMA}`),
   header: keys(`description x-sunset x-stability-level ${SCHEMA}`),
-  "request body": NONE,
+  "request body": keys(`schema ${PARAMETER} ${SCHEMA}`),
   "media type": NONE,
   encoding: NONE,
   response: keys("description schema headers examples"),

@@ -15,7 +15,9 @@ const COLLECTION_FORMATS: ReadonlyMap<string, Spread> = new Map([
 
 export function readWire(nodes: Nodes, node: ObjectNode, location: string): ParameterWire {
   const { style, explode } = readSpread(nodes, node, location);
-  return { style, explode, allowReserved: false, allowEmptyValue: nodes.flag(node, "allowEmptyValue") ?? false };
+  const allowEmptyValue = nodes.flag(node, "allowEmptyValue") ?? false;
+  const said = node.value["collectionFormat"] !== undefined && { at: child(node.at, "collectionFormat") };
+  return { style, explode, allowReserved: false, allowEmptyValue, ...said };
 }
 
 function readSpread(nodes: Nodes, node: ObjectNode, location: string): Spread {
