@@ -124,8 +124,8 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
   pairing.unique(mayFollow);
   pairing.inPlace(old.branches, new_.branches, (a, b) => {
-    const [before, after] = schemas(a, b);
-    return isObject(before) ? likeness(a, b) > 0 : mayFollow(a, b) && wordsOf(before) === wordsOf(after);
+    const [before, after] = schemas(a, b).map(wordsOf);
+    return mayFollow(a, b) && before === after;
   });
   const { pairs } = pairing;
   // To be one of two that are the same is to be one of them.
@@ -214,11 +214,11 @@ function shareType(a: Schema, b: Schema): boolean {
   return a.types.value.some((name) => name !== "null" && theirs.includes(numeric(name)));
 }
 
-/** What it says, whatever of. */
-function wordsOf({ types, keywords, items, prefixItems }: Schema): string {
+/** Its types, members and keywords, whatever is said of them. */
+function wordsOf({ types, properties, keywords, items, prefixItems }: Schema): string {
   const lists = { items: items === undefined ? [] : [items], prefixItems };
-  const words = Object.entries({ ...keywords, ...lists }).filter(([, said]) => !Array.isArray(said) || said.length > 0);
-  return [...types.value, ...words.map(([word]) => word)].join(" ");
+  const said = Object.entries({ ...keywords, ...lists }).filter(([, one]) => !Array.isArray(one) || one.length > 0);
+  return JSON.stringify([types.value, Object.keys(properties).sort(), said.map(([word]) => word)]);
 }
 
 /** The share of all their members that carry names which both have; 0 where that is less than half. */
