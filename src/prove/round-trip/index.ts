@@ -5,6 +5,7 @@ import type { SchemaTable } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
 import type { RoundTrip, RoundTripQuestion } from "../../rule.ts";
 import { createRuledTable } from "../cel/rules.ts";
+import { sentence } from "../contain/outcome.ts";
 import type { Prover } from "../contain/prover.ts";
 import { createServerProver } from "../server.ts";
 import { journey, type Route, type Station } from "./journey.ts";
@@ -33,7 +34,7 @@ export function createRoundTrips(
   function send(question: RoundTripQuestion, route: Route, tried: readonly Json[], among: SchemaTable): RoundTrip {
     const { way, holding } = question;
     const found = objectFor(question, route, tried, among, prover);
-    if (found.reason !== undefined) return open(`It could not be decided: ${found.reason}.`);
+    if (found.reason !== undefined) return open(sentence(found.reason));
     // Of the objects that obey the rules for sure there is none: there may be others.
     if (found.value === undefined) return among === table ? { is: "kept" } : open(RULED);
     const { written, sentBack, readBack } = journey(found.value, route, table);
