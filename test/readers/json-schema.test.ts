@@ -44,3 +44,17 @@ test("what editors show is prose; other words of one's own are not", () => {
   expect(unjudged("x-intellij-html-description")).toEqual([]);
   expect(unjudged("x-harbour")).toEqual(["x-harbour"]);
 });
+
+test("a member is told by its definition, also where `definitions` became `$defs`", () => {
+  const document = (container: string, required: readonly string[]): Reading => {
+    const definitions = {
+      hull: { type: "object", properties: { length: { type: "number" } }, required },
+      mast: { type: "object", properties: { height: { type: "number" } } },
+    };
+    const included = ["hull", "mast"].map((name) => ({ $ref: `#/${container}/${name}` }));
+    const text = { type: "object", properties: { boat: { allOf: included } }, [container]: definitions };
+    return readSnapshot({ name: "schema.json", url: "file:///schema.json", text: JSON.stringify(text) });
+  };
+  const { findings } = compare(document("definitions", []), document("$defs", ["length"]));
+  expect(findings.map(({ message }) => message)).toEqual(["The member `length` of `hull` is now required."]);
+});
