@@ -128,7 +128,7 @@ function pathWith(path: string, step: string): string {
   if (ITEMS.has(kind!)) return `${path}[]`;
   if (kind === "item") return `${path}[${name[0]!}]`;
   if (kind === "contains") return `${path}[contains]`;
-  if (kind === "pattern") return pathWith(path, `.${name.join(" ")}`);
+  if (kind === "pattern") return `${path}[/${name.join(" ")}/]`;
   return MEMBERS.has(kind!) ? pathWith(path, ".*") : path;
 }
 
