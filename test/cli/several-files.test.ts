@@ -249,6 +249,25 @@ paths:
   expect(await found("old", "new")).toEqual([]);
 });
 
+test("so is what stands in a schema that others refer to and call by a name of their own", async () => {
+  const draft = "http://json-schema.org/draft-07/schema#";
+  const holder = (name: string): string =>
+    JSON.stringify({ $schema: draft, type: "object", properties: { [name]: { $ref: "bread.json" } } });
+  const bread = (flour: string): string =>
+    JSON.stringify({ $schema: draft, type: "object", properties: { flour: { type: flour } } });
+  for (const [folder, type] of [
+    ["old", "string"],
+    ["new", "integer"],
+  ]) {
+    const files = { "basket.json": holder("loaf"), "shelf.json": holder("left"), "bread.json": bread(type!) };
+    scratch.write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder!}/${name}`, text])));
+  }
+  const { stdout } = await scratch.run("check", "old", "new", "--format", "json");
+  const { findings, summary } = JSON.parse(stdout) as Report;
+  expect(findings.map(({ ruleId, old: { file } }) => [ruleId, file])).toEqual([["type-changed", "old/bread.json"]]);
+  expect(summary.verdicts.breaking).toBe(1);
+});
+
 describe("of components that are kept in files", () => {
   const api = (components: string, used: string): string => `openapi: 3.0.3
 info: { title: Bakery, version: 1.0.0 }
