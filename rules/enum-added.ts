@@ -15,7 +15,7 @@ export default defineRule({
     messages: {
       added: "{{place}} is now restricted to {{values}}.",
       listed: "{{place}} now lists what its constants were before: {{values}}.",
-      replaced: "{{place}} is now restricted to {{values}}, of which {{strangers}} was not admitted before.",
+      replaced: "{{place}} is now restricted to {{values}}; before, it did not admit {{strangers}}.",
     },
     checklists: TIGHTENING,
     recipe: "Document the known values as examples or as an open list, and go on accepting others.",

@@ -17,7 +17,7 @@ export default defineRule({
       unlisted: "{{place}} no longer lists what its constants are: {{values}}.",
       opened: "{{place}} was restricted to {{values}}; now its list is open, and others are to be expected.",
       expected: "{{place}} is no longer restricted to {{values}}, as its description had announced.",
-      replaced: "{{place}} is no longer restricted to {{values}}, and {{strangers}} is no longer admitted.",
+      replaced: "{{place}} is no longer restricted to {{values}}, and it no longer admits {{strangers}}.",
     },
     recipe:
       "Announce first that values may come that are not listed, and give up the list in the next version of the API.",

@@ -1,5 +1,5 @@
 import type { Criterion, Effect, Severity, Stability, Verdict } from "./finding.ts";
-import type { Channel } from "./model/channel.ts";
+import type { Channel, Polarity } from "./model/channel.ts";
 
 /** The conventions and severities that a community of users agrees on. Plain data. */
 export interface Profile {
@@ -27,6 +27,8 @@ export interface Profile {
   readonly lostMembers: Extract<Verdict, "breaking" | "dangerous">;
   /** A member with a default has lost it for a release before it goes. */
   readonly defaultsGoFirst: boolean;
+  /** Which way the values of schemas by themselves go, where not the one that their reader supposes. */
+  readonly schemasByThemselves?: Polarity;
   /** The most that a verdict less than `breaking` weighs. */
   readonly risks: Readonly<Record<Stability, Severity>>;
   /** Under `--strict` a dangerous change is an error outside alpha: the standard forbids it, and custom tolerates it. */

@@ -21,20 +21,29 @@ export function repeatsItsMembers(
 }
 
 /** As a server has it that fills in what a default leaves out. */
-function withOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema, depth = 0): Json {
-  if (!isObject(value) || depth > MAX_DEPTH) return value;
+function withOwnDefaults(
+  value: Json,
+  at: Pointer,
+  schema: (at: Pointer) => Schema,
+  around: readonly Pointer[] = [],
+): Json {
+  if (!isObject(value) || around.length > MAX_DEPTH) return value;
+  const within = [...around, at];
   const members = Object.entries(schema(at).properties).flatMap(
     ([name, property]): readonly (readonly [string, Json])[] => {
-      const stated = Object.hasOwn(value, name) ? value[name] : undefined;
-      const member = stated ?? property.annotations.default?.value;
-      return member === undefined ? [] : [[name, withOwnDefaults(member, property.schema, schema, depth + 1)]];
+      const own = Object.hasOwn(value, name) ? value[name] : undefined;
+      const member = own ?? property.annotations.default?.value;
+      if (member === undefined) return [];
+      // An object whose default holds another of its kind is filled in no further.
+      const isEndless = own === undefined && within.includes(property.schema);
+      return [[name, isEndless ? member : withOwnDefaults(member, property.schema, schema, within)]];
     },
   );
   return { ...value, ...dictionary(members) };
 }
 
-/** An object whose default holds another of its kind is filled in no further. */
-const MAX_DEPTH = 20;
+/** Where many kinds hold one another, there are too many ways through them. */
+const MAX_DEPTH = 8;
 
 function withoutOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema): Json {
   if (!isObject(value)) return value;

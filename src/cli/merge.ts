@@ -1,7 +1,8 @@
 import type { Problem } from "../errors.ts";
-import type { Bump, Comparison, Offer } from "../finding.ts";
-import { withoutAliases } from "../engine/as-one.ts";
+import type { Bump, Comparison, Finding, Offer } from "../finding.ts";
+import { asOne, withoutAliases } from "../engine/as-one.ts";
 import { withGeneratedTogether } from "../engine/generated-alike.ts";
+import { groupBy } from "../group-by.ts";
 import { byGravity, SEVERITIES, VERDICTS, withFindings } from "../summary.ts";
 
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
@@ -48,8 +49,21 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
     },
   };
   // What stands in a file that several documents refer to is told once.
-  const findings = withGeneratedTogether(withoutAliases(merged.findings));
+  const findings = withGeneratedTogether(withoutAliases(oncePerPlace(comparisons)));
   return findings.length === merged.findings.length ? merged : withFindings(merged, findings.toSorted(byGravity));
+}
+
+/** Each document calls a place of a file that it refers to as it comes there, and tells of it once. */
+function oncePerPlace(comparisons: readonly Comparison[]): readonly Finding[] {
+  const all = comparisons.flatMap(({ findings }, document) => findings.map((finding) => ({ finding, document })));
+  const places = groupBy(all, ({ finding: { ruleId, fingerprint, old, new: new_ } }) =>
+    [ruleId, fingerprint, old.file, old.pointer, new_.file, new_.pointer].join("\t"),
+  );
+  return [...places.values()].flatMap((group) => {
+    const [first, ...others] = group.map(({ finding }) => finding);
+    const isOfEach = new Set(group.map(({ document }) => document)).size === group.length;
+    return isOfEach ? [asOne([first!, ...others])] : [first!, ...others];
+  });
 }
 
 /** The first name of the scale that occurs. */

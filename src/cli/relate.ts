@@ -63,10 +63,7 @@ function asText({ relation, oldInNew, newInOld }: SchemaRelation, a: string, b: 
     if (containment.answer === "witness") {
       lines.push("", `${from} admits and ${to} refuses:`, `  ${witnessText(containment)}`);
     } else if (containment.answer === "undecided") {
-      lines.push(
-        "",
-        `Whether ${to} admits all that ${from} does is undecided: ${containment.reason.replace(/\.$/u, "")}.`,
-      );
+      lines.push("", `Whether ${to} admits all that ${from} does is undecided: ${containment.reason}.`);
     }
   };
   tell(oldInNew, `A (${a})`, `B (${b})`);

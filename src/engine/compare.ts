@@ -1,6 +1,7 @@
 import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
 import { ownName, type Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
+import { dictionary } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Prover } from "../prover.ts";
@@ -48,8 +49,20 @@ const WITHOUT_PROVER: Relation = {
 export function compare(old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const isWire = old.snapshot.wireOnly ?? new_.snapshot.wireOnly ?? false;
   if (isWire) return compareAlike(toWireOnly(old), toWireOnly(new_), options);
-  const [before, after] = underSharedNames(old.snapshot, new_.snapshot);
+  const [before, after] = underSharedNames(
+    withPolarity(old.snapshot, options.profile),
+    withPolarity(new_.snapshot, options.profile),
+  );
   return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options);
+}
+
+/** Schemas by themselves do not say whether their values are written for whoever validates them, or read by others. */
+function withPolarity(snapshot: Snapshot, { schemasByThemselves: polarity }: CompareOptions["profile"]): Snapshot {
+  if (polarity === undefined || snapshot.format !== "json-schema") return snapshot;
+  const roots = Object.entries(snapshot.roots).map(
+    ([name, root]) => [name, { ...root, polarities: [polarity] }] as const,
+  );
+  return { ...snapshot, roots: dictionary(roots) };
 }
 
 function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {

@@ -1,5 +1,5 @@
 import { definitionSaying, isOfMember, type Change, type Pair } from "../model/change.ts";
-import { DEFINITIONS } from "../model/definition.ts";
+import { definition, DEFINITIONS } from "../model/definition.ts";
 import { child, conjuncts, isWithin, principal, split, type Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
@@ -55,10 +55,16 @@ function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ 
     const [before, after] = [at.old, at.new].map(
       (place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""),
     );
-    if (before === after) return before;
+    if (before === after || isOneDefinition(before!, after!)) return before;
   }
   const around = action === "added" ? at.old : action === "removed" ? at.new : undefined;
   return around === undefined || subject === "required" || isWithin(around, principal(pair.new)) ? undefined : around;
+}
+
+/** `definitions` may have become `$defs`. */
+function isOneDefinition(old: Pointer, new_: Pointer): boolean {
+  const name = definition(old);
+  return name !== undefined && name === definition(new_);
 }
 
 /** What several schemas say together belongs to none of them; and another one that was put in place of a definition leaves that as it is. */
@@ -122,7 +128,7 @@ function pathWith(path: string, step: string): string {
   if (ITEMS.has(kind!)) return `${path}[]`;
   if (kind === "item") return `${path}[${name[0]!}]`;
   if (kind === "contains") return `${path}[contains]`;
-  if (kind === "pattern") return pathWith(path, `.${name.join(" ")}`);
+  if (kind === "pattern") return `${path}[/${name.join(" ")}/]`;
   return MEMBERS.has(kind!) ? pathWith(path, ".*") : path;
 }
 

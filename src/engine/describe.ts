@@ -205,7 +205,10 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
     if (DEFINITIONS.has(token)) {
       path = snapshot.format === "typescript" ? withoutNumber(next!) : next!;
       index++;
-    } else if (token === "properties" || token === "patternProperties" || token === "dependentSchemas") {
+    } else if (token === "patternProperties") {
+      path += `[/${next!}/]`;
+      index++;
+    } else if (token === "properties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;
       index++;
     } else if (token === "items" || token === "itemSchema") path += "[]";

@@ -1,4 +1,5 @@
 import type { Comparison } from "../finding.ts";
+import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { withVersionsTogether } from "./alike-versions.ts";
@@ -6,6 +7,7 @@ import { withInlinedTogether } from "./inlined.ts";
 import { offersOf } from "./offers.ts";
 import { comparisonOf, createFingerprints } from "./outcome.ts";
 import { inspectParts } from "./parts.ts";
+import { survey } from "./survey/survey.ts";
 import { createUntouched } from "./untouched.ts";
 
 /** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
@@ -17,12 +19,18 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
     untouched: createUntouched(base.snapshot, reading.snapshot),
   };
   const found = inspectParts(reading, options, fingerprint, before);
+  if (base === undefined) readSchemas(reading.snapshot);
   const snapshots = { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot };
   const findings = withInlinedTogether(withVersionsTogether(found, snapshots), snapshots);
   const outcome = { findings, unjudged: [], offers: offersOf(reading.snapshot, []) };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);
   if (base !== undefined) return comparison;
   return { ...comparison, single: true, summary: { ...comparison.summary, bump: "none" } };
+}
+
+/** Schemas are read when they are looked at; what stands in one that no rule looks at and cannot be read is a problem, too. */
+function readSchemas(snapshot: Snapshot): void {
+  survey(snapshot, (kind) => kind === "schema");
 }
 
 /** The other side of a snapshot that is looked at by itself: it has no text, so that no place in it has a name. */

@@ -128,6 +128,14 @@ export const jsonSchema: Profile = {
   severities: {},
 };
 
+/** Schemas of what others read: events, reports, answers. */
+export const jsonSchemaOutput: Profile = {
+  ...jsonSchema,
+  name: "json-schema-output",
+  description: "Schemas of what others read, such as events: a value that they were never told of breaks them.",
+  schemasByThemselves: "response",
+};
+
 /** Messages whose code is generated: bytes, JSON and callers' source all go on working. */
 export const protobuf: Profile = {
   ...jsonSchema,
@@ -164,6 +172,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
   [kubernetes.name]: kubernetes,
   [gardener.name]: gardener,
   [jsonSchema.name]: jsonSchema,
+  [jsonSchemaOutput.name]: jsonSchemaOutput,
   [protobuf.name]: protobuf,
   [protobufWireJson.name]: protobufWireJson,
   [protobufWire.name]: protobufWire,

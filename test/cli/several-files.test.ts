@@ -249,6 +249,54 @@ paths:
   expect(await found("old", "new")).toEqual([]);
 });
 
+test("so is what stands in a schema that others refer to and call by a name of their own", async () => {
+  const draft = "http://json-schema.org/draft-07/schema#";
+  const holder = (name: string): string =>
+    JSON.stringify({ $schema: draft, type: "object", properties: { [name]: { $ref: "bread.json" } } });
+  const bread = (flour: string): string =>
+    JSON.stringify({ $schema: draft, type: "object", properties: { flour: { type: flour } } });
+  for (const [folder, type] of [
+    ["old", "string"],
+    ["new", "integer"],
+  ]) {
+    const files = { "basket.json": holder("loaf"), "shelf.json": holder("left"), "bread.json": bread(type!) };
+    scratch.write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder!}/${name}`, text])));
+  }
+  const { stdout } = await scratch.run("check", "old", "new", "--format", "json");
+  const { findings, summary } = JSON.parse(stdout) as Report;
+  expect(findings.map(({ ruleId, old: { file } }) => [ruleId, file])).toEqual([["type-changed", "old/bread.json"]]);
+  expect(summary.verdicts.breaking).toBe(1);
+});
+
+test("files that refer to each other by where they are published are found beside each other", async () => {
+  const published = "https://bakery.example/schemas";
+  const schema = (name: string, part: object): string =>
+    JSON.stringify({ $schema: "http://json-schema.org/draft-07/schema#", $id: `${published}/${name}`, ...part });
+  const basket = schema("basket.json", {
+    properties: {
+      loaf: { $ref: `${published}/goods/bread.json#/definitions/Loaf` },
+      cake: { $ref: `${published}/goods/cake` },
+      cup: { $ref: `${published}/cup.json` },
+    },
+  });
+  const side = (type: string): Files => ({
+    "basket.json": basket,
+    "goods/bread.json": schema("goods/bread.json", { definitions: { Loaf: { type } } }),
+    "goods/cake.json": schema("goods/cake", { type }),
+    // Called alike, and another one.
+    "cup.json": schema("mugs/cup.json", { type }),
+  });
+  for (const [folder, files] of Object.entries({ old: side("string"), new: side("integer") })) {
+    scratch.write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text])));
+  }
+  const { stdout } = await scratch.run("check", "old/basket.json", "new/basket.json", "--format", "json");
+  const { findings, problems } = JSON.parse(stdout) as Report;
+  expect(findings.map(({ message }) => message.split("`")[1])).toEqual(["Loaf", "cake"]);
+  expect(new Set(problems.map(({ code, pointer }) => `${code} ${pointer!}`))).toEqual(
+    new Set(["REF_REMOTE /properties/cup/$ref"]),
+  );
+});
+
 describe("of components that are kept in files", () => {
   const api = (components: string, used: string): string => `openapi: 3.0.3
 info: { title: Bakery, version: 1.0.0 }

@@ -328,3 +328,19 @@ describe("a definition is named where it is what changed", () => {
     ]);
   });
 });
+
+test("members that a pattern names are called by it, set apart from what stands around", () => {
+  const schema = (length: number): JsonObject => {
+    const label = { type: "object", properties: { text: { type: "string", maxLength: length } } };
+    const labels = { type: "object", patternProperties: { "^x-.+$": label } };
+    return {
+      $schema: "http://json-schema.org/draft-07/schema#",
+      type: "object",
+      properties: { poster: { allOf: [labels, { type: "object", properties: { name: { type: "string" } } }] }, labels },
+    };
+  };
+  expect(messagesOf(schema(9), schema(8))).toEqual([
+    "`labels[/^x-.+$/].text` must now have at most 8 characters; before, it was at most 9 characters.",
+    "`poster[/^x-.+$/].text` must now have at most 8 characters; before, it was at most 9 characters.",
+  ]);
+});

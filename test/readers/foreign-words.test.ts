@@ -42,6 +42,16 @@ describe("JSON Schema", () => {
     expect(told(schema(DRAFT_07, {}), schema(DRAFT_07, older))).toEqual(["dependent-required-added"]);
   });
 
+  test("reads what an older draft wrote otherwise as that draft does", () => {
+    const older = { items: [{ type: "string" }], additionalItems: false, minimum: 3, exclusiveMinimum: true };
+    const later = { prefixItems: [{ type: "string" }], items: false, exclusiveMinimum: 3 };
+    expect(told(schema(DRAFT_2020, older), schema(DRAFT_2020, later))).toEqual([
+      "warning: `exclusiveMinimum` must be a number since draft-06; it is read as in draft-04.",
+      "warning: `items` must be one schema since 2020-12; this list is read as in the drafts before.",
+    ]);
+    expect(told(schema("http://json-schema.org/draft-04/schema#", older), schema(DRAFT_2020, later))).toEqual([]);
+  });
+
   test("that names no draft may use the words of any", () => {
     const any = { ...newer, dependencies: { oar: ["boat"] } };
     expect(told({ type: "object", $defs: {} }, { type: "object", $defs: {}, ...any })).toEqual([

@@ -44,3 +44,36 @@ test("what editors show is prose; other words of one's own are not", () => {
   expect(unjudged("x-intellij-html-description")).toEqual([]);
   expect(unjudged("x-harbour")).toEqual(["x-harbour"]);
 });
+
+test("a member is told by its definition, also where `definitions` became `$defs`", () => {
+  const document = (container: string, required: readonly string[]): Reading => {
+    const definitions = {
+      hull: { type: "object", properties: { length: { type: "number" } }, required },
+      mast: { type: "object", properties: { height: { type: "number" } } },
+    };
+    const included = ["hull", "mast"].map((name) => ({ $ref: `#/${container}/${name}` }));
+    const text = { type: "object", properties: { boat: { allOf: included } }, [container]: definitions };
+    return readSnapshot({ name: "schema.json", url: "file:///schema.json", text: JSON.stringify(text) });
+  };
+  const { findings } = compare(document("definitions", []), document("$defs", ["length"]));
+  expect(findings.map(({ message }) => message)).toEqual(["The member `length` of `hull` is now required."]);
+});
+
+test("a profile says that what a schema by itself describes is read by others", () => {
+  const event = (kinds: readonly string[]): Reading =>
+    readSnapshot({
+      name: "event.json",
+      url: "file:///event.json",
+      text: JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", enum: kinds }),
+    });
+  const told = (profile: string, before: readonly string[], after: readonly string[]): readonly unknown[] =>
+    compare(event(before), event(after), { profile, all: true }).findings.map(({ ruleId, verdict, polarities }) => [
+      ruleId,
+      verdict,
+      ...polarities,
+    ]);
+  const [fewer, more] = [["made"], ["made", "lost"]];
+  expect(told("json-schema", fewer, more)).toEqual([["enum-value-added", "compatible", "request"]]);
+  expect(told("json-schema-output", fewer, more)).toEqual([["enum-value-added", "breaking", "response"]]);
+  expect(told("json-schema-output", more, fewer)).toEqual([["enum-value-removed", "compatible", "response"]]);
+});

@@ -61,6 +61,16 @@ class Pairing<T> {
     });
   }
 
+  /** The one and the other of lists of which the same places are left. */
+  inPlace(old: readonly T[], new_: readonly T[], agree: (old: T, new_: T) => boolean): void {
+    const [before, after] = [this.left, this.right];
+    const isLeftAlike = before.every((item, index) => old.indexOf(item) === new_.indexOf(after[index]!));
+    if (old.length !== new_.length || before.length !== after.length || !isLeftAlike) return;
+    before.forEach((item, index) => {
+      if (agree(item, after[index]!)) this.#pair(item, after[index]!);
+    });
+  }
+
   first(agree: (old: T, new_: T) => boolean): void {
     for (const before of this.left) {
       const after = this.right.find((candidate) => agree(before, candidate));
@@ -82,7 +92,7 @@ function onlyGreatest(numbers: readonly number[]): number | undefined {
   return greatest === 0 || numbers.lastIndexOf(greatest) !== index ? undefined : index;
 }
 
-/** Pairs alternatives by discriminator value, name, content, tag, type, members in common, and for want of others, in this order. */
+/** Pairs alternatives by discriminator value, name, content, tag, type, members in common, for want of others, and by place, in this order. */
 export function matchBranches(old: Alternatives, new_: Alternatives, sides: SchemaSides): BranchMatch {
   const pairing = new Pairing(old.branches, new_.branches);
   const schemas = (a: Branch, b: Branch): readonly [Schema, Schema] => [
@@ -113,6 +123,10 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   const mayFollow = (a: Branch, b: Branch): boolean =>
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
   pairing.unique(mayFollow);
+  pairing.inPlace(old.branches, new_.branches, (a, b) => {
+    const [before, after] = schemas(a, b).map(wordsOf);
+    return mayFollow(a, b) && before === after;
+  });
   const { pairs } = pairing;
   // To be one of two that are the same is to be one of them.
   const removed = pairing.left.filter(
@@ -198,6 +212,13 @@ function shareType(a: Schema, b: Schema): boolean {
   const numeric = (name: TypeName): TypeName => (name === "integer" ? "number" : name);
   const theirs = b.types.value.map(numeric);
   return a.types.value.some((name) => name !== "null" && theirs.includes(numeric(name)));
+}
+
+/** Its types, members and keywords, whatever is said of them. */
+function wordsOf({ types, properties, keywords, items, prefixItems }: Schema): string {
+  const lists = { items: items === undefined ? [] : [items], prefixItems };
+  const said = Object.entries({ ...keywords, ...lists }).filter(([, one]) => !Array.isArray(one) || one.length > 0);
+  return JSON.stringify([types.value, Object.keys(properties).sort(), said.map(([word]) => word)]);
 }
 
 /** The share of all their members that carry names which both have; 0 where that is less than half. */

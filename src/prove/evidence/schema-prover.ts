@@ -8,6 +8,7 @@ import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 import { any, isOfType, type Form } from "../cel/form.ts";
+import { sentence } from "../contain/outcome.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { clearedAround, isRuled } from "./clearing.ts";

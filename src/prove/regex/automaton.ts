@@ -119,7 +119,7 @@ export function createAutomaton(program: Program, newlines: CharSet, codeUnits: 
   const spend = (units: number): void => {
     work += units;
     size += units;
-    if (work > MAX_ROW_WORK) throw new TooMuchWork("A state of the automaton is too large.");
+    if (work > MAX_ROW_WORK) throw new TooMuchWork("a state of the patterns' automata is too large");
   };
 
   /** Follows the threads of a kernel up to where they need a character. */

@@ -57,7 +57,7 @@ function compile(pattern: string, dialect: RegexDialect): Compiled {
     return { automaton: createAutomaton(compileProgram(expression), newlines, codeUnits) };
   } catch (error) {
     if (error instanceof UnsupportedPattern)
-      return { reason: `The pattern "${shortened(pattern)}" cannot be compared with another: ${error.message}.` };
+      return { reason: `it cannot be told what the pattern "${shortened(pattern)}" matches: ${error.message}` };
     throw error;
   }
 }

@@ -91,10 +91,10 @@ function search(language: StringLanguage, count: number, fuel: Fuel): readonly s
     if (found.length === 0) return [];
     const [reason] = reasons;
     if (reason !== undefined) return reason;
-    return found === "too-long" ? `The shortest string has more than ${String(MAX_STRING)} characters.` : found;
+    return found === "too-long" ? `the shortest string has more than ${String(MAX_STRING)} characters` : found;
   } catch (error) {
     if (error instanceof TooMuchWork) return error.message;
-    if (error instanceof OutOfFuel) return reasons[0] ?? "The budget for states of the patterns' automata is used up.";
+    if (error instanceof OutOfFuel) return reasons[0] ?? "the budget for states of the patterns' automata is used up";
     throw error;
   } finally {
     settle([...matching, ...notMatching], dialect);

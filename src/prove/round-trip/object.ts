@@ -37,7 +37,7 @@ export function objectFor(
     return leadingTo(way, untried, at);
   };
   const wanted = inner();
-  if (wanted === undefined) return { reason: "One of the versions declares nothing there." };
+  if (wanted === undefined) return { reason: "one of the versions declares nothing there" };
   const named = [member("apiVersion", [is(written.apiVersion)], at), member("kind", [is(resource.kind)], at)];
   const schema = { table, at };
   const found = prover.refused(schema, schema, [{ says: "not", schema: [...named, ...wanted], at }]);

@@ -145,6 +145,19 @@ class LinkedDocuments implements DocumentSet {
       const address = withoutFragment(text);
       if (address === "" || this.#byUri.has(absolute(address, within.uri))) continue;
       if (schemeOf(absolute(address, within.retrieval)) === schemeOf(file.url)) this.#loadFile(address, file, within);
+      else this.#loadCounterpart(absolute(address, within.uri), file, within);
+    }
+  }
+
+  /** Files that name themselves by where they are published lie beside each other here as they do there. */
+  #loadCounterpart(uri: string, file: SourceFile, { uri: own }: Resource): void {
+    const reference = relativeReference(own, uri);
+    if (reference === uri) return;
+    for (const extension of ["", ".json"]) {
+      const given = this.#resolve(`${reference}${extension}`, file);
+      if ("code" in given || this.#byUrl.has(given.url) || !given.text.includes(uri)) continue;
+      this.#parse(given);
+      if (this.#byUri.has(uri)) return;
     }
   }
 

@@ -1,5 +1,5 @@
 import { isPromise } from "../../model/holders.ts";
-import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { type Branch, FOREIGN_TYPE, type TypeName } from "../../model/schema.ts";
 import { typeOf } from "../../model/value.ts";
@@ -30,6 +30,8 @@ const MAX_NESTING = 8;
 export function createAlternatives(
   { canonical, wrapped, draftNamedFor }: CanonicalPlaces,
   fields: FieldReader,
+  /** The part of a file that references resolve within. */
+  resourceOf: (at: Pointer) => Pointer | undefined,
 ): Alternatives {
   function of(value: JsonObject, at: Pointer, keyword: Choice, seen = new Set([at])): readonly Place[] | undefined {
     const list = fields.list(value, at, keyword);
@@ -91,10 +93,17 @@ export function createAlternatives(
     });
   }
 
-  /** What is an alternative twice is one. */
+  /** What is an alternative twice is one, also where it is written out both times. */
   function eachOnce(places: readonly Place[]): readonly Place[] {
-    const pointers = places.map((place) => canonical(place).at);
-    return places.filter((_, index) => pointers.indexOf(pointers[index]!) === index);
+    const ends = places.map((place) => canonical(place));
+    return places.filter((_, index) => ends.findIndex((end) => isSame(end, ends[index]!)) === index);
+  }
+
+  /** Definitions of other names may come to differ. */
+  function isSame(a: Place, b: Place): boolean {
+    if (a.at === b.at) return true;
+    const isUnnamed = [a, b].every(({ at }) => definitionName(at) === undefined);
+    return isUnnamed && sameJson(a.value, b.value) && resourceOf(a.at) === resourceOf(b.at);
   }
 
   /** Which of strings, numbers and booleans a schema admits, none where it may admit others. */

@@ -36,6 +36,10 @@ export function createForeignWords(
       const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or take it out.`;
       tell(keyword, at, `\`${keyword}\` says nothing in ${draft!}, and is left out here.`, hint);
     }
+    if (draft === "2020-12" && Array.isArray(schema["items"])) {
+      const message = "`items` must be one schema since 2020-12; this list is read as in the drafts before.";
+      tell("items", at, message, "Call it `prefixItems`, and what is now `additionalItems`, `items`.");
+    }
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
       for (const keyword of SINCE_31) {
         if (schema[keyword] === undefined) continue;
@@ -48,15 +52,25 @@ export function createForeignWords(
         );
       }
     }
-    if (dialect !== "openapi-3.1") return;
-    if (schema["nullable"] === true) {
+    if (dialect === "openapi-3.1" && schema["nullable"] === true) {
       const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
       tell("nullable", at, "`nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.", hint);
     }
-    for (const keyword of ["exclusiveMinimum", "exclusiveMaximum"]) {
+    const since = sinceBoundsAreNumbers(dialect, draft);
+    for (const keyword of since === undefined ? [] : ["exclusiveMinimum", "exclusiveMaximum"]) {
       if (typeof schema[keyword] !== "boolean") continue;
-      const message = `\`${keyword}\` must be a number since OpenAPI 3.1; it is read as in 3.0.`;
+      const message = `\`${keyword}\` must be a number since ${since!.edition}; it is read as in ${since!.before}.`;
       tell(keyword, at, message, "Write the bound itself there, in place of the inclusive one.");
     }
   };
+}
+
+/** The edition that made exclusive bounds numbers, where the schema is not written in one before. */
+function sinceBoundsAreNumbers(
+  dialect: Dialect,
+  draft: DraftName | undefined,
+): { readonly edition: string; readonly before: string } | undefined {
+  if (dialect === "openapi-3.1") return { edition: "OpenAPI 3.1", before: "3.0" };
+  const isLater = draft !== undefined && draft !== "draft-04";
+  return isLater ? { edition: "draft-06", before: "draft-04" } : undefined;
 }
