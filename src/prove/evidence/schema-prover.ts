@@ -408,11 +408,15 @@ function unlessNull(
   statements: Form,
   ask: (statements: Form) => Found,
 ): Found {
-  const isBesideNull = subject === "enum" || subject === "const" || subject === "type";
-  const isNullable = tables[admitting].get(pair[admitting]).types.value.includes("null");
-  const found = isBesideNull && isNullable ? ask(any(isOfType("null"), statements)) : undefined;
-  return found?.value === undefined ? ask(statements) : found;
+  const isNullable = (side: Side): boolean => tables[side].get(pair[side]).types.value.includes("null");
+  if (!BESIDE_NULL.has(subject) || !isNullable(admitting)) return ask(statements);
+  const found = ask(any(isOfType("null"), statements));
+  if (found.value !== undefined) return found;
+  // All that is said of alternatives is said of null as well.
+  return subject === "variants" && !isNullable(opposite(admitting)) ? found : ask(statements);
 }
+
+const BESIDE_NULL: ReadonlySet<Subject> = new Set(["enum", "const", "type", "variants"]);
 
 function sentence(reason: string): string {
   return `It could not be decided: ${reason}.`;
