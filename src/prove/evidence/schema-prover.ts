@@ -7,7 +7,7 @@ import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
-import { any, isOfType, type Form } from "../cel/form.ts";
+import { any, isOfType, NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { clearedAround, isRuled } from "./clearing.ts";
@@ -237,9 +237,13 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
       .slice(0, -1)
       .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
-  /** Whether it is about members that nobody sends: what alternatives in requests do not declare, and what one side says of members that came with it. */
+  /**
+   * Whether only members that nobody sends may show it, if what is declared does not: of what is no object, those beside it; what alternatives in
+   * requests do not declare; and what one side says of members that came with it.
+   */
   const isOfUnsent = (change: Change, admitting: Side): boolean => {
     if (isAbout(change, "variants")) return change.channel.polarity === "request";
+    if (SIDES.every((side) => !tables[side].get(change.pair[side]).types.value.includes("object"))) return true;
     if (!CONDITIONS.has(change.subject)) return false;
     const { value } = refused(change, admitting, through(lensesOf(change.channel.polarity, profile).strict));
     const declares = (side: Side, name: string): boolean => {
@@ -266,6 +270,17 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     return places.some((pair) => contains(pair, admitting, prover));
   };
 
+  /** Of what admits no value at all though it is of some type, as where it requires what it forbids, everything is true. */
+  const isContradiction = (side: Side, pointer: Pointer, prover: Prover): boolean => {
+    if (tables[side].get(pointer).types.value.length === 0) return false;
+    const { value, reason } = prover.refused(at(side, pointer), at(side, pointer), NEVER);
+    return value === undefined && reason === undefined;
+  };
+
+  /** That nothing is refused says something only where something is admitted. */
+  const refutedUnlessVacuous = ({ admitting, way }: Question, prover: Prover): Answer =>
+    way.some((pair) => isContradiction(admitting, pair[admitting], prover)) ? UNSATISFIED : { is: "refuted" };
+
   const ask = (question: Question): Answer => {
     const { admitting, way, change } = question;
     if (isAboutRules(change)) return rules.ask({ ...question, change });
@@ -274,14 +289,15 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     if (way.some((pair) => isEndless[admitting](pair[admitting]))) return ENDLESSLY;
     const holders = sameValue(tables[admitting], way, admitting);
-    if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change))) return { is: "refuted" };
+    if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change)))
+      return refutedUnlessVacuous(question, usual(change));
     const provers = proversFor(change);
     const [surest] = provers;
     for (const prover of provers) {
       const shown = prover === usual(change) ? undefined : show(question, prover);
       if (shown !== undefined && surest.admits(at(admitting, way[0]![admitting]), shown.value, "left") !== false)
         return shown;
-      if (prover === surest && isContained(question, holders, prover)) return { is: "refuted" };
+      if (prover === surest && isContained(question, holders, prover)) return refutedUnlessVacuous(question, prover);
     }
     const loosest = provers.at(-1) ?? surest;
     const cleared = clearedBySurroundings(question, loosest);
@@ -360,6 +376,8 @@ type Shown = Answer & { readonly is: "shown" };
 
 /** Whoever writes that means something else, and changes it. */
 const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
+
+const UNSATISFIED: Answer = { is: "open", reason: "By the letter, no value at all is admitted there." };
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 
