@@ -10,7 +10,7 @@ import {
 } from "../../model/schema.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import { type Dictionary, isObject } from "../../model/json.ts";
-import { conjuncts, parent, type Pointer } from "../../model/pointer.ts";
+import { conjunction, conjuncts, parent, type Pointer } from "../../model/pointer.ts";
 import type { Grouping } from "../../model/change.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
@@ -228,11 +228,22 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
   if (isClosing || sides.untouched(old.schema, new_.schema)) return;
+  const [wasForbidden, isForbidden] = [closes(old.schema, sides.old), closes(new_.schema, sides.new)];
+  if (wasForbidden && isForbidden) {
+    // One part of the object declares what another one forbids: what the former says of it is what is meant.
+    enterMember(facts, old.name, withoutClosing(old.schema, sides.old), withoutClosing(new_.schema, sides.new));
+    return;
+  }
   // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
-  if (polarity === "response" && closes(new_.schema, sides.new) && !closes(old.schema, sides.old)) {
+  if (polarity === "response" && isForbidden && !wasForbidden) {
     const forbidding = conjuncts(new_.schema).find((part) => closes(part, sides.new)) ?? new_.at;
     facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
   } else enterMember(facts, old.name, old.schema, new_.schema);
+}
+
+function withoutClosing(at: Pointer, table: SchemaTable): Pointer {
+  const parts = conjuncts(at).filter((part) => !closes(part, table));
+  return parts.length === 0 ? at : conjunction(parts);
 }
 
 /** Where only the side that requires a member declares it, the member's coming or going says it. */

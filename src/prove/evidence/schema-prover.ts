@@ -437,5 +437,5 @@ function unlessNull(
 const BESIDE_NULL: ReadonlySet<Subject> = new Set(["enum", "const", "type", "variants"]);
 
 function sentence(reason: string): string {
-  return `It could not be decided: ${reason}.`;
+  return reason.endsWith(".") ? reason : `It could not be decided: ${reason}.`;
 }

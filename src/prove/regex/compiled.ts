@@ -57,7 +57,7 @@ function compile(pattern: string, dialect: RegexDialect): Compiled {
     return { automaton: createAutomaton(compileProgram(expression), newlines, codeUnits) };
   } catch (error) {
     if (error instanceof UnsupportedPattern)
-      return { reason: `The pattern "${shortened(pattern)}" has no automaton: ${error.message}.` };
+      return { reason: `The pattern "${shortened(pattern)}" cannot be compared with others: ${error.message}.` };
     throw error;
   }
 }
