@@ -1,5 +1,5 @@
 import type { Change, Subject } from "../../model/change.ts";
-import { isObject, type Json } from "../../model/json.ts";
+import { isObject, type Json, sameJson } from "../../model/json.ts";
 import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
 import { holderOfMember } from "../../model/standard-members.ts";
@@ -15,7 +15,17 @@ import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
-import { areAdmittedWithin, lift, opposite, sameValue, SIDES, type Lifted, type Side, type Tables } from "./lifting.ts";
+import {
+  areAdmittedWithin,
+  lift,
+  memberOf,
+  opposite,
+  sameValue,
+  SIDES,
+  type Lifted,
+  type Side,
+  type Tables,
+} from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { createIsEndless } from "./endless.ts";
 import { isBesideValues } from "./step.ts";
@@ -237,13 +247,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
       .slice(0, -1)
       .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
-  /**
-   * Whether only members that nobody sends may show it, if what is declared does not: of what is no object, those beside it; what alternatives in
-   * requests do not declare; and what one side says of members that came with it.
-   */
+  /** Whether it is about members that nobody sends: what alternatives in requests do not declare, and what one side says of members that came with it. */
   const isOfUnsent = (change: Change, admitting: Side): boolean => {
     if (isAbout(change, "variants")) return change.channel.polarity === "request";
-    if (SIDES.every((side) => !tables[side].get(change.pair[side]).types.value.includes("object"))) return true;
     if (!CONDITIONS.has(change.subject)) return false;
     const { value } = refused(change, admitting, through(lensesOf(change.channel.polarity, profile).strict));
     const declares = (side: Side, name: string): boolean => {
@@ -253,6 +259,27 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     };
     const unsent = isObject(value) ? Object.keys(value).filter((name) => !declares(admitting, name)) : [];
     return unsent.length > 0 && unsent.every((name) => declares(opposite(admitting), name));
+  };
+
+  /** Whether the values have gone to alternatives that list them for the same member: what else is new there, nobody sends unasked. */
+  const areListedElsewhere = ({ change, admitting, way }: Question): boolean => {
+    if (!isAbout(change, "enumValue") && !isAbout(change, "enumValues")) return false;
+    const wanted = wantedBy(change, admitting, tables);
+    const member = memberOf(way, admitting, tables);
+    if (member === undefined || wanted === undefined || !("values" in wanted)) return false;
+    const { get } = tables[opposite(admitting)];
+    const owners = member.holders.map((pair) => get(pair[opposite(admitting)]));
+    const listed = owners.flatMap(({ variants }) =>
+      variants.flatMap(({ branches }) =>
+        branches.flatMap(({ schema }) => {
+          const own = get(schema).properties[member.name];
+          return own === undefined ? [] : (get(own.schema).keywords.enum?.value ?? []);
+        }),
+      ),
+    );
+    const isListed = (value: Json): boolean => listed.some((one) => sameJson(one, value));
+    if (wanted.values.length > MAX_VALUES || !wanted.values.every(isListed)) return false;
+    return areAdmittedWithin(wanted.values, { way, admitting, tables }, usual(change));
   };
 
   const refusesNull = ({ change, admitting }: Question, prover: Prover): boolean => {
@@ -291,6 +318,7 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     const holders = sameValue(tables[admitting], way, admitting);
     if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change)))
       return refutedUnlessVacuous(question, usual(change));
+    if (areListedElsewhere(question)) return { is: "refuted" };
     const provers = proversFor(change);
     const [surest] = provers;
     for (const prover of provers) {
