@@ -12,6 +12,8 @@ export interface FieldReader {
   /** Whether the value is an object or a boolean. */
   isSchema(value: Json, at: Pointer): value is JsonObject | boolean;
   wrongType(at: Pointer, expected: string, found: Json): void;
+  /** Values of another type than what is said beside them are read as if they were of that one. */
+  readAs(at: Pointer, found: string): void;
 }
 
 export function createFieldReader(problems: ProblemSink): FieldReader {
@@ -62,6 +64,11 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
       return false;
     },
     wrongType,
+    readAs: (at, found) => {
+      const message = `${found}; they are read as if they were.`;
+      const hint = "Write them as values of that type, or name their own: by the letter nothing is valid here.";
+      problems.add({ code: "READ_AS", level: "warning", message, hint, at });
+    },
   };
 }
 
