@@ -33,7 +33,7 @@ export function diffMembers(
 ): void {
   if (!common.has("object") || admitsAnyMembers(old) !== admitsAnyMembers(new_)) return;
   const inside = through(facts, ofMembers(facts.pair.channel));
-  diffProperties(facts, old, new_, sides);
+  if (!diffProperties(facts, old, new_, sides)) return;
   diffRequired(facts, old, new_);
   diffStated(facts, old, new_);
   diffRest(inside, old, new_, sides);
@@ -58,10 +58,11 @@ function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {
   return { value: [...list.value].sort(), at: list.at };
 }
 
-function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+/** Whether what else the two say of members is of the same object: what went into an envelope, or came out of one, is another. */
+function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const { polarity } = facts.pair.channel;
   // Where what it extends is taken as well, whoever has one may go on passing it.
-  if (polarity === "request" && isBaseOf(new_, old)) return;
+  if (polarity === "request" && isBaseOf(new_, old)) return true;
   const removed: Property[] = [];
   const added: Property[] = [];
   const isTold = toldByClosing(old, new_, sides);
@@ -77,7 +78,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       if (!hadNone && traitsOf(sides.old.get(before.schema)).open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
-  if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return;
+  if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return false;
   const unannounced = removed.filter(
     ({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined,
   );
@@ -107,6 +108,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   }
   const taken = new Set<Property>([...renames.values(), ...holders]);
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+  return true;
 }
 
 /** What went into an envelope, or came out of one, has all its members elsewhere now: that is one change. */
