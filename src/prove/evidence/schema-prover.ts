@@ -1,6 +1,6 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json, sameJson } from "../../model/json.ts";
-import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
+import { child, conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
 import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
@@ -231,7 +231,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     const found =
       lifted === undefined || shows(lifted) ? lifted : lift(value, { ...surroundings, refused: true }, prover);
     if (found === undefined || !shows(found)) return undefined;
-    return { is: "shown", value: found.whole, lens: prover.lens.name, path: found.path };
+    const isMember = isAbout(change, "property") && isObject(value) && Object.hasOwn(value, change.name);
+    const path = isMember ? child(found.path, change.name) : found.path;
+    return { is: "shown", value: found.whole, lens: prover.lens.name, path };
   };
 
   /** Whether the whole value shows what stands at the end of the way. */
