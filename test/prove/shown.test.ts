@@ -49,6 +49,20 @@ describe("a change is shown by a value", () => {
     expect(shown(holder("text"), holder("number"))).toEqual([["type-changed", { second: "" }]]);
   });
 
+  test("with the member itself, of several that a closed object did not have", () => {
+    const closed = (...names: readonly string[]): JsonObject => ({
+      type: "object",
+      properties: Object.fromEntries(names.map((name) => [name, TEXT])),
+      additionalProperties: false,
+    });
+    expect(shown(closed("a", "b", "c"), closed("a"))).toEqual([
+      ["property-removed", { b: "" }],
+      ["property-removed", { c: "" }],
+    ]);
+    const { witnessOf } = compare(schema(closed("a", "b")), schema(closed("a"))).findings[0]!;
+    expect(witnessOf!.path).toBe("/b");
+  });
+
   test("where alternatives of other types are one schema", () => {
     const list = { type: "array", items: TEXT };
     const unique = { oneOf: [TEXT, { ...list, uniqueItems: true }] };

@@ -10,7 +10,7 @@ import {
 } from "../../model/schema.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import { type Dictionary, isObject } from "../../model/json.ts";
-import { conjuncts, parent, type Pointer } from "../../model/pointer.ts";
+import { conjunction, conjuncts, parent, type Pointer } from "../../model/pointer.ts";
 import type { Grouping } from "../../model/change.ts";
 import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
@@ -33,7 +33,7 @@ export function diffMembers(
 ): void {
   if (!common.has("object") || admitsAnyMembers(old) !== admitsAnyMembers(new_)) return;
   const inside = through(facts, ofMembers(facts.pair.channel));
-  diffProperties(facts, old, new_, sides);
+  if (!diffProperties(facts, old, new_, sides)) return;
   diffRequired(facts, old, new_);
   diffStated(facts, old, new_);
   diffRest(inside, old, new_, sides);
@@ -58,10 +58,11 @@ function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {
   return { value: [...list.value].sort(), at: list.at };
 }
 
-function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
+/** Whether what else the two say of members is of the same object: what went into an envelope, or came out of one, is another. */
+function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const { polarity } = facts.pair.channel;
   // Where what it extends is taken as well, whoever has one may go on passing it.
-  if (polarity === "request" && isBaseOf(new_, old)) return;
+  if (polarity === "request" && isBaseOf(new_, old)) return true;
   const removed: Property[] = [];
   const added: Property[] = [];
   const isTold = toldByClosing(old, new_, sides);
@@ -77,7 +78,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       if (!hadNone && traitsOf(sides.old.get(before.schema)).open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
-  if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return;
+  if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return false;
   const unannounced = removed.filter(
     ({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined,
   );
@@ -107,6 +108,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   }
   const taken = new Set<Property>([...renames.values(), ...holders]);
   for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+  return true;
 }
 
 /** What went into an envelope, or came out of one, has all its members elsewhere now: that is one change. */
@@ -228,11 +230,22 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
   if (isClosing || sides.untouched(old.schema, new_.schema)) return;
+  const [wasForbidden, isForbidden] = [closes(old.schema, sides.old), closes(new_.schema, sides.new)];
+  if (wasForbidden && isForbidden) {
+    // One part of the object declares what another one forbids: what the former says of it is what is meant.
+    enterMember(facts, old.name, withoutClosing(old.schema, sides.old), withoutClosing(new_.schema, sides.new));
+    return;
+  }
   // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
-  if (polarity === "response" && closes(new_.schema, sides.new) && !closes(old.schema, sides.old)) {
+  if (polarity === "response" && isForbidden && !wasForbidden) {
     const forbidding = conjuncts(new_.schema).find((part) => closes(part, sides.new)) ?? new_.at;
     facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
   } else enterMember(facts, old.name, old.schema, new_.schema);
+}
+
+function withoutClosing(at: Pointer, table: SchemaTable): Pointer {
+  const parts = conjuncts(at).filter((part) => !closes(part, table));
+  return parts.length === 0 ? at : conjunction(parts);
 }
 
 /** Where only the side that requires a member declares it, the member's coming or going says it. */

@@ -51,9 +51,4 @@ export interface Inhabitants {
   spend(steps: number): boolean;
 }
 
-/** A reason that is told by itself. */
-export function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-}
-
 export const OUT_OF_STEPS = unknown("BUDGET", "the search for a value took too many steps");

@@ -146,18 +146,21 @@ function narrowed(statement: Statement, subject: Subject, about: readonly string
   const { names, patterns, rest, ...others } = statement;
   const keepsName = (other: string): boolean => subject === "property" && about.includes(other);
   const keepsPattern = (other: string): boolean => subject === "patternProperty" && about.includes(other);
+  // Of the members that are only spoken of with all others, those that the change is of.
+  const isOfFew = subject === "property" && Object.keys(patterns).length === 0 && rest !== undefined;
+  const few = isOfFew ? about.filter((name) => !Object.hasOwn(names, name)) : [];
   return {
     ...others,
-    names: dictionary(
-      Object.entries(names).map(([other, member]) => [
-        other,
-        keepsName(other) ? member : { ...member, schema: ANYTHING },
-      ]),
-    ),
+    names: dictionary([
+      ...Object.entries(names).map(
+        ([other, member]) => [other, keepsName(other) ? member : { ...member, schema: ANYTHING }] as const,
+      ),
+      ...few.map((name) => [name, { schema: rest! }] as const),
+    ]),
     patterns: dictionary(
       Object.entries(patterns).map(([other, schema]) => [other, keepsPattern(other) ? schema : ANYTHING]),
     ),
-    ...(rest !== undefined && { rest }),
+    ...(rest !== undefined && !isOfFew && { rest }),
   };
 }
 

@@ -1,14 +1,13 @@
 import type { Change, Subject } from "../../model/change.ts";
-import { isObject, type Json } from "../../model/json.ts";
-import { conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
+import { isObject, type Json, sameJson } from "../../model/json.ts";
+import { child, conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
 import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
-import { any, isOfType, type Form } from "../cel/form.ts";
-import { sentence } from "../contain/outcome.ts";
+import { any, isOfType, NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { clearedAround, isRuled } from "./clearing.ts";
@@ -17,7 +16,17 @@ import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
 import { sentence } from "../sentence.ts";
-import { areAdmittedWithin, lift, opposite, sameValue, SIDES, type Lifted, type Side, type Tables } from "./lifting.ts";
+import {
+  areAdmittedWithin,
+  lift,
+  memberOf,
+  opposite,
+  sameValue,
+  SIDES,
+  type Lifted,
+  type Side,
+  type Tables,
+} from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { createIsEndless } from "./endless.ts";
 import { isBesideValues } from "./step.ts";
@@ -223,7 +232,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     const found =
       lifted === undefined || shows(lifted) ? lifted : lift(value, { ...surroundings, refused: true }, prover);
     if (found === undefined || !shows(found)) return undefined;
-    return { is: "shown", value: found.whole, lens: prover.lens.name, path: found.path };
+    const isMember = isAbout(change, "property") && isObject(value) && Object.hasOwn(value, change.name);
+    const path = isMember ? child(found.path, change.name) : found.path;
+    return { is: "shown", value: found.whole, lens: prover.lens.name, path };
   };
 
   /** Whether the whole value shows what stands at the end of the way. */
@@ -253,6 +264,27 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     return unsent.length > 0 && unsent.every((name) => declares(opposite(admitting), name));
   };
 
+  /** Whether the values have gone to alternatives that list them for the same member: what else is new there, nobody sends unasked. */
+  const areListedElsewhere = ({ change, admitting, way }: Question): boolean => {
+    if (!isAbout(change, "enumValue") && !isAbout(change, "enumValues")) return false;
+    const wanted = wantedBy(change, admitting, tables);
+    const member = memberOf(way, admitting, tables);
+    if (member === undefined || wanted === undefined || !("values" in wanted)) return false;
+    const { get } = tables[opposite(admitting)];
+    const owners = member.holders.map((pair) => get(pair[opposite(admitting)]));
+    const listed = owners.flatMap(({ variants }) =>
+      variants.flatMap(({ branches }) =>
+        branches.flatMap(({ schema }) => {
+          const own = get(schema).properties[member.name];
+          return own === undefined ? [] : (get(own.schema).keywords.enum?.value ?? []);
+        }),
+      ),
+    );
+    const isListed = (value: Json): boolean => listed.some((one) => sameJson(one, value));
+    if (wanted.values.length > MAX_VALUES || !wanted.values.every(isListed)) return false;
+    return areAdmittedWithin(wanted.values, { way, admitting, tables }, usual(change));
+  };
+
   const refusesNull = ({ change, admitting }: Question, prover: Prover): boolean => {
     if (isAbout(change, "null")) return true;
     const refusing = opposite(admitting);
@@ -268,6 +300,17 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     return places.some((pair) => contains(pair, admitting, prover));
   };
 
+  /** Of what admits no value at all though it is of some type, as where it requires what it forbids, everything is true. */
+  const isContradiction = (side: Side, pointer: Pointer, prover: Prover): boolean => {
+    if (tables[side].get(pointer).types.value.length === 0) return false;
+    const { value, reason } = prover.refused(at(side, pointer), at(side, pointer), NEVER);
+    return value === undefined && reason === undefined;
+  };
+
+  /** That nothing is refused says something only where something is admitted. */
+  const refutedUnlessVacuous = ({ admitting, way }: Question, prover: Prover): Answer =>
+    way.some((pair) => isContradiction(admitting, pair[admitting], prover)) ? UNSATISFIED : { is: "refuted" };
+
   const ask = (question: Question): Answer => {
     const { admitting, way, change } = question;
     if (isAboutRules(change)) return rules.ask({ ...question, change });
@@ -276,14 +319,16 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     if (way.some((pair) => isEndless[admitting](pair[admitting]))) return ENDLESSLY;
     const holders = sameValue(tables[admitting], way, admitting);
-    if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change))) return { is: "refuted" };
+    if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change)))
+      return refutedUnlessVacuous(question, usual(change));
+    if (areListedElsewhere(question)) return { is: "refuted" };
     const provers = proversFor(change);
     const [surest] = provers;
     for (const prover of provers) {
       const shown = prover === usual(change) ? undefined : show(question, prover);
       if (shown !== undefined && surest.admits(at(admitting, way[0]![admitting]), shown.value, "left") !== false)
         return shown;
-      if (prover === surest && isContained(question, holders, prover)) return { is: "refuted" };
+      if (prover === surest && isContained(question, holders, prover)) return refutedUnlessVacuous(question, prover);
     }
     const loosest = provers.at(-1) ?? surest;
     const cleared = clearedBySurroundings(question, loosest);
@@ -363,6 +408,8 @@ type Shown = Answer & { readonly is: "shown" };
 /** Whoever writes that means something else, and changes it. */
 const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
 
+const UNSATISFIED: Answer = { is: "open", reason: "By the letter, no value at all is admitted there." };
+
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 
 /** By a member that nobody declares, a value may match another alternative as well: by convention nobody sends it. */
@@ -410,8 +457,12 @@ function unlessNull(
   statements: Form,
   ask: (statements: Form) => Found,
 ): Found {
-  const isBesideNull = subject === "enum" || subject === "const" || subject === "type";
-  const isNullable = tables[admitting].get(pair[admitting]).types.value.includes("null");
-  const found = isBesideNull && isNullable ? ask(any(isOfType("null"), statements)) : undefined;
-  return found?.value === undefined ? ask(statements) : found;
+  const isNullable = (side: Side): boolean => tables[side].get(pair[side]).types.value.includes("null");
+  if (!BESIDE_NULL.has(subject) || !isNullable(admitting)) return ask(statements);
+  const found = ask(any(isOfType("null"), statements));
+  if (found.value !== undefined) return found;
+  // All that is said of alternatives is said of null as well.
+  return subject === "variants" && !isNullable(opposite(admitting)) ? found : ask(statements);
 }
+
+const BESIDE_NULL: ReadonlySet<Subject> = new Set(["enum", "const", "type", "variants"]);

@@ -3,7 +3,7 @@ import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { SchemaPair } from "../../prover.ts";
-import { any, not, type Form } from "../cel/form.ts";
+import { any, isOfType, not, type Form } from "../cel/form.ts";
 import { memberOf, type Side, type Tables } from "./lifting.ts";
 
 /** Of more alternatives than these, what each is called is too much to search through. */
@@ -48,7 +48,9 @@ function tagsOf(at: Pointer, table: SchemaTable): Form {
   if (!isTagged(schema)) return [];
   const [alternatives] = schema.variants;
   // Within two negations a statement declares no members: the alternatives themselves do.
-  return not(not(any(...alternatives!.branches.map((branch) => namedBy(schema.discriminator!, branch.schema)))));
+  const named = alternatives!.branches.map((branch) => namedBy(schema.discriminator!, branch.schema));
+  // Null is among no alternatives, and has no member that could name one.
+  return not(not(any(isOfType("null"), ...named)));
 }
 
 /** An alternative that no value stands for is told by nothing. */

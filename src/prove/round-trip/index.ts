@@ -5,7 +5,6 @@ import type { SchemaTable } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
 import type { RoundTrip, RoundTripQuestion } from "../../rule.ts";
 import { createRuledTable } from "../cel/rules.ts";
-import { sentence } from "../contain/outcome.ts";
 import type { Prover } from "../contain/prover.ts";
 import { createServerProver } from "../server.ts";
 import { sentence } from "../sentence.ts";

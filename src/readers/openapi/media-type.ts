@@ -58,10 +58,11 @@ function splitOutsideQuotes(text: string): readonly string[] {
   );
 }
 
-/** Of a normalized media type. In forms, XML and plain text `1` and `"1"` look alike. */
+/** Of a normalized media type. In forms, XML and plain text `1` and `"1"` look alike; an event is text, in which an object is JSON. */
 export function serializationOf(mediaType: string): Serialization {
   const type = essenceOf(mediaType);
   if (JSON_LIKE.test(type)) return "data";
+  if (type === "text/event-stream") return "part";
   if (/[/+]xml$/u.test(type)) return "xml";
   if (type.startsWith("multipart/")) return "parts";
   return type === "application/x-www-form-urlencoded" || type.startsWith("text/") ? "text" : "data";

@@ -1,5 +1,5 @@
 import { isPromise } from "../../model/holders.ts";
-import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { dictionary, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { type Branch, FOREIGN_TYPE, type TypeName } from "../../model/schema.ts";
 import { typeOf } from "../../model/value.ts";
@@ -26,6 +26,10 @@ export interface Alternatives {
 type ValuesAt = (at: Pointer) => readonly Json[] | undefined;
 
 const MAX_NESTING = 8;
+
+function isExtension(keyword: string): boolean {
+  return keyword.startsWith("x-");
+}
 
 export function createAlternatives(
   { canonical, wrapped, draftNamedFor }: CanonicalPlaces,
@@ -136,7 +140,15 @@ export function createAlternatives(
       if (next === undefined || name !== undefined) return name;
       place = next;
     }
-    return definitionName(target.at);
+    return definitionName(target.at) ?? nameBesideExtensions(target);
+  }
+
+  /** Of what a schema refers to, where only extensions keep it from being nothing but that. */
+  function nameBesideExtensions({ value, at }: Place): string | undefined {
+    if (!isObject(value) || !Object.keys(value).some(isExtension)) return undefined;
+    const plain = dictionary(Object.entries(value).filter(([keyword]) => !isExtension(keyword)));
+    const target = wrapped(plain, at);
+    return target && definitionName(target.at);
   }
 
   return { of, isNull, listsValues, withoutIdle, toBranch };

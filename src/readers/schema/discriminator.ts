@@ -47,11 +47,9 @@ export function readDiscriminator(
   const mapped = new Set(Object.values(mapping).map((branch) => branch.schema));
   const alternatives = groups.length > 0 ? groups.flatMap((group) => group.branches) : subtypes.of(at);
   // What is meant by a value whose schema is missing may be any of them.
-  for (const branch of isWhole ? alternatives : []) {
-    if (mapped.has(branch.schema)) continue;
-    const value =
-      discriminatorValue(branch, subtypes) ?? tagOf(branch.schema, propertyName, subtypes, 0) ?? branch.name;
-    if (value !== undefined) mapping[value] ??= branch;
+  const unmapped = isWhole ? alternatives.filter(({ schema }) => !mapped.has(schema)) : [];
+  for (const [branch, values] of implicitValues(unmapped, propertyName, subtypes)) {
+    for (const value of values) mapping[value] ??= branch;
   }
   return { at: place, propertyName, mapping, ...(fallback && { fallback }) };
 }
@@ -70,35 +68,63 @@ export function isReference(text: string): boolean {
   return /[#/.]/u.test(text);
 }
 
+/** What each alternative lists for the member is more to be trusted than its name, unless others list it as well. */
+function implicitValues(
+  branches: readonly Branch[],
+  member: string,
+  subtypes: Subtypes,
+): readonly (readonly [Branch, readonly string[]])[] {
+  const listed = branches.map(
+    (branch) => discriminatorValue(branch, subtypes) ?? tagsOf(branch.schema, member, subtypes, 0),
+  );
+  const counts = new Map<string, number>();
+  for (const tag of listed.flat()) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return branches.map((branch, index) => {
+    const tags = listed[index]!;
+    if (tags.length === 1) return [branch, tags];
+    const { name = "" } = branch;
+    const own = tags.includes(name) ? [] : tags.filter((tag) => counts.get(tag) === 1);
+    return [branch, own.length > 0 || name === "" ? own : [name]];
+  });
+}
+
 /** AutoRest's spelling of a mapping. */
-function discriminatorValue(branch: Branch, subtypes: Subtypes): string | undefined {
+function discriminatorValue(branch: Branch, subtypes: Subtypes): readonly string[] | undefined {
   const source = subtypes.source(branch.schema);
   const value = isObject(source) ? source["x-ms-discriminator-value"] : undefined;
-  return typeof value === "string" ? value : undefined;
+  return typeof value === "string" ? [value] : undefined;
 }
 
 const MAX_DEPTH = 20;
 
-/** The one value that the schema itself, or what it includes, admits for the member: more to be trusted than a definition's name. */
-function tagOf(at: Pointer, member: string, subtypes: Subtypes, depth: number): string | undefined {
+/** The texts that the schema itself, or the first of what it includes, lists for the member. */
+function tagsOf(at: Pointer, member: string, subtypes: Subtypes, depth: number): readonly string[] {
   const schema = subtypes.source(at);
-  if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
+  if (!isObject(schema) || depth > MAX_DEPTH) return [];
   const { $ref: reference, properties, allOf } = schema;
   if (typeof reference === "string") {
     const target = subtypes.named(reference, at);
-    if (target !== undefined) return tagOf(target, member, subtypes, depth + 1);
+    if (target !== undefined) return tagsOf(target, member, subtypes, depth + 1);
   }
-  const own = isObject(properties) && Object.hasOwn(properties, member) ? properties[member] : undefined;
-  if (isObject(own)) {
-    const values: readonly Json[] =
-      "const" in own ? [own["const"]!] : Array.isArray(own["enum"]) ? (own["enum"] as readonly Json[]) : [];
-    if (values.length === 1 && typeof values[0] === "string") return values[0];
+  if (isObject(properties) && Object.hasOwn(properties, member)) {
+    const texts = textsAt(child(at, "properties", member), subtypes, depth + 1);
+    if (texts.length > 0) return texts;
   }
-  if (!Array.isArray(allOf)) return undefined;
+  if (!Array.isArray(allOf)) return [];
   const parts = (allOf as readonly Json[]).map((_, index) =>
-    tagOf(child(at, "allOf", index), member, subtypes, depth + 1),
+    tagsOf(child(at, "allOf", index), member, subtypes, depth + 1),
   );
-  return parts.find((tag) => tag !== undefined);
+  return parts.find(({ length }) => length === 1) ?? parts.find(({ length }) => length > 0) ?? [];
+}
+
+/** All that a schema admits, where it says so as `const` or `enum` and these are texts. */
+function textsAt(at: Pointer, subtypes: Subtypes, depth: number): readonly string[] {
+  const schema = subtypes.source(at);
+  if (!isObject(schema) || depth > MAX_DEPTH) return [];
+  const target = typeof schema["$ref"] === "string" ? subtypes.named(schema["$ref"], at) : undefined;
+  if (target !== undefined) return textsAt(target, subtypes, depth + 1);
+  const { const: only, enum: listed = only === undefined ? [] : [only] } = schema;
+  return Array.isArray(listed) && listed.every((value) => typeof value === "string") ? listed : [];
 }
 
 /** The name under which a definition stands, at the top of a file too, or that of its file where it is all that stands there; undefined for a schema in line. */

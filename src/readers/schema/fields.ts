@@ -14,6 +14,8 @@ export interface FieldReader {
   wrongType(at: Pointer, expected: string, found: Json): void;
   /** Names no schema. */
   namesNothing(at: Pointer, name: string): void;
+  /** Values of another type than what is said beside them are read as if they were of that one. */
+  readAs(at: Pointer, found: string): void;
 }
 
 export function createFieldReader(problems: ProblemSink): FieldReader {
@@ -72,6 +74,11 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
         hint: "Add the schema, or correct the name.",
         at,
       }),
+    readAs: (at, found) => {
+      const message = `${found}; they are read as if they were.`;
+      const hint = "Write them as values of that type, or name their own: by the letter nothing is valid here.";
+      problems.add({ code: "READ_AS", level: "warning", message, hint, at });
+    },
   };
 }
 

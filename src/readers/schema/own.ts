@@ -22,6 +22,7 @@ import {
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Annotations } from "../../model/schema.ts";
+import { readAsMeant } from "./misquoted.ts";
 import { INT_OR_STRING, readKubernetes, speaksOfKubernetes } from "./kubernetes.ts";
 
 /** What reading one schema object needs from the table that it goes into. */
@@ -43,7 +44,7 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
   const { fields, dialect } = around;
   readTypes(value, at, draft, around);
   if (saysNullable(value, dialect)) draft.nullable = child(at, value["nullable"] === true ? "nullable" : "x-nullable");
-  readEnum(value, at, draft, fields);
+  readEnum(value, at, draft, around);
   readBounds(value, at, draft, fields);
   readScalars(value, at, draft, around);
   readObject(value, at, draft, around);
@@ -93,9 +94,14 @@ export function normalizeTypes(names: readonly TypeName[]): readonly TypeName[] 
   return result;
 }
 
-function readEnum(value: JsonObject, at: Pointer, draft: Draft, fields: FieldReader): void {
+function readEnum(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
   const values = fields.list(value, at, "enum");
-  if (values !== undefined) draft.enum = { value: distinct(values), at: child(at, "enum") };
+  if (values !== undefined) {
+    const meant = readAsMeant(values, value["type"], dialect);
+    if (meant !== values)
+      fields.readAs(child(at, "enum"), `None of the values of \`enum\` is of type \`${String(value["type"])}\``);
+    draft.enum = { value: distinct(meant), at: child(at, "enum") };
+  }
   if ("const" in value) {
     const constant = value["const"]!;
     const isListed = values?.some((one) => sameJson(one, constant)) ?? true;

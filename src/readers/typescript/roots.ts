@@ -124,7 +124,9 @@ function namespaceOf(
     const declarations = each.declarations.filter(
       (one) => ts.isFunctionDeclaration(one) || ts.isVariableDeclaration(one),
     );
-    const nested = isNamespace(each) ? namespaceOf(`${name}.${inner}`, each, modules, types, places, inside) : undefined;
+    const nested = isNamespace(each)
+      ? namespaceOf(`${name}.${inner}`, each, modules, types, places, inside)
+      : undefined;
     return declarations.length === 0 && nested === undefined ? [] : [{ inner, each, declarations, nested }];
   });
   const [declaration] = target.declarations;

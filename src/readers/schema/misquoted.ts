@@ -1,0 +1,27 @@
+import type { Json } from "../../model/json.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** What values are that are all of another type than the one said beside them: in YAML, a number or a flag is easily meant to be a text. */
+export function readAsMeant(values: readonly Json[], type: Json | undefined, dialect: Dialect): readonly Json[] {
+  const meant = MEANT.has(dialect) ? READERS.get(type ?? null) : undefined;
+  if (meant === undefined || values.length === 0) return values;
+  const read = values.map((value) => (value === null ? null : meant(value)));
+  if (read.every((value): value is Json => value !== undefined) && read.some((value) => value !== null)) return read;
+  return values;
+}
+
+const MEANT: ReadonlySet<Dialect> = new Set(["swagger-2.0", "openapi-3.0", "openapi-3.1"]);
+
+type Read = (value: Json) => Json | undefined;
+
+const NUMERAL = /^-?\d+(?:\.\d+)?$/u;
+
+const toNumber: Read = (value) => (typeof value === "string" && NUMERAL.test(value) ? Number(value) : undefined);
+
+/** By the type that is said; undefined for a value that may be meant as it stands, or cannot be of that type. */
+const READERS: ReadonlyMap<Json, Read> = new Map<Json, Read>([
+  ["string", (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : undefined)],
+  ["number", toNumber],
+  ["integer", toNumber],
+  ["boolean", (value) => (value === "true" || value === "false" ? value === "true" : undefined)],
+]);
