@@ -42,6 +42,7 @@ test("what editors show is prose; other words of one's own are not", () => {
     compare(written(word, "a"), written(word, "b")).unjudged.map(({ name }) => name);
   expect(unjudged("markdownDescription")).toEqual([]);
   expect(unjudged("x-intellij-html-description")).toEqual([]);
+  expect(unjudged("x-taplo")).toEqual([]);
   expect(unjudged("x-harbour")).toEqual(["x-harbour"]);
 });
 

@@ -1,5 +1,5 @@
 import { isPromise } from "../../model/holders.ts";
-import { dictionary, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { canonical as textOf, dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { type Branch, FOREIGN_TYPE, type TypeName } from "../../model/schema.ts";
 import { typeOf } from "../../model/value.ts";
@@ -99,15 +99,18 @@ export function createAlternatives(
 
   /** What is an alternative twice is one, also where it is written out both times. */
   function eachOnce(places: readonly Place[]): readonly Place[] {
-    const ends = places.map((place) => canonical(place));
-    return places.filter((_, index) => ends.findIndex((end) => isSame(end, ends[index]!)) === index);
+    const known = new Set<string>();
+    return places.filter((place) => {
+      const key = identityOf(canonical(place));
+      const isFirst = !known.has(key);
+      known.add(key);
+      return isFirst;
+    });
   }
 
   /** Definitions of other names may come to differ. */
-  function isSame(a: Place, b: Place): boolean {
-    if (a.at === b.at) return true;
-    const isUnnamed = [a, b].every(({ at }) => definitionName(at) === undefined);
-    return isUnnamed && sameJson(a.value, b.value) && resourceOf(a.at) === resourceOf(b.at);
+  function identityOf({ value, at }: Place): string {
+    return definitionName(at) === undefined ? `${resourceOf(at) ?? ""}\n${textOf(value)}` : at;
   }
 
   /** Which of strings, numbers and booleans a schema admits, none where it may admit others. */

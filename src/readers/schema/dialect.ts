@@ -60,7 +60,7 @@ const PROSE: readonly string[] = [
   "$comment",
   "summary",
   "x-apicompat-ignore",
-  // What editors show, as VS Code and JetBrains document it.
+  // What editors show and how they order it, as VS Code, JetBrains, Taplo and Tombi document it.
   "markdownDescription",
   "enumDescriptions",
   "markdownEnumDescriptions",
@@ -80,6 +80,16 @@ const PROSE: readonly string[] = [
   "x-intellij-metadata",
   "x-intellij-enum-metadata",
   "x-intellij-enum-order-sensitive",
+  "x-taplo",
+  "x-taplo-info",
+  "x-tombi-additional-key-label",
+  "x-tombi-array-values-order",
+  "x-tombi-array-values-order-by",
+  "x-tombi-table-keys-order",
+  "x-tombi-table-keys-order-by",
+  "x-tombi-toml-version",
+  // What jsonschema2md says of the values of an enumeration.
+  "meta:enum",
 ];
 
 /** Keywords that speak of a use of the schema, not of its values. */
