@@ -18,8 +18,6 @@ export interface Alternatives {
   isNull(place: Place): boolean;
   /** Also by alternatives that each list values. */
   listsValues(place: Place): boolean;
-  /** By the letter, `oneOf` refuses what is an alternative twice; nobody means that. */
-  eachOnce(places: readonly Place[]): readonly Place[];
   /** Each once, and none that adds nothing: beside one that is all strings, one that is some strings does not. `valuesAt` gives those that one lists. */
   withoutIdle(places: readonly Place[], valuesAt: ValuesAt): readonly Place[];
   toBranch(place: Place): Branch;
@@ -97,6 +95,7 @@ export function createAlternatives(
     });
   }
 
+  /** What is an alternative twice is one. */
   function eachOnce(places: readonly Place[]): readonly Place[] {
     const pointers = places.map((place) => canonical(place).at);
     return places.filter((_, index) => pointers.indexOf(pointers[index]!) === index);
@@ -143,5 +142,5 @@ export function createAlternatives(
     return target && definitionName(target.at);
   }
 
-  return { of, isNull, listsValues, eachOnce, withoutIdle, toBranch };
+  return { of, isNull, listsValues, withoutIdle, toBranch };
 }

@@ -203,8 +203,7 @@ export function createSchemaTable(
       const nonNull = branches.filter((branch) => !alternatives.isNull(branch));
       const nullish = nonNull.length < branches.length && admitsNull(draft);
       const valuesAt = (target: Pointer): readonly Json[] | undefined => draftAt(target, depth + 1).enum?.value;
-      const others =
-        keyword === "anyOf" ? alternatives.withoutIdle(nonNull, valuesAt) : alternatives.eachOnce(nonNull);
+      const others = keyword === "anyOf" ? alternatives.withoutIdle(nonNull, valuesAt) : nonNull;
       if (others.length === 0) {
         draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
       } else if (others.length === 1) {
