@@ -78,11 +78,14 @@ async function provenIn(pair: FixturePair): Promise<readonly Finding[]> {
 /** By rule and case, why no value shows it. */
 const UNSHOWN: Readonly<Record<string, string>> = {
   "content-schema-removed/schema-inside-changed type-changed": "No validator reads what is written inside a text.",
+  "enum-value-removed/of-another-type-than-said enum-value-removed": "By the letter, none of the values is admitted.",
+  "enum-value-removed/where-nothing-is-valid enum-value-removed": "By the letter, no value is one of the schema.",
   "field-not-in-all-versions/values-closed-in-one schema-unstructural":
     "An API server refuses the definition, not a value.",
   "format-added/text-to-quantity format-added": "No validator knows how quantities are written.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",
+  "type-changed/parts-that-forbid-each-other type-changed": "By the letter, no value is one of the schema.",
   "type-changed/subtype-of-a-base type-changed": "No validator reads a discriminator, and the base admits both values.",
   "type-changed/within-a-circle type-changed": "No finite value is one of the schema: each holds another one.",
   "type-narrowed/bounded-numbers-as-text type-changed": "No validator reads numbers from the text of a parameter.",

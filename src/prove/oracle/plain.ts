@@ -16,10 +16,12 @@ export function plain(bundle: Bundle, nullable: "strict" | "lenient"): Bundle {
   const dialect = baseDraft(bundle.dialect);
   if (dialect === bundle.dialect) return bundle;
   const vocabulary = vocabularyOf(bundle.dialect);
+  // By the letter, it says nothing since 3.1.
+  const isSaid = nullable === "lenient" || bundle.dialect !== "openapi-3.1";
   const rewrite = (schema: Json): Json => {
     if (!isObject(schema)) return schema;
-    const inside = mapSubschemas(schema, vocabulary, rewrite);
-    return withNull(withKubernetes(inside), nullable);
+    const plainly = withKubernetes(mapSubschemas(schema, vocabulary, rewrite));
+    return withNull(plainly, nullable, isSaid);
   };
   return { ...bundle, dialect, schemas: new Map([...bundle.schemas].map(([name, each]) => [name, rewrite(each)])) };
 }
@@ -44,8 +46,8 @@ function both(schema: JsonObject, other: JsonObject): JsonObject {
   return { ...schema, allOf: [...parts, other] };
 }
 
-function withNull(schema: JsonObject, mode: "strict" | "lenient"): JsonObject {
-  const nullable = schema["nullable"] === true || schema["x-nullable"] === true;
+function withNull(schema: JsonObject, mode: "strict" | "lenient", isSaid: boolean): JsonObject {
+  const nullable = isSaid && (schema["nullable"] === true || schema["x-nullable"] === true);
   const rest = OWN_WORDS.some((keyword) => keyword in schema)
     ? objectOf(Object.entries(schema).filter(([keyword]) => !OWN_WORDS.includes(keyword)))
     : schema;
@@ -54,6 +56,7 @@ function withNull(schema: JsonObject, mode: "strict" | "lenient"): JsonObject {
   const names: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type];
   const typed: JsonObject = names.length === 0 || names.includes("null") ? rest : { ...rest, type: [...names, "null"] };
   // Beside `type`, only these keywords say anything about null.
-  if (mode === "strict" || !["enum", "allOf", "anyOf", "oneOf", "not"].some((keyword) => keyword in rest)) return typed;
+  const saying = ["$ref", "enum", "allOf", "anyOf", "oneOf", "not"];
+  if (mode === "strict" || !saying.some((keyword) => keyword in rest)) return typed;
   return { anyOf: [rest, { enum: [null] }] };
 }

@@ -92,6 +92,9 @@ const NULLABLE: Vocabulary = { nullable: "boolean", "x-nullable": "boolean" };
 
 const OPENAPI_30: Vocabulary = { ...DRAFT_04, ...NULLABLE };
 
+/** Since then, `nullable` says nothing by the letter: that is for whoever looks to decide. */
+const OPENAPI_31: Vocabulary = { ...DRAFT_2020_12, ...NULLABLE };
+
 const KUBERNETES: Vocabulary = {
   nullable: "boolean",
   "x-kubernetes-int-or-string": "boolean",
@@ -109,6 +112,8 @@ export function vocabularyOf(dialect: SchemaDialect): Vocabulary {
     case "openapi-3.0":
     case "swagger-2.0":
       return OPENAPI_30;
+    case "openapi-3.1":
+      return OPENAPI_31;
     case "crd":
       return CUSTOM_RESOURCES;
     case "go":
