@@ -98,3 +98,39 @@ describe("OpenAPI", () => {
     expect(told(api("3.0.3", older), api("3.0.3", older))).toEqual([]);
   });
 });
+
+describe("a word that is almost a keyword", () => {
+  const boat = (part: JsonObject): Json => ({ $schema: DRAFT_2020, type: "object", properties: { name: part } });
+
+  test.each([
+    ["maxlength", "maxLength"],
+    ["patern", "pattern"],
+    ["requried", "required"],
+    ["tpye", "type"],
+    ["$Ref", "$ref"],
+  ])("%s is told once, as %s", (written, meant) => {
+    const twice = { ...(boat({ [written]: 1 }) as JsonObject), items: { [written]: 1 } };
+    const [before, after] = [boat({}), twice].map((document) =>
+      readSnapshot({ name: "boat.json", url: "file:///boat.json", text: JSON.stringify(document) }),
+    );
+    const { problems } = compare(before!, after!);
+    expect(problems.map(({ message, hint }) => [message, hint])).toEqual([
+      [`\`${written}\` is no keyword of a schema.`, `Did you mean \`${meant}\`?`],
+    ]);
+  });
+
+  test.each([
+    "unit",
+    "label",
+    "order",
+    "widget",
+    "optional",
+    "sensitive",
+    "x-requried",
+    "enumNames",
+    "values",
+    "group",
+  ])("%s is a word of somebody's own", (own) => {
+    expect(told(boat({}), boat({ [own]: true }))).toEqual([]);
+  });
+});

@@ -904,7 +904,10 @@ describe("the document", () => {
         polarities: ["request", "response"],
       },
     });
-    expect({ ...named }).toEqual({ A: "#/components/schemas/B", B: "#/components/schemas/B" });
+    expect({ ...named }).toEqual({
+      A: { at: "#/components/schemas/A", value: "#/components/schemas/B" },
+      B: { at: "#/components/schemas/B", value: "#/components/schemas/B" },
+    });
     expect(Object.keys(snapshot(openapi({ components, webhooks: { a: { post: {} } } })).roots)).toEqual([]);
     expect(Object.keys(snapshot(swagger({ definitions: { A: {} } })).roots)).toEqual(["A"]);
   });

@@ -172,12 +172,18 @@ const CONSTRAINTS: readonly string[] = [
   ...KUBERNETES_KEYWORDS,
 ];
 
+/** What somebody may have meant to write. */
+export const WORDS: readonly string[] = [...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS, ...CONSTRAINTS].filter(
+  (word) => !word.startsWith("x-"),
+);
+
 const KNOWN: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS, ...CONSTRAINTS]);
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS]);
 const SWAGGER_PARAMETER: ReadonlySet<string> = new Set([
   "name",
   "in",
   "required",
+  "schema",
   "allowEmptyValue",
   "collectionFormat",
 ]);

@@ -32,6 +32,7 @@ import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts
 import { inDraft } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
 import { createForeignWords } from "./foreign-words.ts";
+import { createMisspeltWords } from "./misspelt-words.ts";
 import { finish } from "./finish.ts";
 import { createInheritedAnnotations } from "./inherited-annotations.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
@@ -63,6 +64,7 @@ export function createSchemaTable(
 ): SchemaReader {
   const fields = createFieldReader(problems);
   const tellForeignWords = documents.derived === true ? undefined : createForeignWords(dialect, problems);
+  const withoutMisspelt = documents.derived === true ? undefined : createMisspeltWords(problems);
   const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at) ?? valueWithin(extra, at);
   const schemas = new Map<Pointer, Schema>();
   const drafts = new Map<Pointer, Draft>();
@@ -163,6 +165,7 @@ export function createSchemaTable(
     open.add(at);
     tellForeignWords?.(found, at, draftName);
     let draft = readOwn(value, at, around);
+    if (withoutMisspelt !== undefined) draft.extensions = withoutMisspelt(draft);
     if (places.leadsNowhere(value, at)) draft.unreadable = true;
     const ownNullable = draft.nullable;
     const parts = partsOf(value, at).map((part) => includedDraft(part, depth));

@@ -1,0 +1,58 @@
+import { distance } from "fastest-levenshtein";
+import { dictionary } from "../../model/json.ts";
+import type { ProblemSink } from "../problems.ts";
+import { WORDS } from "./dialect.ts";
+import type { Draft } from "./draft.ts";
+
+/** Long words may have two letters wrong. */
+const LONG = 8;
+
+/** Takes out keywords that nobody knows and that are almost one which is known, and tells of each where it is met first. */
+export function createMisspeltWords(problems: ProblemSink): (draft: Draft) => Draft["extensions"] {
+  const meanings = new Map<string, string | undefined>();
+
+  function isMisspelt(keyword: string, { extensions }: Draft): boolean {
+    if (meanings.has(keyword)) return meanings.get(keyword) !== undefined;
+    const meant = meantBy(keyword);
+    meanings.set(keyword, meant);
+    if (meant === undefined) return false;
+    problems.add({
+      code: "NOT_MODELLED",
+      level: "warning",
+      message: `\`${keyword}\` is no keyword of a schema.`,
+      hint: `Did you mean \`${meant}\`?`,
+      at: extensions[keyword]!.at,
+    });
+    return true;
+  }
+
+  return (draft) => {
+    const { extensions } = draft;
+    const names = Object.keys(extensions);
+    const kept = names.filter((keyword) => !isMisspelt(keyword, draft));
+    return kept.length === names.length ? extensions : dictionary(kept.map((name) => [name, extensions[name]!]));
+  };
+}
+
+function meantBy(keyword: string): string | undefined {
+  if (keyword.startsWith("x-")) return undefined;
+  const word = keyword.toLowerCase();
+  let meant: string | undefined;
+  let least = Infinity;
+  for (const one of WORDS) {
+    const other = one.toLowerCase();
+    const steps = distance(word, other);
+    if (steps < least && isAlmost(steps, word, other)) [meant, least] = [one, steps];
+  }
+  return meant;
+}
+
+function isAlmost(steps: number, word: string, other: string): boolean {
+  // Two letters changed places, say.
+  if (steps === 2) return other.length >= LONG || (other.length > 3 && lettersOf(word) === lettersOf(other));
+  return steps === 0 || (steps === 1 && other.length > 4);
+}
+
+function lettersOf(text: string): string {
+  return [...text].sort().join("");
+}
