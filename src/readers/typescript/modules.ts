@@ -183,7 +183,7 @@ export class Modules {
   #within(target: Target, names: readonly string[], open?: ReadonlySet<string>): Target | undefined {
     const [first, ...rest] = names;
     if (first === undefined) return target;
-    if (target.kind === "foreign") return { kind: "foreign", name: [target.name, ...names].join(".") };
+    if (target.kind === "foreign") return { kind: "foreign", name: [wholeNamed(target.name), ...names].join(".") };
     const scope = this.namespaceOf(target);
     const next = scope && this.exportOf(scope, first, open);
     return next && this.#within(next, rest, open);
@@ -330,6 +330,11 @@ export class Modules {
 /** Nor has what is named by way of it. */
 export function withoutValue(target: Target): Target {
   return target.kind === "foreign" ? target : { ...target, isTypeOnly: true };
+}
+
+/** Of what is imported as a default and has members: they are those of the module, whichever way that is imported. */
+function wholeNamed(name: string): string {
+  return name.replace(/\.default$/u, "");
 }
 
 /** What cannot be read is not compared. */
