@@ -206,7 +206,10 @@ export class FunctionWriter {
     const written: Draft = {
       ...said,
       // What is written is compared first: places, and which may be left out, count as well.
-      signature: [...[...parameters, ...(receiver ? [receiver] : [])].map(signatureOf), ...(typeArguments?.value ?? [])],
+      signature: [
+        ...[...parameters, ...(receiver ? [receiver] : [])].map(signatureOf),
+        ...(typeArguments?.value ?? []),
+      ],
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
