@@ -41,7 +41,14 @@ function relate(old: CallShape, new_: CallShape): Effect | undefined {
   const effects = Array.from({ length }, (_, index) =>
     relateParameters(before[index] ?? restOf(before), after[index] ?? restOf(after)),
   );
-  return [...effects, relateResults(old.returns, new_.returns)].reduce(both);
+  const others = [relateReceivers(old.receiver, new_.receiver), relateResults(old.returns, new_.returns)];
+  return [...effects, ...others].reduce(both);
+}
+
+/** What is called on anything is called on every value of a type. */
+function relateReceivers(old: CallShape["receiver"], new_: CallShape["receiver"]): Effect | undefined {
+  if (old === undefined) return new_ === undefined ? "same" : "widens";
+  return new_ === undefined ? "narrows" : inverse(relateAlternatives(old, new_));
 }
 
 function restOf(parameters: readonly Parameter[]): Parameter | undefined {

@@ -9,7 +9,7 @@ type Looks = Pick<RuleContext, "schema">;
 /** As a person calls it: "query parameter `limit`". */
 export function nameOf({ in: location, name }: Parameter): string {
   if (location === "querystring") return "query string";
-  return `${location === "argument" ? "" : `${location} `}parameter \`${name}\``;
+  return `${location === "argument" || location === "receiver" ? "" : `${location} `}parameter \`${name}\``;
 }
 
 /** The types of what a parameter or header holds; all of them where nothing is said. */

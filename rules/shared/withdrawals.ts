@@ -124,8 +124,8 @@ const OF_EMITTERS: ReadonlySet<string> = new Set([
 const CALLS_FAIL = { verdict: "breaking", criteria: ["C1"], consequence: "Calls to it fail." } as const;
 
 function withdrawParameter(gone: Parameter, { channel }: Change, today: string): Omit<Withdrawn, "thing"> {
-  // A path that lost a parameter is another path.
-  if (gone.in === "path") return { verdict: "compatible" };
+  // A path that lost a parameter is another path; what is called on anything is called on that, too.
+  if (gone.in === "path" || gone.in === "receiver") return { verdict: "compatible" };
   if (channel.polarity === "response") {
     const consequence = "Receivers that read it no longer find it.";
     return { verdict: gone.required ? "breaking" : "dangerous", criteria: ["C5"], consequence };

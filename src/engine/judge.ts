@@ -1,7 +1,9 @@
 import type { Criterion, Finding } from "../finding.ts";
+import type { Change } from "../model/change.ts";
 import type { Json } from "../model/json.ts";
 import type { Judgement, Law, Profile } from "../profile.ts";
 import type { Snapshot } from "../model/snapshot.ts";
+import { withoutNumber } from "./describe.ts";
 import { describeHolder } from "./describe-node.ts";
 import type { RuleReport } from "./dispatch.ts";
 import type { PartRuleReport } from "./inspection.ts";
@@ -26,7 +28,7 @@ export function judge(
   const message = fill(rule.meta.messages[report.messageId]!, (name) => {
     if (report.data !== undefined && Object.hasOwn(report.data, name)) return report.data[name];
     if (name === "place") return describeHolder(report.change, node, snapshots);
-    return name === "name" ? report.change.name : undefined;
+    return name === "name" ? nameOf(report.change) : undefined;
   });
   if (report.undecided !== undefined) return open(message, rule.meta.criteria, report.undecided);
   const evidence = report.witness === undefined ? "rule" : "witness";
@@ -53,6 +55,11 @@ export function judgePart({ rule: { meta }, report }: PartRuleReport, place: str
 
 function open(message: string, criteria: readonly Criterion[], reason: string): Judged {
   return { verdict: "undecided", criteria, consequence: "", message, evidence: "none", reason };
+}
+
+/** An alternative goes by the name of its type. */
+function nameOf({ subject, name }: Change): string {
+  return subject === "variant" ? withoutNumber(name) : name;
 }
 
 function fill(template: string, lookup: (name: string) => Json | undefined): string {

@@ -53,6 +53,8 @@ export interface CallShape {
     readonly optional: boolean;
     readonly rest: boolean;
   }[];
+  /** What it is called on, where not everything will do. */
+  readonly receiver?: readonly string[];
   readonly returns: readonly string[];
 }
 

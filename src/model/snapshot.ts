@@ -107,7 +107,7 @@ export interface Operation {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
-export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring" | "argument";
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring" | "argument" | "receiver";
 
 export interface Parameter {
   readonly key: string;

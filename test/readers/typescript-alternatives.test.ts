@@ -79,3 +79,11 @@ test("types that all lead to one another are told apart in few steps", () => {
   const { findings } = compare(read(api("string")), read(api("number")));
   expect(findings.length).toBeGreaterThan(0);
 }, 10_000);
+
+test("an alternative goes by the name of its type, whichever of several that are called alike it is", () => {
+  const api = (type: string): string =>
+    `export interface Stop<S> { sign: S } export declare function arrive<S extends string>(at: Stop<S> | { a: 1 }): void;
+     export declare function leave<S extends number>(from: ${type}): void;`;
+  const { findings } = compare(read(api("Stop<S> | { a: 1 } | string")), read(api("{ a: 1 } | string")));
+  expect(findings.map(({ message }) => message)).toContain("Parameter `from` can no longer be `Stop<S>`.");
+});

@@ -275,3 +275,18 @@ test("what is imported as `.mjs` is declared in `.d.mts`, where there is one bes
     "The member `a` of `B` is no longer required.",
   ]);
 });
+
+test("what is declared once more for importers of another kind is told once", () => {
+  const folder = (members: string, other = members): Files => ({
+    "package.json": offer({ exports: { "./a": { types: "./a.d.cts" }, "./b": { types: "./b.d.ts" } } }),
+    "a.d.cts": 'import { Opt } from "./opt.cjs"; export declare function a(): Opt;',
+    "b.d.ts": 'import { Opt } from "./opt.js"; export declare function b(): Opt;',
+    "opt.d.cts": `import "./base.cjs"; export interface Opt { ${members} }\n//# sourceMappingURL=opt.d.cts.map`,
+    "opt.d.ts": `import "./base.js"; export interface Opt { ${other} }\n//# sourceMappingURL=opt.d.ts.map\n`,
+    "base.d.cts": "export {};",
+    "base.d.ts": "export {};",
+  });
+  const gone = "`Opt` no longer declares the member `y`, which was not deprecated.";
+  expect(told(folder("x: 1; y: 2"), folder("x: 1"))).toEqual([gone]);
+  expect(told(folder("x: 1; y: 2", "x: 1; y: 2; z: 3"), folder("x: 1", "x: 1; y: 2"))).toHaveLength(2);
+});

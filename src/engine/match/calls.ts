@@ -41,8 +41,10 @@ function callOf({ extensions }: Schema): CallShape | undefined {
   return others.length === 0 && call?.generics === "" ? call : undefined;
 }
 
-function takeAlike({ parameters: old }: CallShape, { parameters: new_ }: CallShape): boolean {
+function takeAlike(call: CallShape, callNow: CallShape): boolean {
+  const [old, new_] = [call.parameters, callNow.parameters];
   return (
+    (call.receiver === undefined) === (callNow.receiver === undefined) &&
     old.length === new_.length &&
     old.every(({ optional, rest }, index) => optional === new_[index]!.optional && rest === new_[index]!.rest)
   );

@@ -67,7 +67,7 @@ function areAlike(a: Operation, b: Operation, isAlike: SchemaSides["same"]): boo
 /** Whether something may be passed first to both. */
 function beginAlike(one: Operation, other: Operation, { old, new: new_ }: SchemaSides): boolean {
   const [before, after] = [one, other].map(({ parameters }) => {
-    const [first] = Object.values(parameters);
+    const first = Object.values(parameters).find((each) => each.in !== "receiver");
     return Object.values(first?.content ?? {})[0]?.schema;
   });
   if (before === undefined || after === undefined) return before === after;

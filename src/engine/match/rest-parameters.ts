@@ -10,7 +10,7 @@ type Parameters = Operation["parameters"];
 export function withRestInPlaces(old: Parameters, new_: Parameters): readonly [Parameters, Parameters] {
   const [before, after] = [restOf(old), restOf(new_)];
   if (before === undefined && after === undefined) return [old, new_];
-  const [many, manyNow] = [Object.keys(old).length, Object.keys(new_).length];
+  const [many, manyNow] = [countOf(old), countOf(new_)];
   return [spread(old, before, after === undefined ? manyNow + 1 : manyNow), spread(new_, after, many)];
 }
 
@@ -20,10 +20,14 @@ function restOf(parameters: Parameters): Parameter | undefined {
 }
 
 function spread(parameters: Parameters, rest: Parameter | undefined, places: number): Parameters {
-  const known = Object.keys(parameters).length;
+  const known = countOf(parameters);
   if (rest === undefined || known >= places) return parameters;
   const others = Array.from({ length: places - known }, (_, index) => [argumentKey(known + index), rest] as const);
   return dictionary([...Object.entries(parameters), ...others]);
+}
+
+function countOf(parameters: Parameters): number {
+  return Object.values(parameters).filter((each) => each.in !== "receiver").length;
 }
 
 /** Of a place in a call. */

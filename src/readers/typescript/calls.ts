@@ -5,7 +5,7 @@ import { canonicalCall, namesIn, placesOf, shapeOfCall } from "./canonical.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { NamedParts } from "./named-parts.ts";
-import { isUndefined, type Signature } from "./nodes.ts";
+import { isUndefined, receiverOf, type Signature } from "./nodes.ts";
 import { type Taken, takenBy } from "./parameters.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson } from "./traits.ts";
@@ -47,6 +47,9 @@ export class CallWriter {
     const taken = takenBy(signature, inner, this.#types.unnamed).map((each, index) =>
       this.taken(each, place(each.node, "in", index), each.stated ? "null" : "absent"),
     );
+    const receiver = receiverOf(signature);
+    if (receiver !== undefined)
+      taken.push(this.#types.schema(receiver.type, place(receiver, "in", taken.length), inner));
     const { type } = signature;
     const given =
       type === undefined || isUndefined(type) ? [] : [this.#types.schema(type, place(type, "out", 0), inner)];

@@ -1,6 +1,6 @@
 import type { CallShape } from "../../model/schema.ts";
 import type { Argument, Context, Unnamed } from "./context.ts";
-import { branchesOf, isUndefined, type Signature } from "./nodes.ts";
+import { branchesOf, isUndefined, receiverOf, type Signature } from "./nodes.ts";
 import { takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
@@ -59,6 +59,7 @@ function onceFor<Key extends object>(known: Texts<Key>, of: Key, names: Names, w
 export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed, source: TS.SourceFile): CallShape {
   const ts = typescript();
   const inner = namesWithin(call, namesIn(context.parameters));
+  const receiver = receiverOf(call)?.type;
   const alternatives = (branches: readonly TS.TypeNode[], names: Names): readonly string[] =>
     branches.map((branch) => canonical(branch, names, branch.getSourceFile()));
   return {
@@ -76,6 +77,7 @@ export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed,
         rest: rest === true,
       };
     }),
+    ...(receiver && { receiver: alternatives(branchesOf(receiver), inner) }),
     returns: call.type === undefined ? [] : alternatives(branchesOf(call.type), inner),
   };
 }
@@ -165,6 +167,11 @@ function normalParts(
     ),
   );
   const generics = call.typeParameters?.map((each) => normalParameter(each, inner, source));
+  const receiver = receiverOf(call)?.type;
+  if (receiver !== undefined) {
+    const type = inOrder(branchesOf(receiver), inner, source);
+    parameters.unshift(factory.createParameterDeclaration(undefined, undefined, "this", undefined, type));
+  }
   return [generics, parameters, normal(call.type ?? any(), inner, source)];
 }
 

@@ -13,7 +13,9 @@ import {
   isProtected,
   isStatic,
   isUndefined,
+  isVoidable,
   propertyName,
+  receiverOf,
   type Signature,
   signaturesOf,
 } from "./nodes.ts";
@@ -62,6 +64,8 @@ export interface WrittenFunction extends Callable {
   /** `#/functions/Client.get`. */
   readonly at: Pointer;
   readonly parameters: readonly WrittenParameter[];
+  /** What it is called on, where not everything will do. */
+  readonly receiver?: WrittenParameter;
   /** At least and at most; absent where there are no type parameters. */
   readonly typeArguments?: Facet<readonly [number, number]>;
   /** Undefined for one that returns nothing. */
@@ -193,6 +197,7 @@ export class FunctionWriter {
       schemas[name] = this.#types.calls.taken(taken, place);
       parameters.push({ name, at: place, required, ...(stated && { stated }), ...(rest && { rest }) });
     }
+    const receiver = this.#receiver(signature, at, schemas, inner);
     const result = signature.type;
     const isNothing = result === undefined || isUndefined(result);
     const returns = isNothing ? undefined : child(at, "responses", "return");
@@ -201,12 +206,32 @@ export class FunctionWriter {
     const written: Draft = {
       ...said,
       // What is written is compared first: places, and which may be left out, count as well.
-      signature: [...parameters.map(signatureOf), ...(typeArguments?.value ?? [])],
+      signature: [
+        ...[...parameters, ...(receiver ? [receiver] : [])].map(signatureOf),
+        ...(typeArguments?.value ?? []),
+      ],
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
     this.#types.definitions.define(`function ${key}`, functionKey(key), () => written);
-    return { ...callable, at, parameters, ...(typeArguments && { typeArguments }), returns, written };
+    return {
+      ...callable,
+      at,
+      parameters,
+      ...(receiver && { receiver }),
+      ...(typeArguments && { typeArguments }),
+      returns,
+      written,
+    };
+  }
+
+  #receiver(signature: Signature, at: Pointer, schemas: Draft, context: Context): WrittenParameter | undefined {
+    const node = receiverOf(signature);
+    if (node === undefined) return undefined;
+    const place = this.#places.set(child(at, "parameters", "this"), fileOf(node), spanOf(node));
+    const own = { name: "this", required: !isVoidable(node.type) };
+    schemas["this"] = this.#types.calls.taken({ ...own, type: node.type, context, node }, place);
+    return { ...own, at: place };
   }
 
   #typeArguments({ typeParameters = [] }: Signature, at: Pointer): Facet<readonly [number, number]> | undefined {

@@ -5,6 +5,7 @@ import type { SourceFile } from "../../source.ts";
 import { type Package, readPackage } from "./package.ts";
 import { type Declaration, isModule, type Module, readScope, type Scope, type Star, WHOLE } from "./scope.ts";
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
+import { areTwins, withoutEnding } from "./twins.ts";
 
 /** What is declared by a name, and where. */
 export interface Declared {
@@ -44,6 +45,8 @@ export class Modules {
   readonly package: Package | undefined;
   readonly problems: Problem[] = [];
   readonly #all = new Map<string, Module>();
+  /** By the file without its ending. */
+  readonly #first = new Map<string, Module>();
   readonly #scripts: Scope[] = [];
   #global: { readonly modules: number; readonly scopes: readonly Scope[] } | undefined;
   readonly #imported = new Map<string, Module | undefined>();
@@ -61,7 +64,7 @@ export class Modules {
       ? [...this.subpaths.values()]
       : entriesOf(members).map(({ file, path }) => this.#load(file, path));
     // What files that are no modules refer to is declared with them.
-    const others = [...this.#all.values()].filter(({ scope }) => this.#scripts.includes(scope));
+    const others = this.all.filter(({ scope }) => this.#scripts.includes(scope));
     this.entries = [
       ...new Set([...entries, ...(entries.some(({ scope }) => this.#scripts.includes(scope)) ? others : [])]),
     ];
@@ -77,7 +80,7 @@ export class Modules {
   }
 
   get all(): readonly Module[] {
-    return [...this.#all.values()];
+    return [...new Set(this.#all.values())];
   }
 
   /** What modules add to others, or to what is there for all. */
@@ -180,7 +183,7 @@ export class Modules {
   #within(target: Target, names: readonly string[], open?: ReadonlySet<string>): Target | undefined {
     const [first, ...rest] = names;
     if (first === undefined) return target;
-    if (target.kind === "foreign") return { kind: "foreign", name: [target.name, ...names].join(".") };
+    if (target.kind === "foreign") return { kind: "foreign", name: [wholeNamed(target.name), ...names].join(".") };
     const scope = this.namespaceOf(target);
     const next = scope && this.exportOf(scope, first, open);
     return next && this.#within(next, rest, open);
@@ -300,12 +303,20 @@ export class Modules {
   #load(file: SourceFile, path: string): Module {
     const known = this.#all.get(file.url);
     if (known !== undefined) return known;
+    const stem = withoutEnding(file.url);
+    const first = this.#first.get(stem);
+    // What is declared once more for importers of another kind is one thing.
+    if (first !== undefined && areTwins(file, first.syntax.file)) {
+      this.#all.set(file.url, first);
+      return first;
+    }
     const syntax = parse(file);
-    const module = { syntax, path: path.replace(/(?:\.d)?\.[cm]?tsx?$/u, "") } as {
+    const module = { syntax, path: withoutEnding(path) } as {
       -readonly [K in keyof Module]: Module[K];
     };
     module.scope = readScope([syntax.root.statements], { module, parent: undefined, name: "" });
     this.#all.set(file.url, module);
+    this.#first.set(stem, module);
     if (!isModule(syntax.root.statements)) this.#scripts.push(module.scope);
     // `/// <reference path="…" />`.
     for (const { fileName } of syntax.root.referencedFiles) {
@@ -319,6 +330,11 @@ export class Modules {
 /** Nor has what is named by way of it. */
 export function withoutValue(target: Target): Target {
   return target.kind === "foreign" ? target : { ...target, isTypeOnly: true };
+}
+
+/** Of what is imported as a default and has members: they are those of the module, whichever way that is imported. */
+function wholeNamed(name: string): string {
+  return name.replace(/\.default$/u, "");
 }
 
 /** What cannot be read is not compared. */

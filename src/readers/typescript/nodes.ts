@@ -8,6 +8,26 @@ export interface Signature {
   readonly type?: TS.TypeNode | undefined;
 }
 
+/** The parameter `this` of what has to be called by way of a value of that type; undefined where every caller has one anyway. */
+export function receiverOf({ parameters: [first] }: Signature): Receiver | undefined {
+  const ts = typescript();
+  if (first?.type === undefined || !ts.isIdentifier(first.name) || first.name.text !== "this") return undefined;
+  const { type } = first;
+  const isAnybody = type.kind === ts.SyntaxKind.VoidKeyword || type.kind === ts.SyntaxKind.ThisType;
+  return isAnybody || isUnrestricted(type) || isHolder(type, first) ? undefined : (first as Receiver);
+}
+
+type Receiver = TS.ParameterDeclaration & { readonly type: TS.TypeNode };
+
+/** Whether a type is that of what has the member which is called. */
+function isHolder(type: TS.TypeNode, parameter: TS.ParameterDeclaration): boolean {
+  const ts = typescript();
+  if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
+  const { text } = type.typeName;
+  const holder = ts.findAncestor(parameter, (each) => ts.isClassDeclaration(each) || ts.isInterfaceDeclaration(each));
+  return holder?.name?.text === text;
+}
+
 /** Of a literal type that is called and nothing else: what is written in braces is a function, too. */
 export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration[] {
   const ts = typescript();

@@ -7,7 +7,7 @@ import type { WrittenFunction, WrittenParameter } from "./functions.ts";
 
 /** A call is an operation: what it is given are its parameters, what it returns is its only response. */
 export function toOperation(call: WrittenFunction, schemas: SchemaReader): Operation {
-  const { kind, name, at, parameters, returns } = call;
+  const { kind, name, at, parameters, receiver, returns } = call;
   return {
     id: `${kind} ${name}`,
     kind: "operation",
@@ -22,7 +22,10 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
     operationId: undefined,
     tags: [],
     annotations: readAnnotations(call.written, at),
-    parameters: dictionary(parameters.map((each, index) => [keyOf(index), toParameter(each, keyOf(index), schemas)])),
+    parameters: dictionary([
+      ...(receiver ? [["this", { ...toParameter(receiver, "this", schemas), in: "receiver" }] as const] : []),
+      ...parameters.map((each, index) => [keyOf(index), toParameter(each, keyOf(index), schemas)] as const),
+    ]),
     requestBody: undefined,
     responses: dictionary([
       [

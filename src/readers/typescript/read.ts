@@ -103,8 +103,9 @@ function writeFunctions(
     const use = JSON.stringify([...context.parameters.values()].map(({ schema }) => schema));
     const known = uses.get(use);
     if (known !== undefined) {
-      const { at, parameters, typeArguments, returns, written: same } = known;
-      return { ...callable, name: id, at, parameters, ...(typeArguments && { typeArguments }), returns, written: same };
+      const { at, parameters, receiver, typeArguments, returns, written: same } = known;
+      const others = { ...(receiver && { receiver }), ...(typeArguments && { typeArguments }) };
+      return { ...callable, name: id, at, parameters, ...others, returns, written: same };
     }
     const made = writer.write({ ...callable, name: id }, key, context);
     uses.set(use, made);

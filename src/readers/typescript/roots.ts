@@ -362,6 +362,9 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     if (known.has(polarity)) return;
     known.add(polarity);
     entered.push([at, polarity]);
+    // Whoever has it with arguments has it.
+    const generic = types.withoutArguments(at);
+    if (generic !== undefined) enter(generic, polarity);
   };
   const followEntered = (): void => {
     for (let next = entered.pop(); next !== undefined; next = entered.pop()) {

@@ -43,6 +43,8 @@ const ALIAS_DEPTH = 10;
 /** Writes types down as schemas of the values that they stand for; what is none that can be sent goes by its text. */
 export class TypeWriter implements SchemaWriter {
   readonly definitions = new Definitions();
+  /** What a type is given arguments for, by the place of the one with them. */
+  readonly #generics = new Map<Pointer, Declared>();
   readonly #growth = new Growth();
   readonly #modules: Modules;
   readonly #places: Places;
@@ -72,6 +74,12 @@ export class TypeWriter implements SchemaWriter {
   declared(target: Declared): Pointer | undefined {
     const schema = this.#declared(target, [], contextIn(target.scope));
     return typeof schema?.["$ref"] === "string" ? schema["$ref"] : undefined;
+  }
+
+  /** The place of the same type without arguments; undefined for one that has none. */
+  withoutArguments(at: Pointer): Pointer | undefined {
+    const target = this.#generics.get(at);
+    return target && this.declared(target);
   }
 
   /** Within a class, as those see it who have it by the one that a line begins with. */
@@ -360,6 +368,7 @@ export class TypeWriter implements SchemaWriter {
         return this.described(withTraits(schema, traits), first, place);
       });
       this.#growth.ofUse(at, args);
+      if (given.length > 0) this.#generics.set(at, target);
       return { $ref: at };
     };
     return use(this.#arguments.of(written, given, own, context, scope));
