@@ -54,10 +54,8 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   if (left === "something") return { effect: "same" };
   const isKept = after.kubernetes.preserveUnknownFields !== undefined;
   if (context.profile.closedObjects && isKept && left === "anything") {
-    // That anything goes now is told of the whole.
-    const wasKept = context.schema("old", change.pair.old).kubernetes.preserveUnknownFields !== undefined;
-    const isWhole = !wasKept && Object.keys(after.properties).length === 0;
-    if (isWhole || wasRequired) return { effect: wasRequired ? "widens" : "same" };
+    // Whoever writes it may leave it out now, as where it is declared and no longer required.
+    if (wasRequired) return { effect: "widens" };
     return {
       verdict: "dangerous",
       criteria: [isResponse ? "C5" : "C2"],

@@ -117,7 +117,7 @@ describe("nothing that is known to be wrong", () => {
     "self.since > timestamp('2020-01-01T00:00:00Z') - duration('1h')",
     "self.wait < duration('1h') && self.since.getHours() < 3",
     "type(self.either) == int || self.either == 'x' || self.either == 1",
-    "self.maybe != null",
+    "self.maybe != null && has(self.maybe.?z)",
     "self.list.map(x, x.n).filter(y, y == 'a').size() < 2",
     "self.map.all(k, v, k != '' && v.q > 1)",
     "[self.text, 'x'].all(x, x != '') && self.text in ['x', 'y'] && self.text in self.texts",

@@ -141,6 +141,18 @@ describe("a rule of updates", () => {
   });
 });
 
+test.each(["self.find('#') == ''", "url(self).getQuery() == {}", "!self.contains('@')"])(
+  "an address shows what refuses some of them: %s",
+  async (rule) => {
+    const site: JsonObject = { type: "string", pattern: "^https://[^\\s]" };
+    const found = await judged(
+      { type: "object", properties: { site } },
+      { type: "object", properties: { site: { ...site, "x-kubernetes-validations": [{ rule }] } } },
+    );
+    expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
+  },
+);
+
 test("names of a map are told from others by what only one of two rules mentions", async () => {
   const known = ["a.b", "c.d", "e.f", "g.h", "i.j", "k.l", "m.n", "o.p"].map((name) => `'${name}'`);
   const rule = (...names: readonly string[]): string =>

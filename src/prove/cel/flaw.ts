@@ -150,7 +150,9 @@ function followCall(
   report: Report,
 ): Sort | undefined {
   const signature = signatureOf(name, target !== undefined);
-  if (name === "has" && target === undefined && parameters[0]?.is !== "member") report({ is: "malformed" });
+  const [asked] = parameters;
+  const isMember = asked?.is === "member" || asked?.is === "other";
+  if (name === "has" && target === undefined && !isMember) report({ is: "malformed" });
   // A function may have first names, which are none of a value.
   const root = target && rootOf(target);
   const isNamespace = root !== undefined && !scope.has(root) && (!signature || NAMESPACES.has(root));

@@ -26,6 +26,7 @@ const NUMBERS = [0, 1, 2, -1, 3, 10, 1_000_000];
 const TEXTS = [
   ...["", "a", "a-b-c-d-e", "A", "1", " ", "b", "-", "a.b", "a/b", "0", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
   ...["0s", "1h", "1000h", "1Ki", "100Ti", "2000-01-01T00:00:00Z", "2100-01-01T00:00:00Z", "http://a", "::1"],
+  ...["https://a", "https://a@a/a?a=a#a"],
 ];
 
 /** Values that the schema may admit, those that differ least from the plainest first. */
