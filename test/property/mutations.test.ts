@@ -3,7 +3,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { fileURLToPath } from "node:url";
-import { parseAllDocuments } from "yaml";
+import { loadAll } from "js-yaml";
 import { loadFixtures, type FixtureFile } from "../../src/dev/fixtures.ts";
 import { ApicompatError, compare, lint, readSnapshot } from "../../src/index.ts";
 import type { Json } from "../../src/model/json.ts";
@@ -29,7 +29,7 @@ function read({ name, text }: Pick<FixtureFile, "name" | "text">): Reading | und
 const mutated = (file: FixtureFile, decide: Chance): Pick<FixtureFile, "name" | "text"> => {
   const ending = endingOf(file);
   if (/ya?ml|json/u.test(ending)) {
-    const documents = parseAllDocuments(file.text).map((document) => document.toJS() as Json);
+    const documents = loadAll(file.text) as readonly Json[];
     const texts = documents.map((document) => JSON.stringify(mutatedTree(document, decide)));
     return { name: texts.length === 1 ? "api.json" : "api.yaml", text: texts.join("\n---\n") };
   }
