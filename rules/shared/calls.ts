@@ -91,10 +91,15 @@ function broad(types: readonly string[]): readonly string[] {
 }
 
 function covers(types: readonly string[], type: string): boolean {
-  return types.includes(type) || types.includes("unknown") || types.some((each) => LITERALS[each]?.test(type) === true);
+  return (
+    types.includes(type) || types.includes("unknown") || types.some((each) => LITERALS.get(each)?.test(type) === true)
+  );
 }
 
-const LITERALS: Readonly<Record<string, RegExp | undefined>> = { string: /^["'`]/u, number: /^-?[\d.]/u };
+const LITERALS: ReadonlyMap<string, RegExp> = new Map([
+  ["string", /^["'`]/u],
+  ["number", /^-?[\d.]/u],
+]);
 
 /** What no other name stands for. */
 function isPlain(type: string): boolean {

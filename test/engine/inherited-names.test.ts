@@ -9,6 +9,8 @@ const schema = (member: string): string =>
   `{ "$schema": "https://json-schema.org/draft/2020-12/schema", "properties": { "a": ${member} } }`;
 const resource = (type: string): string =>
   `syntax = "proto3"; message M { option (google.api.resource) = { constructor: "a" type: "${type}" pattern: "c/{d}" }; }`;
+const visiting = (type: string): string =>
+  `import type { valueOf } from "elsewhere"; export function f(visit: (each: ${type}) => void): void;`;
 const fields = "message M { int32 a = 1; }";
 
 test.each([
@@ -26,6 +28,7 @@ test.each([
     ["protobuf-syntax-changed"],
   ],
   ["api.proto", resource("b"), resource("e"), ["protobuf-resource-changed"]],
+  ["api.d.ts", visiting("valueOf"), visiting("string"), ["foreign-type-changed"]],
 ])("%s %s", (name, old, new_, expected) => {
   const { findings, unjudged } = compare(read(name, old), read(name, new_));
   expect([...findings.map(({ ruleId }) => ruleId), ...unjudged.map(({ event }) => event)]).toEqual(expected);

@@ -1,4 +1,5 @@
 import type { DeclaredConstant, Declarations } from "../../model/declaration.ts";
+import { dictionary } from "../../model/json.ts";
 import { groupBy } from "../../group-by.ts";
 import { matchRenames } from "../match/renames.ts";
 import type { PackageMoves } from "../match/packages.ts";
@@ -38,7 +39,7 @@ function diffPackage(
   const gone: DeclaredConstant[] = [];
   const come: DeclaredConstant[] = [];
   const byName = (all: readonly DeclaredConstant[]): Record<string, DeclaredConstant> =>
-    Object.fromEntries(all.map((each) => [each.identifier, each]));
+    dictionary(all.map((each) => [each.identifier, each]));
   eachName(byName(old), byName(new_), (_, a, b) => {
     if (a === undefined) come.push(b!);
     else if (b === undefined) gone.push(a);
