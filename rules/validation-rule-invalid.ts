@@ -5,7 +5,12 @@ import { defineRule } from "../src/rule.ts";
 import { customResources } from "./shared/standards.ts";
 import { isStructural } from "./shared/structural.ts";
 
-const REASONS = ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
+const REASONS: ReadonlySet<Json> = new Set([
+  "FieldValueDuplicate",
+  "FieldValueForbidden",
+  "FieldValueInvalid",
+  "FieldValueRequired",
+]);
 
 export default defineRule({
   meta: {
@@ -44,7 +49,7 @@ export default defineRule({
         const flaw = own === undefined ? context.flawOf(validation, part.at) : undefined;
         const messageId = own ?? flaw?.is;
         if (messageId === undefined) continue;
-        const data = { around: around ?? "", reason: String(validation.fields["reason"] ?? ""), ...BLANK, ...flaw };
+        const data = { around: around ?? "", reason: validation.fields["reason"] ?? "", ...BLANK, ...flaw };
         const { at, rule: name } = validation;
         context.report({ part, messageId, name, at, data, consequence: "The API server refuses the definition." });
       }
@@ -59,7 +64,7 @@ function flawOf({ rule, fields }: Validation): "empty" | "unspoken" | "broken" |
   if (rule.trim() === "") return "empty";
   if (/[\r\n]/u.test(String(message).trim())) return "broken";
   if (/[\r\n]/u.test(rule.trim()) && message === "") return "unspoken";
-  return reason === undefined || REASONS.includes(String(reason)) ? undefined : "reason";
+  return reason === undefined || REASONS.has(reason) ? undefined : "reason";
 }
 
 /** The list or object around a schema that is taken as a whole, so that a part of it has nothing before it. */

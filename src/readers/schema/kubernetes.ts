@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet, KubernetesFacets, Validation } from "../../model/schema.ts";
 import type { Writable } from "../writable.ts";
@@ -70,6 +70,8 @@ function truth(value: JsonObject, at: Pointer, keyword: string): Facet<true> | u
   return value[keyword] === true ? { value: true, at: child(at, keyword) } : undefined;
 }
 
+const TEXTS_OF_RULES: ReadonlySet<string> = new Set(["message", "messageExpression", "reason", "fieldPath"]);
+
 function readValidations(value: JsonObject, at: Pointer, fields: FieldReader): readonly Validation[] {
   const list: readonly Json[] = fields.list(value, at, "x-kubernetes-validations") ?? [];
   return list.flatMap((item, index): readonly Validation[] => {
@@ -78,7 +80,9 @@ function readValidations(value: JsonObject, at: Pointer, fields: FieldReader): r
       fields.wrongType(place, "an object with a `rule`", item);
       return [];
     }
-    const { rule, ...rest } = item;
-    return [{ rule: item["rule"], at: place, fields: rest }];
+    const stated = Object.entries(item).filter(
+      ([name]) => name !== "rule" && !(TEXTS_OF_RULES.has(name) && fields.string(item, place, name) === undefined),
+    );
+    return [{ rule: item["rule"], at: place, fields: dictionary(stated) }];
   });
 }

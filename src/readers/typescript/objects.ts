@@ -168,6 +168,8 @@ export function overloaded(known: Json, schema: Draft): Draft {
   const after = schema[FOREIGN_TYPE];
   if (typeof before !== "string" || typeof after !== "string") return schema;
   const [one, other] = [detailOf(known), detailOf(schema)];
+  // No compiler takes another member of the name of a method.
+  if (one === undefined || other === undefined) return schema;
   const text = `${one.text}; ${other.text}`;
   const detail: ForeignDetail = { text, calls: [...(one.calls ?? []), ...(other.calls ?? [])] };
   const parts = [known, schema].map((each) => (each as Draft)[TYPE_PARTS]).filter((each) => isObject(each));
@@ -179,8 +181,8 @@ export function overloaded(known: Json, schema: Draft): Draft {
   };
 }
 
-function detailOf(schema: Json): ForeignDetail {
-  return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail;
+function detailOf(schema: Json): ForeignDetail | undefined {
+  return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail | undefined;
 }
 
 /** What is called, or made, by itself has no name. */

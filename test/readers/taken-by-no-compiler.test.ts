@@ -1,0 +1,55 @@
+// What no compiler and no server takes is told or passed over, and nothing else is lost.
+import { expect, test } from "@jest/globals";
+import { compare, readSnapshot } from "../../src/index.ts";
+import type { Reading } from "../../src/reader.ts";
+
+const read = (name: string, text: string): Reading => readSnapshot({ name, url: `file:///api/${name}`, text });
+
+const GARDENERS = `type Reference struct { Name string }`;
+const go = (fields: string): string =>
+  `package v1\nimport people "example.com/people/v1"\n${GARDENERS}\ntype Orchard struct {\n${fields}\n}\n`;
+
+test("a field of Go that stands there twice is in no JSON, of whatever type it is", () => {
+  const field = (type: string): string => `Gardener *${type} \`json:"gardener,omitempty"\``;
+  const [old, new_] = [field("people.Reference"), `${field("people.Reference")}\n${field("Reference")}`].map((fields) =>
+    read("types.go", go(fields)),
+  );
+  const { findings } = compare(old!, new_!);
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(["property-removed", "go-field-type-changed"]);
+});
+
+test("a member of TypeScript that is an accessor and a method is compared as the last of them", () => {
+  const volume = (level: string): Reading =>
+    read("api.d.ts", `export declare class Volume { get level(): Scale; level(value: ${level}): void; }`);
+  const { findings } = compare(volume("number"), volume("1"));
+  expect(findings.map(({ message }) => message)).toEqual(["Parameter `value` must now be `1`."]);
+});
+
+test("what a validation rule says beside its expression is text", () => {
+  const rule = `{ rule: self.a > 1, reason: { a: b }, message: 3, messageExpression: "'a'" }`;
+  const reading = read(
+    "crd.yaml",
+    `
+apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: widgets.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { kind: Widget, plural: widgets }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema: { type: object, properties: { a: { type: integer } }, x-kubernetes-validations: [${rule}] }
+`,
+  );
+  const { schema } = reading.snapshot.resources["example.com/Widget"]!.versions["v1"]!;
+  const { validations } = reading.snapshot.schemas.get(schema!.value).kubernetes;
+  expect(reading.problems.map(({ message }) => message)).toEqual([
+    "`reason`: expected a string, found an object.",
+    "`message`: expected a string, found the number 3.",
+  ]);
+  expect(validations).toMatchObject([{ rule: "self.a > 1", fields: { messageExpression: "'a'" } }]);
+});
