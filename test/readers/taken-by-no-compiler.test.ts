@@ -47,9 +47,10 @@ spec:
   );
   const { schema } = reading.snapshot.resources["example.com/Widget"]!.versions["v1"]!;
   const { validations } = reading.snapshot.schemas.get(schema!.value).kubernetes;
-  expect(reading.problems.map(({ message }) => message)).toEqual([
-    "`reason`: expected a string, found an object.",
-    "`message`: expected a string, found the number 3.",
+  const at = "/spec/versions/0/schema/openAPIV3Schema/x-kubernetes-validations/0";
+  expect(reading.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ["WRONG_TYPE", `${at}/message`],
+    ["WRONG_TYPE", `${at}/reason`],
   ]);
   expect(validations).toMatchObject([{ rule: "self.a > 1", fields: { messageExpression: "'a'" } }]);
 });
