@@ -1,5 +1,5 @@
 import { sameJson, type Json } from "../../model/json.ts";
-import { FORMATTED } from "./formats.ts";
+import { compareConstants, FLIPPED, ordered, TRIED } from "./comparisons.ts";
 import { countedBy, itemsAtLeast, rangeOf, sizeAtLeast, sumAtMost } from "./counts.ts";
 import { isCondition, namesIn, type Constant, type Expression, type Operator } from "./expression.ts";
 import {
@@ -21,6 +21,7 @@ import {
   type Form,
 } from "./form.ts";
 import { asChoice, choicesIn } from "./rewrite.ts";
+import { admittedAt, isMap, isPlain, isScalar } from "./sorts.ts";
 import { tallyAtLeast, tallyOf } from "./tally.ts";
 import {
   placeOf,
@@ -368,40 +369,6 @@ class Translation {
   }
 }
 
-const FLIPPED: Readonly<Partial<Record<Operator, Operator>>> = {
-  "==": "==",
-  "!=": "!=",
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-};
-
-/** What two values are to a third one, where that tells how they compare. */
-const TRIED: Readonly<Partial<Record<Operator, readonly (readonly ["yes" | "no", Operator, Operator])[]>>> = {
-  "==": [
-    ["yes", "==", "=="],
-    ["no", "==", "!="],
-    ["no", "!=", "=="],
-  ],
-  "<": [
-    ["yes", "<", ">="],
-    ["no", ">=", "<="],
-  ],
-  "<=": [
-    ["yes", "<=", ">="],
-    ["no", ">", "<="],
-  ],
-  ">": [
-    ["yes", ">", "<="],
-    ["no", "<=", ">="],
-  ],
-  ">=": [
-    ["yes", ">=", "<="],
-    ["no", "<", ">="],
-  ],
-};
-
 /** A sum of choices that is compared with a number: what it comes to is counted. */
 function isTally(expression: Expression): boolean {
   if (expression.is !== "binary") return false;
@@ -418,70 +385,12 @@ function some({ yes, no }: Truth): Truth {
   };
 }
 
-function ordered(operator: Operator, least: Truth, more: () => Truth): Truth {
-  switch (operator) {
-    case ">=":
-      return least;
-    case "<":
-      return negated(least);
-    case ">":
-      return more();
-    case "<=":
-      return negated(more());
-    default:
-      return both(least, negated(more()));
-  }
-}
-
-/** Texts are in the order of their bytes, which nothing here asks for. */
-const ORDERS: Readonly<Partial<Record<Operator, (left: number, right: number) => boolean>>> = {
-  "<": (left, right) => left < right,
-  "<=": (left, right) => left <= right,
-  ">": (left, right) => left > right,
-  ">=": (left, right) => left >= right,
-};
-
-function compareConstants(left: Constant, operator: Operator, right: Constant): Truth {
-  const areTexts = typeof left === "string" && typeof right === "string";
-  if (!areTexts && (typeof left !== "number" || typeof right !== "number")) return UNKNOWN;
-  if (operator === "==" || operator === "!=") return (left === right) === (operator === "==") ? TRUE : FALSE;
-  const order = ORDERS[operator];
-  if (order === undefined || typeof left !== "number") return UNKNOWN;
-  return order(left, right as number) ? TRUE : FALSE;
-}
-
 function isSamePlace(a: Place, b: Place): boolean {
   return a.variable === b.variable && sameJson(a.steps as readonly Json[], b.steps as readonly Json[]);
 }
 
 function typeOf(constant: Constant): string {
   return Array.isArray(constant) ? "array" : typeof constant;
-}
-
-/** Numbers and texts of one schema are told apart at run time. */
-function isPlain(sort: Sort, types: readonly string[], around: Surroundings): boolean {
-  const admitted = admittedAt(sort, around);
-  return admitted?.length === 1 && types.every((type) => type === admitted[0]);
-}
-
-/** The types that a value may be of; undefined where that is not known, or texts are instants or bytes to a rule. */
-function admittedAt({ at, isName }: Sort, { table }: Surroundings): readonly string[] | undefined {
-  if (isName) return ["string"];
-  if (at === undefined) return undefined;
-  const { types, keywords } = table.get(at);
-  const admitted = types.value.filter((type) => type !== "null").map((type) => (type === "integer" ? "number" : type));
-  const isFormatted = keywords.format !== undefined && FORMATTED.has(keywords.format.value);
-  return admitted.includes("string") && isFormatted ? undefined : admitted;
-}
-
-/** Of one type whose values are written in one way, and never null. */
-function isScalar(sort: Sort, around: Surroundings): boolean {
-  const isNullable = sort.at !== undefined && around.table.get(sort.at).types.value.includes("null");
-  return !isNullable && ["string", "number", "boolean"].some((type) => isPlain(sort, [type], around));
-}
-
-function isMap({ at }: Sort, { table }: Surroundings): boolean {
-  return at !== undefined && table.get(at).additionalProperties !== undefined;
 }
 
 function bound(scope: Scope, name: string, sort: Sort): ReadonlyMap<string, Sort> {

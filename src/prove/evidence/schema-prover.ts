@@ -1,14 +1,14 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json, sameJson } from "../../model/json.ts";
 import { child, conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
-import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
 import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
-import { any, isOfType, NEVER, type Form } from "../cel/form.ts";
-import { createProver, type Found, type Prover, type SchemaRef, type Wanted } from "../contain/prover.ts";
+import { NEVER, type Form } from "../cel/form.ts";
+import { createProver, type Found, type Prover, type SchemaRef } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { clearedAround, isRuled } from "./clearing.ts";
 import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
@@ -29,10 +29,12 @@ import {
 } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { createIsEndless } from "./endless.ts";
+import { foreignType, isBesideForeign } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
 import { isTagged, tagged, tagsIn } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
 import { createIsRead } from "./unread.ts";
+import { unlessNull, wantedBy } from "./wanted.ts";
 
 /** Asks for values that show what a change does, through the lens of the way that they travel; those in which a discriminator says what they are. */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
@@ -362,39 +364,10 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   return { judges, reads, relate, ask };
 }
 
-const OF_ALTERNATIVES: ReadonlySet<Subject> = new Set(["null", "variant", "variants"]);
-
-/** Of what comes to stand beside a type that cannot be read, nobody knows whether that admitted it, but for what extends it. */
-function isBesideForeign(change: Change, tables: Tables): boolean {
-  if (!OF_ALTERNATIVES.has(change.subject)) return false;
-  const alternativesOn = (side: Side): readonly Schema[] => {
-    const own = tables[side].get(change.pair[side]);
-    return [own, ...own.variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)))];
-  };
-  if (!SIDES.some((side) => alternativesOn(side).some((each) => foreignType(each) !== undefined))) return false;
-  const side: Side = change.old === undefined ? "new" : "old";
-  if (!isAbout(change, "variants") && admitsAnything(tables[opposite(side)].get(change.pair[opposite(side)])))
-    return false;
-  const base = isAbout(change, "variant") ? foreignType(tables[side].get(change[side]!.schema)) : undefined;
-  const isBase = (each: Schema): boolean => foreignType(each) === base && Object.keys(each.properties).length === 0;
-  return base === undefined || !alternativesOn(opposite(side)).some(isBase);
-}
-
 /** What is not declared any more, but inherited from what is not read. */
 function isInherited({ subject, action, name, pair }: Change, tables: Tables): boolean {
   const isGone = subject === "property" && action === "removed";
   return isGone && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
-}
-
-/** `any`, say. */
-function admitsAnything(schema: Schema): boolean {
-  const { types, variants, keywords, required } = schema;
-  const isOpen = types.value.length === ALL_TYPES.length && variants.length + Object.keys(required).length === 0;
-  return isOpen && keywords.enum === undefined && foreignType(schema) === undefined;
-}
-
-function foreignType({ extensions }: Schema): Json | undefined {
-  return extensions[FOREIGN_TYPE]?.value;
 }
 
 /** To look for one after the other. */
@@ -430,39 +403,3 @@ function withNull(pair: SchemaPair): SchemaPair {
 function isGone({ change: { subject, action }, admitting }: Question): boolean {
   return subject === "property" && (action === "changed" || (action === "removed" && admitting === "new"));
 }
-
-/** Values or an alternative that went or came are those to show. */
-function wantedBy(change: Change, admitting: Side, tables: Tables): Wanted | undefined {
-  if (isAbout(change, "enumValue") || isAbout(change, "const")) {
-    const value = change[admitting];
-    return value === undefined ? undefined : { values: [value] };
-  }
-  if (isAbout(change, "enum") || isAbout(change, "enumValues")) {
-    const values = change[admitting];
-    return values === undefined ? undefined : { values };
-  }
-  if (isAbout(change, "null")) return { values: [null] };
-  if (!isAbout(change, "variant")) return undefined;
-  // One that came, or has changed, refuses what it admits beside another one.
-  const side = change.action === "changed" || change[admitting] === undefined ? opposite(admitting) : admitting;
-  const branch = change[side];
-  return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
-}
-
-/** Another value than null is shown, if there is one: whether null may come is another change. */
-function unlessNull(
-  { subject, pair }: Change,
-  admitting: Side,
-  tables: Tables,
-  statements: Form,
-  ask: (statements: Form) => Found,
-): Found {
-  const isNullable = (side: Side): boolean => tables[side].get(pair[side]).types.value.includes("null");
-  if (!BESIDE_NULL.has(subject) || !isNullable(admitting)) return ask(statements);
-  const found = ask(any(isOfType("null"), statements));
-  if (found.value !== undefined) return found;
-  // All that is said of alternatives is said of null as well.
-  return subject === "variants" && !isNullable(opposite(admitting)) ? found : ask(statements);
-}
-
-const BESIDE_NULL: ReadonlySet<Subject> = new Set(["enum", "const", "type", "variants"]);

@@ -222,7 +222,8 @@ const SCALARS: Readonly<Record<string, ScalarType | undefined>> = {
 
 /** A number may be written in another form than the usual one. */
 function encodedAs(type: ScalarType, { wireType }: ProtobufTag): ScalarType {
-  return OTHER_FORMS[wireType]?.[type] ?? type;
+  const forms = Object.hasOwn(OTHER_FORMS, wireType) ? OTHER_FORMS[wireType] : undefined;
+  return forms?.[type] ?? type;
 }
 
 const OTHER_FORMS: Readonly<Record<string, Readonly<Partial<Record<ScalarType, ScalarType>>> | undefined>> = {

@@ -1,6 +1,6 @@
-import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Annotations, Facet } from "../../model/schema.ts";
+import type { Facet } from "../../model/schema.ts";
 import {
   NO_RESERVED,
   isScalar,
@@ -24,6 +24,17 @@ import {
 import type { Features } from "../wire/editions.ts";
 import { inherit, settleJava } from "./features.ts";
 import type { ParsedFile } from "./files.ts";
+import {
+  annotationsOf,
+  deprecationOf,
+  isEnumOption,
+  isFieldOption,
+  isFileOption,
+  isMessageOption,
+  splitOptions,
+  withFeatures,
+  withVisibility,
+} from "./options.ts";
 import { gatheredKnown } from "./gathered.ts";
 import { lastName, type Symbols } from "./symbols.ts";
 import type {
@@ -40,8 +51,6 @@ import type {
 import { NOTHING } from "../nothing.ts";
 
 const PACKABLE: ReadonlySet<string | undefined> = new Set(["varint", "fixed32", "fixed64"]);
-
-const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
 /** A type whose definition no file holds, and the place that names it. */
 export interface UnknownType {
@@ -410,100 +419,9 @@ function namesakesAmong(fields: readonly WireField[]): readonly Namesakes[] {
   });
 }
 
-/** Features that are not what the file says, among the options under their own names. */
-function withFeatures(
-  options: Dictionary<Facet<Json>>,
-  names: readonly string[],
-  { features, fileFeatures, at }: Pick<Scope, "features" | "fileFeatures" | "at">,
-): Dictionary<Facet<Json>> {
-  if (features === fileFeatures) return options;
-  const stated = names.filter((name) => features[name] !== fileFeatures[name]);
-  if (stated.length === 0) return options;
-  return dictionary([
-    ...Object.entries(options),
-    ...stated.map(
-      (name) => [`features.${name}`, { value: features[name]!, at: child(at, "options", `features.${name}`) }] as const,
-    ),
-  ]);
-}
-
-/** What edition 2024 writes before `message` and `enum`, as an option. */
-function withVisibility(
-  options: Dictionary<Facet<Json>>,
-  { visibility }: Pick<EnumNode, "visibility">,
-  at: Pointer,
-): Dictionary<Facet<Json>> {
-  return visibility === undefined
-    ? options
-    : dictionary([...Object.entries(options), ["visibility", { value: visibility, at }]]);
-}
-
-interface SplitOptions {
-  readonly options: Dictionary<Facet<Json>>;
-  readonly extensions: Dictionary<Facet<Json>>;
-}
-
-const NO_OPTIONS: SplitOptions = { options: NOTHING, extensions: NOTHING };
-
-/** Those that are known to matter, and custom ones. */
-function splitOptions(nodes: readonly OptionNode[], at: Pointer, matters: (name: string) => boolean): SplitOptions {
-  if (nodes.length === 0) return NO_OPTIONS;
-  let options: Record<string, Facet<Json>> | undefined;
-  let extensions: Record<string, Facet<Json>> | undefined;
-  for (const { name, value } of nodes) {
-    const custom = name.startsWith("(");
-    if (!custom && !matters(name)) continue;
-    const facet = { value, at: child(at, "options", name) };
-    if (custom) {
-      extensions ??= dictionary();
-      const before = extensions[name];
-      // An option may be given more than once: then it is a list.
-      if (before !== undefined) extensions[name] = { value: [before.value, value].flat(), at: before.at };
-      else extensions[name] = facet;
-    } else {
-      options ??= dictionary();
-      options[name] = facet;
-    }
-  }
-  return { options: options ?? NOTHING, extensions: extensions ?? NOTHING };
-}
-
 function readOneof({ name, options }: OneofNode, message: Pointer): WireOneof {
   const at = child(message, "oneofs", name);
   return { value: name, at, extensions: splitOptions(options, at, () => false).extensions };
-}
-
-function isFileOption(name: string): boolean {
-  return !name.startsWith("features") && name !== "deprecated";
-}
-
-function isMessageOption(name: string): boolean {
-  return name === "message_set_wire_format" || name === "no_standard_descriptor_accessor";
-}
-
-function isFieldOption(name: string): boolean {
-  return name === "jstype" || name === "ctype";
-}
-
-function isEnumOption(name: string): boolean {
-  return name === "allow_alias";
-}
-
-function deprecationOf(options: readonly OptionNode[], at: Pointer): Facet<true> | undefined {
-  if (options.length === 0) return undefined;
-  const isDeprecated = options.some(({ name, value }) => name === "deprecated" && value === true);
-  return isDeprecated ? { value: true, at: child(at, "options", "deprecated") } : undefined;
-}
-
-function annotationsOf(options: readonly OptionNode[], at: Pointer): Annotations {
-  if (options.length === 0) return NO_ANNOTATIONS;
-  const deprecated = deprecationOf(options, at);
-  const stated = options.find(({ name }) => name === "default");
-  if (deprecated === undefined && stated === undefined) return NO_ANNOTATIONS;
-  return {
-    ...(stated && { default: { value: stated.value, at: child(at, "options", "default") } }),
-    ...(deprecated && { deprecated }),
-  };
 }
 
 function reservedOf(

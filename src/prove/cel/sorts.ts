@@ -1,0 +1,28 @@
+import { FORMATTED } from "./formats.ts";
+import type { Sort, Surroundings } from "./place.ts";
+
+/** Numbers and texts of one schema are told apart at run time. */
+export function isPlain(sort: Sort, types: readonly string[], around: Surroundings): boolean {
+  const admitted = admittedAt(sort, around);
+  return admitted?.length === 1 && types.every((type) => type === admitted[0]);
+}
+
+/** The types that a value may be of; undefined where that is not known, or texts are instants or bytes to a rule. */
+export function admittedAt({ at, isName }: Sort, { table }: Surroundings): readonly string[] | undefined {
+  if (isName) return ["string"];
+  if (at === undefined) return undefined;
+  const { types, keywords } = table.get(at);
+  const admitted = types.value.filter((type) => type !== "null").map((type) => (type === "integer" ? "number" : type));
+  const isFormatted = keywords.format !== undefined && FORMATTED.has(keywords.format.value);
+  return admitted.includes("string") && isFormatted ? undefined : admitted;
+}
+
+/** Of one type whose values are written in one way, and never null. */
+export function isScalar(sort: Sort, around: Surroundings): boolean {
+  const isNullable = sort.at !== undefined && around.table.get(sort.at).types.value.includes("null");
+  return !isNullable && ["string", "number", "boolean"].some((type) => isPlain(sort, [type], around));
+}
+
+export function isMap({ at }: Sort, { table }: Surroundings): boolean {
+  return at !== undefined && table.get(at).additionalProperties !== undefined;
+}
