@@ -128,6 +128,8 @@ export interface CompareOptions {
   readonly surface?: string;
   /** List compatible findings too; they are counted in any case. */
   readonly all?: boolean;
+  /** Of one snapshot by itself: do not read what no rule looks at for the problems that are in it, as an editor has no use for them. */
+  readonly findingsOnly?: boolean;
 }
 
 /**
@@ -196,7 +198,8 @@ function engineOptions(
   reading: Reading,
   onShown?: NonNullable<EngineOptions["onShown"]>,
 ): EngineOptions {
-  const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false, surface } = options;
+  const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
+  const { findingsOnly = false, surface } = options;
   const profile = profileOf(options.profile, reading);
   return {
     rules: chosen,
@@ -212,6 +215,7 @@ function engineOptions(
       return options.today ?? new Date().toISOString().slice(0, 10);
     },
     all,
+    findingsOnly,
     ...(surface !== undefined && { surface }),
     ...(onShown && { onShown }),
   };

@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Facet } from "../../src/model/schema.ts";
-import { dictionary, type Dictionary, type Json } from "../../src/model/json.ts";
+import type { Dictionary, Json } from "../../src/model/json.ts";
 import { holderIn, type Wire, type WireField, type WireFile } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
@@ -50,7 +50,7 @@ function settingsIn(wire: Wire | undefined, at: string, feature: string): Readon
   if (feature === "json_format") {
     return new Map([...messages, ...enums].map(({ name, options }) => [name, stated(feature, options, file)]));
   }
-  const settingOf = FIELD_SETTINGS[feature];
+  const settingOf = FIELD_SETTINGS.get(feature);
   if (settingOf === undefined) return undefined;
   const fields = [
     ...messages.flatMap(({ name, fields: own }) => own.map((field) => [`${name}.${field.name}`, field] as const)),
@@ -72,21 +72,27 @@ const PRESENCE: Readonly<Partial<Record<WireField["cardinality"], string>>> = {
   required: "LEGACY_REQUIRED",
 };
 
-const FIELD_SETTINGS: Dictionary<SettingOf | undefined> = dictionary<SettingOf>(
-  Object.entries({
-    field_presence: ({ cardinality }) => PRESENCE[cardinality],
-    message_encoding: ({ type }) =>
-      type === "group" ? "DELIMITED" : type === "message" ? "LENGTH_PREFIXED" : undefined,
-    repeated_field_encoding: ({ cardinality, packed, wireType }) =>
+const FIELD_SETTINGS: ReadonlyMap<string, SettingOf> = new Map<string, SettingOf>([
+  ["field_presence", ({ cardinality }) => PRESENCE[cardinality]],
+  [
+    "message_encoding",
+    ({ type }) => (type === "group" ? "DELIMITED" : type === "message" ? "LENGTH_PREFIXED" : undefined),
+  ],
+  [
+    "repeated_field_encoding",
+    ({ cardinality, packed, wireType }) =>
       cardinality === "repeated" && wireType !== "bytes" ? (packed ? "PACKED" : "EXPANDED") : undefined,
-    utf8_validation: ofTexts("utf8_validation"),
-    "(pb.java).utf8_validation": ofTexts("(pb.java).utf8_validation"),
-    "(pb.cpp).string_type": (field, file) =>
+  ],
+  ["utf8_validation", ofTexts("utf8_validation")],
+  ["(pb.java).utf8_validation", ofTexts("(pb.java).utf8_validation")],
+  [
+    "(pb.cpp).string_type",
+    (field, file) =>
       field.type === "bytes" || field.type === "string"
         ? stated("(pb.cpp).string_type", field.options, file)
         : undefined,
-  } satisfies Record<string, SettingOf>),
-);
+  ],
+]);
 
 function ofTexts(feature: string): SettingOf {
   return ({ type, keyType, options }, file) =>

@@ -1,7 +1,6 @@
 import { groupBy } from "../group-by.ts";
 import { canonical, type Json } from "../model/json.ts";
-import { asOne } from "./as-one.ts";
-import type { Told } from "./told-once.ts";
+import { joined, type Told } from "./told-once.ts";
 
 /** What becomes of one option alike in several files is one finding, told of the first of them. */
 export function withFilesTogether(all: readonly Told[]): readonly Told[] {
@@ -17,9 +16,8 @@ export function withFilesTogether(all: readonly Told[]): readonly Told[] {
 }
 
 function together(group: readonly [Told, ...Told[]]): Told {
-  const [first, ...others] = group;
-  if (others.length === 0) return first;
-  const finding = asOne([first.finding, ...others.map((told) => told.finding)]);
-  const alsoAt = others.map(({ change }) => change.at);
-  return { ...first, finding: { ...finding, alsoAt }, nodes: new Set(group.flatMap(({ nodes }) => [...nodes])) };
+  if (group.length === 1) return group[0];
+  const told = joined(group);
+  const alsoAt = group.filter(({ change }) => change !== told.change).map(({ change }) => change.at);
+  return { ...told, finding: { ...told.finding, alsoAt } };
 }

@@ -19,7 +19,7 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
     untouched: createUntouched(base.snapshot, reading.snapshot),
   };
   const found = inspectParts(reading, options, fingerprint, before);
-  if (base === undefined) readSchemas(reading.snapshot);
+  if (base === undefined && options.findingsOnly !== true) readSchemas(reading.snapshot);
   const snapshots = { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot };
   const findings = withInlinedTogether(withVersionsTogether(found, snapshots), snapshots);
   const outcome = { findings, unjudged: [], offers: offersOf(reading.snapshot, []) };

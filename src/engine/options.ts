@@ -29,4 +29,6 @@ export interface CompareOptions {
   readonly surface?: string;
   /** Locate and list compatible findings too; they are counted in any case. */
   readonly all?: boolean;
+  /** Of a look at one snapshot: leave unread what no rule looks at, and so the problems that are in it. */
+  readonly findingsOnly?: boolean;
 }

@@ -35,7 +35,8 @@ export function toldOnce(all: readonly Told[]): readonly Unlocated<Finding>[] {
   }).map((group) => joined(group).finding);
 }
 
-function joined(group: Group): Told {
+/** What several say as one, told of the gravest. */
+export function joined(group: Group): Told {
   const [first, ...others] = group;
   if (others.length === 0) return first;
   const finding = asOne([first.finding, ...others.map((told) => told.finding)]);

@@ -152,6 +152,7 @@ function inquiryOf({ settings, options }: Question, project: Project): Inquiry {
       ruleOptions,
       severities: severitiesToLookFor(severities, overrides),
       strict,
+      findingsOnly: true,
       ...(profile !== undefined && { profile }),
       ...(today !== undefined && { today }),
     },

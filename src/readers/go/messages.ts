@@ -222,16 +222,15 @@ const SCALARS: Readonly<Record<string, ScalarType | undefined>> = {
 
 /** A number may be written in another form than the usual one. */
 function encodedAs(type: ScalarType, { wireType }: ProtobufTag): ScalarType {
-  const forms = Object.hasOwn(OTHER_FORMS, wireType) ? OTHER_FORMS[wireType] : undefined;
-  return forms?.[type] ?? type;
+  return OTHER_FORMS.get(wireType)?.[type] ?? type;
 }
 
-const OTHER_FORMS: Readonly<Record<string, Readonly<Partial<Record<ScalarType, ScalarType>>> | undefined>> = {
-  zigzag32: { int32: "sint32" },
-  zigzag64: { int64: "sint64" },
-  fixed32: { int32: "sfixed32", uint32: "fixed32" },
-  fixed64: { int64: "sfixed64", uint64: "fixed64" },
-};
+const OTHER_FORMS: ReadonlyMap<string, Readonly<Partial<Record<ScalarType, ScalarType>>>> = new Map([
+  ["zigzag32", { int32: "sint32" }],
+  ["zigzag64", { int64: "sint64" }],
+  ["fixed32", { int32: "sfixed32", uint32: "fixed32" }],
+  ["fixed64", { int64: "sfixed64", uint64: "fixed64" }],
+]);
 
 function statedWireType({ wireType }: ProtobufTag): WireType | undefined {
   if (wireType === "varint" || wireType.startsWith("zigzag")) return "varint";

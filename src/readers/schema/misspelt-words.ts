@@ -1,5 +1,5 @@
-import { distance } from "fastest-levenshtein";
 import { dictionary } from "../../model/json.ts";
+import { nearestOf } from "../../nearest.ts";
 import type { ProblemSink } from "../problems.ts";
 import { WORDS } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
@@ -35,16 +35,7 @@ export function createMisspeltWords(problems: ProblemSink): (draft: Draft) => Dr
 }
 
 function meantBy(keyword: string): string | undefined {
-  if (keyword.startsWith("x-")) return undefined;
-  const word = keyword.toLowerCase();
-  let meant: string | undefined;
-  let least = Infinity;
-  for (const one of WORDS) {
-    const other = one.toLowerCase();
-    const steps = distance(word, other);
-    if (steps < least && isAlmost(steps, word, other)) [meant, least] = [one, steps];
-  }
-  return meant;
+  return keyword.startsWith("x-") ? undefined : nearestOf(keyword, WORDS, isAlmost);
 }
 
 function isAlmost(steps: number, word: string, other: string): boolean {
