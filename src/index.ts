@@ -165,9 +165,9 @@ export async function confirm(
  */
 export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
   const { createConfirmAhead } = await import("./prove/confirm.ts");
-  const engine = engineOptions(options, new_, (shown) => ahead.expect(shown));
+  const engine = engineOptions(options, new_);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
-  const comparison = compareReadings(old, new_, engine);
+  const comparison = compareReadings(old, new_, { ...engine, onWitnesses: ahead });
   return confirmed(comparison, ahead.confirm(comparison.findings), engine);
 }
 
@@ -193,11 +193,7 @@ export function writeLock({ snapshot: { format, wire } }: Reading, before?: Read
   return writeWireLock(format, former === undefined ? wire : { ...wire, former });
 }
 
-function engineOptions(
-  options: CompareOptions,
-  reading: Reading,
-  onShown?: NonNullable<EngineOptions["onShown"]>,
-): EngineOptions {
+function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
   const { findingsOnly = false, surface } = options;
   const profile = profileOf(options.profile, reading);
@@ -217,7 +213,6 @@ function engineOptions(
     all,
     findingsOnly,
     ...(surface !== undefined && { surface }),
-    ...(onShown && { onShown }),
   };
 }
 

@@ -70,7 +70,14 @@ export type Confirmation = "agreed" | "disputed" | "withdrawn";
 /** A value that is to show a break, and of what. */
 export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack">;
 
-/** So many are told of together, while others are still looked for; of fewer, a thread that asks about them does not pay. */
+/** Hears of values that show breaks, while others are still looked for. */
+export interface WitnessListener {
+  /** Before they are looked for. */
+  expect(atMost: number): void;
+  hear(shown: readonly Shown[]): void;
+}
+
+/** So many are told of together; of fewer, a thread that asks about them does not pay. */
 export const SHOWN_TOGETHER = 32;
 
 /** Asks independent validators about the witness of a finding. */

@@ -120,7 +120,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const heard = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause));
-  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject, options.onShown);
+  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject, options.onWitnesses);
   const context: Context = {
     options,
     evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,

@@ -3,7 +3,7 @@ import type { Change } from "../model/change.ts";
 import type { Json } from "../model/json.ts";
 import { principal, split, type Pointer } from "../model/pointer.ts";
 import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS, type TypeName } from "../model/schema.ts";
-import { type Prover, type SchemaPair, type Shown, SHOWN_TOGETHER } from "../prover.ts";
+import { type Prover, type SchemaPair, type Shown, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import type { Cause } from "./causes.ts";
 import type { RuleReport } from "./dispatch.ts";
 import type { Judged } from "./judge.ts";
@@ -58,25 +58,25 @@ export interface ValueChange {
 }
 
 /**
- * What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none. `onShown` hears of the
- * witnesses while others are still looked for.
+ * What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none.
  */
 export function evidenceOfAll(
   causes: readonly Cause[],
   changes: readonly ValueChange[],
   prover: Prover,
   nameObject: Readonly<Record<"old" | "new", NameObject>>,
-  onShown: (shown: readonly Shown[]) => void = () => undefined,
+  listener?: WitnessListener,
 ): ReadonlyMap<Cause, Evidence> {
   const evidence = new Map<Cause, Evidence>();
   const shown: Shown[] = [];
+  listener?.expect(causes.filter(isOfBreak).length);
   for (const cause of causes) {
     const found = evidenceOf(cause, prover, nameObject);
     evidence.set(cause, found);
     if (found.witness !== undefined) shown.push(found);
-    if (shown.length === SHOWN_TOGETHER) onShown(shown.splice(0));
+    if (shown.length === SHOWN_TOGETHER) listener?.hear(shown.splice(0));
   }
-  if (shown.length > 0) onShown(shown);
+  if (shown.length > 0) listener?.hear(shown);
   for (const [cause, { blamed = [] }] of evidence) {
     // What is told of a break may be the wrong change of several, but never none.
     if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover))))
@@ -92,13 +92,14 @@ function shows({ change, node }: ValueChange, { admitting, among, cleared }: Bla
   return waysTo(node, prover).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");
 }
 
+function isOfBreak({ judged: { verdict } }: Cause): boolean {
+  return verdict === "breaking" || verdict === "dangerous";
+}
+
 /** Looks for a whole value that shows the break; where none can, takes it back. */
-function evidenceOf(
-  { judged, nodes }: Cause,
-  prover: Prover,
-  nameObject: Readonly<Record<"old" | "new", NameObject>>,
-): Evidence {
-  if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
+function evidenceOf(cause: Cause, prover: Prover, nameObject: Readonly<Record<"old" | "new", NameObject>>): Evidence {
+  if (!isOfBreak(cause)) return NO_EVIDENCE;
+  const { judged, nodes } = cause;
   let refuted = false;
   let unread = false;
   const blamed: Blame[] = [];

@@ -4,7 +4,7 @@ import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
-import { type Confirm, type Confirmation, type Shown, SHOWN_TOGETHER } from "../prover.ts";
+import { type Confirm, type Confirmation, type Shown, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
@@ -81,8 +81,7 @@ export function createConfirm(
 }
 
 /** Asks about witnesses while others are still looked for, in a thread, where there are many. */
-export interface ConfirmAhead {
-  readonly expect: (shown: readonly Shown[]) => void;
+export interface ConfirmAhead extends WitnessListener {
   /** When all is found. */
   readonly confirm: (findings: readonly Finding[]) => Confirm;
 }
@@ -91,8 +90,10 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
   const asked = new Map<Shown["witnessOf"], Promise<Confirmation>>();
   let beside: Beside | undefined;
   return {
-    expect: (shown) => {
-      if (shown.length >= SHOWN_TOGETHER) beside ??= startBeside();
+    expect: (atMost) => {
+      if (atMost >= SHOWN_TOGETHER) beside = startBeside();
+    },
+    hear: (shown) => {
       if (beside === undefined) return;
       const confirm = createConfirm(snapshots, profile, shown, beside.call);
       for (const each of shown) asked.set(each.witnessOf, confirm(each));

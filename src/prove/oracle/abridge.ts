@@ -21,7 +21,7 @@ export function abridged(bundle: Bundle, instances: Instances): Bundle {
     if (!isObject(schema)) return schema;
     const refusal = refusalOf(schema, of);
     if (refusal !== undefined) return refusal;
-    const inside = mapSubschemas(withoutThen(schema, of), vocabulary, (each, keyword, tokens) =>
+    const inside = mapSubschemas(withoutThen(withoutAbsent(schema, of), of), vocabulary, (each, keyword, tokens) =>
       rewrite(each, of.within(keyword, tokens), refer),
     );
     return referring(inside, of, refer);
@@ -33,6 +33,16 @@ export function abridged(bundle: Bundle, instances: Instances): Bundle {
     return rest;
   };
   return specialize(bundle, instances, key, rewrite);
+}
+
+/** Without what is said of members that none of the values has. */
+function withoutAbsent(schema: JsonObject, of: Instances): JsonObject {
+  const { properties } = schema;
+  if (!isObject(properties) || of.values === undefined) return schema;
+  const names = Object.keys(properties);
+  const present = names.filter((name) => !of.within("properties", ["properties", name]).none);
+  if (present.length === names.length) return schema;
+  return { ...schema, properties: objectOf(present.map((name) => [name, properties[name]!])) };
 }
 
 /** What is left of a schema by which it refuses each of the values. */

@@ -3,21 +3,21 @@ import { fileURLToPath, URL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Json } from "../../model/json.ts";
 import { once } from "../once.ts";
-import { type Ballot, callJury, type CallJury, type Case } from "./validators.ts";
+import { type Ballot, callJury, type CallJury, type Question } from "./jury.ts";
 
 /** Whether this is the build, which has the thread's program beside it. */
 declare const BUNDLED: boolean | undefined;
 
-/** The first question to a jury says what the case is. */
+/** What is sent to a jury first says what the question is. */
 export interface Asked {
-  readonly question: number;
+  readonly id: number;
   readonly jury: number;
-  readonly of?: Case;
+  readonly on?: Question;
   readonly value: Json;
 }
 
 export interface Answered {
-  readonly question: number;
+  readonly id: number;
   readonly ballots: readonly Ballot[];
 }
 
@@ -51,9 +51,9 @@ export function startThread(file: string): Beside {
   };
   worker.on("error", answerHere);
   worker.on("exit", answerHere);
-  worker.on("message", ({ question, ballots }: Answered) => {
-    owed.get(question)?.answer(ballots);
-    owed.delete(question);
+  worker.on("message", ({ id, ballots }: Answered) => {
+    owed.get(id)?.answer(ballots);
+    owed.delete(id);
   });
   /** Whether it could be sent: what is too deep cannot. */
   const send = (message: Asked): boolean => {
@@ -64,16 +64,16 @@ export function startThread(file: string): Beside {
       return false;
     }
   };
-  const call: CallJury = (of) => {
+  const call: CallJury = (on) => {
     const jury = called++;
-    const here = once(() => callJury(of));
+    const here = once(() => callJury(on));
     let isKnown = false;
     return (value) => {
-      const question = asked++;
-      if (hasEnded || !send({ question, jury, value, ...(!isKnown && { of }) })) return here()(value);
+      const id = asked++;
+      if (hasEnded || !send({ id, jury, value, ...(!isKnown && { on }) })) return here()(value);
       isKnown = true;
       return new Promise((answer) => {
-        owed.set(question, { answer, answerHere: () => answer(here()(value)) });
+        owed.set(id, { answer, answerHere: () => answer(here()(value)) });
       });
     };
   };

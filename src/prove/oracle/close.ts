@@ -10,7 +10,7 @@ const MAX_CLOSINGS = 5_000;
 
 /**
  * Admits what the schema admits, of that only values without undeclared members at any depth: beside each schema as it is stands
- * `unevaluatedProperties: false`. Schemas that hold of one value are closed together, so that each may declare members; what an alternative declares is
+ * `unevaluatedProperties: false`, or it is closed in its place where that is the same. Schemas that hold of one value are closed together, so that each may declare members; what an alternative declares is
  * declared where the alternative holds. An object that declares no members is free and stays open. The bundle must be in draft 2020-12.
  */
 export function closed(bundle: Bundle): Bundle {
@@ -68,6 +68,36 @@ interface Use {
 }
 
 function closing(names: readonly string[], bundle: Bundle, closer: Closer): JsonObject {
+  const [only] = names;
+  const alone = names.length === 1 ? closedInPlace(bundle.schemas.get(only!)!, closer) : undefined;
+  return alone ?? closedBeside(names, bundle, closer);
+}
+
+/** These look at the same value as the schema that they stand in, or at a member or an item as others of its words do. */
+const ENTANGLED = [
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "if",
+  "dependentSchemas",
+  "patternProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+];
+
+/** For a schema whose members and items nothing but its own words declare: the closed parts in the place of the others. */
+function closedInPlace(schema: Json, { close, isClosable }: Closer): JsonObject | undefined {
+  if (!isObject(schema) || ENTANGLED.some((keyword) => schema[keyword] !== undefined)) return undefined;
+  if (referredBy(schema) !== undefined) return Object.keys(schema).length === 1 ? close([schema]) : undefined;
+  const inside = mapSubschemas(schema, VOCABULARY, (each, keyword) =>
+    STRUCTURAL.has(keyword) && isClosable(each) ? close([each]) : each,
+  );
+  const declares = hasMembers(schema["properties"]) && schema["additionalProperties"] === undefined;
+  return declares ? { ...inside, additionalProperties: false } : inside;
+}
+
+/** What declares members and items stays as it is; beside it stands what they must be. */
+function closedBeside(names: readonly string[], bundle: Bundle, closer: Closer): JsonObject {
   const evaluations = evaluationsOf(names, bundle);
   const declares = evaluations.some(
     ({ by }) =>
@@ -171,14 +201,14 @@ function under(when: readonly Json[], then: JsonObject): JsonObject {
   return when.length === 0 ? then : { if: { allOf: when }, then };
 }
 
-const STRUCTURAL = [
+const STRUCTURAL: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
   "unevaluatedProperties",
   "additionalProperties",
   "items",
   "prefixItems",
-] as const;
+]);
 
 /** Whether any keyword speaks of members or items; all others leave nothing to close. */
 function closableIn(bundle: Bundle): (schema: Json) => boolean {
@@ -188,7 +218,7 @@ function closableIn(bundle: Bundle): (schema: Json) => boolean {
     if (name === undefined) return false;
     const answer =
       known.get(name) ??
-      evaluationsOf([name], bundle).some(({ by }) => STRUCTURAL.some((keyword) => by[keyword] !== undefined));
+      evaluationsOf([name], bundle).some(({ by }) => Object.keys(by).some((keyword) => STRUCTURAL.has(keyword)));
     known.set(name, answer);
     return answer;
   };

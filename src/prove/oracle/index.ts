@@ -5,4 +5,4 @@ export type { Oracle, OracleAnswer } from "./oracle.ts";
 export type { OracleLens } from "./lens.ts";
 export type { SchemaDialect } from "./dialect.ts";
 export type { SchemaSource } from "./bundle.ts";
-export type { CallJury } from "./validators.ts";
+export type { CallJury } from "./jury.ts";

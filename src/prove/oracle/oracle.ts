@@ -1,15 +1,11 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { abridged } from "./abridge.ts";
-import { bundle, type Bundle, type SchemaSource, toDocument } from "./bundle.ts";
-import { baseDraft, type SchemaDialect } from "./dialect.ts";
-import { compileEvaluator } from "./evaluate/compile.ts";
-import { inlined } from "./inline.ts";
-import { instancesOf, type Instances } from "./instances.ts";
-import { type OracleLens, type Seen, seenThrough } from "./lens.ts";
+import { bundle, type SchemaSource } from "./bundle.ts";
+import type { SchemaDialect } from "./dialect.ts";
+import { instancesOf } from "./instances.ts";
+import { type Ballot, callJury, type CallJury, compileNative, type Jury, undecided, vote } from "./jury.ts";
+import { type OracleLens, seenThrough } from "./lens.ts";
 import { once } from "../once.ts";
-import type { Validate } from "./validate.ts";
-import { type Ballot, callJury, type CallJury, type Jury, vote } from "./validators.ts";
 
 /** A verdict needs two validators at least, and none against it; `abstained` names those that could not tell. */
 export type OracleAnswer =
@@ -37,59 +33,31 @@ export function oracle(
   { expected = [], call = callJury }: { readonly expected?: readonly Json[]; readonly call?: CallJury } = {},
 ): Oracle {
   const whole = once(() => compileNative(seenThrough(bundle(source, at, dialect), lens).native, lens));
-  const panels = new Map<string, Panel>();
-  const known = new Set(expected);
-
-  const panelOf = (instances: Instances): Panel =>
-    createPanel(() => seenThrough(bundle(source, at, dialect, { instances }), lens), instances, lens, call);
-  const together = once(() => panelOf(instancesOf(expected)));
-  const panelFor = (value: Json): Panel => {
-    if (known.has(value)) return together();
-    const instances = instancesOf([value]);
-    let panel = panels.get(instances.key);
-    if (panel === undefined) panels.set(instances.key, (panel = panelOf(instances)));
-    return panel;
+  const juryOn = (values: readonly Json[]): Jury =>
+    call({ bundle: bundle(source, at, dialect, { instances: instancesOf(values) }), lens, values });
+  const together = once(() => juryOn(expected));
+  const juries = new Map<Json, () => Jury>(expected.map((value) => [value, together]));
+  const juryFor = (value: Json): Jury => {
+    let jury = juries.get(value);
+    if (jury === undefined) juries.set(value, (jury = once(() => juryOn([value]))));
+    return jury();
   };
 
   return {
     evaluate: (value) => vote("evaluator", () => whole()(value)).valid,
-    ask: async (value) => {
-      const { evaluator, jury } = panelFor(value);
-      const first = vote("evaluator", () => evaluator()(value));
-      // Where it gives up, the others would run without bounds.
-      if (first.valid === undefined) return { answer: "disagree", ballots: [first] };
-      return count([first, ...(await jury()(value))]);
-    },
+    ask: async (value) => count(await ballotsOf(() => juryFor(value), value)),
   };
 }
 
-/** Those who are asked, of a schema that is prepared for some values. */
-interface Panel {
-  readonly evaluator: () => Validate;
-  readonly jury: () => Jury;
-}
-
-function createPanel(see: () => Seen, instances: Instances, lens: OracleLens, call: CallJury): Panel {
-  const seen = once(see);
-  return {
-    evaluator: once(() => compileNative(seen().native, lens)),
-    jury: once(() => {
-      const draft = inlined(abridged(seen().draft, instances));
-      return call({ document: toDocument(draft), draft: baseDraft(draft.dialect), regex: lens.regex });
-    }),
-  };
-}
-
-const ROOT = "apicompat:schema";
-
-function compileNative(native: Bundle, lens: OracleLens): Validate {
-  return compileEvaluator(ROOT, {
-    documents: new Map([[ROOT, toDocument(native)]]),
-    dialect: native.dialect,
-    nullable: lens.nullable,
-    regex: lens.regex,
-    assertFormats: true,
-  });
+/** Where there is no jury, the schema cannot be put to one. */
+async function ballotsOf(jury: () => Jury, value: Json): Promise<readonly Ballot[]> {
+  let called: Jury;
+  try {
+    called = jury();
+  } catch (error) {
+    return [undecided("evaluator", error)];
+  }
+  return called(value);
 }
 
 function count(ballots: readonly Ballot[]): OracleAnswer {

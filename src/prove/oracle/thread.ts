@@ -1,12 +1,12 @@
 // The jury in a thread of its own: see beside.ts.
 import { parentPort } from "node:worker_threads";
 import type { Answered, Asked } from "./beside.ts";
-import { callJury, type Jury } from "./validators.ts";
+import { callJury, type Jury } from "./jury.ts";
 
 const juries = new Map<number, Jury>();
 
-parentPort?.on("message", ({ question, jury: id, of, value }: Asked) => {
-  const jury = of === undefined ? juries.get(id)! : callJury(of);
-  juries.set(id, jury);
-  void jury(value).then((ballots) => parentPort?.postMessage({ question, ballots } satisfies Answered));
+parentPort?.on("message", ({ id, jury: number, on, value }: Asked) => {
+  const jury = on === undefined ? juries.get(number)! : callJury(on);
+  juries.set(number, jury);
+  void jury(value).then((ballots) => parentPort?.postMessage({ id, ballots } satisfies Answered));
 });

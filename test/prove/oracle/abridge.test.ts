@@ -52,6 +52,11 @@ describe("a schema that refuses all values is told by the words that refuse them
     expect(abridgedFor(schema, { a: 1 })).toEqual({ if: { required: ["b"] }, else: { minProperties: 1 } });
   });
 
+  test("nothing is said of members that no value has", () => {
+    const schema = { properties: { a: { type: "string" }, b: { type: "string" } }, additionalProperties: false };
+    expect(abridgedFor(schema, { a: "" })).toEqual({ ...schema, properties: { a: { type: "string" } } });
+  });
+
   test("numbers of any kind may be integers, and names are values too", () => {
     const schema = { type: "integer" };
     expect(abridgedFor(schema, 1.5)).toEqual(schema);

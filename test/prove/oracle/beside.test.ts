@@ -2,20 +2,27 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import type { JsonObject } from "../../../src/model/json.ts";
 import { type Beside, startThread } from "../../../src/prove/oracle/beside.ts";
-import { callJury, type CallJury, type Case } from "../../../src/prove/oracle/validators.ts";
+import { callJury, type CallJury, type Question } from "../../../src/prove/oracle/jury.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "apicompat-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CASE: Case = { document: { type: "string" }, draft: "2020-12", regex: "ecma-262" };
-const BOTH_ADMIT = [
+const questionOn = (schema: JsonObject): Question => ({
+  bundle: { dialect: "2020-12", root: "schema", schemas: new Map([["schema", schema]]) },
+  lens: { objects: "open", view: "plain", formats: [], regex: "ecma-262", nullable: "strict" },
+  values: ["a", "b", "c", "d"],
+});
+const QUESTION = questionOn({ type: "string" });
+const ALL_ADMIT = [
+  { validator: "evaluator", valid: true },
   { validator: "ajv", valid: true },
   { validator: "hyperjump", valid: true },
 ];
 
 // Where two ask at once, jest may not find what both load.
-beforeAll(() => callJury(CASE)(""));
+beforeAll(() => callJury(QUESTION)("a"));
 
 let beside: Beside | undefined;
 afterEach(() => beside?.end());
@@ -29,15 +36,15 @@ function running(program: string): CallJury {
 }
 
 describe("a jury beside", () => {
-  test("hears of its case once, and each answer is of its own question", async () => {
+  test("hears its question once, and each answer is to its own value", async () => {
     const call = running(`
-      const cases = new Map();
-      parentPort.on("message", ({ question, jury, of, value }) => {
-        if (of !== undefined) cases.set(jury, [...(cases.get(jury) ?? []), of.document.const]);
-        const ballots = [{ validator: "ajv", valid: false, error: JSON.stringify([cases.get(jury), value]) }];
-        setTimeout(() => parentPort.postMessage({ question, ballots }), value === "slow" ? 30 : 0);
+      const asked = new Map();
+      parentPort.on("message", ({ id, jury, on, value }) => {
+        if (on !== undefined) asked.set(jury, [...(asked.get(jury) ?? []), on.bundle.schemas.get("schema").const]);
+        const ballots = [{ validator: "ajv", valid: false, error: JSON.stringify([asked.get(jury), value]) }];
+        setTimeout(() => parentPort.postMessage({ id, ballots }), value === "slow" ? 30 : 0);
       });`);
-    const [one, two] = ["one", "two"].map((name) => call({ ...CASE, document: { const: name } }));
+    const [one, two] = ["one", "two"].map((name) => call(questionOn({ const: name })));
     const answers = await Promise.all([one!("slow"), two!("b"), one!("c")]);
     expect(answers.map(([ballot]) => ballot?.error)).toEqual(['[["one"],"slow"]', '[["two"],"b"]', '[["one"],"c"]']);
   });
@@ -46,24 +53,24 @@ describe("a jury beside", () => {
     ["throws", `parentPort.on("message", () => { throw new Error("no"); });`],
     ["ends", `parentPort.on("message", () => process.exit(0));`],
     ["cannot be loaded", `require("./nothing.cjs");`],
-  ])("is called here where its thread %s, for what it owes and for all later cases", async (_name, program) => {
+  ])("is called here where its thread %s, for what it owes and for all that is asked later", async (_name, program) => {
     const call = running(program);
-    const jury = call(CASE);
-    expect(await Promise.all([jury("a"), jury("b")])).toEqual([BOTH_ADMIT, BOTH_ADMIT]);
-    expect(await jury("c")).toEqual(BOTH_ADMIT);
-    expect(await call(CASE)("d")).toEqual(BOTH_ADMIT);
+    const jury = call(QUESTION);
+    expect(await Promise.all([jury("a"), jury("b")])).toEqual([ALL_ADMIT, ALL_ADMIT]);
+    expect(await jury("c")).toEqual(ALL_ADMIT);
+    expect(await call(QUESTION)("d")).toEqual(ALL_ADMIT);
   });
 
   test("is called here once the thread is not needed any more, for what it owes too", async () => {
-    const jury = running(`parentPort.on("message", () => {});`)(CASE);
+    const jury = running(`parentPort.on("message", () => {});`)(QUESTION);
     const owed = jury("a");
     beside?.end();
-    expect(await Promise.all([owed, jury("b")])).toEqual([BOTH_ADMIT, BOTH_ADMIT]);
+    expect(await Promise.all([owed, jury("b")])).toEqual([ALL_ADMIT, ALL_ADMIT]);
   });
 
   test("is called here for a value that cannot be sent", async () => {
-    const jury = running(`parentPort.on("message", () => {});`)(CASE);
+    const jury = running(`parentPort.on("message", () => {});`)(QUESTION);
     const unsendable = { text: () => "" } as never;
-    expect(await jury(unsendable)).toMatchObject([{ valid: false }, { valid: false }]);
+    expect(await jury(unsendable)).toMatchObject([{ valid: false }, { valid: false }, { valid: false }]);
   });
 });

@@ -50,6 +50,14 @@ async function admitted(
   return told.filter(([, { answer }]) => answer === "valid").map(([value]) => value);
 }
 
+test("what one value was asked about does not bear on the next", async () => {
+  expect(await answers({ type: "string", maxLength: 2 }, "2020-12", [1, "long", "ok"])).toEqual([
+    [1, { answer: "invalid" }],
+    ["long", { answer: "invalid" }],
+    ["ok", { answer: "valid" }],
+  ]);
+});
+
 describe("closed objects", () => {
   const CLOSED = { objects: "closed" } as const;
 
