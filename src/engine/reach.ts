@@ -1,5 +1,7 @@
 import type { Stability } from "../finding.ts";
 import { groupBy } from "../group-by.ts";
+import { once } from "../once.ts";
+import { createAncestry, has } from "./ancestry.ts";
 import type { Entrance } from "./diff/entrance.ts";
 import { atLeastAsStable, type Stabilities } from "./stability.ts";
 
@@ -15,56 +17,46 @@ interface Climbable<N> {
   readonly parents: ReadonlySet<N>;
 }
 
-/** Entrances by their nodes, and their labels: sorted once, for thousands of them may lead to each of hundreds of nodes. */
-interface Index<N> {
-  readonly entrances: ReadonlyMap<N, readonly Entrance<N>[]>;
-  readonly labels: readonly string[];
-  readonly ranks: ReadonlyMap<string, number>;
-}
-
-/** Climbs from nodes to where a walk came in. Asked for findings only. */
+/** Climbs from nodes to where a walk came in. Asked for findings only, once the walk is over. */
 export function createReach<N extends Climbable<N>>(
   entrances: readonly Entrance<N>[],
   { ofOffer }: Pick<Stabilities, "ofOffer">,
   /** Of the step from one node to another, for instance by a member that is in alpha. */
   stabilityOfStep: (from: N, to: N) => Stability,
 ): (nodes: Iterable<N>) => Reach {
-  let known: Index<N> | undefined;
+  const index = once(() => {
+    const labels = [...new Set(entrances.map(({ label }) => label))].sort();
+    const ranks = new Map(labels.map((label, rank) => [label, rank]));
+    const byNode = groupBy(entrances, ({ node }) => node);
+    const numbersOf = (node: N): readonly number[] => (byNode.get(node) ?? []).map(({ label }) => ranks.get(label)!);
+    const above = createAncestry({ size: labels.length, numbersOf, parentsOf: ({ parents }: N) => parents });
+    return { labels, byNode, above };
+  });
 
-  /** Whether there is an entrance of this stability above, by steps of no less. */
-  function isReachedBy(nodes: Iterable<N>, level: Stability, index: Index<N>): boolean {
-    const seen = new Set(nodes);
-    for (const node of seen) {
-      if (index.entrances.get(node)?.some((entrance) => atLeastAsStable(ofOffer(entrance), level))) return true;
-      for (const parent of node.parents) {
-        if (!seen.has(parent) && atLeastAsStable(stabilityOfStep(parent, node), level)) seen.add(parent);
-      }
-    }
-    return false;
-  }
+  /** Whether there is an entrance of a stability above, by steps of no less. */
+  const isReachedBy = (level: Stability): ((node: N) => boolean) => {
+    const offers = (node: N): readonly number[] =>
+      index()
+        .byNode.get(node)
+        ?.some((entrance) => atLeastAsStable(ofOffer(entrance), level)) === true
+        ? [0]
+        : [];
+    const parentsOf = (node: N): readonly N[] =>
+      [...node.parents].filter((parent) => atLeastAsStable(stabilityOfStep(parent, node), level));
+    const above = createAncestry({ size: 1, numbersOf: offers, parentsOf });
+    return (node) => has(above(node), 0);
+  };
+  const levels = (["stable", "beta"] as const).map((level) => ({ level, isReached: isReachedBy(level) }));
 
   return (nodes) => {
-    const index = (known ??= indexOf(entrances));
+    const { labels, above } = index();
     const start = [...nodes];
-    const seen = new Set(start);
-    const isReached = new Uint8Array(index.labels.length);
-    let isEntered = false;
-    for (const node of seen) {
-      for (const { label } of index.entrances.get(node) ?? []) {
-        isReached[index.ranks.get(label)!] = 1;
-        isEntered = true;
-      }
-      for (const parent of node.parents) seen.add(parent);
-    }
-    const levels: readonly Stability[] = ["stable", "beta"];
-    const stability = isEntered ? levels.find((level) => isReachedBy(start, level, index)) : "stable";
-    const labels = index.labels.filter((label, rank) => isReached[rank] === 1 && label !== "");
-    return { labels, stability: stability ?? "alpha" };
+    const reached = start.map(above);
+    const isEntered = reached.some((bits) => bits.some((word) => word !== 0));
+    const stability = isEntered ? levels.find(({ isReached }) => start.some(isReached))?.level : "stable";
+    return {
+      labels: labels.filter((label, rank) => label !== "" && reached.some((bits) => has(bits, rank))),
+      stability: stability ?? "alpha",
+    };
   };
-}
-
-function indexOf<N>(entrances: readonly Entrance<N>[]): Index<N> {
-  const labels = [...new Set(entrances.map(({ label }) => label))].sort();
-  const ranks = new Map(labels.map((label, rank) => [label, rank]));
-  return { entrances: groupBy(entrances, ({ node }) => node), labels, ranks };
 }

@@ -1,7 +1,7 @@
 import type * as Cel from "@marcbachmann/cel-js";
 import { URL } from "node:url";
 import { late } from "../../late.ts";
-import { once } from "../once.ts";
+import { once } from "../../once.ts";
 import { Address, ADDRESS_FUNCTIONS, ADDRESS_OPERATORS, AddressRange } from "./addresses.ts";
 import { Failure, type Functions } from "./functions.ts";
 import { forLibrary } from "./for-library.ts";

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath, URL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Json } from "../../model/json.ts";
-import { once } from "../once.ts";
+import { once } from "../../once.ts";
 import { type Ballot, callJury, type CallJury, type Question } from "./jury.ts";
 
 /** Whether this is the build, which has the thread's program beside it. */

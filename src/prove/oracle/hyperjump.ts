@@ -1,7 +1,7 @@
 import type * as Hyperjump from "@hyperjump/json-schema/draft-2020-12";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { type Draft, metaSchemaOf } from "./dialect.ts";
-import { once } from "../once.ts";
+import { once } from "../../once.ts";
 import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { matcherOf, type Matcher, type RegexDialect } from "./patterns.ts";
 import { copyOf, type Validate } from "./validate.ts";

@@ -6,7 +6,7 @@ import { compileEvaluator } from "./evaluate/compile.ts";
 import { inlined } from "./inline.ts";
 import { instancesOf } from "./instances.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
-import { once } from "../once.ts";
+import { once } from "../../once.ts";
 import type { Validate } from "./validate.ts";
 import { VALIDATORS } from "./validators.ts";
 

@@ -5,7 +5,7 @@ import type { SchemaDialect } from "./dialect.ts";
 import { instancesOf } from "./instances.ts";
 import { type Ballot, callJury, type CallJury, compileNative, type Jury, undecided, vote } from "./jury.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
-import { once } from "../once.ts";
+import { once } from "../../once.ts";
 
 /** A verdict needs two validators at least, and none against it; `abstained` names those that could not tell. */
 export type OracleAnswer =

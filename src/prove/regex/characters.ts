@@ -1,5 +1,5 @@
 import type { CharSet, JS } from "refa";
-import { once } from "../once.ts";
+import { once } from "../../once.ts";
 import { refa } from "./refa.ts";
 
 export const LAST_CODE_POINT = 0x10ffff;

@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../../once.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import type { Evaluator, Truth } from "../contain/evaluate.ts";
 import { STRING } from "../contain/kind.ts";
