@@ -99,7 +99,7 @@ function recognizeManifests(
 
 /** Whether a YAML text should be read as an API server reads it, which is not what OpenAPI asks for. JSON is read alike by both. */
 function mentionsDefinitions(text: string): boolean {
-  if (!text.includes("apiextensions.k8s.io/v1") || /^\s*\{(?!\{)/.test(text)) return false;
+  if (/^\s*\{(?!\{)/.test(text) || !text.includes("apiextensions.k8s.io/v1")) return false;
   return /^[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?apiextensions\.k8s\.io\//m.test(text);
 }
 
