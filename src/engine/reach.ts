@@ -33,27 +33,30 @@ export function createReach<N extends Climbable<N>>(
     return { labels, byNode, above };
   });
 
-  /** Whether there is an entrance of a stability above, by steps of no less. */
-  const isReachedBy = (level: Stability): ((node: N) => boolean) => {
-    const offers = (node: N): readonly number[] =>
-      index()
-        .byNode.get(node)
-        ?.some((entrance) => atLeastAsStable(ofOffer(entrance), level)) === true
-        ? [0]
-        : [];
-    const parentsOf = (node: N): readonly N[] =>
-      [...node.parents].filter((parent) => atLeastAsStable(stabilityOfStep(parent, node), level));
-    const above = createAncestry({ size: 1, numbersOf: offers, parentsOf });
-    return (node) => has(above(node), 0);
-  };
-  const levels = (["stable", "beta"] as const).map((level) => ({ level, isReached: isReachedBy(level) }));
+  /** Whether there is an entrance of this stability above, by steps of no less. Mostly there is one near. */
+  function isReachedBy(nodes: Iterable<N>, level: Stability): boolean {
+    const seen = new Set(nodes);
+    for (const node of seen) {
+      if (
+        index()
+          .byNode.get(node)
+          ?.some((entrance) => atLeastAsStable(ofOffer(entrance), level)) === true
+      )
+        return true;
+      for (const parent of node.parents) {
+        if (!seen.has(parent) && atLeastAsStable(stabilityOfStep(parent, node), level)) seen.add(parent);
+      }
+    }
+    return false;
+  }
 
   return (nodes) => {
     const { labels, above } = index();
     const start = [...nodes];
     const reached = start.map(above);
     const isEntered = reached.some((bits) => bits.some((word) => word !== 0));
-    const stability = isEntered ? levels.find(({ isReached }) => start.some(isReached))?.level : "stable";
+    const levels: readonly Stability[] = ["stable", "beta"];
+    const stability = isEntered ? levels.find((level) => isReachedBy(start, level)) : "stable";
     return {
       labels: labels.filter((label, rank) => label !== "" && reached.some((bits) => has(bits, rank))),
       stability: stability ?? "alpha",
