@@ -14,7 +14,7 @@ export interface Reach {
 
 /** A node of a walk, and those that it was entered from. */
 interface Climbable<N> {
-  readonly parents: ReadonlySet<N>;
+  readonly parents: Iterable<N>;
 }
 
 /** Climbs from nodes to where a walk came in. Asked for findings only, once the walk is over. */

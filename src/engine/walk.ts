@@ -10,7 +10,8 @@ import { PairMap } from "./pair-map.ts";
 /** A pair that was entered, and the pairs that it was entered from. */
 export interface PairNode {
   readonly pair: Pair;
-  readonly parents: Set<PairNode>;
+  /** In the order that they entered it; who enters it again and again may be here more than once. */
+  readonly parents: PairNode[];
 }
 
 export interface Walk {
@@ -60,12 +61,13 @@ export function createWalk(
   /** Whether the pair was met before: then it only has one parent more. */
   function isMet(kind: Pair["kind"], old: Pointer, new_: Pointer, channel: Channel, parent: PairNode): boolean {
     const known = nodes.get(old, new_)?.get(keyOf(kind, channel));
-    known?.parents.add(parent);
-    return known !== undefined;
+    if (known === undefined) return false;
+    if (known.parents.at(-1) !== parent) known.parents.push(parent);
+    return true;
   }
 
   function add(pair: Pair, parent: PairNode): PairNode {
-    const node: PairNode = { pair, parents: new Set([parent]) };
+    const node: PairNode = { pair, parents: [parent] };
     const those = nodes.get(pair.old, pair.new) ?? new Map<string, PairNode>();
     nodes.set(pair.old, pair.new, those.set(keyOf(pair.kind, pair.channel), node));
     return node;
@@ -90,7 +92,7 @@ export function createWalk(
 
   return {
     start: (pair, parent) => {
-      const node: PairNode = { pair, parents: new Set(parent === undefined ? [] : [parent]) };
+      const node: PairNode = { pair, parents: parent === undefined ? [] : [parent] };
       return { facts: factsOf(node), node };
     },
     visit: (pair, parent, compare) => {

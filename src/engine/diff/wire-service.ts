@@ -33,7 +33,7 @@ export function diffMethods(
       continue;
     }
     diffMethod(facts, method, successor, scope);
-    for (const message of [method.request, method.response]) nodes.get(`message ${message}`)?.parents.add(node);
+    for (const message of [method.request, method.response]) nodes.get(`message ${message}`)?.parents.push(node);
   }
   for (const method of new_.methods) {
     if (old.incomplete || known.has(method.name)) continue;

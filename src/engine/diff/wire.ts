@@ -214,7 +214,7 @@ function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
     const node = nodes.get(`message ${name}`);
     if (node === undefined) continue;
     for (const { typeName, type } of wire.messages[name]!.fields) {
-      if (typeName !== undefined) nodes.get(`${type === "enum" ? "enum" : "message"} ${typeName}`)?.parents.add(node);
+      if (typeName !== undefined) nodes.get(`${type === "enum" ? "enum" : "message"} ${typeName}`)?.parents.push(node);
     }
   }
 }
