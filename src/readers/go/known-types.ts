@@ -4,6 +4,8 @@ const META = "k8s.io/apimachinery/pkg/apis/meta/v1";
 const EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions";
 
 const TIME: JsonObject = { type: "string", format: "date-time" };
+/** It is read only with all digits of a microsecond. */
+const MICRO_TIME: JsonObject = { ...TIME, pattern: String.raw`\.\d{6}(?:Z|[+-]\d{2}:\d{2})$` };
 const KEPT: JsonObject = { "x-kubernetes-preserve-unknown-fields": true };
 const TEXT: JsonObject = { type: "string" };
 const OBJECT: JsonObject = { type: "object" };
@@ -11,7 +13,7 @@ const OBJECT: JsonObject = { type: "object" };
 /** How types of other projects are written as JSON, by `path.Name`, where their text does not tell. */
 const KNOWN: Dictionary<JsonObject> = dictionary([
   [`${META}.Time`, TIME],
-  [`${META}.MicroTime`, TIME],
+  [`${META}.MicroTime`, MICRO_TIME],
   ["time.Time", TIME],
   [`${META}.Duration`, { type: "string", format: "duration" }],
   ["time.Duration", { type: "integer", format: "int64" }],
