@@ -330,7 +330,11 @@ describe("what cannot be read", () => {
   });
 
   test.each([
-    ["a", "message Pen {}", "There is another message called `Pen` in a/one.proto, and both together no compiler takes."],
+    [
+      "a",
+      "message Pen {}",
+      "There is another message called `Pen` in a/one.proto, and both together no compiler takes.",
+    ],
     ["a", "enum Kind { Pen = 0; }", "`Pen` is the name of a message in a/one.proto and of a value of `Kind`, and both"],
     ["a", "message Pens { message Pen {} }", undefined],
     ["b", "message Pen {}", undefined],
