@@ -3,7 +3,8 @@ import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesConventions } from "./shared/standards.ts";
 
-const LOWER_CAMEL = /^[a-z][a-zA-Z0-9]*$/u;
+/** `x-kubernetes-list-type` and `$ref` are what others call it. */
+const LOWER_CAMEL = /^(?:[a-z][a-zA-Z0-9]*|x-.*|\$.*)$/u;
 
 export default defineRule({
   meta: {

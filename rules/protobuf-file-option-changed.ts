@@ -1,6 +1,6 @@
 import { canonical } from "../src/model/json.ts";
 import type { Change } from "../src/model/change.ts";
-import { effectOfFileOption } from "./shared/file-options.ts";
+import { effectOfFileOption, wasGivenOtherwise } from "./shared/file-options.ts";
 import { bestPractices, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
@@ -20,9 +20,13 @@ export default wireRule({
     messageId: messageOf(change),
     data: { old: `\`${canonical(change.old ?? null)}\``, new: `\`${canonical(change.new ?? null)}\`` },
     costs: effectOfFileOption(change, context),
-    consequences: { source: "Code that imports what was generated no longer finds it, or not with the same members." },
+    consequences: { source: wasGivenOtherwise(change) ? GIVEN_OTHERWISE : MOVED },
   }),
 });
+
+const MOVED = "Code that imports what was generated no longer finds it, or not with the same members.";
+const GIVEN_OTHERWISE =
+  "Whoever generated Go without the option told the generator the path: if it was another one, code no longer finds what it imports.";
 
 function messageOf({ action, at }: Change<"fileOption">): "implied" | "added" | "removed" | "changed" {
   if (action === "added") return at.new.endsWith("/syntax") ? "implied" : "added";

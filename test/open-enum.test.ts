@@ -26,6 +26,8 @@ describe("a text says that a list is open", () => {
     "What it is made of:\n- wood\n- tin\n\nFurther kinds will follow.",
     "Values include, but are not limited to, `a` and `b`.",
     "New values\nmay be\nadded.",
+    "More modes may be added in the future.",
+    "Clients must tolerate unknown phases.",
   ])("%s", (text) => expect(saysOpen(text)).toBe(true));
 });
 
@@ -46,6 +48,7 @@ describe("a text does not say so", () => {
     "This list can not be extended.",
     "The value may change.",
     "Whether new orders may be added.",
+    "The policy may be unknown.",
     "The type may be unknown.",
     "`unknown` where the state could not be told.",
     "Values must not be empty.",

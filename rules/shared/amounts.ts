@@ -13,10 +13,19 @@ export function isQuantity({ types, keywords }: Pick<Schema, "types" | "keywords
   return types.value.includes("integer") && keywords.patterns.some(({ value }) => value === WRITTEN_AS_QUANTITY);
 }
 
-/** Whether two values stand for one quantity or one span of time, by what both schemas say that they are. */
+function isDuration({ keywords }: Pick<Schema, "keywords">): boolean {
+  return keywords.format?.value === "duration";
+}
+
+/** `1h0m0s` is a span of time whatever its schema says: what is generated of Go's types leaves the format out. */
+function hasUnitOfTime(value: Json): boolean {
+  return typeof value === "string" && /[a-zµμ]$/u.test(value) && readDuration(value) !== undefined;
+}
+
+/** Whether two values stand for one quantity or one span of time, by what both schemas say that they are, or by how both are written. */
 export function areOneAmount(one: Json, other: Json, schemas: readonly [Schema, Schema]): boolean {
   const areQuantities = schemas.every(isQuantity);
-  if (!areQuantities && !schemas.every(({ keywords }) => keywords.format?.value === "duration")) return false;
+  if (!areQuantities && !schemas.every(isDuration) && ![one, other].every(hasUnitOfTime)) return false;
   const read = (value: Json): bigint | undefined =>
     typeof value !== "string" && typeof value !== "number"
       ? undefined

@@ -30,8 +30,17 @@ export interface LimitMove {
 
 const LIMIT = /^k8s:(?:validation:)?(min|max)(imum|Length|Bytes|Items|Properties)$/u;
 
+/** How many members of a union have to be given at least. */
+const GIVEN: ReadonlyMap<string, number> = new Map([
+  ["k8s:zeroOrOneOfMember", 0],
+  ["k8s:unionMember", 1],
+]);
+
 /** Undefined unless both are limits in force, the same one with other numbers. */
 export function moveOf(before: DeclaredMarker, after: DeclaredMarker): LimitMove | undefined {
+  const [given, givenNow] = [before, after].map((marker) => (isStaged(marker) ? undefined : GIVEN.get(marker.name)));
+  if (given !== undefined && givenNow !== undefined && given !== givenNow)
+    return { effect: given < givenNow ? "narrows" : "widens" };
   const [, end, counted = ""] = LIMIT.exec(before.name) ?? [];
   if (end === undefined || before.name !== after.name || isStaged(before) || isStaged(after)) return undefined;
   const [old, new_] = [numberIn(before), numberIn(after)];

@@ -51,7 +51,13 @@ export function effectOfFileOption(change: Change<"fileOption">, { snapshot }: P
     const package_ = declaredFileAt(pair[side], snapshot(side).wire)?.file.package.value ?? "";
     return place(stated === undefined ? undefined : String(stated), package_);
   };
-  return valueOn("old") === valueOn("new") ? {} : { source: "breaking" };
+  if (valueOn("old") === valueOn("new")) return {};
+  return { source: wasGivenOtherwise(change) ? "dangerous" : "breaking" };
+}
+
+/** Go has no path by default: without the option, a flag of the generator says it. */
+export function wasGivenOtherwise({ action, name }: Pick<Change, "action" | "name">): boolean {
+  return action === "added" && name === "go_package";
 }
 
 function inPascalCase(name: string, beginnings: RegExp): string {

@@ -35,7 +35,7 @@ function marksOpen(holder: Json | undefined): boolean {
   return speakeasy === "allow" || (isObject(microsoft) && microsoft["modelAsString"] === true);
 }
 
-const VALUES = String.raw`(?:values|types|codes|statuses|states|kinds|members|options|reasons|entries|items|variants|constants|names|categories|enumerators)`;
+const VALUES = String.raw`(?:values|types|codes|statuses|states|kinds|members|options|reasons|entries|items|variants|constants|names|categories|enumerators|modes|phases|policies|strategies)`;
 const OTHER = String.raw`(?:additional|new|other|further|more|unknown|unrecogni[sz]ed|unlisted|future|undocumented|unfamiliar)`;
 const OTHER_VALUES = new RegExp(String.raw`\b${OTHER} (?:[\w-]+ ){0,2}?${VALUES}\b`);
 const EXPECTED =

@@ -12,6 +12,7 @@ describe("names are alike", () => {
     ["page_size", "pageSize"],
     ["colour", "color"],
     ["user", "users"],
+    ["maxRetry", "maxRetries"],
     ["desc", "description"],
     ["limit", "max_limit"],
     ["owner", "ownerId"],
@@ -31,6 +32,7 @@ describe("names are alike", () => {
     ["include", "exclude"],
     ["get", "set"],
     ["name", "nickname"],
+    ["party", "parties2"],
     ["", ""],
   ])("not %s and %s", (a, b) => {
     expect(likeness(a, b)).toBe(0);

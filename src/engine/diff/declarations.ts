@@ -222,11 +222,15 @@ function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
   for (const marker of markers) {
     if (!marker.name.startsWith("k8s:") || NO_VALIDATION.test(marker.name)) continue;
     const path = marker.prefixes.filter((prefix) => DESCENT.test(prefix));
-    const several = REPEATED.test(marker.name) ? textOf(marker) : "";
-    found[[...path, marker.name, several].join(" ")] ??= marker;
+    const name = MEMBERSHIP.test(marker.name) ? "membership" : marker.name;
+    const several = REPEATED.test(marker.name) ? marker.text.slice(marker.name.length).replace(/\s+\/\/.*$/u, "") : "";
+    found[[...path, name, several].join(" ")] ??= marker;
   }
   return found;
 }
+
+/** One of several that are given together at most, or of which one must be given. */
+const MEMBERSHIP = /^k8s:(?:unionMember|zeroOrOneOfMember)$/u;
 
 /** Markers of which one declaration has several. */
 const REPEATED = /^k8s:(?:listMapKey|update|unionMember|unionDiscriminator|zeroOrOneOfMember|item|neq)$/u;

@@ -86,7 +86,7 @@ function alikeWords(a: string, b: string): boolean {
   if (/\p{N}/u.test(a + b)) return false;
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   if (shorter.length < 3) return false;
-  if (longer.startsWith(shorter)) return true;
+  if (longer.startsWith(shorter) || longer === shorter.replace(/y$/u, "ies")) return true;
   return shorter.length > 3 && distance(a, b) <= Math.max(1, Math.floor(longer.length / 6));
 }
 

@@ -1,22 +1,55 @@
 import { dictionary, type Dictionary, type JsonObject } from "../../model/json.ts";
 
 const META = "k8s.io/apimachinery/pkg/apis/meta/v1";
+const CORE = "k8s.io/api/core/v1";
 const EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions";
 
 const TIME: JsonObject = { type: "string", format: "date-time" };
+/** It is read only with all digits of a microsecond. */
+const MICRO_TIME: JsonObject = { ...TIME, pattern: String.raw`\.\d{6}(?:Z|[+-]\d{2}:\d{2})$` };
 const KEPT: JsonObject = { "x-kubernetes-preserve-unknown-fields": true };
 const TEXT: JsonObject = { type: "string" };
 const OBJECT: JsonObject = { type: "object" };
 
+/** Types of the core API that are texts by another name; of none of them generators list the values. */
+const CORE_TEXTS: readonly string[] = [
+  "ConditionStatus",
+  "DNSPolicy",
+  "FinalizerName",
+  "HostPathType",
+  "MountPropagationMode",
+  "NamespacePhase",
+  "NodeConditionType",
+  "NodeSelectorOperator",
+  "PersistentVolumeAccessMode",
+  "PersistentVolumeMode",
+  "PodConditionType",
+  "PodPhase",
+  "PreemptionPolicy",
+  "Protocol",
+  "PullPolicy",
+  "ResourceName",
+  "RestartPolicy",
+  "SecretType",
+  "ServiceType",
+  "StorageMedium",
+  "TaintEffect",
+  "TolerationOperator",
+  "URIScheme",
+];
+const QUANTITY: JsonObject = { "x-kubernetes-int-or-string": true, format: "quantity" };
+
 /** How types of other projects are written as JSON, by `path.Name`, where their text does not tell. */
 const KNOWN: Dictionary<JsonObject> = dictionary([
   [`${META}.Time`, TIME],
-  [`${META}.MicroTime`, TIME],
+  [`${META}.MicroTime`, MICRO_TIME],
   ["time.Time", TIME],
   [`${META}.Duration`, { type: "string", format: "duration" }],
   ["time.Duration", { type: "integer", format: "int64" }],
   ["k8s.io/apimachinery/pkg/util/intstr.IntOrString", { "x-kubernetes-int-or-string": true, format: "int32" }],
-  ["k8s.io/apimachinery/pkg/api/resource.Quantity", { "x-kubernetes-int-or-string": true, format: "quantity" }],
+  ["k8s.io/apimachinery/pkg/api/resource.Quantity", QUANTITY],
+  [`${CORE}.ResourceList`, { type: "object", additionalProperties: QUANTITY }],
+  ...CORE_TEXTS.map((name) => [`${CORE}.${name}`, TEXT] as const),
   ["k8s.io/apimachinery/pkg/runtime.RawExtension", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
   ["k8s.io/apimachinery/pkg/runtime.Object", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
   ["k8s.io/apimachinery/pkg/runtime.Unknown", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
@@ -49,6 +82,8 @@ const NO_STRUCTS: ReadonlySet<string> = new Set([
   "k8s.io/apimachinery/pkg/types.UID",
   "k8s.io/apimachinery/pkg/types.NodeName",
   `${META}.ConditionStatus`,
+  `${CORE}.ResourceList`,
+  ...CORE_TEXTS.map((name) => `${CORE}.${name}`),
 ]);
 
 export function isKnownStruct(path: string, name: string): boolean {

@@ -41,7 +41,7 @@ export function readProtobuf(
       ...lostImports(lost, unknown),
       ...files.flatMap(unknownSyntax),
       ...files.flatMap(impossibleNumbers),
-      ...files.flatMap(refusedDefinitions),
+      ...refusedDefinitions(files),
       ...unknown.flatMap((type) => unknownType(type, byPath, { locate, fileOf })),
       ...namesakes.map((pair) => calledAlike(pair, { locate, fileOf })),
     ],

@@ -1,4 +1,6 @@
+import { posix } from "node:path";
 import type { Problem } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
 import { isKeyType } from "../../model/wire.ts";
 import type { Span } from "../document/fault.ts";
 import type { ParsedFile } from "./files.ts";
@@ -17,20 +19,31 @@ import type {
 /** Tells what is wrong with a place, and what to do. */
 type Tell = (at: Span, message: string, hint: string) => void;
 
-/** What stands in a file that no compiler takes, be it written as it should. */
-export function refusedDefinitions({ node, source, lines }: ParsedFile): readonly Problem[] {
+/** What stands in files that no compiler takes, be it written as it should. */
+export function refusedDefinitions(files: readonly ParsedFile[]): readonly Problem[] {
   const told: Problem[] = [];
-  const isProto3 = node.syntax.name === "proto3";
-  const tellOf = (definition: Definition | undefined): Tell => {
+  const tellIn = ({ node, source, lines }: ParsedFile, definition: Definition | undefined): Tell => {
     const by = (definition && node.moved.get(definition)) ?? 0;
     return ({ start, end }, message, hint) => {
       const range = lines.range({ start: start + by, end: end + by });
       told.push({ code: "READ_AS", level: "warning", message, hint, file: source.name, range });
     };
   };
-  for (const clash of clashesIn(node)) tellClash(clash, tellOf(ownerOf(clash.second, node)));
-  for (const message of node.messages) ofMessage(message, isProto3, tellOf(message));
-  for (const each of node.enums) ofEnum(each, isProto3, tellOf(each));
+  // Copies of a package in other folders are no part of one program.
+  const packages = groupBy(files, ({ path, node }) => `${node.package.name}\t${posix.dirname(path)}`);
+  for (const members of packages.values()) {
+    for (const clash of clashesIn(members.map(({ node }) => node))) {
+      const [home, owner] = homeOf(clash.second, members);
+      const [other] = homeOf(clash.first, members);
+      tellClash(clash, tellIn(home, owner), home === other ? undefined : other.path);
+    }
+  }
+  for (const file of files) {
+    const { node } = file;
+    const isProto3 = node.syntax.name === "proto3";
+    for (const message of node.messages) ofMessage(message, isProto3, tellIn(file, message));
+    for (const each of node.enums) ofEnum(each, isProto3, tellIn(file, each));
+  }
   return told;
 }
 
@@ -42,18 +55,27 @@ function ofMessage(message: MessageNode, isProto3: boolean, tell: Tell): void {
   for (const each of enums) ofEnum(each, isProto3, tell);
 }
 
-function ownerOf(node: Node, { messages, enums, services }: FileNode): Definition | undefined {
+/** The file that a node stands at the top of, and the definition that it is or is a value of; extensions have none. */
+function homeOf(node: Node, files: readonly ParsedFile[]): readonly [ParsedFile, Definition | undefined] {
   const isOwner = (each: Definition): boolean =>
     each === node || ("values" in each && each.values.includes(node as EnumValueNode));
-  return [...messages, ...enums, ...services].find(isOwner);
+  for (const file of files) {
+    const { messages, enums, services, extends: extended }: FileNode = file.node;
+    const owner = [...messages, ...enums, ...services].find(isOwner);
+    const isHome = owner !== undefined || extended.some(({ fields }) => fields.includes(node as FieldNode));
+    if (isHome) return [file, owner];
+  }
+  return [files[0]!, undefined];
 }
 
-function tellClash({ name, second, kinds: [first, other] }: Clash, tell: Tell): void {
+/** `elsewhere`: the file that the first of them stands in, where that is another one. */
+function tellClash({ name, second, kinds: [first, other] }: Clash, tell: Tell, elsewhere?: string): void {
   const isValue = [first, other].some((kind) => kind.startsWith(VALUE));
+  const [where, taken] = elsewhere === undefined ? ["", "which"] : [` in ${elsewhere}`, "and both together"];
   const message =
     first === other
-      ? `There is another ${first.replace(/^an? /u, "")} called \`${name}\`, which no compiler takes.`
-      : `\`${name}\` is the name of ${first} and of ${other}, which no compiler takes.`;
+      ? `There is another ${first.replace(/^an? /u, "")} called \`${name}\`${where}, ${taken} no compiler takes.`
+      : `\`${name}\` is the name of ${first}${where} and of ${other}, ${taken} no compiler takes.`;
   const hint = isValue
     ? "Values stand beside their enum, not in it: begin their names with that of the enum."
     : "Give one of them another name.";

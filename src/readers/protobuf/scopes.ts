@@ -3,20 +3,23 @@ import type { EnumNode, FileNode, MessageNode, Node } from "./syntax.ts";
 /** Two things of one name, and what each is: `a field`, `a value of `Color``. */
 export interface Clash {
   readonly name: string;
+  readonly first: Node;
   readonly second: Node;
   readonly kinds: readonly [first: string, second: string];
 }
 
 type Group = readonly [kind: string, nodes: readonly Node[]];
 
-/** What stands at the top of a file under one name. */
-export function clashesIn({ messages, enums, services, extends: extended }: FileNode): readonly Clash[] {
-  return clashes([
-    ["a message", messages],
-    ...ofEnums(enums),
-    ["a service", services],
-    ...extended.map(({ fields }): Group => ["an extension", fields]),
-  ]);
+/** What stands at the top of the files of one package under one name. */
+export function clashesIn(files: readonly FileNode[]): readonly Clash[] {
+  return clashes(
+    files.flatMap(({ messages, enums, services, extends: extended }): readonly Group[] => [
+      ["a message", messages],
+      ...ofEnums(enums),
+      ["a service", services],
+      ...extended.map(({ fields }): Group => ["an extension", fields]),
+    ]),
+  );
 }
 
 /** What stands in a message under one name, apart from what is in its messages. */
@@ -43,7 +46,7 @@ function clashes(groups: readonly Group[]): readonly Clash[] {
       const { name } = second;
       const first = known.get(name);
       if (first === undefined) known.set(name, second);
-      else found.push({ name, second, kinds: [kindOf(first, groups), kind] });
+      else found.push({ name, first, second, kinds: [kindOf(first, groups), kind] });
     }
   }
   return found;

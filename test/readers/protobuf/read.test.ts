@@ -329,6 +329,27 @@ describe("what cannot be read", () => {
     expect(problems.map(({ message }) => message)).toEqual(expected === undefined ? [] : [expected]);
   });
 
+  test.each([
+    [
+      "a",
+      "message Pen {}",
+      "There is another message called `Pen` in a/one.proto, and both together no compiler takes.",
+    ],
+    ["a", "enum Kind { Pen = 0; }", "`Pen` is the name of a message in a/one.proto and of a value of `Kind`, and both"],
+    ["a", "message Pens { message Pen {} }", undefined],
+    ["b", "message Pen {}", undefined],
+  ])("is what no compiler takes beside another file of its package and folder, in %s: %s", (folder, text, expected) => {
+    const head = 'syntax = "proto3"; package farm.v1;';
+    const texts = [
+      ["a/one.proto", `${head} message Pen {}`],
+      [`${folder}/two.proto`, `${head} ${text}`],
+    ] as const;
+    const members = texts.map(([path, content]) => ({ path, file: file(path, content) }));
+    const { problems } = protobufReader.read(members, nowhere);
+    const said = problems.map(({ message, file: at }) => `${at}: ${message}`);
+    expect(said).toEqual(expected === undefined ? [] : [expect.stringContaining(`a/two.proto: ${expected}`)]);
+  });
+
   test("is an extension with a number of the implementation, and none with that of a message set", () => {
     const problemsOf = (number: number): number =>
       read(`syntax = "proto2"; message A { extensions 1 to max; } extend A { optional int32 a = ${String(number)}; }`)
