@@ -92,15 +92,6 @@ export const kubernetes: Profile = {
     "format-removed": RELAXED_IN_ALPHA,
     // Go clients read what is absent as the zero value, and reviews of stable versions let it pass.
     "property-made-optional": RELAXED_IN_ALPHA,
-    // Only readers that reserve room for so many break: reviews let a limit of a status be moved out.
-    "max-items-raised": RELAXED_IN_ALPHA,
-    "max-length-raised": RELAXED_IN_ALPHA,
-    "max-properties-raised": RELAXED_IN_ALPHA,
-    "maximum-raised": RELAXED_IN_ALPHA,
-    "min-items-lowered": RELAXED_IN_ALPHA,
-    "min-length-lowered": RELAXED_IN_ALPHA,
-    "min-properties-lowered": RELAXED_IN_ALPHA,
-    "minimum-lowered": RELAXED_IN_ALPHA,
   },
 };
 

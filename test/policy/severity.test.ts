@@ -65,13 +65,6 @@ describe("severityPolicy", () => {
     expect(byStability("any", meta, "breaking", "stable")).toBe("error");
   });
 
-  test("Kubernetes lets a limit of what is read be moved out, and not under strict", () => {
-    expect(severityPolicy({ profile: kubernetes })("max-items-raised", meta, "breaking", "stable")).toBe("warn");
-    expect(severityPolicy({ profile: kubernetes })("enum-value-added", meta, "breaking", "stable")).toBe("error");
-    const strict = severityPolicy({ profile: kubernetes, strict: true });
-    expect(strict("max-items-raised", meta, "breaking", "stable")).toBe("error");
-  });
-
   test("Kubernetes tolerates risks, in alpha almost silently, and not under strict", () => {
     const custom = severityPolicy({ profile: kubernetes });
     expect(custom("any", meta, "dangerous", "stable")).toBe("warn");
