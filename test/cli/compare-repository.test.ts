@@ -535,7 +535,7 @@ overrides:
     ["[warn, { day: 3 }]", '4:35: the rule "sunset-too-soon" has no option "day".', 'Did you mean "days"?'],
     [
       "[warn, { days: 3 }]",
-      '4:35: the option "days" of the rule "sunset-too-soon" is 3, not of type object.',
+      '4:35: of the rule "sunset-too-soon", the option "days" is 3, not of type object.',
       "explain",
     ],
     ["[warning]", '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warning", not a severity', 'Did you mean "warn"?'],
