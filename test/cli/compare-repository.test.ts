@@ -235,6 +235,12 @@ describe("in CI", () => {
     expect(stdout).toContain(`Compared the working tree with main (${tip}), which HEAD merges into.`);
     expect(code).toBe(1);
     expect(clone.git("rev-list", "--count", "HEAD")).toBe("1");
+
+    const alone = keep(repository.clone("--depth=1", "--branch", "merged", "--single-branch"));
+    alone.git("remote", "remove", "origin");
+    const { code: stuck, stderr } = await alone.runWith({ env }, "check");
+    expect(said(stderr)).toContain(`The commit ${tip} is not in this clone, which is shallow and has no remote to ask.`);
+    expect(stuck).toBe(2);
   });
 
   test("a shallow clone of a branch gets as much history as it takes", async () => {

@@ -354,6 +354,7 @@ describe("revisions of a git repository", () => {
   });
 
   test.each([
+    ["v1", "NOT_FOUND", "There is no file or folder v1.", "write: v1:path/to/api.yaml, or v1: for all of it."],
     ["nope:api/openapi.yaml", "GIT", "does not know the revision nope", "git fetch --depth=1 origin nope"],
     ["origin/main:api/openapi.yaml", "GIT", "origin/main", "git fetch --depth=1 origin main)"],
     ["--output=x:api/openapi.yaml", "GIT", "is no revision", "Name a branch"],
