@@ -90,7 +90,7 @@ function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
     const line = number + 1;
     const column = offset - starts[number]! + 1;
     const [, rules = "", until, reason = ""] = WORDING.exec(match[1]!.trimEnd()) ?? [];
-    const covered = targetLine(lines, number);
+    const last = targetLine(lines, number);
     const start = { line, column, offset };
     const length = match[0].trim().length;
     return {
@@ -98,7 +98,8 @@ function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
       until,
       reason,
       place: { file: name, range: { start, end: { line, column: column + length, offset: offset + length } } },
-      holds: ({ new: place }) => place.range?.start.line === covered,
+      // Markers of Go stand in comments themselves, between it and the line that they are about.
+      holds: ({ new: { range } }) => range !== undefined && range.start.line >= line && range.start.line <= last,
     };
   });
 }

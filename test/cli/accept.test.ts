@@ -248,6 +248,27 @@ describe("a text that accepts", () => {
     expect((await versions(old, text).run(...CHECK)).code).toBe(0);
   });
 
+  test("a marker of Go, which is a comment itself", async () => {
+    const types = (...comments: readonly string[]): string =>
+      [
+        "package v1",
+        "",
+        "type Ship struct {",
+        ...comments.map((comment) => `\t// ${comment}`),
+        '\tKind string `json:"kind,omitempty"`',
+        "}",
+        "",
+      ].join("\n");
+    const scratch = new Scratch().write({
+      "old/types.go": types("+kubebuilder:validation:Enum=tug;ferry"),
+      "new/types.go": types("apicompat-ignore enum-value-removed -- Nobody.", "+kubebuilder:validation:Enum=tug"),
+    });
+    made.push(scratch);
+    const { code, stdout } = await scratch.run("check", "old", "new", "--strict");
+    expect(stdout).toContain("1 suppressed finding:");
+    expect(code).toBe(0);
+  });
+
   test("not what another shard finds", async () => {
     const text = commented("# apicompat-ignore enum-value-removed -- Nobody.");
     const repository = Scratch.repository();
