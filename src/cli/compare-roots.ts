@@ -34,6 +34,8 @@ export interface ComparedRoots {
 export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly today: string;
   readonly review?: Review;
+  /** Where the document at a path stood before: what was accepted of it stays accepted when it is moved. */
+  readonly stoodAt?: (path: string) => string;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
   /** By default nothing is remembered. */
@@ -54,7 +56,14 @@ interface Surface {
 export async function compareRoots(
   before: Roots,
   given: Roots,
-  { review = unchanged, takes = () => true, recall = forgetful, onDocument, ...options }: ComparingOptions,
+  {
+    review = unchanged,
+    stoodAt = (path) => path,
+    takes = () => true,
+    recall = forgetful,
+    onDocument,
+    ...options
+  }: ComparingOptions,
 ): Promise<ComparedRoots> {
   const lock = lockOf(before);
   const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
@@ -68,7 +77,7 @@ export async function compareRoots(
     const task = {
       old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
-      options: { ...options, ...(surface.path !== "" && { surface: surface.path }) },
+      options: { ...options, ...(surface.path !== "" && { surface: stoodAt(surface.path) }) },
     };
     const work: Work = async (resolve, own) => {
       const before = { ...old, resolve: resolve.old };

@@ -18,7 +18,9 @@ export interface OldSide {
   entries(folder: string): readonly TreeEntry[];
   folders(folder: string): readonly string[];
   readonly resolve: Resolve;
-  /** Where a file stood, for people. */
+  /** The path that a file had. */
+  stoodAt(path: string): string;
+  /** The same for people. */
   shown(path: string): string;
   /** Tells it from any other. Undefined where its files may change. */
   readonly id: string | undefined;
@@ -57,6 +59,7 @@ function ofFolder(path: string, name: string): OldSide {
     entries: (folder) => tree.entries(folder),
     folders: (folder) => tree.folders(folder),
     resolve: (reference, from) => tree.resolve(reference, from),
+    stoodAt: (at) => at,
     shown: (at) => prefix + at,
     id: undefined,
     referring: () => [],
@@ -68,8 +71,10 @@ function ofCommit(repository: Repository, { commit }: Base): OldSide {
   const referring = new Map<string, readonly string[]>();
   const former = new Map<string, string | undefined>();
   const renamed = new Map<string, SourceFile>();
+  const formerPath = (path: string): string | undefined => remembered(former, path, () => tree.formerPath(path));
+  const stoodAt = (path: string): string => (tree.file(path) === undefined ? (formerPath(path) ?? path) : path);
   const formerFile = (path: string): SourceFile | undefined => {
-    const old = remembered(former, path, () => tree.formerPath(path));
+    const old = formerPath(path);
     const file = old === undefined ? undefined : tree.file(old);
     return file && remembered(renamed, path, () => ({ ...file, name: path }));
   };
@@ -78,7 +83,8 @@ function ofCommit(repository: Repository, { commit }: Base): OldSide {
     entries: (folder) => tree.entries(folder),
     folders: (folder) => tree.folders(folder),
     resolve: (reference, from) => tree.resolve(reference, from),
-    shown: (path) => `${commit.slice(0, 7)}:${former.get(path) ?? path}`,
+    stoodAt,
+    shown: (path) => `${commit.slice(0, 7)}:${stoodAt(path)}`,
     id: commit,
     referring: (path) => remembered(referring, path, () => referringDocuments(repository.git, commit, path)),
   };

@@ -1,5 +1,5 @@
 // What somebody accepted: the baseline, waivers, comments and members of documents, from the command line.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { reporterNames } from "../../src/reporters/index.ts";
@@ -86,6 +86,23 @@ describe("the baseline", () => {
     expect(stale.code).toBe(0);
     expect((await repository.run("check", "--base", "v1", "b.yaml")).stdout).not.toContain("suppression");
     expect((await repository.run("baseline", "--base", "v1")).stdout).toContain("1 taken out");
+  });
+
+  test("of a repository goes with a document that is moved", async () => {
+    const known = "# so that git knows it again\n".repeat(5);
+    const repository = Scratch.repository().write({ "a/api.yaml": known + pets("cat, dog") });
+    made.push(repository);
+    repository.commit();
+    repository.git("tag", "v1");
+    repository.write({ "a/api.yaml": known + pets("cat") });
+    await repository.run("baseline");
+    rmSync(join(repository.folder, "a"), { recursive: true });
+    repository.write({ "b/pets.yaml": known + pets("cat") });
+    expect((await repository.run("check")).stdout).toContain("1 suppressed finding:");
+    repository.commit();
+    const { code, stdout } = await repository.run("check", "--base", "v1", "--strict");
+    expect(stdout).toContain("b/pets.yaml:16:13 enum-value-removed baseline");
+    expect(code).toBe(0);
   });
 
   test.each([

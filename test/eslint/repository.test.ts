@@ -199,6 +199,14 @@ type Pet struct {
     });
     expect(filesIn(await expectAgreement())).toContain("http/openapi.yaml");
   });
+
+  test("on what is accepted of a file that is renamed later", async () => {
+    const known = "# so that git knows it again\n".repeat(5);
+    branch({ "api/openapi.yaml": pets("cat, dog", known) }, { "api/openapi.yaml": pets("cat", known) });
+    await scratch.run("baseline");
+    scratch.git("mv", "api", "http");
+    expect(await expectAgreement()).toEqual([]);
+  });
 });
 
 describe("ESLint and `apicompat check` agree on what the project says", () => {
