@@ -209,6 +209,37 @@ type Pet struct {
   });
 });
 
+describe("a suggestion leaves nothing behind", () => {
+  const loans = (required: string, members: string): string => `openapi: 3.1.0
+info: { title: Library, version: "1" }
+paths:
+  /loans:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              additionalProperties: false
+              required: [${required}]
+              properties:
+${members}
+      responses: { "200": { description: Lent. } }
+`;
+  const [isbn, card] = ["                isbn: { type: string }", "                card: { type: string }"];
+
+  test.each([
+    ["Remove", loans("isbn", isbn!), loans("isbn, card", `${isbn}\n${card}`)],
+    ["Restore", loans("isbn, card", `${isbn}\n${card}`), loans("isbn", isbn!)],
+  ])("%s of a member that is required", async (does, old, text) => {
+    branch({ "api/openapi.yaml": old }, { "api/openapi.yaml": text });
+    const [{ messages } = { messages: [] }] = await eslint().lintFiles(["api"]);
+    const { fix } = messages.flatMap(({ suggestions = [] }) => suggestions).find(({ desc }) => desc.startsWith(does))!;
+    const mended = text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]);
+    expect(mended).toBe(old);
+  });
+});
+
 describe("ESLint and `apicompat check` agree on what the project says", () => {
   const before = {
     "api/openapi.yaml": pets("cat, dog"),
