@@ -5,6 +5,7 @@ import type { SourceFile } from "../source.ts";
 import type { Base } from "../sources/base.ts";
 import { CommitTree } from "../sources/commit-tree.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
+import { statOf } from "../sources/file.ts";
 import { liveBase } from "../sources/live-base.ts";
 import type { Repository } from "../sources/repository.ts";
 import { referringDocuments } from "../sources/changes.ts";
@@ -41,7 +42,11 @@ export function oldSideOf(
   { top }: Workspace,
   { base: revision, snapshot }: Settings,
 ): OldSide | NoOldSide {
-  if (snapshot !== undefined) return remembered(snapshots, resolve(top, snapshot), (path) => ofFolder(path, snapshot));
+  if (snapshot !== undefined) {
+    const folder = resolve(top, snapshot);
+    if (statOf(folder)?.isDirectory() !== true) return { reason: `There is no folder ${snapshot} with files as they were.` };
+    return remembered(snapshots, folder, (path) => ofFolder(path, snapshot));
+  }
   const found = liveBase(dirname(resolve(filename)), {
     env: process.env,
     ...(revision !== undefined && { revision }),

@@ -6,6 +6,8 @@ import { ESLint, type Linter } from "eslint";
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 import plugin, { type Settings } from "../../src/eslint/index.ts";
+import { oldSideOf } from "../../src/eslint/old-side.ts";
+import type { Workspace } from "../../src/eslint/workspace.ts";
 import { pets, Scratch } from "../cli/scratch.ts";
 
 let scratch: Scratch;
@@ -406,6 +408,13 @@ describe("the old side", () => {
     expect(told).toContain("Before: published/openapi.yaml:");
   });
 
+  test("may be a folder that is not there, which is told", () => {
+    const workspace = { top: scratch.folder } as Workspace;
+    expect(oldSideOf(join(scratch.folder, "openapi.yaml"), workspace, { snapshot: "publishd" })).toEqual({
+      reason: "There is no folder publishd with files as they were.",
+    });
+  });
+
   test("is named in the message", async () => {
     const [told] = await byEslint();
     expect(told).toContain(`Before: ${scratch.git("rev-parse", "--short=7", "main")}:openapi.yaml:11:`);
@@ -428,6 +437,9 @@ describe("the old side", () => {
     const wrong: unknown = { base: 5 };
     expect(() => plugin.config(wrong as Settings)).toThrow(
       "settings.apicompat.base is not a revision. Write a revision, or leave it out.",
+    );
+    expect(() => plugin.config({ profile: "opnapi" })).toThrow(
+      'settings.apicompat.profile is "opnapi", not a profile. Did you mean "openapi"?',
     );
   });
 });
