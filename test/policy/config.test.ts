@@ -283,6 +283,11 @@ describe("files", () => {
         'the rule "acme-a" has no `meta.severity.beta` of "error", "warn", "info" or "off".',
       ],
       [
+        `export const rules = { "acme-a": ${rule.replace("criteria: []", 'criteria: ["C9"]')} };`,
+        'the rule "acme-a" has no `meta.criteria` of some of "C1", "C2",',
+      ],
+      [`export const rules = { "acme a": ${rule} };`, '"acme a" is no name for a rule.'],
+      [
         `export const rules = { "enum-value-added": ${rule} };`,
         'p.mjs has a rule "enum-value-added", and so has apicompat itself.',
       ],
