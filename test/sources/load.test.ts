@@ -282,6 +282,7 @@ describe("revisions of a git repository", () => {
       "repository/api/notes.txt": "no",
       "repository/api/generated.pb.go": "no",
       "repository/top.yaml": "top",
+      "repository/api/testdata/[id].yaml": "id",
       "secret.yaml": "secret",
     });
     symlinkSync("sub/pet.yaml", join(repository, "api/link.yaml"));
@@ -324,6 +325,7 @@ describe("revisions of a git repository", () => {
     }
     expect(names(await at("HEAD:"))).toEqual([...below.map((name) => `HEAD:api/${name}`), "HEAD:top.yaml"]);
     expect(names(await at("git:HEAD:**/{pet,top}.y*ml"))).toEqual(["git:HEAD:api/sub/pet.yaml", "git:HEAD:top.yaml"]);
+    expect(names(await at("HEAD:api/testdata/[id].yaml"))).toEqual(["HEAD:api/testdata/[id].yaml"]);
     expect(names(await at("HEAD:api/*.yaml"))).toEqual(["HEAD:api/link.yaml", "HEAD:api/openapi.yaml"]);
   });
 
