@@ -44,7 +44,8 @@ export function oldSideOf(
 ): OldSide | NoOldSide {
   if (snapshot !== undefined) {
     const folder = resolve(top, snapshot);
-    if (statOf(folder)?.isDirectory() !== true) return { reason: `There is no folder ${snapshot} with files as they were.` };
+    if (statOf(folder)?.isDirectory() !== true)
+      return { reason: `There is no folder ${snapshot} with files as they were.` };
     return remembered(snapshots, folder, (path) => ofFolder(path, snapshot));
   }
   const found = liveBase(dirname(resolve(filename)), {

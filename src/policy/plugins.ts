@@ -46,7 +46,11 @@ function rulesOf(module: Record<string, unknown>, plugin: string): [string, unkn
 function checkRule(rule: unknown, id: string, plugin: string, file: string): Rule {
   if (!ID.test(id)) {
     const message = `${plugin}, listed in ${file}: "${id}" is no name for a rule.`;
-    throw new ApicompatError("CONFIG", message, 'Write letters, digits and hyphens, for instance "acme-value-removed".');
+    throw new ApicompatError(
+      "CONFIG",
+      message,
+      'Write letters, digits and hyphens, for instance "acme-value-removed".',
+    );
   }
   const missing = missingPart(rule);
   if (missing === undefined) return rule as Rule;

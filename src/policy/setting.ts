@@ -46,7 +46,10 @@ export function settingFaults(
   if (anyOf !== undefined) {
     const fitting = anyOf.map((each) => resolve(each, root)).find(({ type }) => type === typeOf(value));
     if (fitting === undefined) return refuse();
-    return settingFaults(value, root, { schema: { ...fitting, title: fitting.title ?? rule.title ?? ofType(fitting) }, at });
+    return settingFaults(value, root, {
+      schema: { ...fitting, title: fitting.title ?? rule.title ?? ofType(fitting) },
+      at,
+    });
   }
   if (rule.type !== undefined && !hasType(value, rule.type)) return refuse();
   if (typeof value === "string") {

@@ -82,7 +82,8 @@ function schemaNear(
     const held = valueAt(holder);
     return isObject(held) ? Object.keys(held).map((key) => child(holder, key)) : [];
   })[0];
-  if (format === "go" || format === "typescript") return `Name one of its types, for instance ${name}#/definitions/Pet.`;
+  if (format === "go" || format === "typescript")
+    return `Name one of its types, for instance ${name}#/definitions/Pet.`;
   return example === undefined
     ? "Name a file of OpenAPI, JSON Schema, custom resource definitions, Go types or TypeScript that holds schemas."
     : `Name one of its schemas, for instance ${name}#${example}.`;

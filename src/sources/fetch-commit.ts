@@ -81,7 +81,11 @@ export class History {
     if (remote === undefined) {
       if (!shallow || !/^[0-9a-f]{40,}$/u.test(wanted)) throw unknownRevision(git, wanted);
       const message = `The commit ${wanted.slice(0, 7)} is not in this clone, which is shallow and has no remote to ask.`;
-      throw new ApicompatError("GIT", message, "Clone with more of the history, or name a base that is here: --base REVISION.");
+      throw new ApicompatError(
+        "GIT",
+        message,
+        "Clone with more of the history, or name a base that is here: --base REVISION.",
+      );
     }
     if (!this.#allowed) {
       const message = `${wanted} is not in this clone, and --no-fetch forbids to get it.`;

@@ -239,7 +239,9 @@ describe("in CI", () => {
     const alone = keep(repository.clone("--depth=1", "--branch", "merged", "--single-branch"));
     alone.git("remote", "remove", "origin");
     const { code: stuck, stderr } = await alone.runWith({ env }, "check");
-    expect(said(stderr)).toContain(`The commit ${tip} is not in this clone, which is shallow and has no remote to ask.`);
+    expect(said(stderr)).toContain(
+      `The commit ${tip} is not in this clone, which is shallow and has no remote to ask.`,
+    );
     expect(stuck).toBe(2);
   });
 

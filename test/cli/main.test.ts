@@ -177,7 +177,11 @@ describe("check", () => {
   test.each([
     [["--format", "makrdown"], "There is no format", 'Did you mean "markdown"?'],
     [["--format", "json=a", "--format", "sarif=a"], "Two formats would both go to a.", "a file of its own"],
-    [["--format", "json=./new.yaml"], "--format json=./new.yaml would write over a file that was read.", "another file"],
+    [
+      ["--format", "json=./new.yaml"],
+      "--format json=./new.yaml would write over a file that was read.",
+      "another file",
+    ],
   ])("refuses %j", async (flags, message, advice) => {
     const { code, stderr } = await run("check", "old.yaml", "new.yaml", ...flags);
     expect(stderr).toContain(message);

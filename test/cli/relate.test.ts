@@ -36,7 +36,7 @@ beforeAll(() => {
     "twofold.json":
       '{ "$ref": "#/$defs/s", "$dynamicRef": "#t", "$defs": { "s": { "maxLength": 3 }, "t": { "$dynamicAnchor": "t", "type": "string" } } }',
   });
-  scratch.write({ "pet.proto": "syntax = \"proto3\";\nmessage Pet {}\n", "pet.d.ts": "export interface Pet {}\n" });
+  scratch.write({ "pet.proto": 'syntax = "proto3";\nmessage Pet {}\n', "pet.d.ts": "export interface Pet {}\n" });
   scratch.write({ "broken.json": '{ "type": ' });
   scratch.write({ "typo.json": '{ "type": "object", "properties": { "a": { "type": "strin" } } }' });
   scratch.write({ "old.json": '{ "minimum": 1, "exclusiveMinimum": true }' });

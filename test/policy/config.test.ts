@@ -66,7 +66,11 @@ describe("checkConfig", () => {
       '"kubernetesVersion" is 1.3, not a version in quotes, like "1.33".',
       'Write for instance "1.33".',
     ],
-    [{ rules: { "a-b": 2 } }, '"rules.a-b" is 2, not a severity (error, warn, info, off)', 'Write for instance "warn".'],
+    [
+      { rules: { "a-b": 2 } },
+      '"rules.a-b" is 2, not a severity (error, warn, info, off)',
+      'Write for instance "warn".',
+    ],
     [{ surfaces: "api.yaml" }, '"surfaces" is "api.yaml", not a list of surfaces.', 'Write for instance [{"name"'],
     [() => ({}), "a.json: The file holds a function, not an object of settings.", "Write for instance"],
     [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],
