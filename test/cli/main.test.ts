@@ -91,6 +91,7 @@ const FILES = {
   "v2/new.yaml": pets("cat"),
   "fragments/a.yaml": "type: string\n",
   "strict.json": '{"failOn": "never"}',
+  "warn.json": '{"failOn": "warn"}',
   "off.json": '{"rules": {"enum-value-removed": "off"}}',
   "bad.json": '{"rulez": {}}',
 } as const;
@@ -187,6 +188,15 @@ describe("check", () => {
     expect(stderr).toContain(message);
     expect(stderr).toContain(advice);
     expect(code).toBe(2);
+  });
+
+  test("what only tells does not fail by what the configuration says of the gate", async () => {
+    const flags = ["old.yaml", "new.yaml", "--config", "warn.json"];
+    expect((await run("check", ...flags)).code).toBe(1);
+    for (const command of ["diff", "changelog"]) {
+      expect((await run(command, ...flags)).code).toBe(0);
+      expect((await run(command, ...flags, "--fail-on", "warn")).code).toBe(1);
+    }
   });
 
   test.each([
