@@ -286,6 +286,19 @@ describe("a text that accepts", () => {
     expect(code).toBe(0);
   });
 
+  test("a declaration, above what documents it", async () => {
+    const declared = (comment: string, members: string): string =>
+      `${comment}/**\n * What is asked for.\n */\nexport interface Order {\n${members}}\nexport declare function order(it: Order): void;\n`;
+    const scratch = new Scratch().write({
+      "old.d.ts": declared("", "  book?: string;\n  gift?: boolean;\n"),
+      "new.d.ts": declared("// apicompat-ignore property-removed -- Nobody.\n", "  book?: string;\n"),
+    });
+    made.push(scratch);
+    const { code, stdout } = await scratch.run("check", "old.d.ts", "new.d.ts", "--strict");
+    expect(stdout).toContain("1 suppressed finding:");
+    expect(code).toBe(0);
+  });
+
   test("not what another shard finds", async () => {
     const text = commented("# apicompat-ignore enum-value-removed -- Nobody.");
     const repository = Scratch.repository();
