@@ -2,6 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { isRequired } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
+import { showNames } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
@@ -27,5 +28,5 @@ export default defineRule({
 });
 
 function list(names: readonly string[]): string {
-  return names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", ");
+  return names.length === 0 ? "none" : showNames(names);
 }

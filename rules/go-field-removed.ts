@@ -2,6 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
+import { showNames } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
@@ -32,7 +33,7 @@ export default defineRule({
     },
     "embedding:added": (change) => {
       const { identifier, fields } = change.new!;
-      const names = fields.map((field) => `\`${field.identifier}\``).join(", ");
+      const names = showNames(fields.map((field) => field.identifier));
       const [said, them] = fields.length === 1 ? [`The field ${names}`, "it"] : [`The fields ${names}`, "them"];
       const data = { fields: said, identifier, them };
       const consequence = `Code that sets ${them} where it makes the struct no longer compiles; code that reads ${them} does.`;

@@ -3,7 +3,7 @@ import { mergingRule } from "./shared/merging.ts";
 export default mergingRule({
   subjects: ["listMapKeys"],
   description: "Disallow changing the keys that tell the items of a list apart",
-  message: "The items of {{place}} were told apart by {{old}} and are now by {{new}}.",
+  message: "The items of {{place}} were told apart by {{old}}, and now by {{new}}.",
   byDefault: "nothing",
   severity: { alpha: "info", beta: "error", stable: "error" },
   recipe: "Keep the keys; where another is needed, add it with a default, or give a new list the new keys.",

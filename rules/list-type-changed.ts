@@ -4,8 +4,8 @@ import { mergingRule } from "./shared/merging.ts";
 export default mergingRule({
   subjects: ["listType"],
   description: "Disallow changing how a list is merged",
-  message: "{{place}} was a list of type `{{old}}` and is now one of type `{{new}}`.",
-  byDefault: "atomic",
+  message: "{{place}} was a list of type {{old}} and is now one of type {{new}}.",
+  byDefault: "`atomic`",
   merges: "array",
   severity: { alpha: "info", beta: "warn", stable: "error" },
   recipe: "Keep `x-kubernetes-list-type` as it is; give the other merging to a new list or a new version.",

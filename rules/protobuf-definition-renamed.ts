@@ -9,7 +9,7 @@ export default wireRule({
   source: bestPractices("reserve-deleted-numbers"),
   messages: {
     renamed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, which is written alike.",
-    changed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, and changed beside.",
+    changed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, and changed as well.",
     service: "The service `{{name}}` is gone; it looks renamed to `{{successor}}`, which has all of its methods.",
     extension:
       "The extension `{{name}}` is gone; its number {{number}} of `{{extendee}}` is that of `{{successor}}` now.",

@@ -23,6 +23,8 @@ export default defineRule({
           type: "object",
           default: DAYS,
           description: "How many days lie between the announcement and the end at least, by `x-stability-level`.",
+          properties: { alpha: { type: "number" }, beta: { type: "number" }, stable: { type: "number" } },
+          additionalProperties: false,
         },
       },
     },

@@ -229,11 +229,15 @@ function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading):
  * JSON or YAML; or `.proto` files. Only definitions and `.proto` files may be spread over several files.
  * Those of a list are told apart by their names, which count from the folder that they have in common.
  *
- * `resolve` gives the files that its references or imports name; without it, a reference to another file is a problem.
+ * `find` gives the files that its references or imports name, or undefined; a reference to a file that nobody gives is a problem.
  * Throws an `ApicompatError` (UNREADABLE) with located problems where nothing can be read at all. What is wrong in
  * parts of the document only is told in the `problems` of the result.
  */
-export function readSnapshot(files: SourceFile | readonly SourceFile[], resolve: Resolve = refuse): Reading {
+export function readSnapshot(
+  files: SourceFile | readonly SourceFile[],
+  find: (...asked: Parameters<Resolve>) => ReturnType<Resolve> | undefined = refuse,
+): Reading {
+  const resolve: Resolve = (reference, from) => find(reference, from) ?? lacking(reference, from);
   const given = [files].flat();
   const [first, ...others] = given.map(recognizeOrThrow);
   if (first === undefined) throw new ApicompatError("USAGE", "No file is given.", "Give at least one.");
@@ -288,6 +292,16 @@ function recognizeOrThrow(file: SourceFile): Recognized {
       problems: recognized,
     },
   );
+}
+
+function lacking(reference: string, from: SourceFile): Problem {
+  return {
+    code: "REF_NOT_FOUND",
+    level: "error",
+    message: `The reference "${reference}" leads to a file that was not given.`,
+    hint: "Let the function that `readSnapshot` was given return it, or correct the reference.",
+    file: from.name,
+  };
 }
 
 function refuse(reference: string, from: SourceFile): Problem {

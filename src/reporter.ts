@@ -11,6 +11,14 @@ export interface RuleNote {
   readonly doc?: string;
 }
 
+/** What makes the exit code 1. */
+export interface Threshold {
+  /** The least severity; `never`: findings do not fail a run. */
+  readonly failOn: "error" | "warn" | "info" | "never";
+  /** What was not judged or not modelled counts as an error. */
+  readonly strict: boolean;
+}
+
 export interface ReporterOptions {
   readonly tool: { readonly name: string; readonly version: string };
   readonly color: boolean;
@@ -21,6 +29,8 @@ export interface ReporterOptions {
   readonly quiet: boolean;
   /** How many findings a report for people shows; one for machines is always whole. */
   readonly maxFindings?: number;
+  /** What the run fails on, for whoever goes on with the report later. */
+  readonly threshold?: Threshold;
   /** The text of a file that a finding names, for code frames. */
   source(file: string): SourceFile | undefined;
   /** Undefined for a rule that nobody knows any more. */

@@ -134,6 +134,9 @@ describe("readSnapshot", () => {
   test("a reference to another file is a problem unless the caller gives it", () => {
     const text = 'openapi: 3.1.0\ninfo: {title: a, version: "1"}\npaths:\n  /a:\n    $ref: b.yaml\n';
     expect(readSnapshot(file(text)).problems).toMatchObject([{ code: "REF_OUTSIDE_ROOT", level: "error" }]);
+    expect(readSnapshot(file(text), () => undefined).problems).toMatchObject([
+      { code: "REF_NOT_FOUND", level: "error" },
+    ]);
     const other = { name: "b.yaml", url: "file:///b.yaml", text: 'get: {responses: {"200": {description: ok}}}' };
     const reading = readSnapshot(file(text), () => other);
     expect(reading.problems).toEqual([]);

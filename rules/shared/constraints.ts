@@ -1,4 +1,5 @@
 import type { Change, Subject } from "../../src/model/change.ts";
+import type { Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "./members.ts";
 import { BY_STABILITY } from "./severity.ts";
@@ -7,6 +8,8 @@ interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "descripti
   readonly subject: S;
   readonly action: "added" | "removed";
   readonly message: string;
+  /** For the message. */
+  readonly data?: (change: Change<S>) => Readonly<Record<string, Json>>;
   /** Where coming or going says less, or more, than usual. */
   readonly judge?: (change: Change<S>, context: RuleContext) => Outcome | undefined;
 }
@@ -16,6 +19,7 @@ export function constraintRule<S extends Subject>({
   subject,
   action,
   message,
+  data = () => ({}),
   judge = () => undefined,
   ...meta
 }: ConstraintOptions<S>): Rule<"moved"> {
@@ -30,7 +34,7 @@ export function constraintRule<S extends Subject>({
     },
     create: (context) => ({
       [`${subject}:${action}`]: (change: Change<S>): void =>
-        context.report({ change, messageId: "moved", ...(judge(change, context) ?? { effect }) }),
+        context.report({ change, messageId: "moved", data: data(change), ...(judge(change, context) ?? { effect }) }),
     }),
   });
 }

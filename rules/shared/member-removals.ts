@@ -15,7 +15,7 @@ const MESSAGES = {
   defaulted:
     "{{place}} no longer declares the member `{{name}}`, which was deprecated but still had a default in the release before.",
   beforeSunset: "{{place}} no longer declares the member `{{name}}`, which was to stay until {{sunset}}.",
-  sunsetUnreadable: "{{place}} no longer declares the member `{{name}}`, whose sunset {{sunset}} is no date.",
+  sunsetUnreadable: "{{place}} no longer declares the member `{{name}}`, whose sunset, `{{sunset}}`, is no date.",
 } as const;
 
 interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {

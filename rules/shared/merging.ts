@@ -4,6 +4,7 @@ import type { Format } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "./members.ts";
 import { serverSideApply } from "./standards.ts";
+import { showNames } from "./values.ts";
 
 /** Keywords that say how a server merges what several writers apply. */
 type MergingSubject = Extract<Subject, "listType" | "listMapKeys" | "mapType" | "patchStrategy" | "patchMergeKey">;
@@ -40,11 +41,11 @@ export function mergingRule<S extends MergingSubject>({
       source: serverSideApply("merge-strategy"),
       messages: {
         changed: message,
-        said: `{{place}} {{now}} says of its merging that it is \`{{old}}\`, which it is by default.`,
+        said: "{{place}} {{now}} says of its merging that it is {{old}}, which it is by default.",
       },
     },
     create: (context) => {
-      const show = (value: Change<S>["old"]): string => [value ?? []].flat().join(", ") || byDefault;
+      const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : showNames([value].flat()));
       const isMerged = ({ pair }: Change<S>): boolean =>
         merges === undefined ||
         (["old", "new"] as const).every((side) => context.schema(side, pair[side]).types.value.includes(merges));

@@ -20,7 +20,8 @@ const MESSAGES = {
   afterSunset: "{{thing}} was removed{{company}} after its sunset, {{sunset}}.",
   beforeSunset: "{{thing}} was removed{{company}} before its sunset, {{sunset}}.",
   elsewhere: "{{thing}} is `{{foreign}}` now, which cannot be read here.",
-  sunsetUnreadable: "{{thing}} was removed{{company}}; its sunset, {{sunset}}, is no date, so nobody could tell when.",
+  sunsetUnreadable:
+    "{{thing}} was removed{{company}}; its sunset, `{{sunset}}`, is no date, so nobody could tell when.",
 } as const;
 
 type MessageId = keyof typeof MESSAGES;

@@ -20,8 +20,14 @@ if (process.version.startsWith("v20.")) {
 
 // A reader that went away, as in `apicompat diff … | head`, has seen enough.
 for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+  stream.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === "EPIPE") return;
+    // Where the disk is full, half a report would look like a whole one.
+    if (stream === process.stdout) {
+      process.stderr.write(`apicompat: Standard output cannot be written (${code ?? message}).\n`);
+      process.stderr.write("Make room for it, or write into a file elsewhere: --format NAME=FILE.\n");
+    }
+    process.exit(2);
   });
 }
 

@@ -62,7 +62,8 @@ export async function compareRepository(
       return sidesOf(await loadWorkspace(repository, differences, scope, within), { scope, whole }, gates);
     });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
-    const options = { ...session.options, review, ...(profile !== undefined && { profile }) };
+    const { stoodAt } = sides;
+    const options = { ...session.options, review, stoodAt, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
     const { problems } = compared.comparison;
     comparisons.push({
@@ -114,17 +115,19 @@ function sidesOf(
   workspace: Workspace,
   { scope, whole }: { readonly scope: Scope; readonly whole: Pick<Scope, "covers"> },
   gates: FeatureFiles,
-): { readonly old: Roots; readonly new: Roots } {
+): { readonly old: Roots; readonly new: Roots; stoodAt(path: string): string } {
   const old = rootsOf(workspace.oldPrefix, workspace.old, gates.old);
   const nowAt = (path: string): string => {
     const target = workspace.renamed.get(path);
     return target !== undefined && whole.covers(target) ? target : path;
   };
+  const before = new Map([...workspace.renamed.keys()].map((path) => [nowAt(path), path]));
   const documents = [...old.documents].map(([path, found]) => [nowAt(path), found] as const);
   const unreadable = [...old.unreadable].map(([path, problems]) => [nowAt(path), problems] as const);
   return {
     old: meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
     new: meant(rootsOf("", workspace.new, gates.new), scope),
+    stoodAt: (path) => before.get(path) ?? path,
   };
 }
 

@@ -1,6 +1,6 @@
 import { withoutOffer } from "../engine/absent.ts";
 import type { Problem } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
+import type { Comparison, Finding, FindingPlace } from "../finding.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
 import type { Resource } from "../model/resource.ts";
@@ -34,6 +34,8 @@ export interface ComparedRoots {
 export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly today: string;
   readonly review?: Review;
+  /** Where the document at a path stood before: what was accepted of it stays accepted when it is moved. */
+  readonly stoodAt?: (path: string) => string;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
   /** By default nothing is remembered. */
@@ -54,7 +56,14 @@ interface Surface {
 export async function compareRoots(
   before: Roots,
   given: Roots,
-  { review = unchanged, takes = () => true, recall = forgetful, onDocument, ...options }: ComparingOptions,
+  {
+    review = unchanged,
+    stoodAt = (path) => path,
+    takes = () => true,
+    recall = forgetful,
+    onDocument,
+    ...options
+  }: ComparingOptions,
 ): Promise<ComparedRoots> {
   const lock = lockOf(before);
   const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
@@ -68,7 +77,7 @@ export async function compareRoots(
     const task = {
       old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
-      options: { ...options, ...(surface.path !== "" && { surface: surface.path }) },
+      options: { ...options, ...(surface.path !== "" && { surface: stoodAt(surface.path) }) },
     };
     const work: Work = async (resolve, own) => {
       const before = { ...old, resolve: resolve.old };
@@ -79,9 +88,11 @@ export async function compareRoots(
       const comparison = await check(readings.old, readings.new, own);
       return { comparison, files: { old: readings.old.files, new: readings.new.files } };
     };
-    const { comparison, files } = await recall(task, work);
+    const placed = (comparison: Comparison): Comparison => withOwnFiles(comparison, old, new_);
+    const { comparison: told, files } = await recall(task, work);
+    const comparison = placed(told);
     const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
-      (await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison;
+      placed((await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
     comparisons.push(await review({ comparison, files: names, again }));
     for (const file of [...files.old, ...files.new]) sources.set(file.name, file);
@@ -201,7 +212,24 @@ function isSchema(found: Recognized): found is RecognizedDocument {
 
 function nameIn({ spec }: Roots, path: string): string {
   const folder = folderOf(spec);
-  return folder === "" ? path : `${folder}/${path}`;
+  // Of a revision, the paths count from its top.
+  return folder === "" || folder.endsWith(":") ? folder + path : `${folder}/${path}`;
+}
+
+/** A whole document of a surface that is gone, or new, is missing at its own path, not in another one of the surface. */
+function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparison {
+  const ownPlace = (there: FindingPlace, from: Roots, place: FindingPlace, side: Roots): FindingPlace => {
+    if (place.missing !== true || place.pointer !== "" || side.kind !== "directory") return place;
+    const path = from.pathOf(there.file);
+    const isWhole = from.documents.has(path) || place.range === undefined;
+    return isWhole && !side.documents.has(path) ? { file: nameIn(side, path), pointer: "", missing: true } : place;
+  };
+  const placed = <T extends Pick<Finding, "old" | "new">>(told: T): T => ({
+    ...told,
+    old: ownPlace(told.new, new_, told.old, old),
+    new: ownPlace(told.old, old, told.new, new_),
+  });
+  return { ...comparison, findings: comparison.findings.map(placed), unjudged: comparison.unjudged.map(placed) };
 }
 
 /** What cannot be read matters where it was named, where the other side has a document, and where it looks like one. */

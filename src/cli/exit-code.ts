@@ -1,15 +1,9 @@
 import type { Comparison } from "../finding.ts";
-import type { FailOn } from "../policy/config.ts";
 import { atLeast } from "../policy/severity.ts";
+import type { Threshold } from "../reporter.ts";
 
 /** 0: nothing at or above the threshold; 1: findings; 2: something could not be read, so that nobody knows. */
 export type ExitCode = 0 | 1 | 2;
-
-export interface Threshold {
-  readonly failOn: FailOn;
-  /** What was not judged or not modelled counts as an error. */
-  readonly strict: boolean;
-}
 
 export function exitCode({ findings, unjudged, problems }: Comparison, { failOn, strict }: Threshold): ExitCode {
   if (problems.some(({ level }) => level === "error")) return 2;

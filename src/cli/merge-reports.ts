@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
-import type { RuleNote } from "../reporter.ts";
+import type { RuleNote, Threshold } from "../reporter.ts";
 import { readBlob, type StoredComparison } from "../reporters/blob.ts";
 import type { SourceFile } from "../source.ts";
 import type { Arguments } from "./args.ts";
@@ -13,6 +13,9 @@ import type { MergingFlags } from "./options.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
 import { checkShards } from "./shard.ts";
 import { tool } from "./tool.ts";
+
+/** Of a blob that was written by hand, or long ago. */
+const UNTOLD: Threshold = { failOn: "error", strict: false };
 
 /** Renders the blobs of several runs as one, and gives the exit code that one run would have given. */
 export async function mergeReports({ operands, flags }: Arguments<MergingFlags>, io: Io): Promise<number> {
@@ -34,7 +37,9 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
     rule: (id: string) => notes.get(id),
   };
   await writeReports(comparison, targets, display, io);
-  return exitCode(comparison, { failOn: flags["fail-on"] ?? "error", strict: flags.strict ?? false });
+  const { "fail-on": failOn, strict } = flags;
+  const asked = { ...(failOn !== undefined && { failOn }), ...(strict !== undefined && { strict }) };
+  return Math.max(...blobs.map((one) => exitCode(one.comparison, { ...UNTOLD, ...one.threshold, ...asked })));
 }
 
 function merge(blobs: readonly { readonly name: string; readonly comparison: Comparison }[]): Comparison {

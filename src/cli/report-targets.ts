@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Comparison } from "../finding.ts";
 import { didYouMean } from "../nearest.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { loadReporter, reporterNames } from "../reporters/index.ts";
+import type { SourceFile } from "../source.ts";
 import { usage } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import { unwritable } from "./output-file.ts";
@@ -41,7 +43,17 @@ export async function readTargets(formats: readonly string[]): Promise<readonly 
   return targets;
 }
 
-export type Display = Pick<ReporterOptions, "all" | "quiet" | "tool" | "source" | "rule"> & {
+/** Throws USAGE for a report that would take the place of what it is about. */
+export function refuseInputs(targets: readonly ReportTarget[], sources: Iterable<SourceFile>, cwd: string): void {
+  const read = new Set(Array.from(sources, ({ url }) => url));
+  for (const { reporter, file } of targets) {
+    if (file === undefined || !read.has(pathToFileURL(resolve(cwd, file)).href)) continue;
+    const message = `--format ${reporter.name}=${file} would write over a file that was read.`;
+    throw usage(message, "Name another file for the report.");
+  }
+}
+
+export type Display = Pick<ReporterOptions, "all" | "quiet" | "tool" | "source" | "rule" | "threshold"> & {
   readonly maxFindings: number | undefined;
   /** What the flag says, if it was given. */
   readonly color: boolean | undefined;

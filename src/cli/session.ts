@@ -15,7 +15,7 @@ import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-f
 import type { Io } from "./io.ts";
 import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
 import { Progress } from "./progress.ts";
-import { readTargets, writeReports } from "./report-targets.ts";
+import { readTargets, refuseInputs, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
 import { ruleNotes } from "./rule-notes.ts";
 import { loadSettings, type Settings } from "./settings.ts";
@@ -114,6 +114,7 @@ export async function openSession(
     accept,
     finish: async (compared) => {
       const { sources } = compared;
+      refuseInputs(targets, sources.values(), io.cwd);
       const comparison = await time("what is accepted", () => accept(compared));
       const display = {
         tool,
@@ -123,6 +124,7 @@ export async function openSession(
         color: flags.color,
         source: (file: string) => sources.get(file),
         rule: ruleNotes(rules),
+        threshold: { failOn, strict },
       };
       await stats.time("reports", () => writeReports(comparison, targets, display, io));
       if (flags.stats === true) io.stderr.write(stats.report());

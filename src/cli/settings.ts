@@ -74,7 +74,8 @@ export async function loadSettings(
     surfaces: config.surfaces,
     base: baseOf(layers),
     folder,
-    failOn: flags["fail-on"] ?? config.failOn ?? defaults.failOn,
+    // The configuration is of the gate: what only tells fails where somebody asks for it there and then.
+    failOn: flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (config.failOn ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,

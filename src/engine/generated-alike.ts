@@ -58,18 +58,21 @@ function byPlace({ new: a }: Finding, { new: b }: Finding): number {
 }
 
 const TYPE = /\.go$/u;
-const DEFINITION = /^\/spec\/(?:versions|validation)\b/u;
+/** In the file of one definition or of several, or all of it. */
+const DEFINITION = /^(?:\/\d+)?(?:\/spec\/(?:versions|validation)\b|$)/u;
 
-function isOfType({ new: { file, pointer } }: Finding): boolean {
+function isOfType(finding: Finding): boolean {
+  const { file, pointer } = placeOf(finding);
   return TYPE.test(file) && pointer.startsWith("/definitions/");
 }
 
-function isOfDefinition({ new: { pointer } }: Finding): boolean {
-  return DEFINITION.test(pointer);
+function isOfDefinition(finding: Finding): boolean {
+  const { file, pointer } = placeOf(finding);
+  return !TYPE.test(file) && DEFINITION.test(pointer);
 }
 
 function said(finding: Finding): string {
-  const { tokens } = split(`#${finding.new.pointer}`);
+  const { tokens } = split(`#${placeOf(finding).pointer}`);
   return wordsOfAnyPart(finding, isOfType(finding) ? tokens[1]?.replace(/\.[^.]*$/u, "") : undefined);
 }
 

@@ -5,6 +5,7 @@ import type { SourceFile } from "../source.ts";
 import type { Base } from "../sources/base.ts";
 import { CommitTree } from "../sources/commit-tree.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
+import { statOf } from "../sources/file.ts";
 import { liveBase } from "../sources/live-base.ts";
 import type { Repository } from "../sources/repository.ts";
 import { referringDocuments } from "../sources/changes.ts";
@@ -18,7 +19,9 @@ export interface OldSide {
   entries(folder: string): readonly TreeEntry[];
   folders(folder: string): readonly string[];
   readonly resolve: Resolve;
-  /** Where a file stood, for people. */
+  /** The path that a file had. */
+  stoodAt(path: string): string;
+  /** The same for people. */
   shown(path: string): string;
   /** Tells it from any other. Undefined where its files may change. */
   readonly id: string | undefined;
@@ -39,7 +42,12 @@ export function oldSideOf(
   { top }: Workspace,
   { base: revision, snapshot }: Settings,
 ): OldSide | NoOldSide {
-  if (snapshot !== undefined) return remembered(snapshots, resolve(top, snapshot), (path) => ofFolder(path, snapshot));
+  if (snapshot !== undefined) {
+    const folder = resolve(top, snapshot);
+    if (statOf(folder)?.isDirectory() !== true)
+      return { reason: `There is no folder ${snapshot} with files as they were.` };
+    return remembered(snapshots, folder, (path) => ofFolder(path, snapshot));
+  }
   const found = liveBase(dirname(resolve(filename)), {
     env: process.env,
     ...(revision !== undefined && { revision }),
@@ -57,6 +65,7 @@ function ofFolder(path: string, name: string): OldSide {
     entries: (folder) => tree.entries(folder),
     folders: (folder) => tree.folders(folder),
     resolve: (reference, from) => tree.resolve(reference, from),
+    stoodAt: (at) => at,
     shown: (at) => prefix + at,
     id: undefined,
     referring: () => [],
@@ -68,8 +77,10 @@ function ofCommit(repository: Repository, { commit }: Base): OldSide {
   const referring = new Map<string, readonly string[]>();
   const former = new Map<string, string | undefined>();
   const renamed = new Map<string, SourceFile>();
+  const formerPath = (path: string): string | undefined => remembered(former, path, () => tree.formerPath(path));
+  const stoodAt = (path: string): string => (tree.file(path) === undefined ? (formerPath(path) ?? path) : path);
   const formerFile = (path: string): SourceFile | undefined => {
-    const old = remembered(former, path, () => tree.formerPath(path));
+    const old = formerPath(path);
     const file = old === undefined ? undefined : tree.file(old);
     return file && remembered(renamed, path, () => ({ ...file, name: path }));
   };
@@ -78,7 +89,8 @@ function ofCommit(repository: Repository, { commit }: Base): OldSide {
     entries: (folder) => tree.entries(folder),
     folders: (folder) => tree.folders(folder),
     resolve: (reference, from) => tree.resolve(reference, from),
-    shown: (path) => `${commit.slice(0, 7)}:${former.get(path) ?? path}`,
+    stoodAt,
+    shown: (path) => `${commit.slice(0, 7)}:${stoodAt(path)}`,
     id: commit,
     referring: (path) => remembered(referring, path, () => referringDocuments(repository.git, commit, path)),
   };

@@ -1,5 +1,6 @@
 import process from "node:process";
 import { ApicompatError } from "../errors.ts";
+import { profiles } from "../index.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { didYouMean } from "../nearest.ts";
 
@@ -51,6 +52,12 @@ export function settingsOf(all: unknown): Settings {
     if (!check.holds(value)) throw wrong(`settings.apicompat.${name}`, check.expected);
   }
   const settings = own as Settings;
+  const { profile } = settings;
+  if (profile !== undefined && !Object.hasOwn(profiles, profile))
+    throw fault(
+      `settings.apicompat.profile is "${profile}", not a profile.`,
+      didYouMean(profile, Object.keys(profiles)),
+    );
   const fromEnvironment = process.env["APICOMPAT_BASE"];
   if (settings.base !== undefined || fromEnvironment === undefined || fromEnvironment === "") return settings;
   return { ...settings, base: fromEnvironment };

@@ -91,7 +91,8 @@ function undone(finding: Finding, sides: Sides): Suggestion | undefined {
 }
 
 /** Writes again what is gone, with all that went with it, into what is left of its parents. */
-function restored(pointer: Pointer, { file, old, locate }: Sides): Suggestion | undefined {
+function restored(pointer: Pointer, sides: Sides): Suggestion | undefined {
+  const { file, old, locate } = sides;
   let gone = pointer;
   while (gone !== "#" && locate("new", parent(gone)) === undefined) gone = parent(gone);
   const was = locate("old", gone);
@@ -101,15 +102,29 @@ function restored(pointer: Pointer, { file, old, locate }: Sides): Suggestion | 
   if (!item && locate("new", gone) !== undefined) return undefined;
   const snippet = snippetAt(old.text, was, item);
   const edit = append(file.text, place, lastToken(parent(gone)), snippet);
-  return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit] };
+  return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit, ...demandedAgain(gone, sides)] };
 }
 
-function takenBack(pointer: Pointer, { file, locate }: Sides): Suggestion | undefined {
+/** Requires a property again that was required, in the list of those that still are. */
+function demandedAgain(pointer: Pointer, sides: Sides): readonly Edit[] {
+  const { file, old, locate } = sides;
+  const was = requiredItem(pointer, "old", sides);
+  const list = locate("new", requiredBeside(pointer));
+  if (was === undefined || list === undefined || requiredItem(pointer, "new", sides) !== undefined) return [];
+  const edit = append(file.text, list, "required", snippetAt(old.text, was, true));
+  return edit === undefined ? [] : [edit];
+}
+
+function takenBack(pointer: Pointer, sides: Sides): Suggestion | undefined {
+  const { file, locate } = sides;
   const span = locate("new", pointer);
   if (span === undefined) return undefined;
   const item = isItem(pointer, span, file.text);
   const edit = remove(file.text, span, item);
-  return edit && { does: `Remove \`${headOf(snippetAt(file.text, span, item))}\``, edits: [edit] };
+  const demand = requiredItem(pointer, "new", sides);
+  const freed = demand && remove(file.text, demand, true);
+  const edits = [edit, freed].filter((each) => each !== undefined);
+  return edit && { does: `Remove \`${headOf(snippetAt(file.text, span, item))}\``, edits };
 }
 
 function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion | undefined {
@@ -123,26 +138,32 @@ function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion
 
 const DEMANDS = /^(?:required-(?:property|parameter)-added|(?:property|parameter|request-body|header)-made-required)$/;
 
-function madeOptional({ ruleId, new: place }: Finding, { file, locate }: Sides): Suggestion | undefined {
+function madeOptional({ ruleId, new: place }: Finding, sides: Sides): Suggestion | undefined {
+  const { file, locate } = sides;
   if (!DEMANDS.test(ruleId)) return undefined;
   const pointer = `#${place.pointer}`;
   const name = lastToken(pointer);
   const span = pointer.includes("/properties/")
-    ? requiredItem(pointer, file.text, locate)
+    ? requiredItem(pointer, "new", sides)
     : locate("new", `${pointer}/required`);
   const edit = span && remove(file.text, span, pointer.includes("/properties/"));
   return edit && { does: /^\d+$/.test(name) ? "Make it optional" : `Make \`${name}\` optional`, edits: [edit] };
 }
 
 /** The item that names a property, in the list of those that its schema requires. */
-function requiredItem(pointer: Pointer, text: string, locate: Sides["locate"]): NodeSpan | undefined {
-  const list = `${parent(parent(pointer))}/required`;
+function requiredItem(pointer: Pointer, side: "old" | "new", { file, old, locate }: Sides): NodeSpan | undefined {
+  if (lastToken(parent(pointer)) !== "properties") return undefined;
+  const { text } = side === "old" ? old : file;
   const name = lastToken(pointer);
   for (let index = 0; ; index++) {
-    const span = locate("new", `${list}/${String(index)}`);
+    const span = locate(side, `${requiredBeside(pointer)}/${String(index)}`);
     if (span === undefined) return undefined;
     if (text.slice(span.start, span.end).replace(/^["']|["']$/g, "") === name) return span;
   }
+}
+
+function requiredBeside(pointer: Pointer): Pointer {
+  return `${parent(parent(pointer))}/required`;
 }
 
 const OPEN = "Additional values may be added, and clients must expect them.";

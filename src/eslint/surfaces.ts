@@ -49,7 +49,7 @@ export function surfacesOf(
   if (own === undefined) return identity.formats.includes("json-schema") ? leading() : [];
   if (identity.together) return [withNeighbours(edited, identity, old, own)];
   const alone: Surface = {
-    name: file.name,
+    name: old.stoodAt(file.name),
     profile: own.profile,
     old: listOf(old.file(file.name)),
     new: [file],
@@ -72,7 +72,7 @@ function leadingTo(
     if (now === undefined || own === undefined) return [];
     const identity = identify(now);
     if (!("formats" in identity) || identity.together || identity.formats.includes("json-schema")) return [];
-    return [{ name: path, profile: own.profile, old: listOf(old.file(path)), new: [now] }];
+    return [{ name: old.stoodAt(path), profile: own.profile, old: listOf(old.file(path)), new: [now] }];
   });
 }
 

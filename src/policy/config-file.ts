@@ -41,6 +41,7 @@ export const CONFIG_FILES: readonly string[] = [
   "apicompat.config.mts",
   "apicompat.config.js",
   "apicompat.config.mjs",
+  "apicompat.config.cjs",
   "apicompat.config.json",
   "apicompat.config.yaml",
   "apicompat.config.yml",
@@ -192,7 +193,8 @@ function* valueOf(path: string, name: string, parse: ParseText): Loading<Located
     case ".ts":
     case ".mts":
     case ".js":
-    case ".mjs": {
+    case ".mjs":
+    case ".cjs": {
       const typed = extension.endsWith("ts");
       return { value: yield* importDefault(path, name, typed), locate: () => undefined };
     }
@@ -200,15 +202,19 @@ function* valueOf(path: string, name: string, parse: ParseText): Loading<Located
       throw new ApicompatError(
         "CONFIG",
         `${name} has an ending that names no configuration format.`,
-        "Use .ts, .js, .mjs, .json, .yaml or .yml.",
+        "Use .ts, .mts, .js, .mjs, .cjs, .json, .yaml or .yml.",
       );
   }
 }
 
-function parseText(parse: ParseText, file: SourceFile): Document {
+const NO_SETTINGS: Pick<Document, "value" | "locate"> = { value: {}, locate: () => undefined };
+
+function parseText(parse: ParseText, file: SourceFile): Pick<Document, "value" | "locate"> {
   const document = parse(file);
   if ("value" in document) return document;
   const [first] = document;
+  // Settings that are all commented out are none.
+  if (first?.code === "EMPTY_FILE" && !file.name.endsWith(".json")) return NO_SETTINGS;
   throw new ApicompatError(
     "CONFIG",
     `${placeIn(file.name, first?.range)}: ${first?.message ?? "The file cannot be read."}`,

@@ -1,13 +1,14 @@
 import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import type { Severity, Stability } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { Threshold } from "../reporter.ts";
 import { SEVERITIES } from "../summary.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { profiles } from "./profiles.ts";
 import { settingFaults, type SettingSchema } from "./setting.ts";
 
 /** The least severity that fails a run; `never`: findings do not fail it. */
-export type FailOn = "error" | "warn" | "info" | "never";
+export type FailOn = Threshold["failOn"];
 
 /** What a rule's entry says: how grave its findings are, and its options. */
 export type RuleSetting = Severity | readonly [severity: Severity, options: JsonObject];

@@ -90,7 +90,7 @@ function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
     const line = number + 1;
     const column = offset - starts[number]! + 1;
     const [, rules = "", until, reason = ""] = WORDING.exec(match[1]!.trimEnd()) ?? [];
-    const covered = targetLine(lines, number);
+    const last = targetLine(lines, number, text[offset] === "#" ? NOTHING_ELSE["#"] : NOTHING_ELSE["//"]);
     const start = { line, column, offset };
     const length = match[0].trim().length;
     return {
@@ -98,16 +98,19 @@ function commentsIn({ name, text }: SourceFile): readonly Ignore[] {
       until,
       reason,
       place: { file: name, range: { start, end: { line, column: column + length, offset: offset + length } } },
-      holds: ({ new: place }) => place.range?.start.line === covered,
+      // Markers of Go stand in comments themselves, between it and the line that they are about.
+      holds: ({ new: { range } }) => range !== undefined && range.start.line >= line && range.start.line <= last,
     };
   });
 }
 
+/** Lines that are blank, or that begin as comments do in a language: there may be another one between, such as a doc comment. */
+const NOTHING_ELSE = { "#": /^\s*(?:#.*)?$/, "//": /^\s*(?:(?:\/\/|\/\*|\*).*)?$/ } as const;
+
 /** The line itself where something stands before the comment, else the next one that is neither blank nor a comment. */
-function targetLine(lines: readonly string[], index: number): number {
-  const isBare = (line: string): boolean => /^\s*(?:(?:#|\/\/).*)?$/.test(line);
+function targetLine(lines: readonly string[], index: number, bare: RegExp): number {
   let at = index;
-  while (at < lines.length && isBare(lines[at]!)) at++;
+  while (at < lines.length && bare.test(lines[at]!)) at++;
   return at + 1;
 }
 

@@ -1,12 +1,16 @@
 import { resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
-import type { Severity, Stability } from "../finding.ts";
+import type { Criterion, Severity, Stability } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
 import { SEVERITIES } from "../summary.ts";
 import { importModule, type LoadedConfig } from "./config-file.ts";
 
 const STABILITIES: readonly Stability[] = ["alpha", "beta", "stable"];
+const CRITERIA: readonly Criterion[] = ["C1", "C2", "C3", "C4", "C5", "C6", "S1", "W1"];
+
+/** As comments that ignore a rule name it. */
+const ID = /^[\w-]+$/u;
 
 /** The rules of the modules that a configuration lists. No two rules may have one id. */
 export async function loadPlugins(
@@ -40,6 +44,14 @@ function rulesOf(module: Record<string, unknown>, plugin: string): [string, unkn
 }
 
 function checkRule(rule: unknown, id: string, plugin: string, file: string): Rule {
+  if (!ID.test(id)) {
+    const message = `${plugin}, listed in ${file}: "${id}" is no name for a rule.`;
+    throw new ApicompatError(
+      "CONFIG",
+      message,
+      'Write letters, digits and hyphens, for instance "acme-value-removed".',
+    );
+  }
   const missing = missingPart(rule);
   if (missing === undefined) return rule as Rule;
   throw new ApicompatError(
@@ -56,7 +68,9 @@ function missingPart(rule: unknown): string | undefined {
   if (!isObject(meta)) return "`meta`";
   if (meta["looksAt"] !== "change" && meta["looksAt"] !== "snapshot") return '`meta.looksAt` of "change" or "snapshot"';
   for (const key of ["messages", "severity", "source"]) if (!isObject(meta[key])) return `\`meta.${key}\``;
-  if (!Array.isArray(meta["criteria"])) return "`meta.criteria`";
+  const { criteria } = meta;
+  if (!Array.isArray(criteria) || !criteria.every((each) => CRITERIA.includes(each as Criterion)))
+    return `\`meta.criteria\` of some of ${CRITERIA.map((each) => `"${each}"`).join(", ")}`;
   for (const key of ["description", "recipe"]) if (typeof meta[key] !== "string") return `\`meta.${key}\``;
   const { severity } = meta as { severity: JsonObject };
   const unweighed = STABILITIES.find((stability) => !SEVERITIES.includes(severity[stability] as Severity));

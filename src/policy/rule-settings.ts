@@ -5,6 +5,7 @@ import type { Rule } from "../rule.ts";
 import type { Config, OverrideConfig } from "./config.ts";
 import type { ConfigLayer } from "./config-file.ts";
 import { didYouMean } from "../nearest.ts";
+import { settingFaults, type SettingSchema } from "./setting.ts";
 
 /** What a configuration says of rules, split into what the policy and what the rules themselves want to know. */
 export interface RuleSettings {
@@ -28,7 +29,7 @@ export function ruleSettings(
     if (rule === undefined) throw unknownRule(id, Object.keys(rules), placeOf(id));
     const [severity, own] = typeof setting === "string" ? [setting] : setting;
     severities.push([id, severity]);
-    if (own !== undefined) options.push([id, checkOptions(own, id, rule, (name) => placeOf(id, 1, name))]);
+    if (own !== undefined) options.push([id, checkOptions(own, id, rule, (...way) => placeOf(id, 1, ...way))]);
   }
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };
 }
@@ -60,8 +61,13 @@ export function unknownRule(id: string, known: readonly string[], origin?: strin
   return new ApicompatError("UNKNOWN_RULE", message, advice);
 }
 
-/** Names and simple types: enough to catch a slip of the pen, without a validator at run time. */
-function checkOptions(options: JsonObject, id: string, { meta }: Rule, placeOf: (name: string) => string): JsonObject {
+/** Names, and what the schema of each says in the words of `SettingSchema`, without a validator at run time. */
+function checkOptions(
+  options: JsonObject,
+  id: string,
+  { meta }: Rule,
+  placeOf: (...way: readonly (string | number)[]) => string,
+): JsonObject {
   const declared = meta.schema?.["properties"];
   const known = isObject(declared) ? declared : {};
   for (const [name, value] of Object.entries(options)) {
@@ -70,30 +76,11 @@ function checkOptions(options: JsonObject, id: string, { meta }: Rule, placeOf: 
       const advice = didYouMean(name, Object.keys(known), "It has no options.");
       throw new ApicompatError("CONFIG", `${placeOf(name)}: the rule "${id}" has no option "${name}".`, advice);
     }
-    const type = isObject(schema) ? schema["type"] : undefined;
-    if (typeof type === "string" && !hasType(value, type)) {
-      const found = JSON.stringify(value);
-      throw new ApicompatError(
-        "CONFIG",
-        `${placeOf(name)}: the option "${name}" of the rule "${id}" is ${found}, not of type ${type}.`,
-        `\`apicompat explain ${id}\` describes it.`,
-      );
+    const [fault] = isObject(schema) ? settingFaults(value, schema as SettingSchema, { at: [name] }) : [];
+    if (fault !== undefined) {
+      const message = `${placeOf(...fault.at)}: of the rule "${id}", the option ${fault.message}`;
+      throw new ApicompatError("CONFIG", message, `\`apicompat explain ${id}\` describes its options.`);
     }
   }
   return options;
-}
-
-function hasType(value: unknown, type: string): boolean {
-  switch (type) {
-    case "array":
-      return Array.isArray(value);
-    case "object":
-      return isObject(value);
-    case "integer":
-      return Number.isInteger(value);
-    case "null":
-      return value === null;
-    default:
-      return typeof value === type;
-  }
 }

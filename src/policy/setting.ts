@@ -38,7 +38,7 @@ export function settingFaults(
   const refuse = (advice = adviceFor(rule, at)): readonly SettingFault[] => [
     {
       at,
-      message: `${named(at)} ${at.length === 0 ? "holds" : "is"} ${show(value)}, not ${rule.title ?? ""}.`,
+      message: `${named(at)} ${at.length === 0 ? "holds" : "is"} ${show(value)}, not ${rule.title ?? ofType(rule)}.`,
       advice,
     },
   ];
@@ -46,9 +46,12 @@ export function settingFaults(
   if (anyOf !== undefined) {
     const fitting = anyOf.map((each) => resolve(each, root)).find(({ type }) => type === typeOf(value));
     if (fitting === undefined) return refuse();
-    return settingFaults(value, root, { schema: { ...fitting, title: fitting.title ?? rule.title ?? "" }, at });
+    return settingFaults(value, root, {
+      schema: { ...fitting, title: fitting.title ?? rule.title ?? ofType(fitting) },
+      at,
+    });
   }
-  if (rule.type !== undefined && rule.type !== typeOf(value)) return refuse();
+  if (rule.type !== undefined && !hasType(value, rule.type)) return refuse();
   if (typeof value === "string") {
     if (rule.enum !== undefined && !rule.enum.includes(value)) return refuse(didYouMean(value, rule.enum));
     const fits =
@@ -93,6 +96,10 @@ function resolve(schema: SettingSchema, { definitions = {} }: SettingSchema): Se
   return name === undefined ? schema : (definitions[name] ?? {});
 }
 
+function ofType({ type }: SettingSchema): string {
+  return type === undefined ? "what fits" : `of type ${type}`;
+}
+
 function isList(items: SettingSchema | readonly SettingSchema[]): items is readonly SettingSchema[] {
   return Array.isArray(items);
 }
@@ -112,12 +119,16 @@ function named(at: SettingFault["at"]): string {
   return `"${path.replace(/^\./, "")}"`;
 }
 
+function hasType(value: unknown, type: string): boolean {
+  return type === "integer" ? Number.isInteger(value) : type === typeOf(value);
+}
+
 function typeOf(value: unknown): string {
   if (Array.isArray(value)) return "array";
   return value === null ? "null" : typeof value;
 }
 
 function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = JSON.stringify(value) ?? `a ${typeof value}`;
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -1,6 +1,6 @@
 import { ApicompatError, type Problem } from "../errors.ts";
 import { isObject, type Json } from "../model/json.ts";
-import type { Pointer } from "../model/pointer.ts";
+import { child, type Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { nearest } from "../nearest.ts";
@@ -39,7 +39,7 @@ export function schemaAt(file: SourceFile, pointer: string, dialect: SchemaDiale
       throw noSchema(
         file,
         pointer,
-        schemaNear(file.name, pointer, (of) => schemas.source(`#${of}`)),
+        schemaNear(file.name, pointer, (of) => schemas.source(`#${of}`), reading.snapshot.format),
       );
     }
     return { table: schemas, at, name: file.name, language: reading.snapshot, problems: () => reading.problems };
@@ -68,13 +68,29 @@ function isSchema(value: unknown): boolean {
 }
 
 /** Advice for a pointer that leads to none: what stands beside it under a name that is nearly the same. */
-function schemaNear(name: string, pointer: Pointer, valueAt: (pointer: Pointer) => unknown): string {
+function schemaNear(
+  name: string,
+  pointer: Pointer,
+  valueAt: (pointer: Pointer) => unknown,
+  format: Snapshot["format"],
+): string {
   const parent = pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
   const siblings = valueAt(parent);
   const meant = nearest(pointer.slice(parent.length + 1), isObject(siblings) ? Object.keys(siblings) : []);
   if (meant !== undefined) return `Did you mean ${name}#${parent}/${meant}?`;
-  return `Name one of its schemas, for instance ${name}#/components/schemas/Pet.`;
+  const example = HOLDERS.flatMap((holder) => {
+    const held = valueAt(holder);
+    return isObject(held) ? Object.keys(held).map((key) => child(holder, key)) : [];
+  })[0];
+  if (format === "go" || format === "typescript")
+    return `Name one of its types, for instance ${name}#/definitions/Pet.`;
+  return example === undefined
+    ? "Name a file of OpenAPI, JSON Schema, custom resource definitions, Go types or TypeScript that holds schemas."
+    : `Name one of its schemas, for instance ${name}#${example}.`;
 }
+
+/** Where formats keep their schemas by name. */
+const HOLDERS = ["/components/schemas", "/definitions", "/$defs", "/spec/versions/0/schema"];
 
 function noSchema({ name }: SourceFile, pointer: string, advice: string): ApicompatError {
   const where = pointer === "" ? `${name} is no schema` : `${name} has no schema at ${pointer}`;

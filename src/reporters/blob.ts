@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
-import type { Reporter, ReporterOptions, RuleNote } from "../reporter.ts";
+import type { Reporter, ReporterOptions, RuleNote, Threshold } from "../reporter.ts";
 import type { SourceFile } from "../source.ts";
 
 /** A comparison with all that is needed to render it in any other format, on another machine and later. */
@@ -11,6 +11,8 @@ export interface StoredComparison {
   readonly files: readonly SourceFile[];
   /** Those that a finding names. */
   readonly rules: Readonly<Record<string, RuleNote>>;
+  /** Of the run that it comes from. */
+  readonly threshold?: Threshold;
 }
 
 /** For `merge-reports`. It is always whole: what of it is shown is for the one who renders it. */
@@ -28,6 +30,7 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
   const findings = [...comparison.findings, ...comparison.suppressed.map(({ finding }) => finding)];
   const places = [...findings, ...comparison.unjudged].flatMap((item) => [item.old.file, item.new.file]);
   const names = new Set([...places, ...comparison.problems.map(({ file }) => file)]);
+  const { threshold } = options;
   const ids = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
     tool: { name, version },
@@ -39,6 +42,7 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
         return note === undefined ? [] : [[id, note]];
       }),
     ),
+    ...(threshold && { threshold }),
   };
 }
 
@@ -55,11 +59,11 @@ export function readBlob(text: string, file: string): StoredComparison {
       "Use the same version of apicompat in every job.",
     );
   }
-  const { tool, comparison, files, rules } = stored;
+  const { tool, comparison, files, rules, threshold } = stored;
   if (!isRecord(tool) || !isRecord(comparison) || !Array.isArray(files) || !isRecord(rules)) {
     throw unreadable(`${file} is not complete.`, "Run the job again that wrote it.");
   }
-  return { tool, comparison, files, rules } as unknown as StoredComparison;
+  return { tool, comparison, files, rules, ...(isRecord(threshold) && { threshold }) } as unknown as StoredComparison;
 }
 
 function parse(text: string, file: string): unknown {

@@ -58,9 +58,10 @@ export function columns(text: string): number {
   return total;
 }
 
-/** `openapi and protobuf profiles`; empty where nothing was judged. `profile` names several with a comma between them. */
+/** `kubernetes, openapi and protobuf profiles`; empty where nothing was judged. `profile` names several with a comma between them. */
 export function profilesSaid(profile: string): string {
   if (profile === "") return "";
   const names = profile.split(", ");
-  return `${names.join(" and ")} ${names.length === 1 ? "profile" : "profiles"}`;
+  const most = names.slice(0, -2).map((name) => `${name}, `);
+  return `${most.join("")}${names.slice(-2).join(" and ")} ${names.length === 1 ? "profile" : "profiles"}`;
 }

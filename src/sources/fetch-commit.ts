@@ -78,7 +78,15 @@ export class History {
     const { remote } = this;
     const command = ["fetch", ...(shallow ? ["--depth=1"] : []), "--no-tags", remote ?? "origin", wanted];
     const advice = `Run: git ${command.join(" ")}`;
-    if (remote === undefined) throw unknownRevision(git, wanted);
+    if (remote === undefined) {
+      if (!shallow || !/^[0-9a-f]{40,}$/u.test(wanted)) throw unknownRevision(git, wanted);
+      const message = `The commit ${wanted.slice(0, 7)} is not in this clone, which is shallow and has no remote to ask.`;
+      throw new ApicompatError(
+        "GIT",
+        message,
+        "Clone with more of the history, or name a base that is here: --base REVISION.",
+      );
+    }
     if (!this.#allowed) {
       const message = `${wanted} is not in this clone, and --no-fetch forbids to get it.`;
       throw new ApicompatError("GIT", message, advice);

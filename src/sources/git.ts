@@ -63,11 +63,12 @@ export class Revision {
   read(): { readonly kind: "file" | "directory"; readonly files: readonly SourceFile[] } {
     const { typed, path: typedPath } = this.#spec;
     const path = this.#fromTop(typedPath);
-    if (isPattern(path)) {
+    const [entry] = this.#inspect([path]);
+    // A file may be called like a pattern: `[id].yaml`.
+    if (isPattern(path) && entry?.kind !== "blob" && entry?.kind !== "tree") {
       const paths = this.#list(path.slice(0, path.search(/[*?[\]{}]/)).replace(/[^/]*$/, ""), globExpression(path));
       return { kind: "directory", files: this.#readAll(paths, (each) => typed + each) };
     }
-    const [entry] = this.#inspect([path]);
     if (entry?.kind === "tree") {
       const folder = path === "" ? "" : `${path}/`;
       const prefix = typedPath === "" || typedPath.endsWith("/") ? typed + typedPath : `${typed}${typedPath}/`;

@@ -6,6 +6,7 @@ import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { displayPath, notFound, readFolder, readNamedFile, readPattern, readReferencedFile, statOf } from "./file.ts";
 import { parseRevisionSpec, Revision, type RevisionSpec } from "./git.ts";
+import { Git } from "./git-process.ts";
 import { isPattern } from "./glob.ts";
 import { prefetch } from "./prefetch.ts";
 import { errorOf, problemOf } from "./refusal.ts";
@@ -163,6 +164,10 @@ async function read(spec: string, options: LoadOptions, maxFileSize: number): Pr
       onDisk: true,
       resolveLocal: fileResolver(folder, isAbsolute(spec), options, maxFileSize),
     };
+  }
+  if (spec !== "" && new Git(cwd).line(["rev-parse", "--verify", "--quiet", `${spec}^{tree}`]) !== undefined) {
+    const advice = `To name what that revision holds, write: ${spec}:path/to/api.yaml, or ${spec}: for all of it.`;
+    throw new ApicompatError("NOT_FOUND", `There is no file or folder ${spec}.`, advice);
   }
   throw notFound(path, spec);
 }

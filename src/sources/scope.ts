@@ -69,7 +69,9 @@ type Matcher = (path: string) => boolean;
 function matcher(pattern: string): Matcher {
   const whole = pattern.replace(/\/+$/, "");
   if (whole === "." || whole === "") return () => true;
-  if (!isPattern(whole)) return (path) => path === whole || path.startsWith(`${whole}/`);
+  // A file may be called like a pattern: `[id].yaml`.
+  const isNamed: Matcher = (path) => path === whole || path.startsWith(`${whole}/`);
+  if (!isPattern(whole)) return isNamed;
   const expression = globExpression(whole);
-  return (path) => expression.test(path);
+  return (path) => expression.test(path) || isNamed(path);
 }

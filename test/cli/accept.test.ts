@@ -1,5 +1,5 @@
 // What somebody accepted: the baseline, waivers, comments and members of documents, from the command line.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { reporterNames } from "../../src/reporters/index.ts";
@@ -86,6 +86,23 @@ describe("the baseline", () => {
     expect(stale.code).toBe(0);
     expect((await repository.run("check", "--base", "v1", "b.yaml")).stdout).not.toContain("suppression");
     expect((await repository.run("baseline", "--base", "v1")).stdout).toContain("1 taken out");
+  });
+
+  test("of a repository goes with a document that is moved", async () => {
+    const known = "# so that git knows it again\n".repeat(5);
+    const repository = Scratch.repository().write({ "a/api.yaml": known + pets("cat, dog") });
+    made.push(repository);
+    repository.commit();
+    repository.git("tag", "v1");
+    repository.write({ "a/api.yaml": known + pets("cat") });
+    await repository.run("baseline");
+    rmSync(join(repository.folder, "a"), { recursive: true });
+    repository.write({ "b/pets.yaml": known + pets("cat") });
+    expect((await repository.run("check")).stdout).toContain("1 suppressed finding:");
+    repository.commit();
+    const { code, stdout } = await repository.run("check", "--base", "v1", "--strict");
+    expect(stdout).toContain("b/pets.yaml:16:13 enum-value-removed baseline");
+    expect(code).toBe(0);
   });
 
   test.each([
@@ -246,6 +263,40 @@ describe("a text that accepts", () => {
     const old = pets("cat", "  /shops:\n    get: { responses: { '200': { description: All } } }\n");
     const text = NEW.replace("paths:", "paths: # apicompat-ignore operation-removed -- Nobody calls it.");
     expect((await versions(old, text).run(...CHECK)).code).toBe(0);
+  });
+
+  test("a marker of Go, which is a comment itself", async () => {
+    const types = (...comments: readonly string[]): string =>
+      [
+        "package v1",
+        "",
+        "type Ship struct {",
+        ...comments.map((comment) => `\t// ${comment}`),
+        '\tKind string `json:"kind,omitempty"`',
+        "}",
+        "",
+      ].join("\n");
+    const scratch = new Scratch().write({
+      "old/types.go": types("+kubebuilder:validation:Enum=tug;ferry"),
+      "new/types.go": types("apicompat-ignore enum-value-removed -- Nobody.", "+kubebuilder:validation:Enum=tug"),
+    });
+    made.push(scratch);
+    const { code, stdout } = await scratch.run("check", "old", "new", "--strict");
+    expect(stdout).toContain("1 suppressed finding:");
+    expect(code).toBe(0);
+  });
+
+  test("a declaration, above what documents it", async () => {
+    const declared = (comment: string, members: string): string =>
+      `${comment}/**\n * What is asked for.\n */\nexport interface Order {\n${members}}\nexport declare function order(it: Order): void;\n`;
+    const scratch = new Scratch().write({
+      "old.d.ts": declared("", "  book?: string;\n  gift?: boolean;\n"),
+      "new.d.ts": declared("// apicompat-ignore property-removed -- Nobody.\n", "  book?: string;\n"),
+    });
+    made.push(scratch);
+    const { code, stdout } = await scratch.run("check", "old.d.ts", "new.d.ts", "--strict");
+    expect(stdout).toContain("1 suppressed finding:");
+    expect(code).toBe(0);
   });
 
   test("not what another shard finds", async () => {

@@ -1,6 +1,6 @@
 // The built program as a process. `npm ci` builds it; without a build there is nothing to test.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -45,6 +45,21 @@ export const rules = {
 
   test("ends with 2 when it is used wrongly", () => {
     expect(run("chek")).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  (existsSync("/dev/full") ? test : test.skip)("tells that its output cannot be written, and does not crash", () => {
+    const full = openSync("/dev/full", "w");
+    const { status, stderr } = spawnSync(process.execPath, [bin, "rules"], {
+      stdio: ["ignore", full, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(full);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr:
+        "apicompat: Standard output cannot be written (ENOSPC).\n" +
+        "Make room for it, or write into a file elsewhere: --format NAME=FILE.\n",
+    });
   });
 
   test("has beside it what it loads when it is needed", () => {

@@ -1,4 +1,6 @@
 // `apicompat check` in a repository that holds Go types and the definitions that are generated from them.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { Scratch } from "./scratch.ts";
 
@@ -102,6 +104,17 @@ const without = ({ kind, members: { colour: _, ...members } }: Shape): Shape => 
 });
 const limited = ({ kind, members }: Shape): Shape => ({ kind, members: { ...members, height: "Minimum=1" } });
 
+test("a kind whose file is gone is missing at its own path, whatever else is defined", async () => {
+  const repository = Scratch.repository().write({ ...definition(KITE, "v1"), ...definition(PLANE, "v1") });
+  made.push(repository);
+  repository.commit();
+  rmSync(join(repository.folder, "config/crd/bases/kites.yaml"));
+  repository.write(definition(limited(PLANE), "v1"));
+  const { stdout } = await repository.run("check", "--format", "json");
+  const { findings } = JSON.parse(stdout) as { findings: readonly Told[] };
+  expect(places(findings)).toEqual([["config/crd/bases/kites.yaml"], ["config/crd/bases/planes.yaml"]]);
+});
+
 describe("what types and their definitions say alike is one finding, at the types", () => {
   test.each([
     ["a member that is gone", without(KITE)],
@@ -114,6 +127,34 @@ describe("what types and their definitions say alike is one finding, at the type
     );
     expect(places(findings)).toEqual([["api/v1/types.go", "config/crd/bases/kites.yaml"]]);
     expect(findings[0]).toMatchObject({ verdict: "breaking", reach: ["sky.example/v1 Kite"] });
+  });
+
+  test("a kind that is gone, with the files that declared it", async () => {
+    const repository = Scratch.repository().write({
+      ...types("v1", KITE),
+      ...definition(KITE, "v1"),
+      ...definition(PLANE, "v1"),
+    });
+    made.push(repository);
+    repository.commit();
+    const { "api/v1/types.go": only = "" } = types("v1");
+    rmSync(join(repository.folder, "config/crd/bases/kites.yaml"));
+    repository.write({ "api/v1/types.go": only });
+    const { stdout } = await repository.run("check", "--format", "json");
+    const { findings } = JSON.parse(stdout) as { findings: readonly Told[] };
+    const removed = findings.filter(({ message }) => message.startsWith("The kind"));
+    expect(places(removed)).toEqual([["api/v1/types.go", "config/crd/bases/kites.yaml"]]);
+  });
+
+  test("where the definitions stand in one file", async () => {
+    const chart = (...shapes: readonly Shape[]): Record<string, string> => ({
+      "config/crd/all.yaml": shapes.flatMap((shape) => Object.values(definition(shape, "v1"))).join("---\n"),
+    });
+    const findings = await told(
+      { ...types("v1", KITE, PLANE), ...chart(KITE, PLANE) },
+      { ...types("v1", KITE, limited(PLANE)), ...chart(KITE, limited(PLANE)) },
+    );
+    expect(places(findings)).toEqual([["api/v1/types.go", "config/crd/all.yaml"]]);
   });
 
   test("in several versions of one definition", async () => {

@@ -235,6 +235,14 @@ describe("in CI", () => {
     expect(stdout).toContain(`Compared the working tree with main (${tip}), which HEAD merges into.`);
     expect(code).toBe(1);
     expect(clone.git("rev-list", "--count", "HEAD")).toBe("1");
+
+    const alone = keep(repository.clone("--depth=1", "--branch", "merged", "--single-branch"));
+    alone.git("remote", "remove", "origin");
+    const { code: stuck, stderr } = await alone.runWith({ env }, "check");
+    expect(said(stderr)).toContain(
+      `The commit ${tip} is not in this clone, which is shallow and has no remote to ask.`,
+    );
+    expect(stuck).toBe(2);
   });
 
   test("a shallow clone of a branch gets as much history as it takes", async () => {
@@ -535,7 +543,7 @@ overrides:
     ["[warn, { day: 3 }]", '4:35: the rule "sunset-too-soon" has no option "day".', 'Did you mean "days"?'],
     [
       "[warn, { days: 3 }]",
-      '4:35: the option "days" of the rule "sunset-too-soon" is 3, not of type object.',
+      '4:35: of the rule "sunset-too-soon", the option "days" is 3, not of type object.',
       "explain",
     ],
     ["[warning]", '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warning", not a severity', 'Did you mean "warn"?'],

@@ -91,6 +91,7 @@ const FILES = {
   "v2/new.yaml": pets("cat"),
   "fragments/a.yaml": "type: string\n",
   "strict.json": '{"failOn": "never"}',
+  "warn.json": '{"failOn": "warn"}',
   "off.json": '{"rules": {"enum-value-removed": "off"}}',
   "bad.json": '{"rulez": {}}',
 } as const;
@@ -177,11 +178,25 @@ describe("check", () => {
   test.each([
     [["--format", "makrdown"], "There is no format", 'Did you mean "markdown"?'],
     [["--format", "json=a", "--format", "sarif=a"], "Two formats would both go to a.", "a file of its own"],
+    [
+      ["--format", "json=./new.yaml"],
+      "--format json=./new.yaml would write over a file that was read.",
+      "another file",
+    ],
   ])("refuses %j", async (flags, message, advice) => {
     const { code, stderr } = await run("check", "old.yaml", "new.yaml", ...flags);
     expect(stderr).toContain(message);
     expect(stderr).toContain(advice);
     expect(code).toBe(2);
+  });
+
+  test("what only tells does not fail by what the configuration says of the gate", async () => {
+    const flags = ["old.yaml", "new.yaml", "--config", "warn.json"];
+    expect((await run("check", ...flags)).code).toBe(1);
+    for (const command of ["diff", "changelog"]) {
+      expect((await run(command, ...flags)).code).toBe(0);
+      expect((await run(command, ...flags, "--fail-on", "warn")).code).toBe(1);
+    }
   });
 
   test.each([

@@ -38,6 +38,14 @@ describe("merge-reports", () => {
     expect((await scratch.run("merge-reports", "blobs", "--fail-on", "never")).code).toBe(0);
   });
 
+  test("fails on what the runs failed on, unless it is told otherwise", async () => {
+    const scratch = folders().write({ "apicompat.config.yaml": "rules: { enum-value-removed: warn }\nfailOn: warn\n" });
+    for (const index of [1, 2]) expect((await shard(scratch, `${index}/2`, `${index}.json`)).code).toBe(1);
+    scratch.write({ "apicompat.config.yaml": "failOn: never\n" });
+    expect((await scratch.run("merge-reports", "blobs")).code).toBe(1);
+    expect((await scratch.run("merge-reports", "blobs", "--fail-on", "error")).code).toBe(0);
+  });
+
   test.each([
     [["1/2"], "The report of shard 2/2 is missing."],
     [["1/2", "1/2"], "blobs/0.json and blobs/1.json are both shard 1 of 2."],

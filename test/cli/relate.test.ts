@@ -36,6 +36,7 @@ beforeAll(() => {
     "twofold.json":
       '{ "$ref": "#/$defs/s", "$dynamicRef": "#t", "$defs": { "s": { "maxLength": 3 }, "t": { "$dynamicAnchor": "t", "type": "string" } } }',
   });
+  scratch.write({ "pet.proto": 'syntax = "proto3";\nmessage Pet {}\n', "pet.d.ts": "export interface Pet {}\n" });
   scratch.write({ "broken.json": '{ "type": ' });
   scratch.write({ "typo.json": '{ "type": "object", "properties": { "a": { "type": "strin" } } }' });
   scratch.write({ "old.json": '{ "minimum": 1, "exclusiveMinimum": true }' });
@@ -249,6 +250,9 @@ describe("what cannot be related", () => {
     [["relate", "missing.json", "long.json"], "There is no file or folder missing.json"],
     [["relate", "pets.yaml#/components/schemas/Nobody", "long.json"], "has no schema at /components/schemas/Nobody"],
     [["relate", "lost.yaml#/components/schemas/Lost", "long.json"], "leads nowhere"],
+    [["schema", "pets.yaml"], "Name one of its schemas, for instance pets.yaml#/components/schemas/Pet."],
+    [["schema", "pet.proto"], "Name a file of OpenAPI, JSON Schema,"],
+    [["schema", "pet.d.ts"], "Name one of its types, for instance pet.d.ts#/definitions/Pet."],
     [["relate", "pets.yaml#/components/schemas/Pets", "long.json"], "Did you mean pets.yaml#/components/schemas/Pet?"],
     [["relate", "pets.yaml", "long.json"], "is no schema"],
     [["relate", "circle.json", "long.json"], "includes itself"],

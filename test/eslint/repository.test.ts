@@ -6,6 +6,8 @@ import { ESLint, type Linter } from "eslint";
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 import plugin, { type Settings } from "../../src/eslint/index.ts";
+import { oldSideOf } from "../../src/eslint/old-side.ts";
+import type { Workspace } from "../../src/eslint/workspace.ts";
 import { pets, Scratch } from "../cli/scratch.ts";
 
 let scratch: Scratch;
@@ -199,6 +201,45 @@ type Pet struct {
     });
     expect(filesIn(await expectAgreement())).toContain("http/openapi.yaml");
   });
+
+  test("on what is accepted of a file that is renamed later", async () => {
+    const known = "# so that git knows it again\n".repeat(5);
+    branch({ "api/openapi.yaml": pets("cat, dog", known) }, { "api/openapi.yaml": pets("cat", known) });
+    await scratch.run("baseline");
+    scratch.git("mv", "api", "http");
+    expect(await expectAgreement()).toEqual([]);
+  });
+});
+
+describe("a suggestion leaves nothing behind", () => {
+  const loans = (required: string, members: string): string => `openapi: 3.1.0
+info: { title: Library, version: "1" }
+paths:
+  /loans:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              additionalProperties: false
+              required: [${required}]
+              properties:
+${members}
+      responses: { "200": { description: Lent. } }
+`;
+  const [isbn, card] = ["                isbn: { type: string }", "                card: { type: string }"];
+
+  test.each([
+    ["Remove", loans("isbn", isbn!), loans("isbn, card", `${isbn}\n${card}`)],
+    ["Restore", loans("isbn, card", `${isbn}\n${card}`), loans("isbn", isbn!)],
+  ])("%s of a member that is required", async (does, old, text) => {
+    branch({ "api/openapi.yaml": old }, { "api/openapi.yaml": text });
+    const [{ messages } = { messages: [] }] = await eslint().lintFiles(["api"]);
+    const { fix } = messages.flatMap(({ suggestions = [] }) => suggestions).find(({ desc }) => desc.startsWith(does))!;
+    const mended = text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]);
+    expect(mended).toBe(old);
+  });
 });
 
 describe("ESLint and `apicompat check` agree on what the project says", () => {
@@ -367,6 +408,13 @@ describe("the old side", () => {
     expect(told).toContain("Before: published/openapi.yaml:");
   });
 
+  test("may be a folder that is not there, which is told", () => {
+    const workspace = { top: scratch.folder } as Workspace;
+    expect(oldSideOf(join(scratch.folder, "openapi.yaml"), workspace, { snapshot: "publishd" })).toEqual({
+      reason: "There is no folder publishd with files as they were.",
+    });
+  });
+
   test("is named in the message", async () => {
     const [told] = await byEslint();
     expect(told).toContain(`Before: ${scratch.git("rev-parse", "--short=7", "main")}:openapi.yaml:11:`);
@@ -389,6 +437,9 @@ describe("the old side", () => {
     const wrong: unknown = { base: 5 };
     expect(() => plugin.config(wrong as Settings)).toThrow(
       "settings.apicompat.base is not a revision. Write a revision, or leave it out.",
+    );
+    expect(() => plugin.config({ profile: "opnapi" })).toThrow(
+      'settings.apicompat.profile is "opnapi", not a profile. Did you mean "openapi"?',
     );
   });
 });

@@ -61,6 +61,18 @@ describe("checkConfig", () => {
       '"overrides[0].pointers[1]" is "#/paths/~1b", not a pointer, which begins with /.',
       'Write for instance "/paths/~1beta*/**".',
     ],
+    [
+      { kubernetesVersion: 1.3 },
+      '"kubernetesVersion" is 1.3, not a version in quotes, like "1.33".',
+      'Write for instance "1.33".',
+    ],
+    [
+      { rules: { "a-b": 2 } },
+      '"rules.a-b" is 2, not a severity (error, warn, info, off)',
+      'Write for instance "warn".',
+    ],
+    [{ surfaces: "api.yaml" }, '"surfaces" is "api.yaml", not a list of surfaces.', 'Write for instance [{"name"'],
+    [() => ({}), "a.json: The file holds a function, not an object of settings.", "Write for instance"],
     [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],
     [["warn"], 'a.json: The file holds ["warn"], not an object of settings.', "Write for instance"],
     [null, "a.json: The file holds null, not an object of settings.", "Write for instance"],
@@ -138,9 +150,15 @@ describe("files", () => {
     ["apicompat.config.yaml", "failOn: warn # for now\n"],
     ["apicompat.config.yml", "failOn: warn\n"],
     ["apicompat.config.mjs", 'export default { failOn: "warn" };\n'],
+    ["apicompat.config.cjs", 'module.exports = { failOn: "warn" };\n'],
   ])("finds %s", async (name, text) => {
     await write(name, text);
     expect(await loadConfig(folder, parseDocument)).toMatchObject({ config: { failOn: "warn" }, file: name, folder });
+  });
+
+  test.each(["", "# failOn: warn\n"])("%j has no settings", async (text) => {
+    await write("apicompat.config.yaml", text);
+    expect(await loadConfig(folder, parseDocument)).toMatchObject({ config: {}, file: "apicompat.config.yaml" });
   });
 
   test("finds it in package.json", async () => {
@@ -217,6 +235,7 @@ describe("files", () => {
 
   test.each([
     ["a.json", '{"failOn": "warn"', /^a\.json:1:\d+: /],
+    ["empty.json", "", /^empty\.json: The file is empty\.$/],
     ["a.yaml", "rules:\n  x: [off\n", /^a\.yaml:\d+:\d+: /],
     ["a.mjs", "export const x = 1;", /^a\.mjs has no default export\.$/],
     ["b.mjs", "throw new Error('no luck');", /^b\.mjs cannot be imported: no luck$/],
@@ -268,6 +287,11 @@ describe("files", () => {
         'the rule "acme-a" has no `meta.severity.beta` of "error", "warn", "info" or "off".',
       ],
       [
+        `export const rules = { "acme-a": ${rule.replace("criteria: []", 'criteria: ["C9"]')} };`,
+        'the rule "acme-a" has no `meta.criteria` of some of "C1", "C2",',
+      ],
+      [`export const rules = { "acme a": ${rule} };`, '"acme a" is no name for a rule.'],
+      [
         `export const rules = { "enum-value-added": ${rule} };`,
         'p.mjs has a rule "enum-value-added", and so has apicompat itself.',
       ],
@@ -294,7 +318,13 @@ describe("ruleSettings", () => {
       source: { title: "", url: "" },
       messages: { found: "It is there." },
       recipe: "",
-      schema: { type: "object", properties: { days: { type: "integer" } } },
+      schema: {
+        type: "object",
+        properties: {
+          days: { type: "integer" },
+          names: { type: "object", additionalProperties: { title: "a name", type: "string" } },
+        },
+      },
     },
     create: () => ({}),
   });
@@ -318,6 +348,13 @@ describe("ruleSettings", () => {
       { "enum-value-added": ["warn", { days: "3" }] } as const,
       "CONFIG",
       'is "3", not of type integer.',
+      "explain enum-value-added",
+    ],
+    [{ "enum-value-added": ["warn", { days: 2.5 }] } as const, "CONFIG", "is 2.5, not of type integer.", "explain"],
+    [
+      { "enum-value-added": ["warn", { names: { a: 1 } }] } as const,
+      "CONFIG",
+      'of the rule "enum-value-added", the option "names.a" is 1, not a name.',
       "explain enum-value-added",
     ],
   ])("refuses %j", (entries, code, message, advice) => {

@@ -67,6 +67,11 @@ describe("overrides", () => {
     expect(matcherOf([pattern])(pointer)).toBe(expected);
   });
 
+  test("a file may be called like a pattern", () => {
+    const covers = matcherOf(["api/[id].yaml"]);
+    expect(["api/[id].yaml", "api/i.yaml", "api/[di].yaml"].map(covers)).toEqual([true, true, false]);
+  });
+
   test("the last that names the rule counts, and the counts follow", async () => {
     const { findings, summary, verdict } = await apply([
       { files: "**", severities: { "operation-removed": "info" } },

@@ -46,6 +46,7 @@ describe("parsing JSON", () => {
     ["a missing value", '{"a":}', "SYNTAX_ERROR 1:6", "value that is missing"],
     ["a missing colon", '{"a" 1}', "SYNTAX_ERROR 1:6", "colon"],
     ["a comment", '{"a":1, // one\n"b":2}', "SYNTAX_ERROR 1:9", "comment"],
+    ["a comment before all", '// one\n{"a":1}', "SYNTAX_ERROR 1:1", "comment"],
     ["single quotes", `{"a":'b'}`, "SYNTAX_ERROR 1:6", "double quotes"],
     ["a bare name", "{a:1}", "SYNTAX_ERROR 1:2", "double quotes"],
     ["a leading zero", '{"a":01}', "SYNTAX_ERROR 1:6", "leading zero"],

@@ -97,6 +97,7 @@ describe("the whole report", () => {
   test("names what it was judged by", () => {
     const closing = (profile: string): string => lines(text.render(comparison({ profile }), options())).at(-2)!;
     expect(closing("openapi, protobuf")).toMatch(/ \(openapi and protobuf profiles\)$/);
+    expect(closing("kubernetes, openapi, protobuf")).toMatch(/ \(kubernetes, openapi and protobuf profiles\)$/);
     expect(closing("")).not.toContain("profile");
   });
 

@@ -282,6 +282,7 @@ describe("revisions of a git repository", () => {
       "repository/api/notes.txt": "no",
       "repository/api/generated.pb.go": "no",
       "repository/top.yaml": "top",
+      "repository/api/testdata/[id].yaml": "id",
       "secret.yaml": "secret",
     });
     symlinkSync("sub/pet.yaml", join(repository, "api/link.yaml"));
@@ -324,6 +325,7 @@ describe("revisions of a git repository", () => {
     }
     expect(names(await at("HEAD:"))).toEqual([...below.map((name) => `HEAD:api/${name}`), "HEAD:top.yaml"]);
     expect(names(await at("git:HEAD:**/{pet,top}.y*ml"))).toEqual(["git:HEAD:api/sub/pet.yaml", "git:HEAD:top.yaml"]);
+    expect(names(await at("HEAD:api/testdata/[id].yaml"))).toEqual(["HEAD:api/testdata/[id].yaml"]);
     expect(names(await at("HEAD:api/*.yaml"))).toEqual(["HEAD:api/link.yaml", "HEAD:api/openapi.yaml"]);
   });
 
@@ -354,6 +356,7 @@ describe("revisions of a git repository", () => {
   });
 
   test.each([
+    ["v1", "NOT_FOUND", "There is no file or folder v1.", "write: v1:path/to/api.yaml, or v1: for all of it."],
     ["nope:api/openapi.yaml", "GIT", "does not know the revision nope", "git fetch --depth=1 origin nope"],
     ["origin/main:api/openapi.yaml", "GIT", "origin/main", "git fetch --depth=1 origin main)"],
     ["--output=x:api/openapi.yaml", "GIT", "is no revision", "Name a branch"],

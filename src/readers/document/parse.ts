@@ -79,7 +79,9 @@ function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Prob
   const stray = text.isWellFormed() ? -1 : text.search(STRAY);
   if (stray !== -1) return refuse([isBinary(text) ? BINARY : notUtf8(stray)]);
   const isTemplate = manner.templates && text.startsWith("{{", first);
-  if (!isTemplate && (text[first] === "{" || text[first] === "[")) {
+  // No YAML that describes anything begins with a slash, but JSON with comments does.
+  const opens = /[{[]/.test(text[first] ?? "") || (text[first] === "/" && meansJson(file, first));
+  if (!isTemplate && opens) {
     const reading = readJson(text, start);
     if (!reading.faults) {
       const places = new JsonPlaces(text, start, reading.value);

@@ -33,7 +33,10 @@ export function readProtobuf(
   const byPath = new Map<string, ParsedFile>();
   for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
   const locate: Reading["locate"] = (at) => locateIn(byPath, at);
-  const fileOf: Reading["fileOf"] = (at) => byPath.get(split(at).file)?.source.name ?? folderOf(members);
+  const fileOf: Reading["fileOf"] = (at) => {
+    const { file } = split(at);
+    return byPath.get(file)?.source.name ?? absentName(members, file);
+  };
   return {
     snapshot: toSnapshot(wire),
     problems: [
@@ -52,15 +55,13 @@ export function readProtobuf(
   };
 }
 
-/** What a file that is not there is missing in. */
-function folderOf([first]: readonly MemberFile[]): string {
-  if (first === undefined) return "";
-  const { path, file } = first;
-  return path !== "" && file.name.endsWith(`/${path}`)
-    ? file.name.slice(0, -path.length - 1)
-    : path === ""
-      ? file.name
-      : ".";
+/** What a file would be called that is not there, or the folder that it is missing in where nobody says which. */
+function absentName([first]: readonly MemberFile[], path: string): string {
+  if (first === undefined) return path;
+  const { file } = first;
+  if (first.path === "") return file.name;
+  const prefix = file.name.endsWith(first.path) ? file.name.slice(0, -first.path.length) : "";
+  return `${prefix}${path}`.replace(/\/$/u, "") || ".";
 }
 
 function toSnapshot(wire: Wire): Snapshot {

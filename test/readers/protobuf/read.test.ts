@@ -585,3 +585,13 @@ describe("what both sides have to the letter", () => {
     same(PETS, `${PETS}${PETS.slice(PETS.indexOf("message Pet"))}`);
   });
 });
+
+test.each([
+  ["new/pets.proto", "pets.proto", "new/shop/toys.proto"],
+  ["pets.proto", "pets.proto", "shop/toys.proto"],
+  ["a1b2c3d:pets.proto", "pets.proto", "a1b2c3d:shop/toys.proto"],
+  ["pets.proto", "", "pets.proto"],
+])("beside %s, a file that is not there is missing at its own path", (name, path, expected) => {
+  const { fileOf } = protobufReader.read([{ path, file: file(name, PETS) }], nowhere);
+  expect(fileOf("shop/toys.proto#")).toBe(expected);
+});
