@@ -167,7 +167,7 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const { createConfirmAhead } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
-  const comparison = compareReadings(old, new_, { ...engine, onWitnesses: ahead });
+  const comparison = compareReadings(old, new_, engine, ahead);
   return confirmed(comparison, ahead.confirm(comparison.findings), engine);
 }
 

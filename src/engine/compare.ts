@@ -4,7 +4,7 @@ import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import type { Prover } from "../prover.ts";
+import type { Prover, WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { askedOnce } from "./asked-once.ts";
@@ -45,15 +45,15 @@ const WITHOUT_PROVER: Relation = {
   reason: "Only the values themselves could tell, and nothing has compared them.",
 };
 
-/** Compares two readings of one surface. Pure but for the rules that it is given. */
-export function compare(old: Reading, new_: Reading, options: CompareOptions): Comparison {
+/** Compares two readings of one surface. Pure but for the rules that it is given, and what the listener does. */
+export function compare(old: Reading, new_: Reading, options: CompareOptions, listener?: WitnessListener): Comparison {
   const isWire = old.snapshot.wireOnly ?? new_.snapshot.wireOnly ?? false;
-  if (isWire) return compareAlike(toWireOnly(old), toWireOnly(new_), options);
+  if (isWire) return compareAlike(toWireOnly(old), toWireOnly(new_), options, listener);
   const [before, after] = underSharedNames(
     withPolarity(old.snapshot, options.profile),
     withPolarity(new_.snapshot, options.profile),
   );
-  return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options);
+  return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options, listener);
 }
 
 /** Schemas by themselves do not say whether their values are written for whoever validates them, or read by others. */
@@ -65,7 +65,12 @@ function withPolarity(snapshot: Snapshot, { schemasByThemselves: polarity }: Com
   return { ...snapshot, roots: dictionary(roots) };
 }
 
-function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Comparison {
+function compareAlike(
+  old: Reading,
+  new_: Reading,
+  options: CompareOptions,
+  listener: WitnessListener | undefined,
+): Comparison {
   const { profile } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
   const untouched = createUntouched(old.snapshot, new_.snapshot);
@@ -120,7 +125,7 @@ function compareAlike(old: Reading, new_: Reading, options: CompareOptions): Com
   const heard = [...causes.values()]
     .filter((cause) => isRead(cause.first.report.change))
     .map((cause) => (profile.echoes ? asEcho(cause) : cause));
-  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject, options.onWitnesses);
+  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject, listener);
   const context: Context = {
     options,
     evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,

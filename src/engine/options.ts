@@ -1,7 +1,7 @@
 import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Profile } from "../profile.ts";
-import type { CreateAdmission, CreateProver, CreateRoundTrips, FindRuleFlaw, WitnessListener } from "../prover.ts";
+import type { CreateAdmission, CreateProver, CreateRoundTrips, FindRuleFlaw } from "../prover.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
 
 /** Of a comparison of two snapshots, and of a look at one. */
@@ -13,7 +13,6 @@ export interface CompareOptions {
   readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
   /** Without one, nothing is proven. */
   readonly createProver?: CreateProver;
-  readonly onWitnesses?: WitnessListener;
   /** Without it, no round trip is tried out. */
   readonly createRoundTrips?: CreateRoundTrips;
   /** Without it, nothing is known of what a server accepts. */
