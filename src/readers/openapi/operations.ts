@@ -60,7 +60,6 @@ export function readOperations(
       const signIn = listedAuthorization(listed);
       const authorization = signIn && (context.nodes.flag(signIn.node, "required") ? "required" : "optional");
       return {
-        operationId: context.nodes.textFacet(node, "operationId"),
         tags: context.nodes.texts(node, "tags") ?? [],
         annotations: readAnnotations(node.value, node.at),
         parameters,
@@ -74,7 +73,8 @@ export function readOperations(
     };
     const { kind, path } = use;
     const id = idOf(use, method, template);
-    const head = { id, kind, polarity: use.polarity, method, path, at: node.at, pathItems };
+    const operationId = context.nodes.textFacet(node, "operationId");
+    const head = { id, kind, polarity: use.polarity, method, path, at: node.at, pathItems, operationId };
     const ownServers = edition.servers(context, node) ?? servers;
     return new LazyOperation(head, ownServers, readExtensions(context, node, "operation"), parts);
   };
