@@ -10,6 +10,7 @@ import { readExtensions } from "./extensions.ts";
 import { LazyOperation, type OperationParts } from "./lazy-operation.ts";
 import { listedAuthorization, overlay } from "./parameter-list.ts";
 import { endpointsOf, type Endpoint, type PathItem } from "./path-item.ts";
+import { asSent } from "./response-map.ts";
 import { readSecurity } from "./security-requirements.ts";
 import { parseTemplate, type Template } from "./template.ts";
 
@@ -64,7 +65,7 @@ export function readOperations(
         annotations: readAnnotations(node.value, node.at),
         parameters,
         requestBody,
-        responses: edition.responses(context, node),
+        responses: asSent(edition.responses(context, node), method),
         callbacks: edition.callbacks(context, node, readCallback),
         ...(authorization !== undefined && { authorization }),
         security: readSecurity(context, node, around.securitySchemes) ??
