@@ -227,7 +227,8 @@ function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surrou
 }
 
 function readRequired(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
-  if (value["required"] === undefined || isParameterField("required", value, dialect)) return;
+  // A boolean says nothing; it is told with the words of other editions.
+  if (typeof value["required"] === "boolean" || isParameterField("required", value, dialect)) return;
   const names = fields.list(value, at, "required");
   if (names === undefined) return;
   const required = dictionary<Pointer>();
