@@ -108,18 +108,20 @@ const MAX_DEPTH = 10;
 /** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say, or at what said it. */
 export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean, sides: SchemaSides): void {
   const { types, nullAt } = added ? new_ : old;
-  const isOwn = nullAt === undefined || isWithin(types.at, parent(nullAt));
+  const saying = nullAt && (ALTERNATIVE.test(nullAt) ? nullAt.replace(ALTERNATIVE, "") : parent(nullAt));
+  const isOwn = saying === undefined || isWithin(types.at, saying);
   const without = added ? sides.old : sides.new;
   const placeOf = (schema: Schema, admits: boolean): Pointer => {
     if (admits && nullAt !== undefined) return nullAt;
     if (isOwn) return schema.types.at;
-    const saying = parent(nullAt);
     return without.source(saying) === undefined ? principal(schema.pointer) : saying;
   };
   const at = { old: placeOf(old, !added), new: placeOf(new_, added) };
   if (added) facts.emit("null", "added", { new: "null", at });
   else facts.emit("null", "removed", { old: "null", at });
 }
+
+const ALTERNATIVE = /\/(?:anyOf|oneOf)\/\d+$/u;
 
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
 function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
