@@ -81,7 +81,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   return {
     verdict: "dangerous",
     criteria: ["C2"],
-    consequence: "What clients go on sending there is silently ignored.",
+    consequence: "What is still given there is silently ignored.",
   };
 }
 
