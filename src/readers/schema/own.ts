@@ -161,13 +161,14 @@ const COUNTS = [
 ] as const;
 const TEXTS = ["format", "contentEncoding", "contentMediaType"] as const;
 
-/** OpenAPI's formats that say how octets are written as text; JSON Schema says it with `contentEncoding`. */
-const ENCODINGS: Readonly<Record<string, string>> = { byte: "base64", base64url: "base64url" };
+/** OpenAPI's formats that say how octets are written as text; JSON Schema says it with `contentEncoding`. API servers know the first alone. */
+const ENCODINGS: Readonly<Record<string, string>> = { byte: "base64", base64: "base64", base64url: "base64url" };
 
 function readFormatOfContent(draft: Draft, dialect: Dialect): void {
   const encoding =
     draft.format && Object.hasOwn(ENCODINGS, draft.format.value) ? ENCODINGS[draft.format.value] : undefined;
   if (encoding === undefined || dialect === "json-schema") return;
+  if (dialect === "crd" && draft.format?.value !== "byte") return;
   draft.contentEncoding ??= { value: encoding, at: draft.format!.at };
   delete draft.format;
 }
