@@ -10,7 +10,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-contentschema"),
     messages: { added: "What is written inside the text of {{place}} must now follow a schema." },
-    recipe: "Go on accepting other content, or ask for the schema in a new version of the API only.",
+    recipe: "Go on accepting other content, or ask for the schema in a new version only.",
   },
   create: (context) => ({
     "contentSchema:added": (change) => context.report({ change, messageId: "added", effect: "narrows" }),

@@ -4,6 +4,6 @@ export default defaultRule({
   action: "changed",
   description: "Disallow changing the default of what clients may leave out",
   message: "went from {{old}} to {{new}}.",
-  consequence: "Clients that leave it out now ask for something else.",
-  recipe: "Keep the old default; offer the new behaviour under a value that clients ask for.",
+  consequence: "Whoever leaves it out now gets something else.",
+  recipe: "Keep the old default; offer the new behaviour under a value of its own.",
 });

@@ -19,8 +19,7 @@ export default defineRule({
       expected: "{{place}} is no longer restricted to {{values}}, as its description had announced.",
       replaced: "{{place}} is no longer restricted to {{values}}, and it no longer admits {{strangers}}.",
     },
-    recipe:
-      "Announce first that values may come that are not listed, and give up the list in the next version of the API.",
+    recipe: "Announce first that values may come that are not listed, and give up the list in the next version.",
   },
   create: (context) => ({
     "enum:removed": (change) => {

@@ -17,7 +17,7 @@ export default defineRule({
       many: "{{place}} no longer admits {{values}}.",
       written: "{{place}} no longer lists `{{name}}`, but a value that is written like it.",
     },
-    recipe: "Go on accepting the value; deprecate it first and remove it with the next version of the API.",
+    recipe: "Go on accepting the value; deprecate it first and remove it with the next version.",
   },
   create: (context) => {
     const isKept = (change: Change<"enumValue" | "enumValues">, value: Json): boolean =>

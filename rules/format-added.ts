@@ -4,5 +4,5 @@ export default formatRule({
   action: "added",
   description: "Disallow asking for a format in what clients send",
   message: "{{place}} must now have the format `{{new}}`.",
-  recipe: "Go on accepting what has not that format; ask for it in a new version of the API, or of new members only.",
+  recipe: "Go on accepting what has not that format; ask for it in a new version, or of new members only.",
 });

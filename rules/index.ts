@@ -171,6 +171,7 @@ import openEnumValueRemoved from "./open-enum-value-removed.ts";
 import operationAdded from "./operation-added.ts";
 import operationIdAdded from "./operation-id-added.ts";
 import operationIdChanged from "./operation-id-changed.ts";
+import operationIdDuplicated from "./operation-id-duplicated.ts";
 import operationIdRemoved from "./operation-id-removed.ts";
 import operationRemoved from "./operation-removed.ts";
 import operationRemovedBeforeSunset from "./operation-removed-before-sunset.ts";
@@ -555,6 +556,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "operation-added": operationAdded,
   "operation-id-added": operationIdAdded,
   "operation-id-changed": operationIdChanged,
+  "operation-id-duplicated": operationIdDuplicated,
   "operation-id-removed": operationIdRemoved,
   "operation-removed": operationRemoved,
   "operation-removed-before-sunset": operationRemovedBeforeSunset,

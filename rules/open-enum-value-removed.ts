@@ -11,7 +11,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: zalando(112),
     messages: { removed: "The open list of {{place}} no longer has `{{name}}`." },
-    recipe: "Go on accepting the value; deprecate it first and remove it with the next version of the API.",
+    recipe: "Go on accepting the value; deprecate it first and remove it with the next version.",
   },
   create: (context) => ({
     "openEnumValue:removed": (change) => {

@@ -13,8 +13,7 @@ export default defineRule({
     source: jsonSchema("name-pattern"),
     messages: { added: "{{place}} must now match `{{new}}`." },
     checklists: TIGHTENING,
-    recipe:
-      "Go on accepting what was accepted; ask for the pattern in a new version of the API, or of new members only.",
+    recipe: "Go on accepting what was accepted; ask for the pattern in a new version, or of new members only.",
   },
   create: (context) => ({
     "pattern:added": (change) => {

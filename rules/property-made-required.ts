@@ -17,7 +17,7 @@ export default defineRule({
       required: "The member `{{name}}` of {{place}} is now required.",
       requiredWithDefault: "The member `{{name}}` of {{place}} is now required; its default never applies.",
     },
-    recipe: "Leave the member optional and let the server fill in what is missing; require it in a new version.",
+    recipe: "Leave the member optional and fill in what is missing; require it in a new version.",
   },
   create: (context) => ({
     "required:added": (change) => {

@@ -15,7 +15,7 @@ export default defineRule({
   },
   create: (context) => ({
     "readOnly:added": (change) => {
-      const consequence = "What clients go on sending there is ignored, or refused.";
+      const consequence = "What is still given there is ignored, or refused.";
       context.report({
         change,
         messageId: saidBy(change),

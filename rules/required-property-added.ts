@@ -16,7 +16,7 @@ export default defineRule({
       added: "{{place}} has a new member `{{name}}`, and it is required.",
       addedWithDefault: "{{place}} has a new member `{{name}}`, and it is required; its default never applies.",
     },
-    recipe: "Add the member as optional, and let the server fill in what is missing.",
+    recipe: "Add the member as optional, and fill in what is missing.",
   },
   create: (context) => ({
     "property:added": (change) => {

@@ -11,7 +11,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { narrowed: "{{place}} now admits {{new}}; before, it admitted {{old}}." },
-    recipe: "Go on accepting each old type, and convert on the server.",
+    recipe: "Go on accepting each old type, and convert them.",
   },
   create: (context) => ({
     "type:changed": (change) => {

@@ -10,7 +10,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-uniqueitems"),
     messages: { added: "The items of {{place}} must now differ from one another." },
-    recipe: "Go on accepting repeated items and drop the copies on the server.",
+    recipe: "Go on accepting repeated items and drop the copies.",
   },
   create: (context) => ({
     "uniqueItems:added": (change) => context.report({ change, messageId: "added", effect: "narrows" }),

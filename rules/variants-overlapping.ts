@@ -20,20 +20,21 @@ export default defineRule({
       "Keep the alternatives apart, by a member that each requires with a value of its own, or say `anyOf` where a value may match several.",
   },
   create: (context) => {
-    /** Where many alternatives are hard to tell apart, to hear of it once is enough. */
-    const open = new Set<string>();
+    /** Where several alternatives overlap, or may, to hear of it once is enough. */
+    const told = new Set<string>();
     return {
       "variant:changed": (change) => {
         const { pair, channel, name } = change;
         // What matched two was never received.
-        if (channel.polarity === "response" || open.has(pair.new)) return;
+        if (channel.polarity === "response" || told.has(pair.new)) return;
         if (isChosenByTag(context.schema("new", pair.new))) return;
         const { effect, reason } = context.relate(change);
         if (effect === "undecided") {
-          open.add(pair.new);
+          told.add(pair.new);
           const undecided = reason ?? "Whether its alternatives overlap is not known.";
           context.report({ change, messageId: "unknown", undecided });
         } else if (effect === "narrows" || effect === "shifts") {
+          told.add(pair.new);
           context.report({ change, messageId: name === "" ? "overlapping" : "overlappingNamed", effect: "narrows" });
         }
       },

@@ -1,7 +1,8 @@
+import { isBare } from "../../src/model/bare-schema.ts";
 import { canonical } from "../../src/model/json.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Branch, Schema, VariantGroup } from "../../src/model/schema.ts";
-import { isBare, sharedTypes } from "./shapes.ts";
+import { sharedTypes } from "./shapes.ts";
 
 type Get = (at: Pointer) => Schema;
 

@@ -51,8 +51,8 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "se
       },
       recipe:
         effect === "narrows"
-          ? "Go on accepting what the old limit admits; set a tighter one in a new version of the API only."
-          : "Keep what clients receive within the old limit; move it in a new version of the API only.",
+          ? "Go on accepting what the old limit admits; set a tighter one in a new version only."
+          : "Keep what clients receive within the old limit; move it in a new version only.",
     },
     create: (context): Visitor => {
       const hear = (change: Change): void => {

@@ -1,9 +1,9 @@
+import { admitsEverything } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Property } from "../../src/model/schema.ts";
 import { holderOfMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
-import { admitsEverything } from "./shapes.ts";
 
 type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 
@@ -81,7 +81,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   return {
     verdict: "dangerous",
     criteria: ["C2"],
-    consequence: "What clients go on sending there is silently ignored.",
+    consequence: "What is still given there is silently ignored.",
   };
 }
 

@@ -1,10 +1,10 @@
+import { admitsEverything } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import { matches } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import type { Outcome } from "./members.ts";
-import { admitsEverything } from "./shapes.ts";
 
 type Looks = Pick<RuleContext, "schema" | "same">;
 

@@ -17,7 +17,7 @@ const MISSED: Readonly<Record<RequirednessSubject, string>> = {
 
 /** Whom it hits that something has to be sent. */
 export function demandedOf({ channel }: Change): Pick<Report, "consequence"> {
-  return channel.polarity === "request" ? { consequence: "Clients that leave it out are refused." } : {};
+  return channel.polarity === "request" ? { consequence: "Whoever leaves it out is refused." } : {};
 }
 
 /** What must be there leaves fewer ways to call; what may be missing leaves more. */

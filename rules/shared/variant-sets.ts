@@ -1,7 +1,8 @@
+import { isBare } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import type { Outcome } from "./members.ts";
-import { isBare, sharedTypes } from "./shapes.ts";
+import { sharedTypes } from "./shapes.ts";
 
 const MOVED = "Members moved between the object and its alternatives, so that the two cannot be compared part by part.";
 const UNMATCHED = "Which of the old alternatives correspond to which of the new ones cannot be told.";

@@ -51,7 +51,8 @@ function isCloser(at: Pointer, other: Pointer): boolean {
   return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
 }
 
-const BREADTHS: readonly RegExp[] = [/^\d{3}$/u, /^\dXX$/iu, /^default$/u];
+/** What is called otherwise is shared, and may be the response to any status. */
+const BREADTHS: readonly RegExp[] = [/^\d{3}$/u, /^\dXX$/iu, /^default$/u, /(?:)/u];
 
 /** Names a part of one snapshot in the same words. */
 export function describePart(part: Part, snapshot: Snapshot): string {

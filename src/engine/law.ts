@@ -4,16 +4,15 @@ import type { Judgement, Profile } from "../profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
-const REFUSED: Judgement = {
-  verdict: "breaking",
-  criteria: ["C1"],
-  consequence: "Clients that send what was accepted before are refused.",
+/** Who breaks, by who relies on it. */
+const REFUSED: Readonly<Record<Profile["users"], string>> = {
+  clients: "Clients that send what was accepted before are refused.",
+  authors: "Whoever wrote what was valid before finds it refused.",
 };
 
-const UNEXPECTED: Judgement = {
-  verdict: "breaking",
-  criteria: ["C5"],
-  consequence: "Clients may receive what they were never told to expect.",
+const UNEXPECTED: Readonly<Record<Profile["users"], string>> = {
+  clients: "Clients may receive what they were never told to expect.",
+  authors: "Whoever reads it may meet what was not to be expected before.",
 };
 
 const SKEWED: Judgement = {
@@ -25,11 +24,13 @@ const SKEWED: Judgement = {
 
 /** The one place that knows what a change of a set means to those who rely on it. */
 export function law(effect: Effect, channel: Channel, profile: Profile): Judgement {
+  const { users, wideningRequests, failureResponses } = profile;
   if (effect === "same") return COMPATIBLE;
   if (channel.polarity === "request") {
-    if (effect !== "widens") return REFUSED;
-    return profile.wideningRequests === "dangerous" ? SKEWED : COMPATIBLE;
+    if (effect !== "widens") return { verdict: "breaking", criteria: ["C1"], consequence: REFUSED[users] };
+    return wideningRequests === "dangerous" ? SKEWED : COMPATIBLE;
   }
   if (effect === "narrows") return COMPATIBLE;
-  return channel.outcome === "failure" ? { ...UNEXPECTED, verdict: profile.failureResponses } : UNEXPECTED;
+  const verdict = channel.outcome === "failure" ? failureResponses : "breaking";
+  return { verdict, criteria: ["C5"], consequence: UNEXPECTED[users] };
 }

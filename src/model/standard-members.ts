@@ -3,8 +3,10 @@ import { FOREIGN_TYPE, type Schema } from "./schema.ts";
 
 /** The type of the language that a type has such a member of: of a promise, that which its value extends. */
 export function holderOfMember(schema: Schema, member: string, get: (at: Pointer) => Schema): string | undefined {
-  const { extensions, types } = schema;
-  const bases = [extensions, get(parent(types.at)).extensions].map((each) => String(each[FOREIGN_TYPE]?.value));
+  const { pointer, types } = schema;
+  // What says nothing of its types has them of its own.
+  const typed = types.at === pointer ? schema : get(parent(types.at));
+  const bases = [schema, typed].map(({ extensions }) => String(extensions[FOREIGN_TYPE]?.value));
   return bases.find((base) => isStandardMember(base, member));
 }
 

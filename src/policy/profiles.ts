@@ -8,6 +8,7 @@ const RELAXED_IN_ALPHA: Profile["risks"] = { alpha: "info", beta: "warn", stable
 export const openapi: Profile = {
   name: "openapi",
   description: "Public HTTP APIs: one version of the server at a time, clients of every age.",
+  users: "clients",
   wideningRequests: "compatible",
   echoes: false,
   failureResponses: "dangerous",
@@ -28,6 +29,7 @@ export const openapi: Profile = {
 export const kubernetes: Profile = {
   name: "kubernetes",
   description: "Kubernetes APIs: servers of two versions run side by side, and stored objects outlive both.",
+  users: "clients",
   wideningRequests: "dangerous",
   echoes: true,
   failureResponses: "breaking",
@@ -112,6 +114,7 @@ export const gardener: Profile = {
 export const jsonSchema: Profile = {
   name: "json-schema",
   description: "Schemas by themselves: `format` is an annotation, and nobody drops unknown members.",
+  users: "authors",
   wideningRequests: "compatible",
   echoes: false,
   failureResponses: "breaking",
@@ -141,6 +144,7 @@ export const protobuf: Profile = {
   ...jsonSchema,
   name: "protobuf",
   description: "Protocol buffers, level `source`: bytes, JSON and the source that uses generated code go on working.",
+  users: "clients",
 };
 
 export const protobufWireJson: Profile = {
@@ -162,6 +166,7 @@ export const typescript: Profile = {
   ...jsonSchema,
   name: "typescript",
   description: "TypeScript declarations: code that uses what a module exports goes on compiling.",
+  users: "clients",
   closedObjects: true,
   lostMembers: "breaking",
 };

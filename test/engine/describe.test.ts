@@ -46,6 +46,25 @@ describe("a body of Swagger 2 is the request body", () => {
   });
 });
 
+test("a response that others share is called by the status that it no longer stands for", () => {
+  const schema = { type: "object", properties: { reason: { type: "string" } } };
+  const document = (answers: JsonObject): JsonObject => ({
+    swagger: "2.0",
+    info,
+    responses: { failure: { description: "No.", schema } },
+    paths: {
+      "/posters": {
+        get: {
+          produces: ["application/json"],
+          responses: { "204": { description: "Yes." }, ...answers, default: { $ref: "#/responses/failure" } },
+        },
+      },
+    },
+  });
+  const messages = messagesOf(document({}), document({ "422": { description: "No paper." } }));
+  expect(messages).toEqual(["The 422 response no longer has a body."]);
+});
+
 test("of several members of one type, the one that is of another type now is called by its name", () => {
   const document = (work: JsonObject): JsonObject => {
     const address = { $ref: "#/components/schemas/Address" };

@@ -52,6 +52,22 @@ describe("JSON Schema", () => {
     expect(told(schema("http://json-schema.org/draft-04/schema#", older), schema(DRAFT_2020, later))).toEqual([]);
   });
 
+  test("tells of a list of items also where no draft is named", () => {
+    const plain = { type: "object", $defs: {} };
+    expect(told(plain, { ...plain, items: [{ type: "string" }] })).toEqual([
+      "warning: `items` must be one schema since 2020-12; this list is read as in the drafts before.",
+    ]);
+  });
+
+  test("refuses drafts before draft-04", () => {
+    const DRAFT_03 = "http://json-schema.org/draft-03/schema#";
+    const refused =
+      "error: Drafts before draft-04 are not read; this is read as draft-04, where some of its words mean nothing.";
+    const boolean = "warning: `required` must list members, and this says nothing: only draft-03 had a boolean there.";
+    const mast = (part: JsonObject): Json => schema(DRAFT_03, { properties: { mast: { type: "string", ...part } } });
+    expect(told(mast({}), mast({ required: true })).toSorted()).toEqual([refused, refused, boolean]);
+  });
+
   test("that names no draft may use the words of any", () => {
     const any = { ...newer, dependencies: { oar: ["boat"] } };
     expect(told({ type: "object", $defs: {} }, { type: "object", $defs: {}, ...any })).toEqual([
@@ -80,6 +96,14 @@ describe("OpenAPI", () => {
     expect(told(api("3.0.3", older), api("3.1.0", older))).toEqual([
       "warning: `exclusiveMinimum` must be a number since OpenAPI 3.1; it is read as in 3.0.",
       "warning: `nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.",
+    ]);
+  });
+
+  test("a schema of items by position is told of before 3.1, and a boolean that requires in all", () => {
+    const odd = { crew: { type: "array", items: [{ type: "string" }] }, name: { type: "string", required: true } };
+    expect(told(api("3.0.3", {}), api("3.0.3", odd))).toEqual([
+      "warning: `items` must be one schema before OpenAPI 3.1; this list is read as one by position.",
+      "warning: `required` must list members, and this says nothing: only draft-03 had a boolean there.",
     ]);
   });
 

@@ -23,7 +23,7 @@ export function diffContent(
   if (old === new_) return;
   if (facts.pair.kind === "response" && isEmpty(new_)) {
     const [first] = Object.values(old);
-    const at = first && { old: nameOf(first), new: gap(first.at, facts.pair.old, facts.pair.new) };
+    const at = first && { old: first.at, new: gap(first.at, facts.pair.old, facts.pair.new) };
     if (first !== undefined) facts.emit("content", "removed", { name: first.name, old, at });
     return;
   }

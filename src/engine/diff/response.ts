@@ -1,4 +1,5 @@
 import type { Channel } from "../../model/channel.ts";
+import { isEmpty } from "../../model/json.ts";
 import type { MediaType, Operation, Response } from "../../model/snapshot.ts";
 import { matchResponses } from "../match/responses.ts";
 import type { PairNode } from "../walk.ts";
@@ -34,7 +35,9 @@ export function diffResponses(
     const [before, after] = renamed;
     const at = { old: before.at, new: after.at };
     facts.emit("response", "renamed", { name: before.status, old: before, new: after, at, channel: channelOf(before) });
-    diffResponse(parent, before, after, channelOf(before), scope);
+    // That a body went with its status is told of the status.
+    const rest = isEmpty(after.content) ? { ...before, content: after.content } : before;
+    diffResponse(parent, rest, after, channelOf(before), scope);
   }
   for (const [before, after] of pairs) diffResponse(parent, before, after, channelOf(before), scope);
 }

@@ -1,3 +1,4 @@
+import { admitsEverything } from "../../model/bare-schema.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
 import { isListFor, isPromise, relateHolders } from "../../model/holders.ts";
@@ -13,6 +14,7 @@ import {
   traitsOf,
   TYPE_PARTS,
   TYPE_TRAITS,
+  type TypeName,
   type TypeParts,
 } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -57,7 +59,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     if (isListFor(old, new_) || isListFor(new_, old)) facts.enter(itemOf(old)!, itemOf(new_)!);
     return;
   }
-  diffTypes(facts, old, new_, common, sides);
+  const areOtherTypes = diffTypes(facts, old, new_, common, sides);
   diffExtensions(facts, old.extensions, new_.extensions, OF_OTHERS);
   diffTypeTraits(facts, old, new_);
   diffXml(facts, old, new_);
@@ -68,6 +70,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     if (common.has("null")) diffLogic(facts, old, new_, sides);
     return;
   }
+  if (areOtherTypes && isToldByTypes(facts, old, new_, common)) return;
   diffEnum(facts, old, new_, sides);
   diffOpenEnum(facts, old, new_, sides);
   diffKeywords(facts, old, new_, common);
@@ -76,6 +79,12 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffVariants(facts, old, new_, sides);
   diffChoice(facts, old, new_, sides);
   diffLogic(facts, old, new_, sides);
+}
+
+/** That one side says nothing whatever of values that are no objects; in text all are alike, so that their types say nothing. */
+function isToldByTypes({ pair }: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): boolean {
+  const isOfData = pair.channel.serialization === "data";
+  return isOfData && !common.has("object") && admitsEverything(old) !== admitsEverything(new_);
 }
 
 /** What one side assigns by a setter, the other one may assign as a property; that nobody assigns to it any more is a trait. */

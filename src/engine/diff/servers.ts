@@ -1,3 +1,4 @@
+import { pathShape } from "../../model/path-shape.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Server, ServerAddress, ServerVariable } from "../../model/snapshot.ts";
 import type { Facts } from "./facts.ts";
@@ -83,7 +84,7 @@ const VARIABLE = /\{[^}]*\}/gu;
 const MAX_ADDRESSES = 64;
 
 function locate(server: Server, path: string): Located {
-  const shape = path.replace(VARIABLE, "{}");
+  const shape = pathShape(path);
   const whole = (url: string): string => normalize(url.replace(VARIABLE, GAP).replace(/\/+$/u, "") + shape);
   let urls = [server.url];
   for (const [name, variable] of Object.entries(server.variables)) {

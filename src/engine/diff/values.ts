@@ -31,13 +31,14 @@ export function commonTypes(old: Schema, new_: Schema): ReadonlySet<TypeName> {
   return common;
 }
 
+/** Returns whether it told of other types than null. */
 export function diffTypes(
   facts: Facts,
   old: Schema,
   new_: Schema,
   common: ReadonlySet<TypeName>,
   sides: SchemaSides,
-): void {
+): boolean {
   const before = withoutNull(old, new_);
   const after = withoutNull(new_, old);
   const at = { old: old.types.at, new: new_.types.at };
@@ -45,14 +46,14 @@ export function diffTypes(
   const isTold =
     isToldByMembersOfNone(old, new_) ||
     (!disjoint && (impliedByValues(old, new_) || isToldByMembers(old, new_, facts.pair.channel.polarity)));
-  if (!isTold && before.join() !== after.join()) {
-    facts.emit("type", "changed", { old: before, new: after, at });
-  }
+  const differ = !isTold && before.join() !== after.join();
+  if (differ) facts.emit("type", "changed", { old: before, new: after, at });
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
-  if (diffNullBesideForeign(facts, old, new_, sides)) return;
+  if (diffNullBesideForeign(facts, old, new_, sides)) return differ;
   if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_, false, sides);
   if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_, true, sides);
+  return differ;
 }
 
 /** A type that cannot be read says nothing of null, and is none: that there is null beside it is said by itself. */
@@ -107,18 +108,20 @@ const MAX_DEPTH = 10;
 /** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say, or at what said it. */
 export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean, sides: SchemaSides): void {
   const { types, nullAt } = added ? new_ : old;
-  const isOwn = nullAt === undefined || isWithin(types.at, parent(nullAt));
+  const saying = nullAt && (ALTERNATIVE.test(nullAt) ? nullAt.replace(ALTERNATIVE, "") : parent(nullAt));
+  const isOwn = saying === undefined || isWithin(types.at, saying);
   const without = added ? sides.old : sides.new;
   const placeOf = (schema: Schema, admits: boolean): Pointer => {
     if (admits && nullAt !== undefined) return nullAt;
     if (isOwn) return schema.types.at;
-    const saying = parent(nullAt);
     return without.source(saying) === undefined ? principal(schema.pointer) : saying;
   };
   const at = { old: placeOf(old, !added), new: placeOf(new_, added) };
   if (added) facts.emit("null", "added", { new: "null", at });
   else facts.emit("null", "removed", { old: "null", at });
 }
+
+const ALTERNATIVE = /\/(?:anyOf|oneOf)\/\d+$/u;
 
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
 function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {

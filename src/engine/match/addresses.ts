@@ -1,3 +1,4 @@
+import { pathShape } from "../../model/path-shape.ts";
 import type { Operation, Server } from "../../model/snapshot.ts";
 
 /** With the base path of each server before the path. */
@@ -6,10 +7,9 @@ export function addressesOf(operation: Operation, path: string): readonly string
   return basePaths(operation.servers).map((base) => `${operation.method} ${base}${path}`);
 }
 
-/** The path without the names of its parameters, which are never sent; a webhook's name. */
-export function shapeOf(operation: Operation): string {
-  if (operation.kind !== "operation" || !operation.path.includes("{")) return operation.path;
-  return operation.path.replace(/\{[^{}]*\}/gu, "{}");
+/** The path as it is sent, without the names of its parameters; a webhook's name. */
+export function shapeOf({ kind, path }: Operation): string {
+  return kind === "operation" ? pathShape(path) : path;
 }
 
 const known = new WeakMap<readonly Server[], readonly string[]>();

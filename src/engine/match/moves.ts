@@ -1,3 +1,4 @@
+import { pathShape } from "../../model/path-shape.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { fullPath } from "./addresses.ts";
 
@@ -10,7 +11,7 @@ export interface Move {
 /** Of the path with the server's before it, parameters without their names; a webhook's name is its path. */
 export function segmentsOf(operation: Operation): readonly string[] {
   const path = fullPath(operation);
-  const template = operation.kind === "operation" ? path.replace(/\{[^{}]*\}/gu, "{}") : path;
+  const template = operation.kind === "operation" ? pathShape(path) : path;
   return template.split("/").filter((segment) => segment !== "");
 }
 

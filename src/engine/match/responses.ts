@@ -94,19 +94,15 @@ function standInFor({ status, outcome }: Response, others: Dictionary<Response>)
   return rest?.outcome === outcome ? rest : undefined;
 }
 
-/** One success status that gave way to another, which lacks no body that it had. */
+/** One success status that gave way to another. */
 function successStatus(removed: readonly Response[], added: readonly Response[]): ResponsePair | undefined {
   const [before, ...othersBefore] = removed.filter(isSuccess);
   const [after, ...othersAfter] = added.filter(isSuccess);
   if (before === undefined || after === undefined || othersBefore.length > 0 || othersAfter.length > 0)
     return undefined;
-  return hasBody(after) || !hasBody(before) ? [before, after] : undefined;
+  return [before, after];
 }
 
 function isSuccess({ status }: Response): boolean {
   return /^2\d\d$/u.test(status);
-}
-
-function hasBody({ content }: Response): boolean {
-  return Object.keys(content).length > 0;
 }

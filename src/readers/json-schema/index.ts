@@ -16,9 +16,12 @@ export const jsonSchemaReader: Reader = {
     [String.raw`\$schema`, ...TELLTALES.map((word) => word.replace("$", String.raw`\$`))].join("|"),
     "u",
   ),
-  detects: (value) => isObject(value) && (speaksOfSchema(value) || TELLTALES.some((word) => word in value)),
+  detects: (value) =>
+    typeof value === "boolean" ||
+    (isObject(value) && (speaksOfSchema(value) || TELLTALES.some((word) => word in value))),
   read: (documents) => {
     const problems = new ProblemSink(documents);
+    refuseDraft3(documents.root.value, problems);
     const schemas = createSchemaTable(documents, "json-schema", problems);
     return {
       snapshot: toSnapshot(documents.root.value, schemas),
@@ -35,6 +38,18 @@ export const jsonSchemaReader: Reader = {
 /** Its `$schema` is a dialect, and not the schema of some settings. */
 export function speaksOfSchema(value: JsonObject): boolean {
   return typeof value["$schema"] === "string" && /json-?schema/iu.test(value["$schema"]);
+}
+
+/** Whose `required`, `extends`, `disallow` and `divisibleBy` no later draft has. */
+function refuseDraft3(value: Json, problems: ProblemSink): void {
+  if (!isObject(value) || !/draft-0[1-3]\b/u.test(String(value["$schema"]))) return;
+  problems.add({
+    code: "UNSUPPORTED_VERSION",
+    level: "error",
+    message: "Drafts before draft-04 are not read; this is read as draft-04, where some of its words mean nothing.",
+    hint: "Write the schema in draft-04 or later: `required` as a list, `extends` as `allOf`, `disallow` as `not`.",
+    at: child("#", "$schema"),
+  });
 }
 
 function toSnapshot(value: Json, schemas: SchemaReader): Snapshot {

@@ -1,11 +1,11 @@
 import type { Operation } from "../../model/snapshot.ts";
 
-type Head = Pick<Operation, "id" | "kind" | "polarity" | "method" | "path" | "at" | "pathItems">;
+type Head = Pick<Operation, "id" | "kind" | "polarity" | "method" | "path" | "at" | "pathItems" | "operationId">;
 
 /** What is read when first asked for. */
 export type OperationParts = Omit<Operation, keyof Head | "name" | "servers" | "extensions">;
 
-/** An operation that is written alike on both sides is never read beyond its address. */
+/** An operation that is written alike on both sides is never read beyond its address and name. */
 export class LazyOperation implements Operation {
   readonly id: string;
   readonly kind: Operation["kind"];
@@ -14,13 +14,14 @@ export class LazyOperation implements Operation {
   readonly path: string;
   readonly at: Operation["at"];
   readonly pathItems: Operation["pathItems"];
+  readonly operationId: Operation["operationId"];
   readonly servers: Operation["servers"];
   readonly extensions: Operation["extensions"];
   readonly #readParts: () => OperationParts;
   #parts: OperationParts | undefined;
 
   constructor(
-    { id, kind, polarity, method, path, at, pathItems }: Head,
+    { id, kind, polarity, method, path, at, pathItems, operationId }: Head,
     servers: Operation["servers"],
     extensions: Operation["extensions"],
     read: () => OperationParts,
@@ -32,6 +33,7 @@ export class LazyOperation implements Operation {
     this.path = path;
     this.at = at;
     this.pathItems = pathItems;
+    this.operationId = operationId;
     this.servers = servers;
     this.extensions = extensions;
     this.#readParts = read;
@@ -39,16 +41,12 @@ export class LazyOperation implements Operation {
 
   /** All that it says, as plain data. */
   toJSON(): Operation {
-    const { id, kind, polarity, method, path, at, pathItems, servers, extensions } = this;
-    return { id, kind, polarity, method, path, at, pathItems, servers, extensions, ...this.read() };
+    const { id, kind, polarity, method, path, at, pathItems, operationId, servers, extensions } = this;
+    return { id, kind, polarity, method, path, at, pathItems, operationId, servers, extensions, ...this.read() };
   }
 
   read(): OperationParts {
     return (this.#parts ??= this.#readParts());
-  }
-
-  get operationId(): OperationParts["operationId"] {
-    return this.read().operationId;
   }
 
   get tags(): OperationParts["tags"] {

@@ -10,6 +10,7 @@ import { readExtensions } from "./extensions.ts";
 import { LazyOperation, type OperationParts } from "./lazy-operation.ts";
 import { listedAuthorization, overlay } from "./parameter-list.ts";
 import { endpointsOf, type Endpoint, type PathItem } from "./path-item.ts";
+import { asSent } from "./response-map.ts";
 import { readSecurity } from "./security-requirements.ts";
 import { parseTemplate, type Template } from "./template.ts";
 
@@ -60,12 +61,11 @@ export function readOperations(
       const signIn = listedAuthorization(listed);
       const authorization = signIn && (context.nodes.flag(signIn.node, "required") ? "required" : "optional");
       return {
-        operationId: context.nodes.textFacet(node, "operationId"),
         tags: context.nodes.texts(node, "tags") ?? [],
         annotations: readAnnotations(node.value, node.at),
         parameters,
         requestBody,
-        responses: edition.responses(context, node),
+        responses: asSent(edition.responses(context, node), method),
         callbacks: edition.callbacks(context, node, readCallback),
         ...(authorization !== undefined && { authorization }),
         security: readSecurity(context, node, around.securitySchemes) ??
@@ -74,7 +74,8 @@ export function readOperations(
     };
     const { kind, path } = use;
     const id = idOf(use, method, template);
-    const head = { id, kind, polarity: use.polarity, method, path, at: node.at, pathItems };
+    const operationId = context.nodes.textFacet(node, "operationId");
+    const head = { id, kind, polarity: use.polarity, method, path, at: node.at, pathItems, operationId };
     const ownServers = edition.servers(context, node) ?? servers;
     return new LazyOperation(head, ownServers, readExtensions(context, node, "operation"), parts);
   };

@@ -9,6 +9,17 @@ export type ResponseParts = Omit<Response, "status" | "outcome">;
 
 const STATUS = /^(?:[1-5](?:\d\d|[Xx]{2})|default)$/u;
 
+/** HTTP sends no body with these (RFC 9110, 6.4.1 and 15.3.6). */
+const BODILESS = /^(?:1..|204|205|304)$/u;
+
+/** As they are sent: what is written of a body that never is means nothing. */
+export function asSent(responses: Dictionary<Response>, method: string): Dictionary<Response> {
+  const isBodiless = ({ status }: Response): boolean => method === "HEAD" || BODILESS.test(status);
+  const all = Object.values(responses);
+  if (!all.some((one) => isBodiless(one) && one.content !== NOTHING)) return responses;
+  return dictionary(all.map((one) => [one.status, isBodiless(one) ? { ...one, content: NOTHING } : one]));
+}
+
 export function readResponseMap(
   context: Context,
   operation: ObjectNode,

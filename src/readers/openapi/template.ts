@@ -1,18 +1,14 @@
+import { pathShape } from "../../model/path-shape.ts";
+
 export interface Template {
-  /** Without the names of its parameters: two templates with one shape match the same URLs. */
+  /** Two templates with one shape match the same URLs. */
   readonly shape: string;
-  /** By position. */
+  /** Of its parameters, by position. */
   readonly names: readonly string[];
 }
 
 const EXPRESSION = /\{([^{}]*)\}/gu;
 
 export function parseTemplate(path: string): Template {
-  if (!path.includes("{")) return { shape: path, names: [] };
-  const names: string[] = [];
-  const shape = path.replace(EXPRESSION, (_expression, name: string) => {
-    names.push(name);
-    return "{}";
-  });
-  return { shape, names };
+  return { shape: pathShape(path), names: [...path.matchAll(EXPRESSION)].map(([, name]) => name!) };
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { ProblemSink } from "../problems.ts";
-import type { Dialect } from "./dialect.ts";
+import { type Dialect, isParameterField } from "./dialect.ts";
 import { knownIn, type DraftName } from "./drafts.ts";
 
 /** Keywords of JSON Schema that OpenAPI left out before. */
@@ -29,6 +29,18 @@ export function createForeignWords(
     told.add(keyword);
     problems.add({ code: "READ_AS", level: "warning", message, hint, at: child(at, keyword) });
   };
+  const tellOfList = (at: Pointer, draft: DraftName | undefined): void => {
+    if (draft !== undefined && draft !== "2020-12") return;
+    if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
+      const message = "`items` must be one schema before OpenAPI 3.1; this list is read as one by position.";
+      tell("items", at, message, "Name one schema for all items, or move to OpenAPI 3.1 and call it `prefixItems`.");
+      return;
+    }
+    const message = "`items` must be one schema since 2020-12; this list is read as in the drafts before.";
+    const hint = "Call it `prefixItems`, and what is now `additionalItems`, `items`";
+    const orElse = dialect === "json-schema" && draft === undefined ? "; or name the draft in `$schema`." : ".";
+    tell("items", at, message, `${hint}${orElse}`);
+  };
   return (schema, at, draft) => {
     for (const keyword of draft === undefined ? [] : Object.keys(schema)) {
       const drafts = knownIn(keyword);
@@ -36,9 +48,10 @@ export function createForeignWords(
       const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or take it out.`;
       tell(keyword, at, `\`${keyword}\` says nothing in ${draft!}, and is left out here.`, hint);
     }
-    if (draft === "2020-12" && Array.isArray(schema["items"])) {
-      const message = "`items` must be one schema since 2020-12; this list is read as in the drafts before.";
-      tell("items", at, message, "Call it `prefixItems`, and what is now `additionalItems`, `items`.");
+    if (Array.isArray(schema["items"])) tellOfList(at, draft);
+    if (typeof schema["required"] === "boolean" && !isParameterField("required", schema, dialect)) {
+      const message = "`required` must list members, and this says nothing: only draft-03 had a boolean there.";
+      tell("required", at, message, "List the member in `required` of the schema that declares it, or take this out.");
     }
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
       for (const keyword of SINCE_31) {

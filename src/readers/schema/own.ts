@@ -161,13 +161,14 @@ const COUNTS = [
 ] as const;
 const TEXTS = ["format", "contentEncoding", "contentMediaType"] as const;
 
-/** OpenAPI's formats that say how octets are written as text; JSON Schema says it with `contentEncoding`. */
-const ENCODINGS: Readonly<Record<string, string>> = { byte: "base64", base64url: "base64url" };
+/** OpenAPI's formats that say how octets are written as text; JSON Schema says it with `contentEncoding`. API servers know the first alone. */
+const ENCODINGS: Readonly<Record<string, string>> = { byte: "base64", base64: "base64", base64url: "base64url" };
 
 function readFormatOfContent(draft: Draft, dialect: Dialect): void {
   const encoding =
     draft.format && Object.hasOwn(ENCODINGS, draft.format.value) ? ENCODINGS[draft.format.value] : undefined;
   if (encoding === undefined || dialect === "json-schema") return;
+  if (dialect === "crd" && draft.format?.value !== "byte") return;
   draft.contentEncoding ??= { value: encoding, at: draft.format!.at };
   delete draft.format;
 }
@@ -227,7 +228,8 @@ function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surrou
 }
 
 function readRequired(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
-  if (value["required"] === undefined || isParameterField("required", value, dialect)) return;
+  // A boolean says nothing; it is told with the words of other editions.
+  if (typeof value["required"] === "boolean" || isParameterField("required", value, dialect)) return;
   const names = fields.list(value, at, "required");
   if (names === undefined) return;
   const required = dictionary<Pointer>();

@@ -205,11 +205,11 @@ export function createSchemaTable(
       const branches = alternatives.of(value, at, keyword);
       if (branches === undefined || branches.length === 0) continue;
       const nonNull = branches.filter((branch) => !alternatives.isNull(branch));
-      const nullish = nonNull.length < branches.length && admitsNull(draft);
+      const nullish = admitsNull(draft) ? branches.find((branch) => !nonNull.includes(branch)) : undefined;
       const valuesAt = (target: Pointer): readonly Json[] | undefined => draftAt(target, depth + 1).enum?.value;
       const others = keyword === "anyOf" ? alternatives.withoutIdle(nonNull, valuesAt) : nonNull;
       if (others.length === 0) {
-        draft = { ...draft, types: { value: nullish ? ["null"] : [], at: child(at, keyword) } };
+        draft = { ...draft, types: { value: nullish === undefined ? [] : ["null"], at: child(at, keyword) } };
       } else if (others.length === 1) {
         const only = includedDraft(others[0]!, depth);
         draft = { ...conjoin(besideEvaluating(draft, [only]), only), pointer: at };
@@ -228,7 +228,7 @@ export function createSchemaTable(
           draft = { ...draft, variants: [...draft.variants, group] };
         }
       }
-      if (nullish) draft.nullable = child(at, keyword);
+      if (nullish !== undefined) draft.nullable = nullish.at;
     }
     return draft;
   }
