@@ -5,12 +5,12 @@ import type { Judgement, Profile } from "../profile.ts";
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
 /** Who breaks, by who relies on it. */
-const REFUSED: Readonly<Record<Profile["users"], string>> = {
+const REFUSED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
   clients: "Clients that send what was accepted before are refused.",
   authors: "Whoever wrote what was valid before finds it refused.",
 };
 
-const UNEXPECTED: Readonly<Record<Profile["users"], string>> = {
+const UNEXPECTED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
   clients: "Clients may receive what they were never told to expect.",
   authors: "Whoever reads it may meet what was not to be expected before.",
 };
@@ -24,7 +24,7 @@ const SKEWED: Judgement = {
 
 /** The one place that knows what a change of a set means to those who rely on it. */
 export function law(effect: Effect, channel: Channel, profile: Profile): Judgement {
-  const { users, wideningRequests, failureResponses } = profile;
+  const { users = "clients", wideningRequests, failureResponses } = profile;
   if (effect === "same") return COMPATIBLE;
   if (channel.polarity === "request") {
     if (effect !== "widens") return { verdict: "breaking", criteria: ["C1"], consequence: REFUSED[users] };

@@ -8,7 +8,6 @@ const RELAXED_IN_ALPHA: Profile["risks"] = { alpha: "info", beta: "warn", stable
 export const openapi: Profile = {
   name: "openapi",
   description: "Public HTTP APIs: one version of the server at a time, clients of every age.",
-  users: "clients",
   wideningRequests: "compatible",
   echoes: false,
   failureResponses: "dangerous",
@@ -29,7 +28,6 @@ export const openapi: Profile = {
 export const kubernetes: Profile = {
   name: "kubernetes",
   description: "Kubernetes APIs: servers of two versions run side by side, and stored objects outlive both.",
-  users: "clients",
   wideningRequests: "dangerous",
   echoes: true,
   failureResponses: "breaking",
