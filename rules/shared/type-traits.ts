@@ -3,7 +3,14 @@ import type { Polarity } from "../../src/model/channel.ts";
 import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
-import { DEFAULTED, type Schema, traitsOf, type TypeTraits } from "../../src/model/schema.ts";
+import {
+  BESIDE_CHOSEN,
+  conjunctsOf,
+  DEFAULTED,
+  type Schema,
+  traitsOf,
+  type TypeTraits,
+} from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 /** Without an effect, it breaks whoever names the type. */
@@ -126,10 +133,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
       ? { messageId: "unstated", effect: "widens", consequence: PASSING_ON }
       : { messageId: "stated", effect: "narrows", consequence: OMITTING },
   // What may be given is told by the bounds; what has a default is that where nobody chooses.
-  chosen: (old, new_) =>
-    typeof old !== "string" || old.endsWith(DEFAULTED) || old === withoutDefault(new_)
-      ? undefined
-      : { messageId: "chosen", effect: "widens", consequence: EXPECTING },
+  chosen: (old, new_) => {
+    if (typeof old !== "string" || old.endsWith(DEFAULTED)) return undefined;
+    const now = conjunctsOf(withoutDefault(new_) ?? "");
+    const isKept = conjunctsOf(old).every((each) => each === BESIDE_CHOSEN || now.includes(each));
+    return isKept ? undefined : { messageId: "chosen", effect: "widens", consequence: EXPECTING };
+  },
   arguments: (old, new_) => {
     const [[least, most], [leastNow, mostNow]] = [bounds(old), bounds(new_)];
     return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;

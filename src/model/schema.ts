@@ -30,6 +30,19 @@ export const TYPE_PARTS = "x-apicompat-type-parts";
 /** What a type parameter ends in whose schema is what it stands for where nobody chooses. */
 export const DEFAULTED = " = …";
 
+/** Stands for what is demanded beside a type that is chosen, as of `T & { id: string }`. */
+export const BESIDE_CHOSEN = "…";
+const AND = " & ";
+
+export function asConjunction(chosen: readonly string[]): string {
+  return [...new Set(chosen)].sort().join(AND);
+}
+
+/** All that were chosen of which a value is at once. */
+export function conjunctsOf(chosen: string): readonly string[] {
+  return chosen.split(AND);
+}
+
 /** The schemas of what a foreign type is made of, by the text that it is known by: values that come out of it, and those that go into it. */
 export type TypeParts = Readonly<Record<string, { readonly out: readonly Json[]; readonly in: readonly Json[] }>>;
 
@@ -55,6 +68,8 @@ export interface CallShape {
   }[];
   /** What it is called on, where not everything will do. */
   readonly receiver?: readonly string[];
+  /** By `new`; what is abstract only those make who extend it. */
+  readonly made?: "instance" | "abstract";
   readonly returns: readonly string[];
 }
 

@@ -4,6 +4,8 @@ import { isListFor, isPromise, relateHolders } from "../../model/holders.ts";
 import { child, type Pointer, principal, split } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
+  BESIDE_CHOSEN,
+  conjunctsOf,
   DEFAULTED,
   type Facet,
   FOREIGN_DETAIL,
@@ -96,6 +98,7 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
 function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   const [before = "", after = ""] = [old, new_].map(chosenIn);
   const isDefaulted = before.endsWith(DEFAULTED);
+  if (conjunctsOf(before).includes(BESIDE_CHOSEN)) return false;
   if (before === "" || before.replace(DEFAULTED, "") !== after.replace(DEFAULTED, "")) return false;
   if (isDefaulted || before !== after) return isDefaulted !== after.endsWith(DEFAULTED);
   // A promise of it is another type.

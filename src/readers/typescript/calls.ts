@@ -32,7 +32,8 @@ export class CallWriter {
       text: textOf(node),
       calls: [shapeOfCall(signature, context, this.#types.unnamed, source)],
     };
-    const text = canonicalCall(signature, names, source);
+    const { made } = detail.calls![0]!;
+    const text = `${made === undefined ? "" : MAKING[made]}${canonicalCall(signature, names, source)}`;
     const parts = context.generic
       ? this.#named.ofCall(signature, node, text, context)
       : { [TYPE_PARTS]: { [text]: this.#partsOf(signature, child(at, TYPE_PARTS, text), context) } };
@@ -76,3 +77,5 @@ export class CallWriter {
     return inner;
   }
 }
+
+const MAKING = { instance: "new ", abstract: "abstract new " } as const;

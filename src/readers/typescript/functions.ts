@@ -5,7 +5,7 @@ import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { type ClassIn, extendedBy, isExtensible, lineOf } from "./heritage.ts";
+import { type ClassIn, extendedBy, isExtensible, lineOf, ofConstant } from "./heritage.ts";
 import type { Declared, Modules } from "./modules.ts";
 import {
   callsOf,
@@ -19,7 +19,7 @@ import {
   type Signature,
   signaturesOf,
 } from "./nodes.ts";
-import { namesakeOf, type Namesake } from "./namesakes.ts";
+import { namesakeOf, type Stated } from "./namesakes.ts";
 import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { takes } from "./traits.ts";
@@ -96,7 +96,7 @@ function declaredBy(name: string, target: Declared): readonly Callable[] {
 }
 
 /** What is called of a constant beside a type: the constant itself, as a constructor or as a function, and its members. */
-function ofNamesake(name: string, { declaration: { type }, members = [], home }: Namesake): readonly Callable[] {
+function ofNamesake(name: string, { type, members = [], home }: Stated): readonly Callable[] {
   const ts = typescript();
   const callable = (kind: Callable["kind"], own: string, signature: Signature, declaration: TS.Node): Callable => {
     return { kind, name: own, signature, declaration, home };
@@ -105,8 +105,7 @@ function ofNamesake(name: string, { declaration: { type }, members = [], home }:
   return members.flatMap((member): readonly Callable[] => {
     if (ts.isCallSignatureDeclaration(member)) return [callable("function", name, member, member)];
     if (ts.isConstructSignatureDeclaration(member)) {
-      const { typeParameters, parameters } = member;
-      return [callable("constructor", name, { typeParameters, parameters }, member)];
+      return [callable("constructor", name, withoutResult(member), member)];
     }
     const own = member.name === undefined ? undefined : propertyName(member.name);
     if (own === undefined) return [];
@@ -116,10 +115,32 @@ function ofNamesake(name: string, { declaration: { type }, members = [], home }:
   });
 }
 
+/** The same for whoever asks: what several inherit is written down once. */
+function withoutResult(signature: Signature): Signature {
+  const { typeParameters, parameters } = signature;
+  const made = constructors.get(signature) ?? { typeParameters, parameters };
+  constructors.set(signature, made);
+  return made;
+}
+
+const constructors = new WeakMap<Signature, Signature>();
+
 /** Of a constant beside a type: what it holds and nobody calls. */
-export function heldBy({ members = [] }: Namesake): readonly TS.PropertySignature[] {
+export function heldBy({ members = [] }: Stated): readonly TS.PropertySignature[] {
   const held = members.filter(typescript().isPropertySignature);
   return held.filter((member) => signaturesOf(member).length === 0 && propertyName(member.name) !== "prototype");
+}
+
+/** What is called of a constant that a class extends. */
+function ofBase(name: string, base: Stated): readonly Callable[] {
+  const { type, home } = base;
+  const signatures = type !== undefined && typescript().isConstructorTypeNode(type) ? [type] : [];
+  const makers = signatures.map((signature): Callable => {
+    return { kind: "constructor", name, signature: withoutResult(signature), declaration: signature, home };
+  });
+  // What is called by its name is no member, and what a type is given there is not looked into.
+  const members = ofNamesake(name, base).filter((each) => each.kind === "constructor" || each.name !== name);
+  return [...makers, ...members].filter(({ kind, signature }) => kind !== "constructor" || !signature.typeParameters);
 }
 
 /** A member that a class declares stands before those that it inherits by that name. */
@@ -131,7 +152,8 @@ function ofLine(name: string, target: Declared, modules: Modules): readonly Call
   for (const holder of line) {
     const known = new Set(found.map(keyOf));
     const own = holder.declaration.members.flatMap((member) => ofClass(name, member, holder));
-    found.push(...own.filter((each) => !known.has(keyOf(each))));
+    const others = ofConstant(holder, modules).flatMap((each) => ofBase(name, each));
+    found.push(...[...own, ...others].filter((each) => !known.has(keyOf(each))));
   }
   const isOpen = isExtensible(line);
   const callables = found.filter((each) => !isPrivate(each.declaration) && (isOpen || each.protected !== true));

@@ -153,11 +153,13 @@ export class ObjectWriter {
     const names = namesOfExpression(node.expression);
     this.#places.set(at, fileOf(node), spanOf(node));
     if (names === undefined) return this.#types.foreign(node, context);
-    const schema = this.#types.reference(names, node.typeArguments ?? [], node, at, context);
+    const given = node.typeArguments ?? [];
+    const isClass = typescript().isClassLike(node.parent.parent);
+    const made = isClass ? this.#types.instance(names, given, node, at, context) : undefined;
+    const schema = made ?? this.#types.reference(names, given, node, at, context);
     // A list with members of its own is no value that JSON has.
     if (schema["type"] === "array") return this.#types.foreign(node, context);
     const placed = (member: Pointer): Pointer => this.#places.set(member, fileOf(node), spanOf(node));
-    const isClass = typescript().isClassLike(node.parent.parent);
     return { ...schema, ...writeErrorMembers(String(schema[FOREIGN_TYPE]), at, placed, isClass) };
   }
 }

@@ -8,7 +8,7 @@ import type { Definitions, Draft } from "./definitions.ts";
 import { KnownTypes } from "./known-types.ts";
 import { MappedTypes } from "./mapped-types.ts";
 import { MemberTypes } from "./member-types.ts";
-import { isKeys } from "./nodes.ts";
+import { isKeys, namesOf } from "./nodes.ts";
 import { awaited, promised } from "./promises.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 import { SPELLINGS, writeTemplate } from "./templates.ts";
@@ -68,6 +68,10 @@ export class Operators {
         const texts = this.#known.valuesOf(first, context)?.map((text) => SPELLINGS[name](String(text)));
         return texts && { enum: texts };
       }
+      case "InstanceType":
+        return typescript().isTypeQueryNode(first)
+          ? this.#types.instance(namesOf(first.exprName), first.typeArguments ?? [], first, at, context)
+          : undefined;
       case "NonNullable":
         return (
           this.#selected({ $ref: this.#types.asDefinition(first, context) }, NOTHING, false) ?? {
