@@ -1,3 +1,4 @@
+import { describe, expect, test } from "@jest/globals";
 import { told as toldIn } from "./declarations.ts";
 
 const told = (old: string, new_: string): readonly string[] =>

@@ -22,6 +22,7 @@ import {
 import { namesakeOf, type Stated } from "./namesakes.ts";
 import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+import { spreadLists } from "./spread-lists.ts";
 import { takes } from "./traits.ts";
 import type { TypeWriter } from "./types.ts";
 
@@ -58,6 +59,8 @@ export interface WrittenParameter {
   readonly stated?: true;
   /** It takes all that follow. */
   readonly rest?: true;
+  /** A list that takes all that follow, of which nobody knows here what is in it. */
+  readonly unread?: true;
 }
 
 export interface WrittenFunction extends Callable {
@@ -78,7 +81,9 @@ export interface WrittenFunction extends Callable {
 export function callablesOf(name: string, target: Declared, modules: Modules): readonly Callable[] {
   const namesake = namesakeOf(target, modules);
   const own = namesake === undefined ? declaredBy(name, target) : ofNamesake(name, namesake);
-  const all = [...own, ...ofLine(name, target, modules)];
+  const all = [...own, ...ofLine(name, target, modules)].flatMap((each) =>
+    spreadLists(each.signature, each.home, modules).map((signature) => ({ ...each, signature })),
+  );
   return target.isTypeOnly === true ? all.filter(({ kind }) => kind === "method") : all;
 }
 
@@ -214,10 +219,17 @@ export class FunctionWriter {
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
     for (const taken of takenBy(signature, inner, this.#types.unnamed)) {
-      const { name, required, stated, rest, node } = taken;
+      const { name, required, stated, rest, unread, node } = taken;
       const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
       schemas[name] = this.#types.calls.taken(taken, place);
-      parameters.push({ name, at: place, required, ...(stated && { stated }), ...(rest && { rest }) });
+      parameters.push({
+        name,
+        at: place,
+        required,
+        ...(stated && { stated }),
+        ...(rest && { rest }),
+        ...(unread && { unread }),
+      });
     }
     const receiver = this.#receiver(signature, at, schemas, inner);
     const result = signature.type;
