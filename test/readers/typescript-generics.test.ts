@@ -208,3 +208,17 @@ describe("a function whose callers may choose the type now", () => {
     ]);
   });
 });
+
+describe("what a call gives back that chooses nothing", () => {
+  test.each([
+    ["f<T = any>(): T", "f<T = unknown>(): T", ["`T of function f` is `unknown` now; it was `any`."]],
+    ["f<T = 1>(a?: T): T", "f<T = 2>(a?: T): T", ["`T of function f` must now be `2`; before, it was `1`."]],
+    ["f<T = any, R = { a: T }>(): R", "f<T = 1, R = { a: T }>(): R", ["`T of function f` is no longer `any`."]],
+    ["f<T = 1>(a: T): T", "f<T = 2>(a: T): T", []],
+    ["f<T = 1>(): T", "f<T = 1>(): T", []],
+    ["f<T>(): T", "f<T = 1>(): T", []],
+    ["f<T = unknown>(): T", "f<T = any>(): T", []],
+  ])("%s → %s", (old, new_, expected) => {
+    expect(told(`export function ${old}`, `export function ${new_}`)).toEqual(expected);
+  });
+});

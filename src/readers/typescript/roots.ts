@@ -17,6 +17,7 @@ import { overloaded } from "./objects.ts";
 import { has, type Scope } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
+import { defaultsOf } from "./type-defaults.ts";
 import type { TypeWriter } from "./types.ts";
 
 /** The types that modules export, and those of their constants. */
@@ -57,7 +58,7 @@ export function rootsOf(
   const unlisted = [...stars].map(([name, { node }]): Root => {
     return { name, ...nameRoot(name, node, types, places), value: "star" };
   });
-  return [...own, ...members, ...others, ...unread, ...unlisted];
+  return [...own, ...members, ...defaultsOf(functions, types), ...others, ...unread, ...unlisted];
 }
 
 /** What is declared where nobody looks, and offered here. */

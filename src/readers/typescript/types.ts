@@ -85,6 +85,21 @@ export class TypeWriter implements SchemaWriter {
     return target && this.declared(target);
   }
 
+  /** What type parameters stand for where nobody chooses, by their names. */
+  defaults(
+    parameters: readonly TS.TypeParameterDeclaration[],
+    holder: string,
+    context: Context,
+  ): ReadonlyMap<string, Pointer> {
+    const standing = this.#arguments.of(parameters, [], holder, context, context.scope);
+    return new Map(
+      [...standing].flatMap(([name, { schema }]) => {
+        const at = (schema as Draft)["$ref"];
+        return typeof at === "string" ? [[name, at] as const] : [];
+      }),
+    );
+  }
+
   /** Within a class, as those see it who have it by the one that a line begins with. */
   contextOf({ declaration, target, heir }: ClassIn): Context {
     const { typeParameters = [] } = declaration;
