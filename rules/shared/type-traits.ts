@@ -24,6 +24,7 @@ export interface Loss {
     | "unknown"
     | "typed"
     | "property"
+    | "strict"
     | "held"
     | "nominal"
     | "nothing"
@@ -36,6 +37,8 @@ export interface Loss {
     | "self"
     | "abstract"
     | "protected"
+    | "public"
+    | "opened"
     | "stated"
     | "unstated"
     | "arguments"
@@ -65,6 +68,8 @@ const LISTING = "Code that uses it as an object, or is compiled file by file, no
 const CHAINING = "Code that goes on with what extends the type no longer compiles.";
 const MAKING = "Code that makes instances of it no longer compiles.";
 const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
+const IMPLEMENTING = "Code that passes objects whose functions take fewer types there no longer compiles.";
+const HIDING = "Classes that extend it and declare a protected member of that name no longer compile.";
 const OMITTING = "Code that leaves it out no longer compiles.";
 const PASSING_ON = "Code that passes it on where the member has to be given no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
@@ -72,7 +77,7 @@ const GIVING = "Code that gives it as many as before no longer compiles.";
 const EXPECTING = "Code that expects the type that it chose no longer compiles.";
 
 /** By what a trait was and what it is; undefined where code goes on as before. */
-export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
+export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Judge>> = {
   readonly: (old, new_) => {
     if (new_ === "object") return { messageId: "object", effect: "widens", consequence: ASSIGNING };
     if (new_ === "list") return { messageId: "list", effect: "widens", consequence: CHANGING };
@@ -112,7 +117,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   self: (old) => (old === true ? { messageId: "self", effect: "widens", consequence: CHAINING } : undefined),
   abstract: (_, new_) => (new_ === true ? { messageId: "abstract", consequence: MAKING } : undefined),
   protected: (_, new_) =>
-    new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,
+    new_ === true
+      ? { messageId: "protected", effect: "widens", consequence: REACHING }
+      : { messageId: "public", riskIn: "response", consequence: HIDING },
+  loose: (old) => (old === true ? { messageId: "strict", riskIn: "request", consequence: IMPLEMENTING } : undefined),
+  // Of a method, which is told by itself.
+  hidden: () => ({ messageId: "opened", riskIn: "response", consequence: HIDING }),
   // What is called is told by itself.
   method: (old, new_) =>
     old === true && new_ === "property"

@@ -101,6 +101,8 @@ export interface TypeTraits {
   readonly protected?: true;
   /** A member that is called, and an operation by itself; or a property of a class that is called. */
   readonly method?: true | "property";
+  /** A method that what implements its type may have with parameters of fewer types. */
+  readonly loose?: true;
   /** How a class that others extend has a member, which they have in the same way. */
   readonly held?: "accessor" | "property";
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
