@@ -36,6 +36,7 @@ export default defineRule({
       named: "{{place}} is an enumeration now, whose values are written by its names.",
       unnamed: "{{place}} is no enumeration any more.",
       renamed: "{{place}} calls a value otherwise than before.",
+      revalued: "{{place}} gives another value to a name than before.",
       inlined: "{{place}} is a constant enumeration now, which no program has.",
       self: "{{place}} is no longer `this`.",
       abstract: "{{place}} is an abstract class now.",

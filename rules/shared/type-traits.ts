@@ -33,6 +33,7 @@ export interface Loss {
     | "named"
     | "unnamed"
     | "renamed"
+    | "revalued"
     | "inlined"
     | "self"
     | "abstract"
@@ -109,6 +110,8 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
     // A value that is gone is told by itself.
     const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
     if (renamed.length > 0) return { messageId: "renamed", consequence: unnamed(renamed) };
+    const revalued = revaluedIn(before, after);
+    if (revalued.length > 0) return { messageId: "revalued", consequence: outdated(revalued) };
     const isWritten = old === undefined && values.some((value) => typeof value === "string");
     return isWritten ? { messageId: "named", effect: "narrows", consequence: WRITING } : undefined;
   },
@@ -157,6 +160,30 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
 
 function withoutDefault(chosen: Json | undefined): string | undefined {
   return typeof chosen === "string" ? chosen.replace(DEFAULTED, "") : undefined;
+}
+
+/** The names whose values are known, and others than before. */
+function revaluedIn(before: JsonObject, after: JsonObject): readonly string[] {
+  const isKnown = (name: string): boolean => (before[name] ?? null) !== null && (after[name] ?? null) !== null;
+  return Object.keys(before).filter((name) => isKnown(name) && before[name] !== after[name]);
+}
+
+/** Whether a value that came or went is that of a name of an enumeration which has another one on the other side. */
+export function isRevalued(
+  side: "old" | "new",
+  value: Json,
+  { pair }: Change,
+  { schema }: Pick<RuleContext, "schema">,
+): boolean {
+  const [before, after] = (["old", "new"] as const).map((each) =>
+    namesIn(traitsOf(schema(each, pair[each])).enumeration),
+  );
+  const names = side === "old" ? before! : after!;
+  return revaluedIn(before!, after!).some((name) => names[name] === value);
+}
+
+function outdated(names: readonly string[]): string {
+  return `Code that was compiled before, or writes values itself, goes on with what ${names.map((name) => `\`${name}\``).join(" and ")} stood for.`;
 }
 
 function unnamed(names: readonly string[]): string {
