@@ -187,3 +187,10 @@ describe.each([
     expect(told(asking(type), asking(`${type} | ${promise}`))).toEqual([]);
   });
 });
+
+test("a module of Node.js is the same with its prefix and without it", () => {
+  const api = (name: string): string =>
+    `import * as http from "${name}"; import { Socket } from "${name}"; export function f(a: http.Server, b: Socket, c: import("${name}").Agent): void`;
+  expect(told(api("http"), api("node:http"))).toEqual([]);
+  expect(told(api("http"), api("node:https"))).toHaveLength(3);
+});
