@@ -68,7 +68,7 @@ export default defineRule({
             ? !isExported(change, context)
             : name === "loose"
               ? !areAlike(change, context)
-              : name === "readonly" && isForeign(change, context);
+              : (name === "readonly" || name === "nominal") && isForeign(change, context);
       if (loss === undefined || isTold) {
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
@@ -189,9 +189,11 @@ function areAlike({ pair }: Change, { schema }: RuleContext): boolean {
   return before === after;
 }
 
-function isExported({ pair }: Change, context: RuleContext): boolean {
-  return (["old", "new"] as const).every((side) =>
-    Object.values(context.snapshot(side).roots).some(({ schema }) => schema === pair[side]),
+/** By one name. */
+function isExported({ pair }: Change, { snapshot }: RuleContext): boolean {
+  const { roots } = snapshot("new");
+  return Object.values(snapshot("old").roots).some(
+    ({ name, schema }) => schema === pair.old && roots[name]?.schema === pair.new,
   );
 }
 
