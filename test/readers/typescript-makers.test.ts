@@ -75,6 +75,18 @@ describe("what is given back beside what is passed", () => {
     ],
     ["a member comes", "export function f<T>(b: T): T", "export function f<T>(b: T): T & { x: 1 }", []],
     [
+      "anything else may be passed, too",
+      "interface O { a: 1 | 2 } export function f<T extends O>(b: T): T & { x: 1 }",
+      "interface O { a: 1 | 2 | 3; b?: 1 } export function f<T extends O>(b: T): T & { x: 1; y: 2 }",
+      [],
+    ],
+    [
+      "less may be passed",
+      "export function f<T extends { a: 1 | 2 }>(b: T & { c: 1 }): void",
+      "export function f<T extends { a: 1 }>(b: T & { c: 1 }): void",
+      ["enum-value-removed breaking"],
+    ],
+    [
       "a mixin makes less",
       "export function f<T extends new () => {}>(b: T): T & (new () => { x: 1; y: 2 })",
       "export function f<T extends new () => {}>(b: T): T & (new () => { x: 1 })",
