@@ -43,7 +43,10 @@ export interface Loss {
     | "stated"
     | "unstated"
     | "arguments"
-    | "chosen";
+    | "chosen"
+    | "literal"
+    | "broad"
+    | "uninferred";
   readonly effect?: Effect;
   /** It is one to those who read it, or write it: what they made of it most likely fits. */
   readonly riskIn?: Polarity;
@@ -70,6 +73,9 @@ const CHAINING = "Code that goes on with what extends the type no longer compile
 const MAKING = "Code that makes instances of it no longer compiles.";
 const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
 const IMPLEMENTING = "Code that passes objects whose functions take fewer types there no longer compiles.";
+const CHANGING_RESULTS = "Code that changes what it gets back, or expects a broader type, no longer compiles.";
+const NAMING_LITERALS = "Code that expects the very value back that it passed no longer compiles.";
+const INFERRING = "Calls that pass a value there of a type that their other arguments do not tell no longer compile.";
 const HIDING = "Classes that extend it and declare a protected member of that name no longer compile.";
 const OMITTING = "Code that leaves it out no longer compiles.";
 const PASSING_ON = "Code that passes it on where the member has to be given no longer compiles.";
@@ -124,6 +130,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
       ? { messageId: "protected", effect: "widens", consequence: REACHING }
       : { messageId: "public", riskIn: "response", consequence: HIDING },
   loose: (old) => (old === true ? { messageId: "strict", riskIn: "request", consequence: IMPLEMENTING } : undefined),
+  uninferred: (_, new_) =>
+    new_ === true ? { messageId: "uninferred", riskIn: "request", consequence: INFERRING } : undefined,
+  literal: (_, new_) =>
+    new_ === true
+      ? { messageId: "literal", riskIn: "request", consequence: CHANGING_RESULTS }
+      : { messageId: "broad", riskIn: "request", consequence: NAMING_LITERALS },
   // Of a method, which is told by itself.
   hidden: () => ({ messageId: "opened", riskIn: "response", consequence: HIDING }),
   // What is called is told by itself.

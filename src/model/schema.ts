@@ -109,6 +109,10 @@ export interface TypeTraits {
   readonly open?: true;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */
   readonly chosen?: string;
+  /** What is passed there is of the narrowest type that it can be of, and read-only. */
+  readonly literal?: true;
+  /** What is passed there does not choose the type: it has to fit the one that is chosen. */
+  readonly uninferred?: true;
   /** How many type arguments it takes, at least and at most. */
   readonly arguments?: readonly [number, number];
 }

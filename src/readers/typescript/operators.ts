@@ -1,5 +1,6 @@
+import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_PARTS } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { AlteredObjects } from "./altered-objects.ts";
 import { answersFor, unionOf } from "./alternatives.ts";
@@ -48,8 +49,12 @@ export class Operators {
       }
       case "Readonly":
         return withTraits(this.#types.schema(first, at, context), { readonly: "object" });
-      case "NoInfer":
-        return this.#types.schema(first, at, context);
+      case "NoInfer": {
+        const schema = this.#types.schema(first, at, context);
+        return isObject(schema[TYPE_TRAITS]) && "chosen" in schema[TYPE_TRAITS]
+          ? withTraits(schema, { uninferred: true })
+          : schema;
+      }
       case "Awaited":
         return awaited(this.#types.schema(first, at, context));
       case "Promise":
