@@ -3,6 +3,7 @@ import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
+import { isRevalued } from "./shared/type-traits.ts";
 import { isListed, showValues } from "./shared/values.ts";
 
 export default defineRule({
@@ -22,13 +23,15 @@ export default defineRule({
   create: (context) => {
     const isKept = (change: Change<"enumValue" | "enumValues">, value: Json): boolean =>
       isListed(context.schema("new", change.pair.new).keywords.enum?.value, value, change);
+    const isTold = (change: Change, value: Json): boolean => isRevalued("old", value, change, context);
     return {
       "enumValue:removed": (change) => {
         if (isKept(change, change.old!)) context.report({ change, messageId: "written", effect: "same" });
+        else if (isTold(change, change.old!)) context.report({ change, messageId: "removed", effect: "same" });
         else context.report({ change, messageId: "removed", effect: "narrows" });
       },
       "enumValues:changed": (change) => {
-        const gone = (change.old ?? []).filter((value) => !isKept(change, value));
+        const gone = (change.old ?? []).filter((value) => !isKept(change, value) && !isTold(change, value));
         if (gone.length === 0) return;
         context.report({ change, messageId: "many", data: { values: showValues(gone) }, effect: "narrows" });
       },

@@ -1,7 +1,8 @@
 import type { Change } from "../src/model/change.ts";
 import type { Polarity } from "../src/model/channel.ts";
 import type { Json } from "../src/model/json.ts";
-import { FOREIGN_TYPE } from "../src/model/schema.ts";
+import { type Pointer, principal, split } from "../src/model/pointer.ts";
+import { FOREIGN_TYPE, type Schema, traitsOf } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { bounds, LOSSES, showNothing } from "./shared/type-traits.ts";
@@ -25,6 +26,7 @@ export default defineRule({
       guard: "{{place}} no longer says `{{old}}`.",
       unknown: "{{place}} is `unknown` now; it was `any`.",
       typed: "{{place}} is no longer `any`.",
+      strict: "{{place}} is a property now, which holds only what takes all that it is passed; it was a method.",
       property: "{{place}} is a property now; it was a method.",
       held: "{{place}} is declared as a property now; it was an accessor.",
       nominal: "{{place}} has a private or protected member now, so that nothing but its instances is of the type.",
@@ -34,14 +36,23 @@ export default defineRule({
       named: "{{place}} is an enumeration now, whose values are written by its names.",
       unnamed: "{{place}} is no enumeration any more.",
       renamed: "{{place}} calls a value otherwise than before.",
+      revalued: "{{place}} gives another value to a name than before.",
       inlined: "{{place}} is a constant enumeration now, which no program has.",
       self: "{{place}} is no longer `this`.",
       abstract: "{{place}} is an abstract class now.",
       protected: "{{place}} is protected now.",
+      opened: "The method `{{old}}` is public now; it was protected.",
+      public: "{{place}} is public now; it was protected.",
       stated: "The member `{{new}}` of {{place}} has to be given now, be it as `undefined`.",
       unstated: "The member `{{old}}` of {{place}} may be missing now; it was given, be it as `undefined`.",
       loosened: "Code may use {{place}} as it did before.",
       arguments: "{{place}} now takes {{new}}; it took {{old}}.",
+      indexed: "{{place}} has an index signature now, which no interface and no class has by itself.",
+      valued: "{{place}} is `unknown` now, so that no interface and no class is of the type; it was `any`.",
+      unindexed: "{{place}} no longer has an index signature.",
+      literal: "{{place}} is read as a literal now, which is read-only.",
+      broad: "{{place}} is no longer read as a literal.",
+      uninferred: "{{place}} no longer tells which type is chosen.",
       chosen: "{{place}} need no longer be of the type that is chosen for it.",
     },
     recipe: "Keep the type, and offer the stricter one beside it under a name of its own.",
@@ -58,12 +69,18 @@ export default defineRule({
           ? true
           : name === "arguments"
             ? !isExported(change, context)
-            : name === "readonly" && isForeign(change, context);
+            : name === "loose"
+              ? !areAlike(change, context)
+              : (name === "readonly" || name === "nominal") && isForeign(change, context);
       if (loss === undefined || isTold) {
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
       }
       const { messageId, effect, consequence } = loss;
+      if (messageId === "unknown" && isOfIndex(change)) {
+        context.report({ change, messageId: "valued", ...RISK, criteria: ["C1"], consequence: DECLARING });
+        return;
+      }
       const isHeld = name === "enumeration" && isHeldByConstant(change, context);
       const tell = name === "nothing" ? showNothing : show;
       const data = { old: tell(change.old), new: tell(change.new) };
@@ -85,7 +102,25 @@ export default defineRule({
       if (!takesThese(change)) lessened.add(callOf(change));
       context.report(takesThese(change) ? { change, messageId: "loosened", effect: "same" } : { change, ...loss });
     };
+    const hearOfIndex = (change: Change<"additionalProperties">): void => {
+      const { old, new: new_, pair, channel } = change;
+      const side = old === undefined ? "new" : "old";
+      const values = context.schema(side, (old ?? new_) as Pointer);
+      if (values.types.value.length === 0 || !isObjectOnly(context.schema("old", pair.old))) return;
+      if (old !== undefined) context.report({ change, messageId: "unindexed", ...UNINDEXED[channel.polarity] });
+      else if (channel.polarity === "request" && traitsOf(values).unrestricted !== "any")
+        context.report({ change, messageId: "indexed", ...RISK, criteria: ["C1"], consequence: DECLARING });
+    };
+    const hearOfPattern = (change: Change<"patternProperty">): void => {
+      const isOpen = context.schema("new", change.pair.new).additionalProperties !== undefined;
+      // Whoever reads is told by what the pattern said.
+      if (change.channel.polarity === "response" || isOpen) return;
+      context.report({ change, messageId: "unindexed", ...UNINDEXED.request });
+    };
     return {
+      "patternProperty:removed": hearOfPattern,
+      "additionalProperties:added": hearOfIndex,
+      "additionalProperties:removed": hearOfIndex,
       "typeArguments:added": hearCount,
       "typeArguments:removed": hearCount,
       "typeArguments:changed": hearCount,
@@ -95,6 +130,22 @@ export default defineRule({
     };
   },
 });
+
+const UNINDEXED = {
+  request: { verdict: "breaking", criteria: ["C1"], consequence: "Code that passes other members no longer compiles." },
+  response: { verdict: "breaking", criteria: ["C5"], consequence: "Code that reads other members no longer compiles." },
+} as const;
+const DECLARING = "Code that passes what is declared as an interface or a class no longer compiles.";
+
+/** Of what is passed: values of members that it does not name, which may be of any type. */
+function isOfIndex({ pair, channel }: Change): boolean {
+  return channel.polarity === "request" && split(principal(pair.new)).tokens.at(-1) === "additionalProperties";
+}
+
+function isObjectOnly({ types, extensions }: Schema): boolean {
+  const names = types.value.filter((name) => name !== "null");
+  return names.join() === "object" && extensions[FOREIGN_TYPE] === undefined;
+}
 
 const RISK = { verdict: "dangerous", criteria: ["C5"] } as const;
 const NAMING_TYPES = "Code that names its values where types are written no longer compiles.";
@@ -133,9 +184,19 @@ function isForeign({ pair }: Change, context: RuleContext): boolean {
   });
 }
 
-function isExported({ pair }: Change, context: RuleContext): boolean {
-  return (["old", "new"] as const).every((side) =>
-    Object.values(context.snapshot(side).roots).some(({ schema }) => schema === pair[side]),
+/** What is called otherwise than before is told by that. */
+function areAlike({ pair }: Change, { schema }: RuleContext): boolean {
+  const [before, after] = [schema("old", pair.old), schema("new", pair.new)].map(
+    ({ extensions }) => extensions[FOREIGN_TYPE]?.value,
+  );
+  return before === after;
+}
+
+/** By one name. */
+function isExported({ pair }: Change, { snapshot }: RuleContext): boolean {
+  const { roots } = snapshot("new");
+  return Object.values(snapshot("old").roots).some(
+    ({ name, schema }) => schema === pair.old && roots[name]?.schema === pair.new,
   );
 }
 

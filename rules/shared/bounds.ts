@@ -1,7 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Bound } from "../../src/model/schema.ts";
-import { defineRule, type Rule, type Visitor } from "../../src/rule.ts";
+import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/rule.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
 
@@ -32,7 +32,7 @@ interface BoundOptions {
 }
 
 /** A limit that comes is one that moved in from infinity, a limit that goes one that moved out. */
-export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "set" | "unset"> {
+export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "exact" | "set" | "unset"> {
   const upper = subject.startsWith("max");
   const effect: Effect = upper === (move === "lowered") ? "narrows" : "widens";
   const verb = COUNTED[subject] === undefined ? "be" : "have";
@@ -46,6 +46,7 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "se
       source: jsonSchema(`name-${subject.toLowerCase()}`),
       messages: {
         changed: `{{place}} must now ${verb} {{new}}; before, it was {{old}}.`,
+        exact: `{{place}} must now ${verb} exactly {{new}}; before, it was exactly {{old}}.`,
         set: `{{place}} must now ${verb} {{new}}; before, there was no ${kind} limit.`,
         unset: `{{place}} had to ${verb} {{old}}; now there is no ${kind} limit.`,
       },
@@ -59,6 +60,14 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "se
         const old = (change.old as Limit | undefined) ?? DEFAULTS[subject];
         const new_ = (change.new as Limit | undefined) ?? DEFAULTS[subject];
         if (moveOf(old, new_, upper) !== move) return;
+        const exactly = exactIn("old", change, subject, context);
+        const exactlyNow = exactIn("new", change, subject, context);
+        if (exactly !== undefined && exactlyNow !== undefined) {
+          // Both limits are one, and say so in the same words.
+          const data = { old: counted(subject, exactly), new: counted(subject, exactlyNow) };
+          context.report({ change, messageId: "exact", effect, data });
+          return;
+        }
         const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
         const data = { old: show(subject, old, upper), new: show(subject, new_, upper) };
         const isMoot = subject === "minItems" && isOfText(change) && [old, new_].every(isOneAtMost);
@@ -68,6 +77,24 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "se
     },
   });
 }
+
+/** What both limits are that the subject is one of; undefined where they differ. */
+function exactIn(
+  side: "old" | "new",
+  { pair }: Change,
+  subject: BoundSubject,
+  { schema }: Pick<RuleContext, "schema">,
+): number | undefined {
+  const { keywords } = schema(side, pair[side]);
+  const [lower, upper] = (["min", "max"] as const).map((end) => {
+    const limit = keywords[`${end}${subject.slice(END)}` as BoundSubject]?.value;
+    return typeof limit === "number" ? limit : undefined;
+  });
+  return lower === upper ? lower : undefined;
+}
+
+/** Of `min` and `max`. */
+const END = 3;
 
 function describe(subject: BoundSubject, move: BoundOptions["move"], effect: Effect): string {
   const doing = move === "raised" ? "raising" : "lowering";
@@ -103,7 +130,11 @@ function show(subject: BoundSubject, limit: Limit | undefined, upper: boolean): 
   const count = typeof limit === "number" ? limit : limit.limit;
   const exclusive = typeof limit !== "number" && limit.exclusive;
   const side = exclusive ? (upper ? "less than" : "more than") : upper ? "at most" : "at least";
+  return `${side} ${counted(subject, count)}`;
+}
+
+function counted(subject: BoundSubject, count: number): string {
   const [one, many] = COUNTED[subject] ?? [];
   const unit = count === 1 ? one : many;
-  return unit === undefined ? `${side} ${String(count)}` : `${side} ${String(count)} ${unit}`;
+  return unit === undefined ? String(count) : `${String(count)} ${unit}`;
 }

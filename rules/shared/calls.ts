@@ -41,8 +41,19 @@ function relate(old: CallShape, new_: CallShape): Effect | undefined {
   const effects = Array.from({ length }, (_, index) =>
     relateParameters(before[index] ?? restOf(before), after[index] ?? restOf(after)),
   );
-  const others = [relateReceivers(old.receiver, new_.receiver), relateResults(old.returns, new_.returns)];
+  const others = [
+    relateMakers(old.made, new_.made),
+    relateReceivers(old.receiver, new_.receiver),
+    relateResults(old.returns, new_.returns),
+  ];
   return [...effects, ...others].reduce(both);
+}
+
+/** Whatever makes instances may be extended. */
+function relateMakers(old: CallShape["made"], new_: CallShape["made"]): Effect {
+  if (old === new_) return "same";
+  if (old === undefined || new_ === undefined) return "shifts";
+  return new_ === "abstract" ? "widens" : "narrows";
 }
 
 /** What is called on anything is called on every value of a type. */

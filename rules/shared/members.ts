@@ -1,5 +1,6 @@
 import { admitsEverything } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
+import { principal, split } from "../../src/model/pointer.ts";
 import type { Property } from "../../src/model/schema.ts";
 import { holderOfMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
@@ -34,6 +35,12 @@ export function isRequired(name: string, side: "old" | "new", change: Change, co
 
 /** Of a member that must be present and is no longer described: nobody can send it, anything goes, or others describe it. */
 const STILL_REQUIRED = { nothing: "narrows", anything: "widens", something: "same" } as const;
+
+/** Of what a function of TypeScript is called on, which nobody writes for the call: it may have more than is asked for. */
+function isOfReceiver({ pair }: Change): boolean {
+  const [kind, , part, name] = split(principal(pair.old)).tokens;
+  return kind === "functions" && part === "parameters" && name === "this";
+}
 
 /** What becomes of those who rely on a member that is no longer declared. */
 export function lossOf(member: Property, change: Change, context: Looks): Outcome {
@@ -70,6 +77,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
     };
   }
   if (left === "nothing") return { effect: "narrows" };
+  if (isOfReceiver(change)) return { effect: "same" };
   if (isForAnyObject(change, context)) return { effect: "same" };
   if (context.profile.closedObjects) {
     return {

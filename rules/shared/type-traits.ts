@@ -3,7 +3,14 @@ import type { Polarity } from "../../src/model/channel.ts";
 import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
-import { DEFAULTED, type Schema, traitsOf, type TypeTraits } from "../../src/model/schema.ts";
+import {
+  BESIDE_CHOSEN,
+  conjunctsOf,
+  DEFAULTED,
+  type Schema,
+  traitsOf,
+  type TypeTraits,
+} from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 /** Without an effect, it breaks whoever names the type. */
@@ -17,6 +24,7 @@ export interface Loss {
     | "unknown"
     | "typed"
     | "property"
+    | "strict"
     | "held"
     | "nominal"
     | "nothing"
@@ -25,14 +33,20 @@ export interface Loss {
     | "named"
     | "unnamed"
     | "renamed"
+    | "revalued"
     | "inlined"
     | "self"
     | "abstract"
     | "protected"
+    | "public"
+    | "opened"
     | "stated"
     | "unstated"
     | "arguments"
-    | "chosen";
+    | "chosen"
+    | "literal"
+    | "broad"
+    | "uninferred";
   readonly effect?: Effect;
   /** It is one to those who read it, or write it: what they made of it most likely fits. */
   readonly riskIn?: Polarity;
@@ -58,6 +72,11 @@ const LISTING = "Code that uses it as an object, or is compiled file by file, no
 const CHAINING = "Code that goes on with what extends the type no longer compiles.";
 const MAKING = "Code that makes instances of it no longer compiles.";
 const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
+const IMPLEMENTING = "Code that passes objects whose functions take fewer types there no longer compiles.";
+const CHANGING_RESULTS = "Code that changes what it gets back, or expects a broader type, no longer compiles.";
+const NAMING_LITERALS = "Code that expects the very value back that it passed no longer compiles.";
+const INFERRING = "Calls that pass a value there of a type that their other arguments do not tell no longer compile.";
+const HIDING = "Classes that extend it and declare a protected member of that name no longer compile.";
 const OMITTING = "Code that leaves it out no longer compiles.";
 const PASSING_ON = "Code that passes it on where the member has to be given no longer compiles.";
 const GIVING = "Code that gives it as many as before no longer compiles.";
@@ -65,7 +84,7 @@ const GIVING = "Code that gives it as many as before no longer compiles.";
 const EXPECTING = "Code that expects the type that it chose no longer compiles.";
 
 /** By what a trait was and what it is; undefined where code goes on as before. */
-export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
+export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Judge>> = {
   readonly: (old, new_) => {
     if (new_ === "object") return { messageId: "object", effect: "widens", consequence: ASSIGNING };
     if (new_ === "list") return { messageId: "list", effect: "widens", consequence: CHANGING };
@@ -97,6 +116,8 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
     // A value that is gone is told by itself.
     const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
     if (renamed.length > 0) return { messageId: "renamed", consequence: unnamed(renamed) };
+    const revalued = revaluedIn(before, after);
+    if (revalued.length > 0) return { messageId: "revalued", consequence: outdated(revalued) };
     const isWritten = old === undefined && values.some((value) => typeof value === "string");
     return isWritten ? { messageId: "named", effect: "narrows", consequence: WRITING } : undefined;
   },
@@ -105,7 +126,18 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
   self: (old) => (old === true ? { messageId: "self", effect: "widens", consequence: CHAINING } : undefined),
   abstract: (_, new_) => (new_ === true ? { messageId: "abstract", consequence: MAKING } : undefined),
   protected: (_, new_) =>
-    new_ === true ? { messageId: "protected", effect: "widens", consequence: REACHING } : undefined,
+    new_ === true
+      ? { messageId: "protected", effect: "widens", consequence: REACHING }
+      : { messageId: "public", riskIn: "response", consequence: HIDING },
+  loose: (old) => (old === true ? { messageId: "strict", riskIn: "request", consequence: IMPLEMENTING } : undefined),
+  uninferred: (_, new_) =>
+    new_ === true ? { messageId: "uninferred", riskIn: "request", consequence: INFERRING } : undefined,
+  literal: (_, new_) =>
+    new_ === true
+      ? { messageId: "literal", riskIn: "request", consequence: CHANGING_RESULTS }
+      : { messageId: "broad", riskIn: "request", consequence: NAMING_LITERALS },
+  // Of a method, which is told by itself.
+  hidden: () => ({ messageId: "opened", riskIn: "response", consequence: HIDING }),
   // What is called is told by itself.
   method: (old, new_) =>
     old === true && new_ === "property"
@@ -126,10 +158,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
       ? { messageId: "unstated", effect: "widens", consequence: PASSING_ON }
       : { messageId: "stated", effect: "narrows", consequence: OMITTING },
   // What may be given is told by the bounds; what has a default is that where nobody chooses.
-  chosen: (old, new_) =>
-    typeof old !== "string" || old.endsWith(DEFAULTED) || old === withoutDefault(new_)
-      ? undefined
-      : { messageId: "chosen", effect: "widens", consequence: EXPECTING },
+  chosen: (old, new_) => {
+    if (typeof old !== "string" || old.endsWith(DEFAULTED)) return undefined;
+    const now = conjunctsOf(withoutDefault(new_) ?? "");
+    const isKept = conjunctsOf(old).every((each) => each === BESIDE_CHOSEN || now.includes(each));
+    return isKept ? undefined : { messageId: "chosen", effect: "widens", consequence: EXPECTING };
+  },
   arguments: (old, new_) => {
     const [[least, most], [leastNow, mostNow]] = [bounds(old), bounds(new_)];
     return leastNow > least || mostNow < most ? { messageId: "arguments", consequence: GIVING } : undefined;
@@ -138,6 +172,30 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "stated", Judge>> = {
 
 function withoutDefault(chosen: Json | undefined): string | undefined {
   return typeof chosen === "string" ? chosen.replace(DEFAULTED, "") : undefined;
+}
+
+/** The names whose values are known, and others than before. */
+function revaluedIn(before: JsonObject, after: JsonObject): readonly string[] {
+  const isKnown = (name: string): boolean => (before[name] ?? null) !== null && (after[name] ?? null) !== null;
+  return Object.keys(before).filter((name) => isKnown(name) && before[name] !== after[name]);
+}
+
+/** Whether a value that came or went is that of a name of an enumeration which has another one on the other side. */
+export function isRevalued(
+  side: "old" | "new",
+  value: Json,
+  { pair }: Change,
+  { schema }: Pick<RuleContext, "schema">,
+): boolean {
+  const [before, after] = (["old", "new"] as const).map((each) =>
+    namesIn(traitsOf(schema(each, pair[each])).enumeration),
+  );
+  const names = side === "old" ? before! : after!;
+  return revaluedIn(before!, after!).some((name) => names[name] === value);
+}
+
+function outdated(names: readonly string[]): string {
+  return `Code that was compiled before, or writes values itself, goes on with what ${names.map((name) => `\`${name}\``).join(" and ")} stood for.`;
 }
 
 function unnamed(names: readonly string[]): string {

@@ -70,8 +70,8 @@ function byName([first, ...others]: readonly [Finding, ...Finding[]]): readonly 
 
 const UNHELD = 1000;
 
-/** What a finding says, of whichever definition, argument or result. */
-function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
+/** What a finding says, of whichever definition, argument or result, by whichever rule: one tells what is sent, and one what is read. */
+function wordsOfAny({ message, old, new: new_ }: Finding): string {
   const names = [old, new_].map(nameIn).filter((name) => name !== "");
   // A member that is there on one side only stands at its own place, whatever holds it.
   const own = old.missing === new_.missing ? undefined : old.missing ? new_ : old;
@@ -80,8 +80,7 @@ function wordsOfAny({ ruleId, message, old, new: new_ }: Finding): string {
   const plain = defined.replaceAll(NUMBERED, "").replaceAll(CALLED, "");
   const words = plain.replaceAll(HOLDER, "`…`").replaceAll(" of `…`", "");
   // By which ways one comes to the place does not matter either, only what the member is called.
-  const bare = words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`").replaceAll(/`(?!")[^`]*\.([^`.\s]+)`/gu, "`$1`");
-  return wordsOf({ ruleId, message: bare });
+  return words.replaceAll(/`…[^`\s]*?(\.[^`.\s]+)?`/gu, "`…$1`").replaceAll(/`(?!")[^`]*\.([^`.\s]+)`/gu, "`$1`");
 }
 
 const MEMBER = /\/properties\/[^/]+$/u;

@@ -30,6 +30,19 @@ export const TYPE_PARTS = "x-apicompat-type-parts";
 /** What a type parameter ends in whose schema is what it stands for where nobody chooses. */
 export const DEFAULTED = " = …";
 
+/** Stands for what is demanded beside a type that is chosen, as of `T & { id: string }`. */
+export const BESIDE_CHOSEN = "…";
+const AND = " & ";
+
+export function asConjunction(chosen: readonly string[]): string {
+  return [...new Set(chosen)].sort().join(AND);
+}
+
+/** All that were chosen of which a value is at once. */
+export function conjunctsOf(chosen: string): readonly string[] {
+  return chosen.split(AND);
+}
+
 /** The schemas of what a foreign type is made of, by the text that it is known by: values that come out of it, and those that go into it. */
 export type TypeParts = Readonly<Record<string, { readonly out: readonly Json[]; readonly in: readonly Json[] }>>;
 
@@ -55,6 +68,8 @@ export interface CallShape {
   }[];
   /** What it is called on, where not everything will do. */
   readonly receiver?: readonly string[];
+  /** By `new`; what is abstract only those make who extend it. */
+  readonly made?: "instance" | "abstract";
   readonly returns: readonly string[];
 }
 
@@ -86,12 +101,18 @@ export interface TypeTraits {
   readonly protected?: true;
   /** A member that is called, and an operation by itself; or a property of a class that is called. */
   readonly method?: true | "property";
+  /** A method that what implements its type may have with parameters of fewer types. */
+  readonly loose?: true;
   /** How a class that others extend has a member, which they have in the same way. */
   readonly held?: "accessor" | "property";
   /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
   readonly open?: true;
   /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */
   readonly chosen?: string;
+  /** What is passed there is of the narrowest type that it can be of, and read-only. */
+  readonly literal?: true;
+  /** What is passed there does not choose the type: it has to fit the one that is chosen. */
+  readonly uninferred?: true;
   /** How many type arguments it takes, at least and at most. */
   readonly arguments?: readonly [number, number];
 }

@@ -124,6 +124,8 @@ export interface Parameter {
   readonly content: Dictionary<MediaType>;
   /** Of an argument: it takes all that follow, each of which is of its content. */
   readonly rest?: true;
+  /** Of an argument: a list that takes all that follow, of which nobody knows what is in it. */
+  readonly unread?: true;
   readonly extensions: Dictionary<Facet<Json>>;
 }
 

@@ -46,9 +46,9 @@ describe("the same to whoever uses it", () => {
       "export class C { a(): void }",
     ],
     [
-      "a protected member that is public",
-      "export class C { protected a(): void; protected b: 1 }",
-      "export class C { a(): void; b: 1 }",
+      "a protected member that is public, of a class that nobody extends",
+      "export class C { private constructor(); protected a(): void; protected b: 1 }",
+      "export class C { private constructor(); a(): void; b: 1 }",
     ],
     [
       "protected members that are new",
@@ -180,6 +180,12 @@ describe("what breaks, once", () => {
       "export class C { a(): void; b: 1 }",
       "export class C { protected a(): void; protected b: 1 }",
       ["operation-removed breaking", "typescript-type-restricted breaking"],
+    ],
+    [
+      "protected members that are public, which those have who extend the class",
+      "export class C { protected a(): void; protected b: 1 }",
+      "export class C { a(): void; b: 1 }",
+      ["typescript-type-restricted dangerous", "typescript-type-restricted dangerous"],
     ],
     [
       "a public constructor that is protected",

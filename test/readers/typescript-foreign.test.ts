@@ -187,3 +187,37 @@ describe.each([
     expect(told(asking(type), asking(`${type} | ${promise}`))).toEqual([]);
   });
 });
+
+test("a module of Node.js is the same with its prefix and without it", () => {
+  const api = (name: string): string =>
+    `import * as http from "${name}"; import { Socket } from "${name}"; export function f(a: http.Server, b: Socket, c: import("${name}").Agent): void`;
+  expect(told(api("http"), api("node:http"))).toEqual([]);
+  expect(told(api("http"), api("node:https"))).toHaveLength(3);
+});
+
+describe("members beside a base that cannot be read", () => {
+  const extended = (base: string): string =>
+    `import { S } from "s"; export interface B extends S<1> { a?: 1; b?: 2; c?: 3 } export interface O extends ${base} { d?: 4 } export function f(o: O): O;`;
+  const messages = (old: string, new_: string): readonly string[] =>
+    compare(read(extended(old)), read(extended(new_)))
+      .findings.filter(({ verdict }) => verdict !== "compatible")
+      .map(({ message }) => message);
+
+  test("are those that are left of it", () => {
+    expect(messages("B", 'Omit<B, "b">')).toEqual(["`O` no longer declares the member `b`, which was not deprecated."]);
+    expect(messages('Omit<B, "b" | "c">', 'Omit<B, "c">')).toEqual([]);
+    expect(messages('Omit<B, "b">', 'Omit<Omit<B, "b">, "c">')).toEqual([
+      "`O` no longer declares the member `c`, which was not deprecated.",
+    ]);
+  });
+
+  test("are those that are picked of it", () => {
+    expect(messages('Pick<B, "a" | "b">', "Partial<{ a: 1; b: 2 }>")).toEqual([]);
+  });
+});
+
+test("a class in the place of a function is told once", () => {
+  const taken = (type: string): string =>
+    `export class C { a: 1; private b } export type F<T = 1> = (a: T) => void; export function f(a: ${type}): void;`;
+  expect(told(taken("F"), taken("C"))).toEqual(["foreign-type-changed breaking"]);
+});

@@ -208,3 +208,33 @@ describe("a function whose callers may choose the type now", () => {
     ]);
   });
 });
+
+test("what is passed may be read as a literal, or no longer", () => {
+  const f = (parameter: string, type = "T"): string => `export function f<${parameter}>(a: T): ${type}`;
+  expect(told(f("T"), f("const T"))).toEqual(["Parameter `a` is read as a literal now, which is read-only."]);
+  expect(told(f("const T"), f("T"))).toEqual(["Parameter `a` is no longer read as a literal."]);
+  expect(told(f("T extends string"), f("const T extends string"))).toEqual([]);
+  expect(told(f("T", "void"), f("const T", "void"))).toEqual([]);
+});
+
+test("what is passed need no longer choose the type", () => {
+  const f = (b: string): string => `export function f<T extends string>(a: T[], b: ${b}): T`;
+  expect(told(f("T"), f("NoInfer<T>"))).toEqual(["Parameter `b` no longer tells which type is chosen."]);
+  expect(told(f("NoInfer<T>"), f("T"))).toEqual([]);
+  const C = (b: string): string => `export class C<T> { m(b: ${b}): void }`;
+  expect(told(C("T"), C("NoInfer<T>"))).toEqual([]);
+});
+
+describe("what a call gives back that chooses nothing", () => {
+  test.each([
+    ["f<T = any>(): T", "f<T = unknown>(): T", ["`T of function f` is `unknown` now; it was `any`."]],
+    ["f<T = 1>(a?: T): T", "f<T = 2>(a?: T): T", ["`T of function f` must now be `2`; before, it was `1`."]],
+    ["f<T = any, R = { a: T }>(): R", "f<T = 1, R = { a: T }>(): R", ["`T of function f` is no longer `any`."]],
+    ["f<T = 1>(a: T): T", "f<T = 2>(a: T): T", []],
+    ["f<T = 1>(): T", "f<T = 1>(): T", []],
+    ["f<T>(): T", "f<T = 1>(): T", []],
+    ["f<T = unknown>(): T", "f<T = any>(): T", []],
+  ])("%s → %s", (old, new_, expected) => {
+    expect(told(`export function ${old}`, `export function ${new_}`)).toEqual(expected);
+  });
+});

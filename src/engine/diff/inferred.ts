@@ -1,6 +1,6 @@
 import { isObject, type Json, sameJson } from "../../model/json.ts";
 import { child, type Pointer, principal, split } from "../../model/pointer.ts";
-import { type Schema, type SchemaTable, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
+import { conjunctsOf, type Schema, type SchemaTable, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
 import type { SchemaSides } from "./sides.ts";
 
 type Path = readonly (string | number)[];
@@ -15,10 +15,12 @@ export function isPassedOn(old: Schema, new_: Schema, sides: SchemaSides): boole
   const [before, after] = [parametersOf(old, sides.old), parametersOf(new_, sides.new)];
   const returned = sides.old.source(principal(old.pointer));
   return after.some((parameter, index) =>
-    pathsTo(chosen, parameter).some((path) => {
-      const passed = valueAt(before[index], path);
-      return passed !== undefined && returned !== undefined && sameJson(passed, returned);
-    }),
+    conjunctsOf(chosen)
+      .flatMap((each) => pathsTo(each, parameter))
+      .some((path) => {
+        const passed = valueAt(before[index], path);
+        return passed !== undefined && returned !== undefined && sameJson(passed, returned);
+      }),
   );
 }
 

@@ -69,7 +69,10 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   const hadNone = old.keywords.maxProperties?.value === 0;
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
-    if (isOperation) return;
+    if (isOperation) {
+      if (before !== undefined && after !== undefined) diffAccess(facts, before, after, sides);
+      return;
+    }
     // What is there by a base goes and comes with it.
     if (after === undefined && isOfBase(before!, sides.old)) return;
     if (before === undefined && isOfBase(after!, sides.new)) return;
@@ -169,6 +172,13 @@ function isBaseOf(base: Schema, { extensions, properties }: Schema): boolean {
 function isOfBase({ at }: Property, { source }: SchemaTable): boolean {
   const holder = source(parent(parent(at)));
   return isObject(holder) && holder[FOREIGN_TYPE] !== undefined;
+}
+
+/** Who may call a method is said of the member, which they may have as well who extend the class. */
+function diffAccess(facts: Facts, before: Property, after: Property, sides: SchemaSides): void {
+  const [was, is] = [traitsOf(sides.old.get(before.schema)), traitsOf(sides.new.get(after.schema))];
+  const at = { old: before.at, new: after.at };
+  if (was.protected && !is.protected) facts.emit("typeTrait", "removed", { name: "hidden", old: before.name, at });
 }
 
 /** Of a class: what becomes of it is told of the operation that it is. */

@@ -2,15 +2,18 @@ import { admitsEverything } from "../../model/bare-schema.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
 import { isListFor, isPromise, relateHolders } from "../../model/holders.ts";
-import { child, type Pointer, principal, split } from "../../model/pointer.ts";
+import { child, conjunction, type Pointer, principal, split } from "../../model/pointer.ts";
 import {
   ASSIGNED_TYPE,
+  BESIDE_CHOSEN,
+  conjunctsOf,
   DEFAULTED,
   type Facet,
   FOREIGN_DETAIL,
   ENDLESS,
   FOREIGN_TYPE,
   type Schema,
+  type SchemaTable,
   traitsOf,
   TYPE_PARTS,
   TYPE_TRAITS,
@@ -34,7 +37,7 @@ import { diffXml, isXml } from "./xml.ts";
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   if (old.unreadable || new_.unreadable) return;
   diffAssigned(facts, old, new_);
-  if (diffChosen(facts, old, new_)) return;
+  if (diffChosen(facts, old, new_, sides)) return;
   if (facts.pair.channel.polarity === "response" && isPassedOn(old, new_, sides)) return;
   if (isReplaced(old, new_, sides)) {
     diffForeign(facts, old, new_);
@@ -102,9 +105,10 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
  * What was chosen before is what it is now: a member is compared with the one of that name. Whoever gets back a value that was given keeps its type;
  * what may be given is compared. A default that comes or goes says how many arguments there are to be.
  */
-function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
+function diffChosen(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const [before = "", after = ""] = [old, new_].map(chosenIn);
   const isDefaulted = before.endsWith(DEFAULTED);
+  if (conjunctsOf(before).includes(BESIDE_CHOSEN)) return before === after && diffBesideChosen(facts, old, new_, sides);
   if (before === "" || before.replace(DEFAULTED, "") !== after.replace(DEFAULTED, "")) return false;
   if (isDefaulted || before !== after) return isDefaulted !== after.endsWith(DEFAULTED);
   // A promise of it is another type.
@@ -115,6 +119,22 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema): boolean {
   );
   if (isMember) diffParts(facts, old, new_);
   return isMember || facts.pair.channel.polarity === "response";
+}
+
+/** Whoever gets back what was given knows what that is: what stands beside it is compared. */
+function diffBesideChosen(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  const [before, after] = [besideChosen(old, sides.old), besideChosen(new_, sides.new)];
+  if (facts.pair.channel.polarity === "request" || before.length === 0 || after.length === 0) return false;
+  facts.enter(conjunction(before), conjunction(after));
+  return true;
+}
+
+/** The parts of a conjunction that nobody chooses. */
+function besideChosen({ pointer }: Schema, { get, source }: SchemaTable): readonly Pointer[] {
+  const at = principal(pointer);
+  const written = source(at);
+  const parts = isObject(written) && Array.isArray(written["allOf"]) ? written["allOf"] : [];
+  return parts.map((_, index) => child(at, "allOf", index)).filter((part) => chosenIn(get(part)) === undefined);
 }
 
 function chosenIn(schema: Schema): string | undefined {

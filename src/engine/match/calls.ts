@@ -45,6 +45,7 @@ function takeAlike(call: CallShape, callNow: CallShape): boolean {
   const [old, new_] = [call.parameters, callNow.parameters];
   return (
     (call.receiver === undefined) === (callNow.receiver === undefined) &&
+    call.made === callNow.made &&
     old.length === new_.length &&
     old.every(({ optional, rest }, index) => optional === new_[index]!.optional && rest === new_[index]!.rest)
   );

@@ -8,6 +8,25 @@ type Parameters = Operation["parameters"];
  * old one stands in the place behind the last one, too: nothing takes what was passed there.
  */
 export function withRestInPlaces(old: Parameters, new_: Parameters): readonly [Parameters, Parameters] {
+  const key = Object.keys(old).find(
+    (each) => new_[each] !== undefined && isUnread(old[each]!) !== isUnread(new_[each]),
+  );
+  return key === undefined ? inPlaces(old, new_) : inPlaces(untilUnread(old, key), untilUnread(new_, key));
+}
+
+function isUnread({ unread }: Parameter): boolean {
+  return unread === true;
+}
+
+/** What is in a list that nobody can read is asked there, and of no place that it takes. */
+function untilUnread(parameters: Parameters, key: string): Parameters {
+  const { stated: _, rest: __, ...last } = parameters[key]!;
+  const keys = Object.keys(parameters);
+  const before = keys.slice(0, keys.indexOf(key)).map((each) => [each, parameters[each]!] as const);
+  return dictionary([...before, [key, { ...last, required: false }]]);
+}
+
+function inPlaces(old: Parameters, new_: Parameters): readonly [Parameters, Parameters] {
   const [before, after] = [restOf(old), restOf(new_)];
   if (before === undefined && after === undefined) return [old, new_];
   const [many, manyNow] = [countOf(old), countOf(new_)];

@@ -57,12 +57,28 @@ export class AlteredObjects {
   picked(node: TS.TypeNode, keys: TS.TypeNode, at: Pointer, context: Context, isNamed: boolean): Draft | undefined {
     const shape = this.#known.shapeOf(node, context);
     const values = this.#known.valuesOf(keys, context);
-    if (shape === undefined || values === undefined) return undefined;
+    if (values === undefined) return undefined;
+    if (shape === undefined) return this.#pickedBesideUnread(node, values, at, context, isNamed);
     const { members, others } = shape;
     const names = [...members.keys()].filter((name) => values.includes(name) === isNamed);
     // Where members may have any name, this is all that is left when some are taken away.
     const left = isNamed ? { members, others: undefined } : shape;
     return this.#object(left, isNamed || others === undefined ? names : [], at, (own) => own);
+  }
+
+  /** Of members that are declared here, whatever else there is. */
+  #pickedBesideUnread(
+    node: TS.TypeNode,
+    values: readonly Json[],
+    at: Pointer,
+    context: Context,
+    isNamed: boolean,
+  ): Draft | undefined {
+    const shape = this.#definitions.openShapeOf(this.#types.asDefinition(node, context));
+    if (shape?.others !== undefined || !values.every((value) => shape?.members.has(String(value)))) return undefined;
+    const names = [...shape!.members.keys()].filter((name) => values.includes(name) === isNamed);
+    const object = this.#object(shape!, names, at, (own) => own);
+    return isNamed ? object : { ...object, allOf: shape!.unread.map(($ref) => ({ $ref })) };
   }
 
   /** Refers to the members where they are declared. */

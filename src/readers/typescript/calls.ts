@@ -5,10 +5,11 @@ import { canonicalCall, namesIn, placesOf, shapeOfCall } from "./canonical.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { NamedParts } from "./named-parts.ts";
-import { isUndefined, receiverOf, type Signature } from "./nodes.ts";
+import { branchesOf, isUndefined, namesAny, primitiveOf, receiverOf, type Signature } from "./nodes.ts";
 import { type Taken, takenBy } from "./parameters.ts";
+import { has } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
-import { asChosen, asJson } from "./traits.ts";
+import { asChosen, asJson, withTraits } from "./traits.ts";
 
 /** Writes down what is called. */
 export class CallWriter {
@@ -32,7 +33,8 @@ export class CallWriter {
       text: textOf(node),
       calls: [shapeOfCall(signature, context, this.#types.unnamed, source)],
     };
-    const text = canonicalCall(signature, names, source);
+    const { made } = detail.calls![0]!;
+    const text = `${made === undefined ? "" : MAKING[made]}${canonicalCall(signature, names, source)}`;
     const parts = context.generic
       ? this.#named.ofCall(signature, node, text, context)
       : { [TYPE_PARTS]: { [text]: this.#partsOf(signature, child(at, TYPE_PARTS, text), context) } };
@@ -65,14 +67,27 @@ export class CallWriter {
   }
 
   /** Whoever calls chooses what a type parameter stands for, within its bounds. */
-  withParameters({ typeParameters }: Signature, context: Context): Context {
+  withParameters({ typeParameters, type }: Signature, context: Context): Context {
     if (typeParameters === undefined) return context;
     const parameters = new Map(context.parameters);
     const inner = { ...context, parameters };
-    for (const [{ name, constraint }, place] of placesOf(typeParameters, "F", namesIn(parameters).values())) {
+    for (const [parameter, place] of placesOf(typeParameters, "F", namesIn(parameters).values())) {
+      const { name, constraint } = parameter;
       const bounds = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner, name.text) };
-      parameters.set(name.text, { schema: asChosen(bounds, place), text: name.text, place, free: true });
+      const isGivenBack = type !== undefined && namesAny(type, new Set([name.text]));
+      const literal = isGivenBack && isReadAsLiteral(parameter);
+      const schema = withTraits(asChosen(bounds, place), literal ? { literal } : {});
+      parameters.set(name.text, { schema, text: name.text, place, free: true });
     }
     return inner;
   }
 }
+
+/** `const T`: what is passed has the narrowest type that it can have, but for a value of one kind, which has that anyway. */
+function isReadAsLiteral(parameter: TS.TypeParameterDeclaration): boolean {
+  const { constraint } = parameter;
+  const isScalar = constraint !== undefined && branchesOf(constraint).every((each) => primitiveOf(each) !== undefined);
+  return has(parameter, typescript().SyntaxKind.ConstKeyword) && !isScalar;
+}
+
+const MAKING = { instance: "new ", abstract: "abstract new " } as const;

@@ -1,6 +1,6 @@
 import type { CallShape } from "../../model/schema.ts";
 import type { Argument, Context, Unnamed } from "./context.ts";
-import { branchesOf, isUndefined, receiverOf, type Signature } from "./nodes.ts";
+import { branchesOf, isAbstract, isUndefined, receiverOf, type Signature } from "./nodes.ts";
 import { takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
@@ -78,8 +78,16 @@ export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed,
       };
     }),
     ...(receiver && { receiver: alternatives(branchesOf(receiver), inner) }),
+    ...(isMaking(call) && { made: isAbstract(call) ? "abstract" : "instance" }),
     returns: call.type === undefined ? [] : alternatives(branchesOf(call.type), inner),
   };
+}
+
+/** Whether a signature is that of what is called by `new`. */
+function isMaking(call: Signature): call is TS.ConstructorTypeNode | TS.ConstructSignatureDeclaration {
+  const ts = typescript();
+  const node = call as TS.ConstructorTypeNode | TS.ConstructSignatureDeclaration;
+  return ts.isConstructorTypeNode(node) || ts.isConstructSignatureDeclaration(node);
 }
 
 function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile): T {

@@ -74,6 +74,14 @@ export interface SchemaWriter {
     at: Pointer,
     context: Context,
   ): Draft;
+  /** Of what `new` makes of a value, by its name; undefined where its type does not tell. */
+  instance(
+    names: readonly string[],
+    given: readonly TS.TypeNode[],
+    node: TS.Node,
+    at: Pointer,
+    context: Context,
+  ): Draft | undefined;
   /** What an alias stands for. */
   readonly unnamed: Unnamed;
   /** Of what is known by its text alone. */

@@ -1,6 +1,6 @@
-import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
-import { STATED, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, STATED, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import { DEFINITIONS, definitionOf } from "../declared/names.ts";
 import { valueAt } from "../declared/schema-document.ts";
 
@@ -142,9 +142,25 @@ export class Definitions {
     return this.#shapes.get(at);
   }
 
-  #shapeOf(at: Pointer): Shape | undefined {
+  /** The members of an object beside those of what it extends that cannot be read, and where that stands. */
+  openShapeOf(at: Pointer): OpenShape | undefined {
+    const unread: Pointer[] = [];
+    const shape = this.#shapeOf(at, unread);
+    return shape && { ...shape, unread };
+  }
+
+  #baseOf(at: Pointer, unread: Pointer[] | undefined, depth: number): Shape | undefined {
+    if (unread === undefined) return this.shapeOf(at);
+    return depth > MAX_DEPTH ? undefined : this.#shapeOf(at, unread, depth + 1);
+  }
+
+  #shapeOf(at: Pointer, unread?: Pointer[], depth = 0): Shape | undefined {
     const schema = this.at(at);
     if (!isObject(schema)) return undefined;
+    if (unread !== undefined && isUnreadBase(schema)) {
+      unread.push(at);
+      return { members: new Map(), others: undefined };
+    }
     const { $ref, allOf, type, properties, required, additionalProperties } = schema;
     const bases: Pointer[] = [];
     if (typeof $ref === "string") bases.push($ref);
@@ -153,7 +169,7 @@ export class Definitions {
     const members = new Map<string, Member>();
     let others: Pointer | undefined;
     for (const base of bases) {
-      const shape = this.shapeOf(base);
+      const shape = this.#baseOf(base, unread, depth);
       if (shape === undefined) return undefined;
       for (const [name, member] of shape.members) members.set(name, member);
       others = shape.others ?? others;
@@ -180,6 +196,21 @@ export interface Shape {
   readonly members: ReadonlyMap<string, Member>;
   /** What members without a name of their own are. */
   readonly others: Pointer | undefined;
+}
+
+export interface OpenShape extends Shape {
+  readonly unread: readonly Pointer[];
+}
+
+/** What has a name alone, and is nothing that is called or chosen. */
+function isUnreadBase({
+  type,
+  [FOREIGN_TYPE]: name,
+  [FOREIGN_DETAIL]: detail,
+  [TYPE_TRAITS]: traits,
+}: JsonObject): boolean {
+  const isCalled = isObject(detail) && detail["calls"] !== undefined;
+  return type === undefined && name !== undefined && traits === undefined && !isCalled;
 }
 
 /** The values of a schema that has but a few; undefined where it admits more than are listed. */

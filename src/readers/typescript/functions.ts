@@ -5,7 +5,7 @@ import { functionAt, functionKey } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
-import { type ClassIn, extendedBy, isExtensible, lineOf } from "./heritage.ts";
+import { type ClassIn, extendedBy, isExtensible, lineOf, ofConstant } from "./heritage.ts";
 import type { Declared, Modules } from "./modules.ts";
 import {
   callsOf,
@@ -19,9 +19,10 @@ import {
   type Signature,
   signaturesOf,
 } from "./nodes.ts";
-import { namesakeOf, type Namesake } from "./namesakes.ts";
+import { namesakeOf, type Stated } from "./namesakes.ts";
 import { takenBy } from "./parameters.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
+import { spreadLists } from "./spread-lists.ts";
 import { takes } from "./traits.ts";
 import type { TypeWriter } from "./types.ts";
 
@@ -58,6 +59,8 @@ export interface WrittenParameter {
   readonly stated?: true;
   /** It takes all that follow. */
   readonly rest?: true;
+  /** A list that takes all that follow, of which nobody knows here what is in it. */
+  readonly unread?: true;
 }
 
 export interface WrittenFunction extends Callable {
@@ -78,7 +81,9 @@ export interface WrittenFunction extends Callable {
 export function callablesOf(name: string, target: Declared, modules: Modules): readonly Callable[] {
   const namesake = namesakeOf(target, modules);
   const own = namesake === undefined ? declaredBy(name, target) : ofNamesake(name, namesake);
-  const all = [...own, ...ofLine(name, target, modules)];
+  const all = [...own, ...ofLine(name, target, modules)].flatMap((each) =>
+    spreadLists(each.signature, each.home, modules).map((signature) => ({ ...each, signature })),
+  );
   return target.isTypeOnly === true ? all.filter(({ kind }) => kind === "method") : all;
 }
 
@@ -96,7 +101,7 @@ function declaredBy(name: string, target: Declared): readonly Callable[] {
 }
 
 /** What is called of a constant beside a type: the constant itself, as a constructor or as a function, and its members. */
-function ofNamesake(name: string, { declaration: { type }, members = [], home }: Namesake): readonly Callable[] {
+function ofNamesake(name: string, { type, members = [], home }: Stated): readonly Callable[] {
   const ts = typescript();
   const callable = (kind: Callable["kind"], own: string, signature: Signature, declaration: TS.Node): Callable => {
     return { kind, name: own, signature, declaration, home };
@@ -105,8 +110,7 @@ function ofNamesake(name: string, { declaration: { type }, members = [], home }:
   return members.flatMap((member): readonly Callable[] => {
     if (ts.isCallSignatureDeclaration(member)) return [callable("function", name, member, member)];
     if (ts.isConstructSignatureDeclaration(member)) {
-      const { typeParameters, parameters } = member;
-      return [callable("constructor", name, { typeParameters, parameters }, member)];
+      return [callable("constructor", name, withoutResult(member), member)];
     }
     const own = member.name === undefined ? undefined : propertyName(member.name);
     if (own === undefined) return [];
@@ -116,10 +120,32 @@ function ofNamesake(name: string, { declaration: { type }, members = [], home }:
   });
 }
 
+/** The same for whoever asks: what several inherit is written down once. */
+function withoutResult(signature: Signature): Signature {
+  const { typeParameters, parameters } = signature;
+  const made = constructors.get(signature) ?? { typeParameters, parameters };
+  constructors.set(signature, made);
+  return made;
+}
+
+const constructors = new WeakMap<Signature, Signature>();
+
 /** Of a constant beside a type: what it holds and nobody calls. */
-export function heldBy({ members = [] }: Namesake): readonly TS.PropertySignature[] {
+export function heldBy({ members = [] }: Stated): readonly TS.PropertySignature[] {
   const held = members.filter(typescript().isPropertySignature);
   return held.filter((member) => signaturesOf(member).length === 0 && propertyName(member.name) !== "prototype");
+}
+
+/** What is called of a constant that a class extends. */
+function ofBase(name: string, base: Stated): readonly Callable[] {
+  const { type, home } = base;
+  const signatures = type !== undefined && typescript().isConstructorTypeNode(type) ? [type] : [];
+  const makers = signatures.map((signature): Callable => {
+    return { kind: "constructor", name, signature: withoutResult(signature), declaration: signature, home };
+  });
+  // What is called by its name is no member, and what a type is given there is not looked into.
+  const members = ofNamesake(name, base).filter((each) => each.kind === "constructor" || each.name !== name);
+  return [...makers, ...members].filter(({ kind, signature }) => kind !== "constructor" || !signature.typeParameters);
 }
 
 /** A member that a class declares stands before those that it inherits by that name. */
@@ -131,7 +157,8 @@ function ofLine(name: string, target: Declared, modules: Modules): readonly Call
   for (const holder of line) {
     const known = new Set(found.map(keyOf));
     const own = holder.declaration.members.flatMap((member) => ofClass(name, member, holder));
-    found.push(...own.filter((each) => !known.has(keyOf(each))));
+    const others = ofConstant(holder, modules).flatMap((each) => ofBase(name, each));
+    found.push(...[...own, ...others].filter((each) => !known.has(keyOf(each))));
   }
   const isOpen = isExtensible(line);
   const callables = found.filter((each) => !isPrivate(each.declaration) && (isOpen || each.protected !== true));
@@ -192,10 +219,17 @@ export class FunctionWriter {
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
     for (const taken of takenBy(signature, inner, this.#types.unnamed)) {
-      const { name, required, stated, rest, node } = taken;
+      const { name, required, stated, rest, unread, node } = taken;
       const place = this.#places.set(child(at, "parameters", name), fileOf(node), spanOf(node));
       schemas[name] = this.#types.calls.taken(taken, place);
-      parameters.push({ name, at: place, required, ...(stated && { stated }), ...(rest && { rest }) });
+      parameters.push({
+        name,
+        at: place,
+        required,
+        ...(stated && { stated }),
+        ...(rest && { rest }),
+        ...(unread && { unread }),
+      });
     }
     const receiver = this.#receiver(signature, at, schemas, inner);
     const result = signature.type;

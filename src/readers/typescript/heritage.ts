@@ -1,5 +1,6 @@
 import type { Declared, Modules } from "./modules.ts";
-import { isPrivate, namesOfExpression } from "./nodes.ts";
+import { type Stated, stated } from "./namesakes.ts";
+import { isPrivate, namesOf, namesOfExpression } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** A class, and what it is declared with. */
@@ -30,11 +31,45 @@ function classIn(target: Declared): ClassIn | undefined {
 
 /** Undefined, too, where nobody looks: in a package, or where an expression says it. */
 function baseOf(own: ClassIn, modules: Modules): ClassIn | undefined {
+  const target = extendedByName(own, modules);
+  if (target === undefined) return undefined;
+  const base = classIn(target);
   const [extended] = extendedBy(own.declaration);
+  if (base !== undefined) return { ...base, heir: { of: own, given: extended!.typeArguments ?? [] } };
+  const named = conjunctsOf(target).find(typescript().isTypeQueryNode);
+  const class_ = named && modules.lookUp(namesOf(named.exprName), target.scope);
+  const mixed = class_?.kind === "declared" ? classIn(class_) : undefined;
+  return mixed && { ...mixed, heir: { of: own, given: [] } };
+}
+
+function extendedByName({ declaration, target }: ClassIn, modules: Modules): Declared | undefined {
+  const [extended] = extendedBy(declaration);
   const names = extended && namesOfExpression(extended.expression);
-  const target = names && modules.lookUp(names, own.target.scope);
-  const base = target?.kind === "declared" ? classIn(target) : undefined;
-  return base && { ...base, heir: { of: own, given: extended!.typeArguments ?? [] } };
+  const found = names && modules.lookUp(names, target.scope);
+  return found?.kind === "declared" ? found : undefined;
+}
+
+/** The types that a constant is of at once. */
+function conjunctsOf({ declarations }: Declared): readonly TS.TypeNode[] {
+  const ts = typescript();
+  const type = declarations.find(ts.isVariableDeclaration)?.type;
+  return type === undefined ? [] : ts.isIntersectionTypeNode(type) ? type.types : [type];
+}
+
+/** What a class has by itself of a constant that it extends: how it is made, and what is not of its instances. */
+export function ofConstant(own: ClassIn, modules: Modules): readonly Stated[] {
+  const ts = typescript();
+  const home = extendedByName(own, modules);
+  if (home === undefined || classIn(home) !== undefined) return [];
+  const conjuncts = conjunctsOf(home);
+  return conjuncts
+    .filter((type) => conjuncts.length === 1 || !(ts.isConstructorTypeNode(type) && isMixed(type)))
+    .map((type) => stated(type, home, modules));
+}
+
+/** `new (...args: any[])`: beside others it says nothing of what is passed. */
+function isMixed({ parameters }: TS.ConstructorTypeNode): boolean {
+  return parameters.length === 1 && parameters[0]!.dotDotDotToken !== undefined;
 }
 
 export function extendedBy({ heritageClauses }: TS.ClassDeclaration): readonly TS.ExpressionWithTypeArguments[] {

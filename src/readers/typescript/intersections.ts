@@ -1,11 +1,15 @@
+import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import { asConjunction, BESIDE_CHOSEN, FOREIGN_DETAIL, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
 import { listedBy, primitiveOf } from "./nodes.ts";
+import { overloaded } from "./objects.ts";
 import type { Operators } from "./operators.ts";
 import { isPromise } from "./promises.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
+import { asChosen } from "./traits.ts";
 
 /** Writes down what is of several types at once. */
 export class IntersectionWriter {
@@ -34,7 +38,30 @@ export class IntersectionWriter {
     const list = node.types.find((each) => ts.isTupleTypeNode(each) || listedBy(each) !== undefined);
     // A list with members of its own is no value that JSON has.
     if (list !== undefined) return { ...this.#part(list, node, at, context), ...this.#types.foreign(node, context) };
-    return { allOf: node.types.map((each, index) => this.#conjunct(each, child(at, "allOf", index), context)) };
+    const parts = node.types.map((each, index) => this.#conjunct(each, child(at, "allOf", index), context));
+    const chosen = parts.map((each) => this.#chosenIn(each));
+    const allOf = this.#asOneCall(parts, chosen);
+    return chosen.every((each) => each === undefined)
+      ? { allOf }
+      : asChosen({ allOf }, asConjunction(chosen.map((each) => each ?? BESIDE_CHOSEN)));
+  }
+
+  /** What is called in several ways is written as one that is; of what is chosen, only that it is. */
+  #asOneCall(parts: readonly Draft[], chosen: readonly (string | undefined)[]): readonly Draft[] {
+    const calls = parts.map(({ [TYPE_TRAITS]: _, ...part }) => {
+      const call = this.#definitions.referredTo(part);
+      return isCall(call) ? call : undefined;
+    });
+    const stated = calls.filter((call, index) => call !== undefined && chosen[index] === undefined);
+    if (stated.length === 0 || calls.filter((call) => call !== undefined).length === 1) return parts;
+    const place = calls.indexOf(stated[0]);
+    const whole = (stated as readonly Draft[]).reduce(overloaded);
+    return parts.map((part, index) => (index === place ? whole : calls[index] === undefined ? part : {}));
+  }
+
+  #chosenIn({ $ref, [TYPE_TRAITS]: traits }: Draft): string | undefined {
+    const known = isObject(traits) || typeof $ref !== "string" ? traits : this.#definitions.traitsAt($ref);
+    return (known as TypeTraits | undefined)?.chosen;
   }
 
   /** It stands where the whole does. */
@@ -76,4 +103,8 @@ export class IntersectionWriter {
       ? this.#operators.holder("Promise", given, at, context)
       : this.#types.schema(node, at, context);
   }
+}
+
+function isCall({ [FOREIGN_DETAIL]: detail }: Draft): boolean {
+  return isObject(detail) && detail["calls"] !== undefined;
 }

@@ -191,7 +191,7 @@ export class Modules {
 
   /** Of `import("./a").B`. */
   imported(specifier: string, names: readonly string[], from: Module): Target {
-    const foreign: Target = { kind: "foreign", name: [specifier, ...names].join(".") };
+    const foreign: Target = { kind: "foreign", name: [moduleNamed(specifier), ...names].join(".") };
     const module = this.#moduleOf(specifier, from);
     return module === undefined
       ? foreign
@@ -249,7 +249,10 @@ export class Modules {
   #bound(specifier: string, name: string, from: Module, open: ReadonlySet<string>): Target | undefined {
     const module = this.#moduleOf(specifier, from);
     const isAll = name === "*" || name === WHOLE;
-    if (module === undefined) return { kind: "foreign", name: isAll ? specifier : `${specifier}.${name}` };
+    if (module === undefined) {
+      const home = moduleNamed(specifier);
+      return { kind: "foreign", name: isAll ? home : `${home}.${name}` };
+    }
     if (name === "*" || (isAll && !module.scope.exported.has(WHOLE))) return { kind: "namespace", scope: module.scope };
     return this.exportOf(module.scope, name, open);
   }
@@ -335,6 +338,11 @@ export function withoutValue(target: Target): Target {
 /** Of what is imported as a default and has members: they are those of the module, whichever way that is imported. */
 function wholeNamed(name: string): string {
   return name.replace(/\.default$/u, "");
+}
+
+/** A module of Node.js goes by the same name with its prefix and without it. */
+function moduleNamed(specifier: string): string {
+  return specifier.replace(/^node:/u, "");
 }
 
 /** What cannot be read is not compared. */

@@ -2,13 +2,18 @@ import type { Declared, Modules } from "./modules.ts";
 import { namesOf } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** A constant that shares its name with a type, as a class that is declared in two parts does, and an enumeration that is none; or a function with members. */
-export interface Namesake {
-  readonly declaration: TS.VariableDeclaration;
+/** What the type of a value says. */
+export interface Stated {
+  readonly type: TS.TypeNode | undefined;
   /** What its type says one by one, offered as what a class has of its own is; undefined where it is not written as members. */
   readonly members: readonly TS.TypeElement[] | undefined;
   /** What declares the members. */
   readonly home: Declared;
+}
+
+/** A constant that shares its name with a type, as a class that is declared in two parts does, and an enumeration that is none; or a function with members. */
+export interface Namesake extends Stated {
+  readonly declaration: TS.VariableDeclaration;
 }
 
 /** Undefined where a name stands for one thing. */
@@ -18,15 +23,20 @@ export function namesakeOf(target: Declared, modules: Modules): Namesake | undef
   const declaration = declarations.find((each) => ts.isVariableDeclaration(each));
   if (declaration === undefined || target.isTypeOnly === true) return undefined;
   if (!isCalled(declaration) && !declarations.some((each) => isTold(each, target))) return undefined;
-  const { type } = declaration;
-  if (type !== undefined && ts.isTypeLiteralNode(type)) return { declaration, members: type.members, home: target };
+  return { declaration, ...stated(declaration.type, target, modules) };
+}
+
+/** What a type says of a value, as far as it does so by members. */
+export function stated(type: TS.TypeNode | undefined, target: Declared, modules: Modules): Stated {
+  const ts = typescript();
+  if (type !== undefined && ts.isTypeLiteralNode(type)) return { type, members: type.members, home: target };
   const named = type !== undefined && ts.isTypeReferenceNode(type) ? type : undefined;
   const found = named && modules.lookUp(namesOf(named.typeName), target.scope);
   const home = found?.kind === "declared" && named?.typeArguments === undefined ? found : undefined;
   const members = home && membersOf(home);
   return home === undefined || members === undefined
-    ? { declaration, members: undefined, home: target }
-    : { declaration, members, home };
+    ? { type, members: undefined, home: target }
+    : { type, members, home };
 }
 
 /** Whether a constant is a function with members of its own, written out. */

@@ -36,6 +36,12 @@ export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration
   return calls.length === type.members.length ? calls : [];
 }
 
+/** Of a literal type that makes instances and nothing else. */
+export function makersOf({ members }: TS.TypeLiteralNode): readonly TS.ConstructSignatureDeclaration[] {
+  const makers = members.filter(typescript().isConstructSignatureDeclaration);
+  return makers.length === members.length ? makers : [];
+}
+
 /** Of a member that holds a function and nothing else. */
 export function signaturesOf({ type }: TS.PropertySignature | TS.PropertyDeclaration): readonly Signature[] {
   if (type === undefined) return [];

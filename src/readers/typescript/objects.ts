@@ -13,6 +13,7 @@ import type { Places } from "../declared/places.ts";
 import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import {
+  branchesOf,
   isAbstract,
   isPrivate,
   isProtected,
@@ -20,6 +21,7 @@ import {
   isStatic,
   isUndefined,
   namesOfExpression,
+  primitiveOf,
   propertyName,
   setterOf,
   signaturesOf,
@@ -94,6 +96,7 @@ export class ObjectWriter {
     const isOverridden = !isHeld && !isAbstract(member) && this.#classes.extensible.has(member.parent);
     return {
       ...(isProtected(member) && { protected: true }),
+      ...(ts.isMethodSignature(member) && member.parameters.some(hasSubtypes) && { loose: true }),
       ...(isMethod && this.#classes.named.has(member.parent) && { method: true }),
       ...(isHeld && this.#classes.extensible.has(member.parent) && { method: "property" }),
       ...(isOverridden && (isProperty || ts.isAccessor(member)) && { held: isProperty ? "property" : "accessor" }),
@@ -153,11 +156,13 @@ export class ObjectWriter {
     const names = namesOfExpression(node.expression);
     this.#places.set(at, fileOf(node), spanOf(node));
     if (names === undefined) return this.#types.foreign(node, context);
-    const schema = this.#types.reference(names, node.typeArguments ?? [], node, at, context);
+    const given = node.typeArguments ?? [];
+    const isClass = typescript().isClassLike(node.parent.parent);
+    const made = isClass ? this.#types.instance(names, given, node, at, context) : undefined;
+    const schema = made ?? this.#types.reference(names, given, node, at, context);
     // A list with members of its own is no value that JSON has.
     if (schema["type"] === "array") return this.#types.foreign(node, context);
     const placed = (member: Pointer): Pointer => this.#places.set(member, fileOf(node), spanOf(node));
-    const isClass = typescript().isClassLike(node.parent.parent);
     return { ...schema, ...writeErrorMembers(String(schema[FOREIGN_TYPE]), at, placed, isClass) };
   }
 }
@@ -183,6 +188,14 @@ export function overloaded(known: Json, schema: Draft): Draft {
 
 function detailOf(schema: Json): ForeignDetail | undefined {
   return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail | undefined;
+}
+
+/** Of a parameter: whether there are types of fewer values that programs have, other than single values. */
+function hasSubtypes({ type }: TS.ParameterDeclaration): boolean {
+  if (type === undefined || type.kind === typescript().SyntaxKind.AnyKeyword) return false;
+  return branchesOf(type).some((each) => {
+    return primitiveOf(each) === undefined && !isUndefined(each) && !typescript().isLiteralTypeNode(each);
+  });
 }
 
 /** What is called, or made, by itself has no name. */

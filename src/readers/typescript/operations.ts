@@ -54,7 +54,7 @@ function keyOf(index: number): string {
 }
 
 function toParameter(
-  { name, at, required, stated, rest }: WrittenParameter,
+  { name, at, required, stated, rest, unread }: WrittenParameter,
   key: string,
   schemas: SchemaReader,
 ): Parameter {
@@ -63,6 +63,7 @@ function toParameter(
     name: rest ? `...${name}` : name,
     in: "argument",
     ...(rest && { rest }),
+    ...(unread && { unread }),
     at,
     required,
     ...(stated && { stated }),

@@ -1,5 +1,6 @@
+import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_PARTS } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { AlteredObjects } from "./altered-objects.ts";
 import { answersFor, unionOf } from "./alternatives.ts";
@@ -8,7 +9,7 @@ import type { Definitions, Draft } from "./definitions.ts";
 import { KnownTypes } from "./known-types.ts";
 import { MappedTypes } from "./mapped-types.ts";
 import { MemberTypes } from "./member-types.ts";
-import { isKeys } from "./nodes.ts";
+import { isKeys, namesOf } from "./nodes.ts";
 import { awaited, promised } from "./promises.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 import { SPELLINGS, writeTemplate } from "./templates.ts";
@@ -48,8 +49,12 @@ export class Operators {
       }
       case "Readonly":
         return withTraits(this.#types.schema(first, at, context), { readonly: "object" });
-      case "NoInfer":
-        return this.#types.schema(first, at, context);
+      case "NoInfer": {
+        const schema = this.#types.schema(first, at, context);
+        return isObject(schema[TYPE_TRAITS]) && "chosen" in schema[TYPE_TRAITS]
+          ? withTraits(schema, { uninferred: true })
+          : schema;
+      }
       case "Awaited":
         return awaited(this.#types.schema(first, at, context));
       case "Promise":
@@ -68,6 +73,10 @@ export class Operators {
         const texts = this.#known.valuesOf(first, context)?.map((text) => SPELLINGS[name](String(text)));
         return texts && { enum: texts };
       }
+      case "InstanceType":
+        return typescript().isTypeQueryNode(first)
+          ? this.#types.instance(namesOf(first.exprName), first.typeArguments ?? [], first, at, context)
+          : undefined;
       case "NonNullable":
         return (
           this.#selected({ $ref: this.#types.asDefinition(first, context) }, NOTHING, false) ?? {

@@ -9,7 +9,7 @@ import {
   propertyName,
   type Signature,
 } from "./nodes.ts";
-import { type TS, typescript } from "./syntax.ts";
+import { textOf, type TS, typescript } from "./syntax.ts";
 
 /** What a function takes in a place, or from a place on. */
 export interface Taken {
@@ -30,7 +30,11 @@ export interface Taken {
 }
 
 /** A list that is known by its items is taken item by item; one that is not, as the list that it is. */
-export function takenBy({ parameters }: Signature, context: Context, unnamed: Unnamed): readonly Taken[] {
+export function takenBy(
+  { parameters, typeParameters = [] }: Signature,
+  context: Context,
+  unnamed: Unnamed,
+): readonly Taken[] {
   return parameters.flatMap((parameter, index): readonly Taken[] => {
     const name = propertyName(parameter.name as TS.BindingName) ?? `parameter ${String(index + 1)}`;
     if (name === "this") return [];
@@ -43,7 +47,10 @@ export function takenBy({ parameters }: Signature, context: Context, unnamed: Un
       return [{ name, type: own.type, context: own.context, required, stated, node: parameter }];
     }
     if (type === undefined) return [{ name, type, context, required: false, rest: true, node: parameter }];
-    return takenByRest(name, { type, context }, parameter, unnamed);
+    // Whoever chooses a list chooses among lists of what it is bound to.
+    const bounds = typeParameters.find((each) => each.name.text === textOf(type))?.constraint;
+    const bound = bounds && itemsOf(name, { type: bounds, context }, parameter, unnamed);
+    return bound ?? takenByRest(name, { type, context }, parameter, unnamed);
   });
 }
 

@@ -8,6 +8,7 @@ import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { type Exports, type Foreign, prefixOf } from "./exports.ts";
+import { lineOf, ofConstant } from "./heritage.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
@@ -16,6 +17,7 @@ import { overloaded } from "./objects.ts";
 import { has, type Scope } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
+import { defaultsOf } from "./type-defaults.ts";
 import type { TypeWriter } from "./types.ts";
 
 /** The types that modules export, and those of their constants. */
@@ -42,7 +44,11 @@ export function rootsOf(
   );
   const members = [...exported].flatMap(([name, target]) => {
     const namesake = namesakeOf(target, modules);
-    return [...ofClasses(name, target, types), ...(namesake === undefined ? [] : ofNamesake(name, namesake, types))];
+    return [
+      ...ofClasses(name, target, types),
+      ...inherited(name, target, modules, types),
+      ...(namesake === undefined ? [] : ofNamesake(name, namesake, types)),
+    ];
   });
   const named = new Set(own.map(({ name }) => name));
   const others = [...namespaces]
@@ -52,7 +58,7 @@ export function rootsOf(
   const unlisted = [...stars].map(([name, { node }]): Root => {
     return { name, ...nameRoot(name, node, types, places), value: "star" };
   });
-  return [...own, ...members, ...others, ...unread, ...unlisted];
+  return [...own, ...members, ...defaultsOf(functions, types), ...others, ...unread, ...unlisted];
 }
 
 /** What is declared where nobody looks, and offered here. */
@@ -182,18 +188,40 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
   if (isTypeOnly === true) return [];
   return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
     const context = contextWithin(scope, declaration.typeParameters);
-    const members = declaration.members.filter((member) => !isPrivate(member) && !isProtected(member));
-    const statics = members
-      .filter((member) => ts.isPropertyDeclaration(member) || ts.isAccessor(member))
-      .filter((member) => isStatic(member) && !isSaidByGetter(member))
-      .filter((member) => !ts.isPropertyDeclaration(member) || signaturesOf(member).length === 0);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
       ...boundsOf(name, declaration, types, context),
-      ...statics.map((member) => ownMember(name, member, types, context)),
+      ...staticsOf(declaration).map((member) => ownMember(name, member, types, context)),
       ...(isAbstract(declaration) ? [extending(name, declaration, open, types, context)] : []),
     ];
   });
+}
+
+/** What a class has of its own by those that it extends, nearest first. */
+function inherited(name: string, target: Declared, modules: Modules, types: TypeWriter): readonly Root[] {
+  if (target.isTypeOnly === true) return [];
+  const line = lineOf(target, modules);
+  const all = line.flatMap((holder, index) => {
+    const { scope } = holder.target;
+    const own = staticsOf(holder.declaration).map((member) => ({ member, scope, isOwn: index === 0 }));
+    const others = ofConstant(holder, modules).flatMap((each) =>
+      heldBy(each).map((member) => ({ member, scope: each.home.scope, isOwn: false })),
+    );
+    return [...own, ...others];
+  });
+  const named = all.map(({ member }) => propertyName(member.name));
+  const isFirst = (index: number): boolean => named.indexOf(named[index]) === index;
+  return all
+    .filter(({ isOwn }, index) => !isOwn && isFirst(index))
+    .map(({ member, scope }) => ownMember(name, member, types, contextIn(scope)));
+}
+
+function staticsOf({ members }: TS.ClassDeclaration): readonly (TS.PropertyDeclaration | TS.AccessorDeclaration)[] {
+  const ts = typescript();
+  return members
+    .filter((member) => ts.isPropertyDeclaration(member) || ts.isAccessor(member))
+    .filter((member) => isStatic(member) && !isPrivate(member) && !isProtected(member) && !isSaidByGetter(member))
+    .filter((member) => !ts.isPropertyDeclaration(member) || signaturesOf(member).length === 0);
 }
 
 /** What may be given for the type parameters of a class, whose methods are told by themselves. */

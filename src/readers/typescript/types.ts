@@ -20,11 +20,12 @@ import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
 import { Growth } from "./growth.ts";
 import type { ClassIn, OfferedClasses } from "./heritage.ts";
+import { InstanceWriter } from "./instances.ts";
 import { IntersectionWriter } from "./intersections.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { NamedParts } from "./named-parts.ts";
-import { callsOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
+import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { Operators } from "./operators.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
@@ -54,6 +55,7 @@ export class TypeWriter implements SchemaWriter {
   readonly #intersections: IntersectionWriter;
   readonly #arguments: TypeArguments;
   readonly #named: NamedParts;
+  readonly #instances: InstanceWriter;
   readonly calls: CallWriter;
 
   constructor(modules: Modules, places: Places, classes: OfferedClasses) {
@@ -64,6 +66,7 @@ export class TypeWriter implements SchemaWriter {
     this.#unions = new UnionWriter(this, this.definitions, places);
     this.#intersections = new IntersectionWriter(this, this.#operators, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
+    this.#instances = new InstanceWriter(this, modules, this.#arguments);
     this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
       this.#refer(named, target, context),
     );
@@ -80,6 +83,21 @@ export class TypeWriter implements SchemaWriter {
   withoutArguments(at: Pointer): Pointer | undefined {
     const target = this.#generics.get(at);
     return target && this.declared(target);
+  }
+
+  /** What type parameters stand for where nobody chooses, by their names. */
+  defaults(
+    parameters: readonly TS.TypeParameterDeclaration[],
+    holder: string,
+    context: Context,
+  ): ReadonlyMap<string, Pointer> {
+    const standing = this.#arguments.of(parameters, [], holder, context, context.scope);
+    return new Map(
+      [...standing].flatMap(([name, { schema }]) => {
+        const at = (schema as Draft)["$ref"];
+        return typeof at === "string" ? [[name, at] as const] : [];
+      }),
+    );
   }
 
   /** Within a class, as those see it who have it by the one that a line begins with. */
@@ -209,7 +227,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isIntersectionTypeNode(node)) return this.#intersections.write(node, at, context);
     if (ts.isTypeLiteralNode(node)) {
       if (node.members.length === 0) return ANYTHING_BUT_NULL;
-      const calls = callsOf(node).map((each) => this.call(each, each, at, context));
+      const calls = [...callsOf(node), ...makersOf(node)].map((each) => this.call(each, each, at, context));
       return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
     }
     if (ts.isTypeReferenceNode(node)) {
@@ -224,7 +242,7 @@ export class TypeWriter implements SchemaWriter {
         guard: guardOf(node, namesIn(context.parameters)),
       });
     }
-    if (ts.isFunctionTypeNode(node)) return this.call(node, node, at, context);
+    if (ts.isFunctionTypeNode(node) || ts.isConstructorTypeNode(node)) return this.call(node, node, at, context);
     if (ts.isTypeQueryNode(node)) return this.#query(node, at, context);
     if (ts.isImportTypeNode(node)) return this.#imported(node, context);
     const write = (place: Pointer): Draft | undefined =>
@@ -291,6 +309,16 @@ export class TypeWriter implements SchemaWriter {
     const parameter = names.length === 1 ? context.parameters.get(names[0]!) : undefined;
     if (parameter !== undefined) return { ...(parameter.schema as Draft) };
     return this.#target(this.#modules.lookUp(names, context.scope), given, node, at, context);
+  }
+
+  instance(
+    names: readonly string[],
+    given: readonly TS.TypeNode[],
+    node: TS.Node,
+    at: Pointer,
+    context: Context,
+  ): Draft | undefined {
+    return this.#instances.ofNamed(names, given, node, at, context);
   }
 
   #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {

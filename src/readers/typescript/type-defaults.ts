@@ -1,0 +1,27 @@
+import type { Root } from "../../model/snapshot.ts";
+import { contextIn } from "./context.ts";
+import type { WrittenFunction } from "./functions.ts";
+import { namesAny } from "./nodes.ts";
+import type { TypeWriter } from "./types.ts";
+
+/** What calls that choose nothing get back: of type parameters that nothing which is passed tells. */
+export function defaultsOf(functions: readonly WrittenFunction[], types: TypeWriter): readonly Root[] {
+  // What several classes inherit is one function.
+  const once = new Map(functions.map((each) => [each.written, each]));
+  return [...once.values()].flatMap(({ kind, name, signature, home }): readonly Root[] => {
+    const { typeParameters = [], parameters, type } = signature;
+    if (type === undefined || typeParameters.every((each) => each.default === undefined)) return [];
+    const standing = types.defaults(typeParameters, `${kind} ${name}`, contextIn(home.scope));
+    return typeParameters.flatMap((parameter, index): readonly Root[] => {
+      const own = new Set([parameter.name.text]);
+      const isTold = [
+        ...parameters.filter(({ questionToken, dotDotDotToken }) => !questionToken && !dotDotDotToken),
+        ...typeParameters.flatMap(({ constraint }) => constraint ?? []),
+      ].some((each) => namesAny(each, own));
+      const at = standing.get(parameter.name.text);
+      if (at === undefined || isTold || !namesAny(type, own)) return [];
+      const label = `type argument ${String(index + 1)} of ${kind} ${name}`;
+      return [{ name: label, at, schema: at, polarities: ["response"], helper: true }];
+    });
+  });
+}
