@@ -8,7 +8,7 @@ import ts from "typescript";
 /** Lowest first. What stands in one row are siblings. A part is a file, or a folder with all that is in it. */
 const LEVELS: readonly (readonly string[])[] = [
   ["src/model"],
-  ["src/errors.ts", "src/group-by.ts", "src/import.ts", "src/late.ts", "src/nearest.ts"],
+  ["src/errors.ts", "src/group-by.ts", "src/import.ts", "src/late.ts", "src/nearest.ts", "src/once.ts"],
   ["src/finding.ts"],
   ["src/profile.ts", "src/source.ts", "src/summary.ts"],
   ["src/rule.ts", "src/reader.ts", "src/reporter.ts"],
