@@ -72,12 +72,12 @@ export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack
 
 /** Hears of values that show breaks, while others are still looked for. */
 export interface WitnessListener {
-  /** Before they are looked for. */
-  expect(atMost: number): void;
+  /** Once it is known that there are likely to be as many as are told of together. */
+  expectMany(): void;
   hear(shown: readonly Shown[]): void;
 }
 
-/** So many are told of together; of fewer, a thread that asks about them does not pay. */
+/** So many are told of together; for fewer, a thread that asks about them does not pay. */
 export const SHOWN_TOGETHER = 32;
 
 /** Asks independent validators about the witness of a finding. */

@@ -4,7 +4,7 @@ import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import type { Prover, WitnessListener } from "../prover.ts";
+import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { askedOnce } from "./asked-once.ts";
@@ -95,12 +95,15 @@ function compareAlike(
   const causes: Causes = new Map();
   const unheard = new Map<string, Unheard>();
   const changes: ValueChange[] = [];
+  let breaks = 0;
   const onChange = (change: Change, node: PairNode): void => {
     if (prover?.judges(change) === true) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover, sides);
       const verdict = judge(report, node, law, profile, snapshots);
+      if (verdict.verdict === "breaking" && report.report.effect !== undefined) breaks++;
+      if (breaks === SHOWN_TOGETHER) listener?.expectMany();
       const { schemas } = new_.snapshot;
       addReport(causes, report, unchecked(change, ratcheted(change, verdict, schemas, ratchets), schemas), node);
     }

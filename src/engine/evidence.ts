@@ -69,7 +69,6 @@ export function evidenceOfAll(
 ): ReadonlyMap<Cause, Evidence> {
   const evidence = new Map<Cause, Evidence>();
   const shown: Shown[] = [];
-  listener?.expect(causes.filter(isOfBreak).length);
   for (const cause of causes) {
     const found = evidenceOf(cause, prover, nameObject);
     evidence.set(cause, found);
@@ -92,14 +91,10 @@ function shows({ change, node }: ValueChange, { admitting, among, cleared }: Bla
   return waysTo(node, prover).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");
 }
 
-function isOfBreak({ judged: { verdict } }: Cause): boolean {
-  return verdict === "breaking" || verdict === "dangerous";
-}
-
 /** Looks for a whole value that shows the break; where none can, takes it back. */
 function evidenceOf(cause: Cause, prover: Prover, nameObject: Readonly<Record<"old" | "new", NameObject>>): Evidence {
-  if (!isOfBreak(cause)) return NO_EVIDENCE;
   const { judged, nodes } = cause;
+  if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
   let unread = false;
   const blamed: Blame[] = [];

@@ -4,7 +4,7 @@ import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
-import { type Confirm, type Confirmation, type Shown, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
+import { type Confirm, type Confirmation, type Shown, type WitnessListener } from "../prover.ts";
 import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
@@ -90,8 +90,8 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
   const asked = new Map<Shown["witnessOf"], Promise<Confirmation>>();
   let beside: Beside | undefined;
   return {
-    expect: (atMost) => {
-      if (atMost >= SHOWN_TOGETHER) beside = startBeside();
+    expectMany: () => {
+      beside ??= startBeside();
     },
     hear: (shown) => {
       if (beside === undefined) return;

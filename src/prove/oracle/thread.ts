@@ -5,6 +5,13 @@ import { callJury, type Jury } from "./jury.ts";
 
 const juries = new Map<number, Jury>();
 
+// Loading the validators takes as long as many an answer: they are loaded before the first question comes.
+void callJury({
+  bundle: { dialect: "2020-12", root: "text", schemas: new Map([["text", { type: "string" }]]) },
+  lens: { objects: "open", view: "plain", formats: [], regex: "ecma-262", nullable: "lenient" },
+  values: [""],
+})("");
+
 parentPort?.on("message", ({ id, jury: number, on, value }: Asked) => {
   const jury = on === undefined ? juries.get(number)! : callJury(on);
   juries.set(number, jury);
