@@ -3,13 +3,14 @@ import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { Draft } from "./dialect.ts";
 import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { type Matcher, matcherOf, type RegexDialect } from "./patterns.ts";
-import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
+import { Parts } from "./parts.ts";
+import { vocabularyOf } from "./vocabulary.ts";
 import { copyOf, type Validate } from "./validate.ts";
 
 /** Compiles a document by Ajv, in the class that knows the draft. */
 export async function compileAjv(document: JsonObject, draft: Draft, regex: RegexDialect): Promise<Validate> {
-  const schema = prepared(document, draft);
-  const ajv = await instanceOf(draft, regex);
+  const { ajv, parts } = await instanceOf(draft, regex);
+  const schema = copyOf(prepared(document, draft, parts));
   const validate = ajv.compile(schema);
   // It would be kept for as long as the instance is.
   ajv.removeSchema(schema);
@@ -18,10 +19,15 @@ export async function compileAjv(document: JsonObject, draft: Draft, regex: Rege
 
 /** An instance keeps something of each schema that it has compiled. */
 const MAX_USES = 500;
-const instances = new Map<string, { readonly instance: Promise<Compiler>; uses: number }>();
+const instances = new Map<string, { readonly instance: Promise<Instance>; uses: number }>();
+
+interface Instance {
+  readonly ajv: Compiler;
+  readonly parts: Parts;
+}
 
 /** One for many documents: setting one up takes longer than a small schema does. */
-function instanceOf(draft: Draft, regex: RegexDialect): Promise<Compiler> {
+function instanceOf(draft: Draft, regex: RegexDialect): Promise<Instance> {
   const key = `${draft} ${regex}`;
   let known = instances.get(key);
   if (known === undefined || known.uses++ > MAX_USES) {
@@ -31,7 +37,7 @@ function instanceOf(draft: Draft, regex: RegexDialect): Promise<Compiler> {
   return known.instance;
 }
 
-async function createInstance(draft: Draft, regex: RegexDialect): Promise<Compiler> {
+async function createInstance(draft: Draft, regex: RegexDialect): Promise<Instance> {
   const { fullFormats } = (await import("ajv-formats/dist/formats.js")).default;
   const options: Options = {
     strict: false,
@@ -49,7 +55,8 @@ async function createInstance(draft: Draft, regex: RegexDialect): Promise<Compil
     formats: { ...fullFormats, ...integers() },
     code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },
   };
-  return create(draft, options);
+  const ajv = await create(draft, options);
+  return { ajv, parts: new Parts((schema, name) => ajv.addSchema(copyOf(schema), name)) };
 }
 
 /** For Ajv's own formats every integer is of 64 bits. */
@@ -60,6 +67,7 @@ function integers(): Record<string, Format> {
 
 interface Compiler {
   compile(schema: object): (value: unknown) => boolean;
+  addSchema(schema: object, name: string): unknown;
   removeSchema(schema: object): unknown;
 }
 
@@ -86,21 +94,18 @@ function engine(regex: RegexDialect): (pattern: string) => Matcher {
  * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it, and an `enum` of no values is none. Of `unevaluatedItems` beside `contains`, or beside
  * alternatives that evaluate items (one that does not hold takes all for evaluated), of a member without a name that is required and of one called `__proto__` it knows too little to be asked.
  */
-function prepared(document: JsonObject, draft: Draft): JsonObject {
-  const vocabulary = { ...vocabularyOf(draft), $defs: "named schemas" } as const;
+function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject {
   const keywords = new Set<string>();
-  const rewrite = (schema: Json): Json => {
-    if (!isObject(schema)) return schema;
+  const result = parts.share(document, vocabularyOf(draft), (schema) => {
     for (const keyword of Object.keys(schema)) keywords.add(keyword);
     refuseNames(schema);
-    const inside = withoutEmptyList(mapSubschemas(schema, vocabulary, rewrite));
+    const inside = withoutEmptyList(schema);
     return inside["if"] === undefined ? inside : { then: true, else: true, ...inside };
-  };
-  const result = rewrite(document) as JsonObject;
+  });
   if (keywords.has("unevaluatedItems") && (keywords.has("contains") || evaluatesSometimes(keywords))) {
     throw new Error("Ajv misjudges `unevaluatedItems` where items are evaluated sometimes, or by `contains`.");
   }
-  return copyOf(result);
+  return result;
 }
 
 /** No value is one of none. */
