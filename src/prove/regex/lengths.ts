@@ -23,7 +23,9 @@ function matchOf(node: Expression): Window {
       return { min: min * node.min, max: max === 0 || node.max === 0 ? 0 : max * node.max };
     }
     case "sequence":
-      return node.parts.map(matchOf).reduce((all, { min, max }) => ({ min: all.min + min, max: all.max + max }), NOTHING);
+      return node.parts
+        .map(matchOf)
+        .reduce((all, { min, max }) => ({ min: all.min + min, max: all.max + max }), NOTHING);
     case "choice": {
       const options = node.options.map(matchOf);
       return { min: Math.min(...options.map(({ min }) => min)), max: Math.max(...options.map(({ max }) => max)) };
