@@ -209,8 +209,9 @@ function isLoneType({ text, start, kind }: Scanner): boolean {
   return kind === "name" && LONE_TYPE.test(text.slice(start, start + 300));
 }
 
+/** Arguments may have brackets of their own, and those some. */
 const LONE_TYPE =
-  /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)?(?:\[[^\]\n]+\])?[ \t\r]*(?:[\n;}`"]|\/\/|\/\*|$)/u;
+  /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)?(?:\[(?:[^[\]\n]|\[(?:[^[\]\n]|\[[^[\]\n]*\])*\])+\])?[ \t\r]*(?:[\n;}`"]|\/\/|\/\*|$)/u;
 
 function embeddedName(type: TypeExpression): Identifier | undefined {
   const named = type.kind === "pointer" ? type.element : type;

@@ -120,6 +120,21 @@ describe("another is", () => {
   });
 });
 
+test.each(["[]string", "map[string]int32", "List[map[string]bool]", "lib.Value[string]"])(
+  "one may be embedded: of %s",
+  (given) => {
+    const holding = (field: string): Reading =>
+      spec(
+        "string",
+        `type Outer struct {\n${field}}\ntype Inner[T any] struct {\n\t// +optional\n\tB T \`json:"b,omitempty"\`\n}\n${list()}`,
+      );
+    const embedded = holding(`\tInner[${given}] \`json:",inline"\`\n`);
+    expect(embedded.problems).toEqual([]);
+    const plain = holding(`\t// +optional\n\tB ${given} \`json:"b,omitempty"\`\n`);
+    expect(told(embedded, plain).filter((each) => !each.endsWith("dangerous"))).toEqual([]);
+  },
+);
+
 test("bytes are a text, whoever gives them", () => {
   const { schemas } = spec("List[byte]", list()).snapshot;
   expect(schemas.get("#/definitions/v1.Spec").properties["a"]?.schema).toBe("#/definitions/v1.List[uint8]");
