@@ -14,7 +14,7 @@ export function relationBetween(old: SchemaAt, new_: SchemaAt, question: Questio
   return relation;
 }
 
-/** What is compared with a schema of Kubernetes was derived from one, as a rule: patterns are not rewritten for that. */
+/** Of two languages, that of Kubernetes: what is compared with a schema of it was copied from one, as a rule. */
 function patternsBetween(old: SchemaAt, new_: SchemaAt): Lens["dialect"] {
   return [old, new_].map((side) => patternsOf(dialectAt(side))).includes("re2") ? "re2" : "ecma-262";
 }

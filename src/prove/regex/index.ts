@@ -7,6 +7,7 @@ import { type Fuel, OutOfFuel } from "./fuel.ts";
 import { MAX_STRING, shortestStrings } from "./search.ts";
 
 export type { RegexDialect } from "./compiled.ts";
+export { asEcma } from "./as-ecma.ts";
 export { demandsOf } from "./demands.ts";
 export { patternOf } from "./listed.ts";
 export type { Fuel } from "./fuel.ts";
