@@ -20,7 +20,8 @@ export default defineRule({
       const owner = context.schema("new", change.pair.new);
       const get = (at: string): typeof owner => context.schema("new", at);
       const group = owner.variants.find(({ at }) => at === change.at.new) ?? owner.variants[0]!;
-      if (areApart(owner, group, get)) return { effect: "same" };
+      // Where it was `anyOf`, whoever sends the members of two alternatives was right.
+      if (areApart(owner, group, get, change.old === "anyOf" ? "several" : "one")) return { effect: "same" };
       if (!overlap(group, get))
         return { undecided: "Whether a value can match two of the alternatives cannot be told." };
       return { effect: change.new === "anyOf" ? "widens" : "narrows" };

@@ -6,11 +6,14 @@ import { sharedTypes } from "./shapes.ts";
 
 type Get = (at: Pointer) => Schema;
 
+/** What an object carries: the members of one alternative, or of several at once. */
+type Carried = "one" | "several";
+
 /** Whether no value can match two alternatives, as long as objects carry only the members that they declare. */
-export function areApart(owner: Schema, group: VariantGroup, get: Get): boolean {
+export function areApart(owner: Schema, group: VariantGroup, get: Get, carried: Carried): boolean {
   const schemas = group.branches.map((branch) => get(branch.schema));
   if (owner.discriminator !== undefined) return true;
-  const exclude = excludes(owner, get);
+  const exclude = excludes(owner, get, carried);
   return schemas.every((a, index) => schemas.slice(index + 1).every((b) => exclude(a, b) && exclude(b, a)));
 }
 
@@ -27,13 +30,13 @@ export function overlap(group: VariantGroup, get: Get): boolean {
 }
 
 /** Whether what is sent as the first alternative never matches the second. */
-function excludes(owner: Schema, get: Get): (a: Schema, b: Schema) => boolean {
+function excludes(owner: Schema, get: Get, carried: Carried): (a: Schema, b: Schema) => boolean {
   return (a, b) => {
     if (sharedTypes(a, b).length === 0 || differInTag(a, b, get)) return true;
     if (sharedTypes(a, b).some((name) => name !== "object")) return false;
     // What the owner declares is sent with any alternative.
     const isSent = (name: string): boolean => name in a.properties || name in a.required || name in owner.properties;
-    if (Object.keys(b.required).some((name) => !isSent(name))) return true;
+    if (carried === "one" && Object.keys(b.required).some((name) => !isSent(name))) return true;
     const closed = b.additionalProperties !== undefined && get(b.additionalProperties.value).types.value.length === 0;
     const unpatterned = Object.keys(b.patternProperties).length === 0;
     return closed && unpatterned && Object.keys(a.required).some((name) => !(name in b.properties));
@@ -44,7 +47,7 @@ function excludes(owner: Schema, get: Get): (a: Schema, b: Schema) => boolean {
 export function standsApart(branch: Branch, owner: Schema, group: VariantGroup, get: Get): boolean {
   if (group.keyword === "anyOf" || owner.discriminator !== undefined) return true;
   const others = group.branches.filter((other) => other.at !== branch.at);
-  const exclude = excludes(owner, get);
+  const exclude = excludes(owner, get, "one");
   return others.every((other) => exclude(get(other.schema), get(branch.schema)));
 }
 

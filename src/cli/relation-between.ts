@@ -1,7 +1,7 @@
 import { ApicompatError } from "../errors.ts";
 import { split } from "../model/pointer.ts";
-import { relateSchemas, type SchemaRelation } from "../prove/index.ts";
-import { dialectOf, type SchemaDialect } from "../prove/oracle/dialect.ts";
+import { relateSchemas, type Lens, type SchemaRelation } from "../prove/index.ts";
+import { dialectOf, patternsOf, type SchemaDialect } from "../prove/oracle/dialect.ts";
 import { malformedIn } from "../prove/oracle/malformed.ts";
 import type { SchemaAt } from "../readers/schema-at.ts";
 import { refuseProblems, type Question } from "./relation.ts";
@@ -9,9 +9,14 @@ import { refuseProblems, type Question } from "./relation.ts";
 /** Throws for what makes an answer worthless. */
 export function relationBetween(old: SchemaAt, new_: SchemaAt, question: Question): SchemaRelation {
   for (const side of [old, new_]) refuseMalformed(side);
-  const relation = relateSchemas(old, new_, question.lens, question);
+  const relation = relateSchemas(old, new_, { ...question.lens, dialect: patternsBetween(old, new_) }, question);
   refuseProblems([...old.problems(), ...new_.problems()]);
   return relation;
+}
+
+/** Of two languages, that of Kubernetes: what is compared with a schema of it was copied from one, as a rule. */
+function patternsBetween(old: SchemaAt, new_: SchemaAt): Lens["dialect"] {
+  return [old, new_].map((side) => patternsOf(dialectAt(side))).includes("re2") ? "re2" : "ecma-262";
 }
 
 export function dialectAt({ language }: SchemaAt): SchemaDialect {

@@ -2,9 +2,10 @@ import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import { converted } from "./converted.ts";
 import { bundle, referenceTo, referredBy, type Bundle, type SchemaSource } from "./oracle/bundle.ts";
-import { metaSchemaOf, type SchemaDialect } from "./oracle/dialect.ts";
+import { metaSchemaOf, patternsOf, type SchemaDialect } from "./oracle/dialect.ts";
 import { plain } from "./oracle/plain.ts";
 import { upgrade } from "./oracle/upgrade.ts";
+import { asEcma } from "./regex/index.ts";
 import { eachSubschema, mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
 
 /** What a reader of the export may want to know beside the set of values. */
@@ -30,7 +31,8 @@ export function exportSchema(
   dialect: SchemaDialect,
   nullable: "strict" | "lenient",
 ): JsonObject {
-  return selfContained(upgrade(plain(bundle(source, at, dialect, { kept: PROSE }), nullable)));
+  const exported = upgrade(plain(bundle(source, at, dialect, { kept: PROSE }), nullable));
+  return selfContained(patternsOf(dialect) === "re2" ? withEcma(exported) : exported);
 }
 
 /** The same by way of `@openapi-contrib/openapi-schema-to-json-schema`, without prose. Throws `Unconvertible` for what that would lose. */
@@ -51,6 +53,23 @@ function selfContained({ root, schemas }: Bundle): JsonObject {
 }
 
 const VOCABULARY = vocabularyOf("2020-12");
+
+/** JSON Schema matches patterns as JavaScript does. */
+function withEcma(bundled: Bundle): Bundle {
+  const rewrite = (schema: Json): Json => {
+    if (!isObject(schema)) return schema;
+    const inside = mapSubschemas(schema, VOCABULARY, rewrite);
+    const { pattern, patternProperties } = inside;
+    return {
+      ...inside,
+      ...(typeof pattern === "string" && { pattern: asEcma(pattern) }),
+      ...(isObject(patternProperties) && {
+        patternProperties: objectOf(Object.entries(patternProperties).map(([name, each]) => [asEcma(name), each])),
+      }),
+    };
+  };
+  return { ...bundled, schemas: new Map([...bundled.schemas].map(([name, schema]) => [name, rewrite(schema)])) };
+}
 
 /** OpenAPI's `example` is one of the `examples`. */
 function withExamples(schema: Json): Json {

@@ -119,6 +119,17 @@ describe("two schemas", () => {
     expect((await relate("old.json", "above-one.json", "--dialect", "draft-04")).stdout).toMatch(/^equal: /u);
   });
 
+  test.each([
+    ["(?i)^up$", '{"type":"string","enum":["up","Up","uP","UP"]}', "equal"],
+    ["\\\\Aok\\\\z", '{"type":"string","enum":["ok"]}', "equal"],
+    ["^[[:digit:]]$", '{"type":"string","pattern":"^[0-9]$"}', "equal"],
+    ["(?=a)", "{}", "must be a regular expression of RE2, which Kubernetes uses."],
+  ])("of Kubernetes have patterns of its engine: %s", async (pattern, b, told) => {
+    const stdin = `{"a":{"type":"string","pattern":"${pattern}"},"b":${b}}\n`;
+    const { stdout } = await scratch.runWith({ stdin }, "relate", "--pairs", "-", "--dialect", "crd");
+    expect(stdout).toContain(told);
+  });
+
   test("differ in sets of values", async () => {
     const { stdout } = await relate("short.json", "long.json", "--values", "--format", "json");
     expect(JSON.parse(stdout)).toMatchObject({ values: { added: { type: "string" }, removed: false } });

@@ -8,6 +8,7 @@ import { parseRule } from "../../src/prove/cel/parse.ts";
 import { nightly } from "../property/seed.ts";
 
 const NOTHING: Known = { member: () => NOTHING, item: () => NOTHING, indexed: () => NOTHING, has: () => false };
+const NUMBERS: Known = { ...NOTHING, member: () => ({ ...NOTHING, sort: "number" }) };
 const ALL: Known = { member: () => ALL, item: () => ALL, indexed: () => ALL, has: () => true };
 
 function implies(premises: readonly string[], conclusion: string, self = NOTHING): boolean {
@@ -28,6 +29,9 @@ describe("a rule that implies another", () => {
     ["3 >= self.n", "self.n < 4"],
     ["self.n > 5", "!(self.n <= 5)"],
     ["self.m < self.n", "self.n > self.m"],
+    ["self.m < self.n", "self.m != self.n"],
+    ["self.m < self.n", "self.m <= self.n"],
+    ["self.m <= self.n && self.n <= self.m", "self.m == self.n"],
     ["has(self.x) && self.x == 'p'", "self.x == 'p'"],
     ["self.x == 'p'", "has(self.x)"],
     ["self.x.y == 'p'", "has(self.x) && has(self.x.y)"],
@@ -73,6 +77,20 @@ describe("a rule that implies another", () => {
     expect(implies([premise], conclusion)).toBe(false);
   });
 
+  test("knows what has an order", () => {
+    for (const [premise, conclusion] of [
+      ["self.m == self.n", "self.m <= self.n"],
+      ["self.m != self.n && self.m >= self.n", "self.n < self.m"],
+      ["has(self.m) && self.m == self.m", "self.m <= self.m"],
+    ] as const) {
+      expect([conclusion, implies([premise], conclusion, NUMBERS)]).toEqual([conclusion, true]);
+    }
+    // Of what may be of several types, an order may be an error.
+    expect(implies(["self.m == self.n"], "self.m <= self.n")).toBe(false);
+    expect(implies(["self.m <= self.n"], "self.m < self.n", NUMBERS)).toBe(false);
+    expect(implies(["self.list.size() == self.n"], "self.n >= self.list.size()", NUMBERS)).toBe(true);
+  });
+
   test("takes all premises together", () => {
     expect(implies(["!self.a || self.b", "!self.b || self.c"], "!self.a || self.c")).toBe(true);
     expect(implies([], "self.a || !self.a")).toBe(false);
@@ -102,7 +120,17 @@ describe("a rule that implies another", () => {
 const atom = fc
   .constantFrom(
     ...["self.a", "self.b", "has(self.a)", "has(self.x)", "self.x == 'p'", "self.x in ['p', 'q']", "self.n < 2"],
-    ...["self.n >= 1", "2 == self.n", "self.x == self.y", "self.n < self.m", "self.list == [1]", "true", "false"],
+    ...[
+      "self.n >= 1",
+      "2 == self.n",
+      "self.x == self.y",
+      "self.n < self.m",
+      "self.m <= self.n",
+      "self.n == self.m",
+      "self.list == [1]",
+      "true",
+      "false",
+    ],
   )
   .map((one) => `(${one})`);
 const itemAtom = fc

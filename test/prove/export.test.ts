@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Json } from "../../src/model/json.ts";
 import { exportSchema } from "../../src/prove/export.ts";
 import { oracle } from "../../src/prove/oracle/index.ts";
+import { matcherOf } from "../../src/prove/oracle/patterns.ts";
 import { CASES } from "./oracle/cases.ts";
 import { sourceOf } from "./oracle/sources.ts";
 
@@ -54,6 +55,71 @@ describe("an exported schema", () => {
       properties: { owner: { $ref: "#/$defs/Owner" }, age: { type: "integer", exclusiveMinimum: 0, examples: [3] } },
       $defs: { Owner: { type: ["string", "null"] } },
     });
+  });
+
+  test.each([
+    ["^[a-z]+$", "^[a-z]+$"],
+    ["(?i)^ab$", "^[Aa][Bb]$"],
+    ["\\Aab\\z", "^ab$"],
+    ["^.$", "^[^\\n]$"],
+    ["^[[:digit:]]{2,}$", "^[0-9]{2,}$"],
+    ["^\\Qa.b\\E|c$", "(?:^a\\.b|c$)"],
+    ["(?m)^a$", "(?<![^\\n])a(?![^\\n])"],
+    ["(?s)^.?[^a]*(?:bc)+(?U)d{3}$", "^[^]?[^a]*(?:bc)+d{3}$"],
+  ])("of Kubernetes has patterns of JavaScript: %s", (pattern, expected) => {
+    const { pattern: told } = exported({ type: "string", pattern }, "#", "crd") as { pattern: string };
+    expect(told).toBe(expected);
+    expect(new RegExp(told, "u").unicode).toBe(true);
+  });
+
+  test("matches as Go does", () => {
+    const patterns = [
+      "^.*$",
+      "^\\s\\S?$",
+      "(?i)^k[^s]?$",
+      "a$|(?m)^b",
+      "\\bé?a\\b",
+      "^\\pL[[:^alpha:]]$",
+      "^(?:a|b*)+\\x{42}$",
+      "^a{,2}$",
+    ];
+    const texts = [
+      "",
+      "a",
+      "b",
+      "B",
+      "k",
+      "K",
+      "K",
+      "kſ",
+      "ks",
+      "é",
+      "éa",
+      "ab",
+      "bb",
+      "\n",
+      "\r",
+      "a\nb",
+      "\v",
+      " a",
+      "\u2028",
+      "\u00a0",
+      "a1",
+      "éé",
+      "aB",
+      "bbB",
+      "a{,2}",
+      "aa",
+      "😀",
+    ];
+    for (const pattern of patterns) {
+      const { pattern: told } = exported({ type: "string", pattern }, "#", "crd") as { pattern: string };
+      const [before, after] = [matcherOf(pattern, "re2"), new RegExp(told, "u")];
+      expect([pattern, texts.filter((text) => after.test(text))]).toEqual([
+        pattern,
+        texts.filter((text) => before.test(text)),
+      ]);
+    }
   });
 
   test("refers to itself where the original does", () => {

@@ -37,6 +37,15 @@ export type Condition =
       readonly constants: readonly Comparable[];
       readonly needs: readonly string[];
     }
+  /** How two expressions compare. `ordered`: both are numbers, or both are texts; `sure`: and neither is an error. */
+  | {
+      readonly is: "related";
+      readonly pair: string;
+      readonly operator: Order;
+      readonly ordered: boolean;
+      readonly sure: boolean;
+      readonly needs: readonly string[];
+    }
   /** That it is so of every item, or of exactly one. */
   | {
       readonly is: "every" | "one";
@@ -45,6 +54,8 @@ export type Condition =
       readonly key: string;
       readonly needs: readonly string[];
     };
+
+export type Order = "<" | "==" | ">";
 
 /** What is known of a value that an expression speaks of. */
 export interface Known {
@@ -55,6 +66,8 @@ export interface Known {
   readonly indexed: () => Known | undefined;
   /** Whether it has the member, if it is an object. */
   readonly has: (name: string) => boolean;
+  /** Where all that it may be can be put in order. */
+  readonly sort?: "number" | "string" | undefined;
 }
 
 /** The variables around, the innermost last: what they are called says nothing. */
@@ -135,13 +148,33 @@ function equal(left: Expression, right: Expression, bound: Bound): Condition {
   if (constant.is === "constant" && isComparable(constant.value)) {
     return compared(other, "among", [constant.value], bound);
   }
-  const [a, b] = [keyOf(left, bound), keyOf(right, bound)].sort();
-  if (a === b) {
-    if (isSure(left, bound)) return { is: "constant", value: true };
-    const itself = opaque(left, bound);
-    return { is: "same", left: itself, right: itself };
+  return related(left, "==", right, bound);
+}
+
+const FLIPPED: Readonly<Record<Order, Order>> = { "<": ">", "==": "==", ">": "<" };
+
+function related(left: Expression, operator: Order, right: Expression, bound: Bound): Condition {
+  const [a, b] = [keyOf(left, bound), keyOf(right, bound)];
+  const sort = sortOf(left, bound);
+  const ordered = sort !== undefined && sort === sortOf(right, bound);
+  const sure = isSure(left, bound) && isSure(right, bound);
+  if (a === b && (operator === "==" || ordered)) {
+    const itself = sure ? ({ is: "constant", value: true } as const) : opaque(left, bound);
+    const isItself: Condition = { is: "same", left: itself, right: itself };
+    return operator === "==" ? isItself : not(isItself);
   }
-  return { is: "opaque", key: `${a!} == ${b!}`, needs: needsOf([left, right], bound) };
+  return {
+    is: "related",
+    pair: a < b ? `${a} ~ ${b}` : `${b} ~ ${a}`,
+    operator: a < b ? operator : FLIPPED[operator],
+    ordered,
+    sure: sure && ordered,
+    needs: needsOf([left, right], bound),
+  };
+}
+
+function sortOf(expression: Expression, bound: Bound): Known["sort"] {
+  return expression.is === "call" && expression.name === "size" ? "number" : knownOf(expression, bound)?.sort;
 }
 
 function lessThan(left: Expression, right: Expression, operator: "<" | "<=", bound: Bound): Condition {
@@ -152,8 +185,7 @@ function lessThan(left: Expression, right: Expression, operator: "<" | "<=", bou
     return not(compared(right, operator === "<" ? "<=" : "<", [left.value], bound));
   }
   if (operator === "<=") return not(lessThan(right, left, "<", bound));
-  const key = `${keyOf(left, bound)} < ${keyOf(right, bound)}`;
-  return { is: "opaque", key, needs: needsOf([left, right], bound) };
+  return related(left, "<", right, bound);
 }
 
 function among(left: Expression, right: Expression, bound: Bound): Condition | undefined {

@@ -1,4 +1,4 @@
-import type { Comparable, Condition, Outcome } from "./condition.ts";
+import type { Comparable, Condition, Order, Outcome } from "./condition.ts";
 
 /** Steps of one search; a rule that takes more is told nothing of. */
 const MAX_STEPS = 20_000;
@@ -19,7 +19,9 @@ interface Demand {
 }
 
 /** What a variable stands for; a number or a text of which nothing is said is `other`. */
-type Assigned = Outcome | { readonly value: Comparable } | "other";
+type Assigned = Outcome | { readonly value: Comparable } | "other" | Relation;
+/** How two values compare; of those that have no order, whether they are equal. */
+type Relation = "less" | "equal" | "greater" | "same" | "different";
 type Assignment = Map<string, Assigned>;
 
 interface Variable {
@@ -29,6 +31,7 @@ interface Variable {
 }
 
 type Compared = Condition & { readonly is: "compared" };
+type Related = Condition & { readonly is: "related" };
 type Quantified = Condition & { readonly is: "every" | "one" };
 
 const OUTCOMES: readonly Outcome[] = ["true", "false", "error"];
@@ -131,6 +134,8 @@ function keyOf(leaf: Condition): string {
       return presenceOf(leaf.member);
     case "compared":
       return leaf.operand;
+    case "related":
+      return leaf.pair;
     default:
       throw new TypeError(`${leaf.is} is no leaf`);
   }
@@ -147,6 +152,8 @@ function variablesOf(leaves: readonly Condition[]): readonly Variable[] {
     const needs = first !== undefined && "needs" in first ? first.needs : [];
     const comparisons = alike.filter((leaf): leaf is Compared => leaf.is === "compared");
     if (comparisons.length > 0) return { key, needs, domain: valuesFor(comparisons) };
+    const relations = alike.filter((leaf): leaf is Related => leaf.is === "related");
+    if (relations.length > 0) return { key, needs, domain: relationsFor(relations) };
     return { key, needs, domain: first?.is === "present" ? first.outcomes : OUTCOMES };
   });
 }
@@ -160,6 +167,14 @@ function valuesFor(comparisons: readonly Compared[]): readonly Assigned[] {
   const values = [...others, ...(numbers.length === 0 ? [] : [numbers[0]! - 1, ...between])];
   const assigned = [...new Set(values)].map((value): Assigned => ({ value }));
   return comparisons.some(({ sure }) => sure) ? [...assigned, "other"] : [...assigned, "other", "error"];
+}
+
+/** Each way in which two values may compare that makes a difference. */
+function relationsFor(relations: readonly Related[]): readonly Assigned[] {
+  if (relations.every(({ operator }) => operator === "==")) return ["same", "different", "error"];
+  const inOrder = ["less", "equal", "greater"] as const;
+  if (relations.some(({ sure }) => sure)) return inOrder;
+  return relations.some(({ ordered }) => ordered) ? [...inOrder, "error"] : [...inOrder, "same", "different", "error"];
 }
 
 /** Who is no error has the members that it needs, and a member that is there is no error. */
@@ -209,9 +224,22 @@ function outcomeOf(condition: Condition, assignment: Assignment): Outcome | unde
       const assigned = assignment.get(condition.operand);
       return assigned && comparedTo(assigned, condition);
     }
+    case "related": {
+      const assigned = assignment.get(condition.pair);
+      return assigned === undefined || assigned === "error" ? assigned : relatedAs(assigned as Relation, condition);
+    }
     default:
       return assignment.get(keyOf(condition)) as Outcome | undefined;
   }
+}
+
+const ORDERS: Readonly<Partial<Record<Relation, Order>>> = { less: "<", equal: "==", greater: ">" };
+
+function relatedAs(relation: Relation, { operator }: Related): Outcome {
+  const order = ORDERS[relation];
+  if (order !== undefined) return order === operator ? "true" : "false";
+  if (operator !== "==") return "error";
+  return relation === "same" ? "true" : "false";
 }
 
 function comparedTo(assigned: Assigned, { operator, constants }: Compared): Outcome {

@@ -104,7 +104,18 @@ export class Branch {
     if (all === undefined) return undefined;
     this.#terms.budget.left -= all.length * COST.way;
     if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
-    return all.filter((way) => way.every((part) => this.#theory.may(part) & this.kind && !this.#contradicts(part)));
+    return this.#apart(
+      all.filter((way) => way.every((part) => this.#theory.may(part) & this.kind && !this.#contradicts(part))),
+    );
+  }
+
+  /** Of two ways the second one is gone where the first one is not open: what chains of conditions rule out is ruled out once. */
+  #apart(ways: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
+    const [first, second, ...others] = ways;
+    const [only, ...more] = first ?? [];
+    if (second === undefined || only === undefined || others.length + more.length > 0) return ways;
+    const opposite = this.#theory.deref(negate(only));
+    return this.#ownWays(opposite) === undefined ? [first!, [...second, negate(only)]] : ways;
   }
 
   /** That the value is none of these, each in terms of its parts. */

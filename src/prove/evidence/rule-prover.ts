@@ -59,7 +59,13 @@ function knownBy(schemas: readonly SchemaRef[]): Known {
     item: () => inside(({ items }) => items?.value),
     indexed: () => inside(({ items, additionalProperties }) => (items ?? additionalProperties)?.value),
     has: (name) => found.some(({ table, schema }) => isAlwaysThere(name, schema, table)),
+    sort: found.map(({ schema }) => sortOf(schema)).find((sort) => sort !== undefined),
   };
+}
+
+function sortOf({ types }: Schema): Known["sort"] {
+  const [type, ...others] = new Set(types.value.map((name) => (name === "integer" ? "number" : name)));
+  return others.length === 0 && (type === "number" || type === "string") ? type : undefined;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();

@@ -1,4 +1,5 @@
 import type { Snapshot } from "../../model/snapshot.ts";
+import type { RegexDialect } from "./patterns.ts";
 
 /** How a schema's text is to be understood: a draft of JSON Schema, or a specification's own kind of it. OpenAPI 3.2 uses 3.1's. */
 export type SchemaDialect = Draft | "openapi-3.0" | "openapi-3.1" | "swagger-2.0" | "crd" | "go";
@@ -63,4 +64,9 @@ export function baseDraft(dialect: SchemaDialect): Draft {
 export function readsSiblings(dialect: SchemaDialect): boolean {
   const draft = baseDraft(dialect);
   return draft === "2019-09" || draft === "2020-12";
+}
+
+/** Kubernetes matches patterns with Go's engine. */
+export function patternsOf(dialect: SchemaDialect): RegexDialect {
+  return dialect === "crd" || dialect === "go" ? "re2" : "ecma-262";
 }

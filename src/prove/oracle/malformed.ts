@@ -1,7 +1,9 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { child, conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { SchemaSource } from "./bundle.ts";
-import type { SchemaDialect } from "./dialect.ts";
+import { patternsOf, type SchemaDialect } from "./dialect.ts";
+import { matcherOf, type RegexDialect } from "./patterns.ts";
+import { Unanswerable } from "./unanswerable.ts";
 import { eachSubschemaAt, fits, type Shape, shapeOf, vocabularyOf } from "./vocabulary.ts";
 
 /** A keyword whose value means nothing in the dialect. */
@@ -33,6 +35,7 @@ const WANTED: Readonly<Record<Shape, string>> = {
 /** Of the schema at a place and of all that it leads to: the first keyword that means nothing as it is written. */
 export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDialect): Malformed | undefined {
   const vocabulary = vocabularyOf(dialect);
+  const regex = patternsOf(dialect);
   const seen = new Set<Pointer>();
   const queue = [at];
   for (const place of queue) {
@@ -41,7 +44,7 @@ export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDi
     seen.add(place);
     for (const [keyword, value] of Object.entries(schema)) {
       const shape = shapeOf(vocabulary, keyword);
-      const wanted = shape === undefined ? undefined : wantedOf(keyword, shape, value);
+      const wanted = shape === undefined ? undefined : wantedOf(keyword, shape, value, regex);
       if (wanted !== undefined) return { at: child(place, keyword), keyword, wanted };
     }
     eachSubschemaAt(schema, vocabulary, (tokens) => queue.push(child(place, ...tokens)));
@@ -52,10 +55,10 @@ export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDi
   return undefined;
 }
 
-function wantedOf(keyword: string, shape: Shape, value: Json): string | undefined {
+function wantedOf(keyword: string, shape: Shape, value: Json, regex: RegexDialect): string | undefined {
   if (!fits(shape, value)) return WANTED[shape];
   const holdsSchemas = /schema|dependencies/u.test(shape);
-  return !holdsSchemas && isBeyond(value) ? "without numbers beyond 1e308" : patternsWanted(keyword, value);
+  return !holdsSchemas && isBeyond(value) ? "without numbers beyond 1e308" : patternsWanted(keyword, value, regex);
 }
 
 /** A number that no program which works with doubles can read. */
@@ -64,19 +67,24 @@ function isBeyond(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(isBeyond);
 }
 
-function patternsWanted(keyword: string, value: Json): string | undefined {
+function patternsWanted(keyword: string, value: Json, regex: RegexDialect): string | undefined {
   const patterns = keyword === "pattern" ? [value] : keyword === "patternProperties" ? Object.keys(value ?? {}) : [];
-  return patterns.every((pattern) => typeof pattern !== "string" || isPattern(pattern)) ? undefined : PATTERN;
+  return patterns.every((pattern) => typeof pattern !== "string" || isPattern(pattern, regex))
+    ? undefined
+    : PATTERN[regex];
 }
 
-const PATTERN = "a regular expression of ECMA-262";
+const PATTERN: Readonly<Record<RegexDialect, string>> = {
+  "ecma-262": "a regular expression of ECMA-262",
+  re2: "a regular expression of RE2, which Kubernetes uses",
+};
 
-function isPattern(pattern: string): boolean {
-  return ["u", ""].some((flags) => {
-    try {
-      return new RegExp(pattern, flags).flags === flags;
-    } catch {
-      return false;
-    }
-  });
+function isPattern(pattern: string, regex: RegexDialect): boolean {
+  try {
+    matcherOf(pattern, regex).test("");
+    return true;
+  } catch (error) {
+    if (error instanceof Unanswerable) return false;
+    throw error;
+  }
 }

@@ -2,13 +2,15 @@
 import { type Automaton, createAutomaton } from "./automaton.ts";
 import { parseEcma } from "./ecma.ts";
 import { UnsupportedPattern } from "./expression.ts";
+import { lengthsOf } from "./lengths.ts";
 import { compileProgram } from "./program.ts";
 import { parseRe2 } from "./re2.ts";
+import type { Window } from "./search.ts";
 
 /** The syntax and the meaning of a pattern: that of JavaScript, or that of Go. */
 export type RegexDialect = "ecma-262" | "re2";
 
-export type Compiled = { readonly automaton: Automaton } | { readonly reason: string };
+export type Compiled = { readonly automaton: Automaton; readonly lengths: Window } | { readonly reason: string };
 
 const PARSERS = { "ecma-262": parseEcma, re2: parseRe2 };
 
@@ -53,8 +55,10 @@ function keyOf(pattern: string, dialect: RegexDialect): string {
 function compile(pattern: string, dialect: RegexDialect): Compiled {
   try {
     if (pattern.length > MAX_LENGTH) throw new UnsupportedPattern("it is too long");
-    const { expression, newlines, codeUnits } = PARSERS[dialect](pattern);
-    return { automaton: createAutomaton(compileProgram(expression), newlines, codeUnits) };
+    const parsed = PARSERS[dialect](pattern);
+    const { expression, newlines, codeUnits } = parsed;
+    const automaton = createAutomaton(compileProgram(expression), newlines, codeUnits);
+    return { automaton, lengths: lengthsOf(parsed) };
   } catch (error) {
     if (error instanceof UnsupportedPattern)
       return { reason: `it cannot be told what the pattern "${shortened(pattern)}" matches: ${error.message}` };

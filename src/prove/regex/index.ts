@@ -1,12 +1,13 @@
 // Languages of strings that patterns and a window of lengths describe: are they empty, and what is in them?
 import { classOf } from "./alphabet.ts";
 import { type Automaton, DEAD, MATCHED, TooMuchWork } from "./automaton.ts";
-import { compilePattern, settle, type RegexDialect } from "./compiled.ts";
+import { type Compiled, compilePattern, settle, type RegexDialect } from "./compiled.ts";
 import { createProduct } from "./product.ts";
 import { type Fuel, OutOfFuel } from "./fuel.ts";
 import { MAX_STRING, shortestStrings } from "./search.ts";
 
 export type { RegexDialect } from "./compiled.ts";
+export { asEcma } from "./as-ecma.ts";
 export { demandsOf } from "./demands.ts";
 export { patternOf } from "./listed.ts";
 export type { Fuel } from "./fuel.ts";
@@ -75,17 +76,19 @@ function search(language: StringLanguage, count: number, fuel: Fuel): readonly s
   if (minLength > maxLength || matching.some((pattern) => notMatching.includes(pattern))) return [];
 
   const reasons: string[] = [];
-  const supported = (patterns: readonly string[]): readonly Automaton[] =>
+  const supported = (patterns: readonly string[]): readonly Supported[] =>
     patterns.flatMap((pattern) => {
       const compiled = compilePattern(pattern, dialect);
-      if ("automaton" in compiled) return [compiled.automaton];
+      if ("automaton" in compiled) return [compiled];
       reasons.push(compiled.reason);
       return [];
     });
   const [accepting, rejecting] = [supported(matching), supported(notMatching)];
+  const longest = Math.min(maxLength, ...accepting.map(({ lengths }) => lengths.max));
+  if (accepting.some(({ lengths }) => lengths.min > longest) || minLength > longest) return [];
 
   try {
-    const product = createProduct(accepting, rejecting, count);
+    const product = createProduct(accepting.map(automatonOf), rejecting.map(automatonOf), count);
     const found = shortestStrings(product, { min: minLength, max: maxLength }, count, fuel);
     // What the other patterns leave empty is empty, whatever the unsupported ones say.
     if (found.length === 0) return [];
@@ -99,6 +102,12 @@ function search(language: StringLanguage, count: number, fuel: Fuel): readonly s
   } finally {
     settle([...matching, ...notMatching], dialect);
   }
+}
+
+type Supported = Extract<Compiled, { readonly automaton: Automaton }>;
+
+function automatonOf({ automaton }: Supported): Automaton {
+  return automaton;
 }
 
 function matches(automaton: Automaton, value: string): boolean | undefined {

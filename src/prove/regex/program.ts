@@ -1,5 +1,6 @@
 // An expression as instructions of a nondeterministic machine. Counted repetitions are written out, up to a bound.
 import type { CharSet } from "refa";
+import { isAnchored } from "./anchors.ts";
 import { everything } from "./characters.ts";
 import { type Assertion, type Expression, UnsupportedPattern } from "./expression.ts";
 
@@ -93,35 +94,16 @@ export function compileProgram(expression: Expression): Program {
     insideBehind = true;
     const entry = write(body, MATCH);
     insideBehind = outer;
-    const behind = behinds.push(needsStart(body) ? entry : anywhere(entry)) - 1;
+    const behind = behinds.push(isAnchored(body, "text-start") ? entry : anywhere(entry)) - 1;
     return add({ op: "behind", negate, behind, next });
   };
 
   const entry = write(expression, MATCH);
-  const start = needsStart(expression) ? entry : anywhere(entry);
+  const start = isAnchored(expression, "text-start") ? entry : anywhere(entry);
   return { instructions, sets: [...sets.keys()], start, behinds };
 }
 
 /** Nothing but the empty text, without a condition: repeating it is idle. */
 function isEmpty(node: Expression): boolean {
   return node.kind === "sequence" && node.parts.length === 0;
-}
-
-/** Whether every match begins at the start of the text. May say no where that takes more than a look at the front. */
-function needsStart(node: Expression): boolean {
-  switch (node.kind) {
-    case "assertion":
-      return node.assertion === "text-start";
-    case "choice":
-      return node.options.every(needsStart);
-    case "repeat":
-      return node.min > 0 && needsStart(node.body);
-    case "sequence": {
-      const front = node.parts.findIndex((part) => part.kind !== "look" && part.kind !== "assertion");
-      const until = front === -1 ? node.parts.length : front + 1;
-      return node.parts.slice(0, until).some(needsStart);
-    }
-    default:
-      return false;
-  }
 }

@@ -22,7 +22,7 @@ import type { Marker } from "./markers.ts";
 import { textOf, versionOf, type GoPackage, type InFile, type PackageFile } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
 import { optionalMarker, requiredMarker } from "./requirement.ts";
-import type { Resolver, Scope } from "./resolve.ts";
+import { scopeWithin, type Resolver, type Scope } from "./resolve.ts";
 import type { TypeDeclaration, TypeExpression } from "./syntax.ts";
 import type { TombstoneReader } from "./tombstones.ts";
 import { identityOf } from "./type-identity.ts";
@@ -78,10 +78,11 @@ export class DeclarationReader {
     };
   }
 
-  #type(home: GoPackage, { declaration, file }: InFile<TypeDeclaration>): TypeContent {
+  #type(home: GoPackage, declared: InFile<TypeDeclaration>): TypeContent {
+    const { declaration, file } = declared;
     const at = definitionOf(typeName(home, declaration.name.text));
     const { type } = declaration;
-    const scope = { package: home, file };
+    const scope = scopeWithin(home, declared);
     const struct = type.kind === "struct" ? type : undefined;
     const target = this.#targetOf(type, scope);
     const incomplete = file.faults.some(({ span }) => span !== undefined && touches(declaration, span));

@@ -15,8 +15,9 @@ import { textOf } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
 import { targetsIn } from "./references.ts";
 import { isOptionalByDefault, isRequired, requiredMarker } from "./requirement.ts";
-import type { Resolver, Scope, Target } from "./resolve.ts";
+import { scopeOf, scopeWithin, substituted, type Resolver, type Scope, type Target } from "./resolve.ts";
 import type { ConstantValues } from "./constants.ts";
+import { nameOf } from "./type-identity.ts";
 import type { Named, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
 /** Leads nowhere: a problem tells why, and nothing is concluded from it. */
@@ -24,6 +25,8 @@ const UNREAD: Pointer = "#/unread";
 
 /** Structs in line within structs, and structs that embed each other: nobody goes deeper. */
 const MAX_DEPTH = 50;
+/** Arguments of arguments. */
+const MAX_NESTING = 20;
 
 /**
  * Writes each type down as the schema of the JSON that it is sent as, in the words of a custom resource definition, as
@@ -47,10 +50,23 @@ export class DefinitionWriter {
     this.#places = places;
   }
 
-  add(home: GoPackage, { declaration, file }: InFile<TypeDeclaration>): void {
-    const name = typeName(home, declaration.name.text);
-    this.#places.set(definitionOf(name), file.source, declaration);
-    this.#types.set(name, { package: home, file, declaration });
+  add(home: GoPackage, type: InFile<TypeDeclaration>): void {
+    const { declaration } = type;
+    this.#add(typeName(home, declaration.name.text), declaration, scopeWithin(home, type));
+  }
+
+  #add(name: string, declaration: TypeDeclaration, scope: Scope): void {
+    this.#places.set(definitionOf(name), scope.file.source, declaration);
+    this.#types.set(name, { ...scope, declaration });
+  }
+
+  /** Where a type is defined; each set of arguments makes one of its own. */
+  #refer(target: Declared): Pointer {
+    const name = nameOf(target, this.#resolver);
+    // The language allows no type that grows without end.
+    if (name.split("[").length > MAX_NESTING) return UNREAD;
+    if (!this.#types.has(name)) this.#add(name, target.type.declaration, scopeOf(target));
+    return definitionOf(name);
   }
 
   has(name: string): boolean {
@@ -68,28 +84,31 @@ export class DefinitionWriter {
     const type = this.#types.get(name);
     if (type === undefined) return undefined;
     let written = this.#texts.get(name);
-    if (written === undefined) this.#texts.set(name, (written = this.#text(type)));
+    if (written === undefined) this.#texts.set(name, (written = this.#text(name, type)));
     return written;
   }
 
-  #text({ package: home, file, declaration }: Scope & { readonly declaration: TypeDeclaration }): Written {
+  #text(name: string, { declaration, ...scope }: Scope & { readonly declaration: TypeDeclaration }): Written {
+    const { package: home, file } = scope;
     const own = textOf(declaration, file.source.text);
-    const targets = targetsIn(declaration.type, { package: home, file }, this.#resolver);
+    const targets = targetsIn(declaration.type, scope, this.#resolver);
     const others = targets.map((target) => (target.kind === "foreign" ? `${target.path}.${target.name}` : ""));
     const values = own.includes("enum")
       ? this.#constants.of(home, declaration.name.text).map(({ value }) => value)
       : [];
     const references = targets.flatMap((target) =>
-      target.kind === "declared" ? [definitionOf(typeName(target.package, target.type.declaration.name.text))] : [],
+      target.kind === "declared" ? [this.#refer(target), definitionOf(typeOf(target))] : [],
     );
-    const all = [own, ...others, JSON.stringify(values), isOptionalByDefault(home) ? "optional" : ""];
+    const given = declaration.parameters.length > 0 ? name : "";
+    const all = [own, given, ...others, JSON.stringify(values), isOptionalByDefault(home) ? "optional" : ""];
     return { text: all.join("\n"), references };
   }
 
-  #define(name: string, { package: home, file, declaration }: Scope & { readonly declaration: TypeDeclaration }): void {
+  #define(name: string, { declaration, ...scope }: Scope & { readonly declaration: TypeDeclaration }): void {
+    const { package: home, file } = scope;
     const at = definitionOf(name);
     const markers = markersOf(declaration.comments);
-    const schema = this.#schema(declaration.type, at, { package: home, file }, 0);
+    const schema = this.#schema(declaration.type, at, scope, 0);
     this.#describe(schema, proseOf(declaration.comments));
     this.#apply(schema, markers, at, file);
     if (markers.some((marker) => ENUM_MARKERS.has(marker.name) && marker.prefixes.length === 0)) {
@@ -108,11 +127,12 @@ export class DefinitionWriter {
     if (values.length > 0) schema["enum"] = values;
   }
 
-  #schema(type: TypeExpression, at: Pointer, scope: Scope, depth: number): SchemaDraft {
+  #schema(written: TypeExpression, at: Pointer, around: Scope, depth: number): SchemaDraft {
     if (depth > MAX_DEPTH) return {};
+    const { type, scope } = substituted(written, around);
     switch (type.kind) {
       case "name":
-        return this.#instance(type, this.#named(this.#resolver.resolve(type, scope), type, scope));
+        return this.#named(this.#resolver.resolve(type, scope), type, scope);
       case "pointer":
         return this.#schema(type.element, at, scope, depth + 1);
       case "slice":
@@ -137,18 +157,14 @@ export class DefinitionWriter {
     }
   }
 
-  /** What its parameters stand for is known by what is written. */
-  #instance({ name, arguments: given }: Named, schema: SchemaDraft): SchemaDraft {
-    return given === undefined ? schema : { ...schema, [FOREIGN_TYPE]: name + given.replaceAll(/\s+/gu, "") };
-  }
-
   /** Of such a value, nothing is empty: `omitempty` has no effect. */
   #isStruct(type: TypeExpression, scope: Scope): boolean {
     const { type: shape, target } = this.#resolver.underlying(type, scope);
     return shape.kind === "struct" || (target?.kind === "foreign" && isKnownStruct(target.path, target.name));
   }
 
-  #isByte(type: TypeExpression, scope: Scope): boolean {
+  #isByte(written: TypeExpression, around: Scope): boolean {
+    const { type, scope } = substituted(written, around);
     if (type.kind !== "name") return false;
     const target = this.#resolver.resolve(type, scope);
     return target.kind === "basic" && (target.name === "byte" || target.name === "uint8");
@@ -157,11 +173,11 @@ export class DefinitionWriter {
   #named(target: Target, type: Named, { file }: Scope): SchemaDraft {
     switch (target.kind) {
       case "declared":
-        return { $ref: definitionOf(typeName(target.package, target.type.declaration.name.text)) };
+        return { $ref: this.#refer(target) };
       case "basic":
         return { ...basicType(target.name) };
       case "foreign": {
-        const name = `${target.path}.${target.name}`;
+        const name = nameOf(target, this.#resolver);
         const known = knownType(target.path, target.name);
         // It stands nowhere here but where it is used.
         this.#places.set(definitionOf(name), file.source, type);
@@ -169,7 +185,7 @@ export class DefinitionWriter {
         return { $ref: definitionOf(name) };
       }
       case "unknown":
-        return { [FOREIGN_TYPE]: target.name };
+        return { [FOREIGN_TYPE]: nameOf(target, this.#resolver) };
     }
   }
 
@@ -259,14 +275,17 @@ export class DefinitionWriter {
     return [{ ...inner, fields, isOptional: isOptional || isPointer }];
   }
 
-  #structOf(type: TypeExpression, scope: Scope): { readonly struct: StructType; readonly scope: Scope } | undefined {
+  #structOf(
+    written: TypeExpression,
+    around: Scope,
+  ): { readonly struct: StructType; readonly scope: Scope } | undefined {
+    const { type, scope } = substituted(written, around);
     if (type.kind === "struct") return { struct: type, scope };
     if (type.kind !== "name") return undefined;
     const target = this.#resolver.resolve(type, scope);
     if (target.kind !== "declared") return undefined;
-    const { declaration, file } = target.type;
-    const home = { package: target.package, file };
-    return declaration.type.kind === "struct" ? { struct: declaration.type, scope: home } : undefined;
+    const { type: struct } = target.type.declaration;
+    return struct.kind === "struct" ? { struct, scope: scopeOf(target) } : undefined;
   }
 
   /** Whether a name is declared twice, once the members of what is embedded are counted. */
@@ -309,6 +328,13 @@ export class DefinitionWriter {
   #apply(schema: SchemaDraft, markers: readonly Marker[], at: Pointer, { source }: PackageFile): void {
     applyMarkers(schema, markers, at, (place, marker) => this.#places.set(place, source, marker));
   }
+}
+
+type Declared = Target & { readonly kind: "declared" };
+
+/** Its name, without arguments. */
+function typeOf({ package: home, type }: Declared): string {
+  return typeName(home, type.declaration.name.text);
 }
 
 /** Fields of what a struct embeds, on one level. */

@@ -19,7 +19,7 @@ import { definitionOf } from "../declared/names.ts";
 import { typeName } from "./names.ts";
 import type { Field, FieldReader } from "./fields.ts";
 import type { GoPackage } from "./packages.ts";
-import type { Resolver, Scope } from "./resolve.ts";
+import { scopeOf, type Resolver, type Scope } from "./resolve.ts";
 import type { TypeExpression } from "./syntax.ts";
 import type { TombstoneReader } from "./tombstones.ts";
 import { readProtobufTag, type ProtobufTag } from "./tags.ts";
@@ -195,7 +195,7 @@ function messageName(type: TypeExpression, scope: Scope, resolver: Resolver): st
     if (target.kind !== "declared") break;
     name = typeName(target.package, target.type.declaration.name.text);
     here = target.type.declaration.type;
-    place = { package: target.package, file: target.type.file };
+    place = scopeOf(target);
   }
   return name;
 }

@@ -152,7 +152,7 @@ class DeclarationParser {
       return;
     }
     const name = this.#identifier();
-    const isGeneric = this.#isParameterList() && this.#skipBrackets();
+    const parameters = this.#isParameterList() ? this.#parameters() : [];
     const isAlias = scanner.is("=");
     if (isAlias) scanner.next();
     const type: TypeExpression = readType(scanner);
@@ -163,7 +163,7 @@ class DeclarationParser {
       end: Math.max(end, name.end),
       name,
       isAlias,
-      isGeneric,
+      parameters,
       type,
       comments: { ...before, ...(trailing && { trailing }) },
     });
@@ -246,15 +246,19 @@ class DeclarationParser {
     return { start, end, text };
   }
 
-  #skipBrackets(): true {
+  /** The names in `[K comparable, V any]`; what may be given for them says nothing of what is sent. */
+  #parameters(): readonly string[] {
     const scanner = this.#scanner;
+    const names: string[] = [];
     let depth = 0;
     do {
-      if (scanner.is("[")) depth++;
-      else if (scanner.is("]")) depth--;
+      const mayName = depth <= 1 && (scanner.is("[") || scanner.is(","));
+      if (/^[[({]$/u.test(scanner.value)) depth++;
+      else if (/^[\])}]$/u.test(scanner.value)) depth--;
       scanner.next();
+      if (mayName && depth === 1 && scanner.kind === "name") names.push(scanner.value);
     } while (depth > 0 && scanner.kind !== "end" && scanner.kind !== ";");
-    return true;
+    return names;
   }
 
   /** What is left of a statement that was read as far as it was understood. */

@@ -1,25 +1,28 @@
-import type { Resolver, Scope, Target } from "./resolve.ts";
+import { substituted, type Bound, type Resolver, type Scope, type Target } from "./resolve.ts";
 import type { TypeExpression } from "./syntax.ts";
 
 /** What the names in a type stand for, in the order of the text. */
 export function targetsIn(type: TypeExpression, scope: Scope, resolver: Resolver): readonly Target[] {
   const found: Target[] = [];
-  const open: TypeExpression[] = [type];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const open: Bound[] = [{ type, scope }];
+  for (let bound = open.pop(); bound !== undefined; bound = open.pop()) {
+    const { type: next, scope: place } = substituted(bound.type, bound.scope);
+    const look = (...inside: readonly TypeExpression[]): unknown =>
+      open.push(...inside.map((part) => ({ type: part, scope: place })));
     switch (next.kind) {
       case "name":
-        found.push(resolver.resolve(next, scope));
+        found.push(resolver.resolve(next, place));
         break;
       case "pointer":
       case "slice":
       case "array":
-        open.push(next.element);
+        look(next.element);
         break;
       case "map":
-        open.push(next.key, next.value);
+        look(next.key, next.value);
         break;
       case "struct":
-        for (const field of next.fields) open.push(field.type);
+        look(...next.fields.map((field) => field.type));
         break;
       default:
     }

@@ -2,18 +2,23 @@ import { posix } from "node:path";
 import type { GoPackage, InFile, PackageFile } from "./packages.ts";
 import type { Import, Named, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
-/** What a name stands for: a type of one of the packages, one of another, or one that the language has. */
-export type Target =
+/** What a name stands for: a type of one of the packages, one of another, or one that the language has. `arguments`: those of a generic one. */
+export type Target = { readonly arguments?: readonly Bound[] } & (
   | { readonly kind: "declared"; readonly package: GoPackage; readonly type: InFile<TypeDeclaration> }
   | { readonly kind: "foreign"; readonly path: string; readonly name: string }
   | { readonly kind: "basic"; readonly name: string }
   /** A name that is declared nowhere: its declaration is missing or could not be read. */
-  | { readonly kind: "unknown"; readonly name: string };
+  | { readonly kind: "unknown"; readonly name: string }
+);
 
-/** A type's shape and where that is written; of a name that leads no further, what it stands for. */
-export interface Underlying {
+/** A type, and where it is written. */
+export interface Bound {
   readonly type: TypeExpression;
   readonly scope: Scope;
+}
+
+/** A type's shape and where that is written; of a name that leads no further, what it stands for. */
+export interface Underlying extends Bound {
   readonly target?: Target;
 }
 
@@ -21,7 +26,35 @@ export interface Underlying {
 export interface Scope {
   readonly package: GoPackage;
   readonly file: PackageFile;
+  /** Within a generic type, what its parameters stand for; a position where that is open. */
+  readonly bindings?: ReadonlyMap<string, Bound | number>;
 }
+
+/** Within the declaration of a type; of a generic one that is looked at by itself, all parameters are open. */
+export function scopeWithin(home: GoPackage, { declaration, file }: InFile<TypeDeclaration>): Scope {
+  const { parameters } = declaration;
+  if (parameters.length === 0) return { package: home, file };
+  return { package: home, file, bindings: new Map(parameters.map((name, index) => [name, index])) };
+}
+
+/** Within the declaration that a name stands for, with its arguments for the parameters. */
+export function scopeOf(target: Target & { readonly kind: "declared" }): Scope {
+  const scope = scopeWithin(target.package, target.type);
+  const { arguments: given } = target;
+  if (given === undefined || scope.bindings === undefined) return scope;
+  return {
+    ...scope,
+    bindings: new Map([...scope.bindings].map(([name, index]) => [name, given[Number(index)] ?? index])),
+  };
+}
+
+/** What was given for it, where it is a parameter. */
+export function substituted(type: TypeExpression, scope: Scope): Bound {
+  const given = type.kind === "name" && type.package === undefined ? scope.bindings?.get(type.name) : undefined;
+  return given === undefined || typeof given === "number" ? { type, scope } : substituted(given.type, given.scope);
+}
+
+type Name = Pick<Named, "package" | "name" | "arguments">;
 
 const BASIC: ReadonlySet<string> = new Set(
   (
@@ -42,8 +75,15 @@ export class Resolver {
     this.#packages = packages;
   }
 
-  resolve({ package: home, name }: Pick<Named, "package" | "name">, scope: Scope): Target {
+  resolve(named: Name, scope: Scope): Target {
+    const given = named.arguments?.map((type) => ({ type, scope }));
+    return { ...this.#find(named, scope), ...(given && { arguments: given }) };
+  }
+
+  #find({ package: home, name }: Name, scope: Scope): Target {
     if (home === undefined) {
+      const open = scope.bindings?.get(name);
+      if (open !== undefined) return { kind: "unknown", name: `type parameter ${String(Number(open) + 1)}` };
       const type = scope.package.types.get(name);
       if (type !== undefined) return { kind: "declared", package: scope.package, type };
       return BASIC.has(name) ? { kind: "basic", name } : { kind: "unknown", name };
@@ -57,12 +97,14 @@ export class Resolver {
   }
 
   /** Through aliases to what they stand for, where that has a name. */
-  resolveAlias(named: Pick<Named, "package" | "name">, scope: Scope): Target {
+  resolveAlias(named: Name, scope: Scope): Target {
     let target = this.resolve(named, scope);
     for (let hops = 0; target.kind === "declared" && hops < MAX_HOPS; hops++) {
-      const { declaration, file } = target.type;
-      if (!declaration.isAlias || declaration.type.kind !== "name") break;
-      target = this.resolve(declaration.type, { package: target.package, file });
+      const { declaration } = target.type;
+      if (!declaration.isAlias) break;
+      const { type, scope: place } = substituted(declaration.type, scopeOf(target));
+      if (type.kind !== "name") break;
+      target = this.resolve(type, place);
     }
     return target;
   }
@@ -75,21 +117,19 @@ export class Resolver {
 
   /** The package of ours that a path imports. */
   packageAt(path: string): GoPackage | undefined {
-    if (!this.#byPath.has(path)) this.#byPath.set(path, this.#find(path));
+    if (!this.#byPath.has(path)) this.#byPath.set(path, this.#packageOf(path));
     return this.#byPath.get(path);
   }
 
   /** Through aliases and types that are defined by another name, to what is no name: the type's shape. */
   underlying(type: TypeExpression, scope: Scope): Underlying {
-    let here = type;
-    let place = scope;
-    for (let hops = 0; here.kind === "name"; hops++) {
-      const target = this.resolve(here, place);
-      if (target.kind !== "declared" || hops > MAX_HOPS) return { type: here, scope: place, target };
-      here = target.type.declaration.type;
-      place = { package: target.package, file: target.type.file };
+    let here = substituted(type, scope);
+    for (let hops = 0; here.type.kind === "name"; hops++) {
+      const target = this.resolve(here.type, here.scope);
+      if (target.kind !== "declared" || hops > MAX_HOPS) return { ...here, target };
+      here = substituted(target.type.declaration.type, scopeOf(target));
     }
-    return { type: here, scope: place };
+    return here;
   }
 
   #importsOf(file: PackageFile): ReadonlyMap<string, Import> {
@@ -102,7 +142,7 @@ export class Resolver {
   }
 
   /** By the longest folder that the path ends with. A last part like `v1` alone says too little where another project is imported. */
-  #find(path: string): GoPackage | undefined {
+  #packageOf(path: string): GoPackage | undefined {
     let best: GoPackage | undefined;
     for (const each of this.#packages) {
       if (each.importPath === path) return each;

@@ -27,7 +27,8 @@ export interface TypeDeclaration extends Span {
   readonly name: Identifier;
   /** `type A = B`: another name for the same type. */
   readonly isAlias: boolean;
-  readonly isGeneric: boolean;
+  /** Of a generic type, by their names. */
+  readonly parameters: readonly string[];
   readonly type: TypeExpression;
   readonly comments: Comments;
 }
@@ -49,8 +50,8 @@ export interface Named extends Span {
   /** The import's name. */
   readonly package?: string;
   readonly name: string;
-  /** Of a type with parameters, as written: `[string]`. */
-  readonly arguments?: string;
+  /** Of a type with parameters: `[string]`. */
+  readonly arguments?: readonly TypeExpression[];
 }
 
 export interface Element extends Span {

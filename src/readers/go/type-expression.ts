@@ -15,7 +15,7 @@ export function readType(scanner: Scanner, depth = 0): TypeExpression {
     skipLine(scanner);
     return { kind: "unread", start, end: scanner.previousEnd };
   }
-  if (scanner.kind === "name") return readNamed(scanner);
+  if (scanner.kind === "name") return readNamed(scanner, depth);
   if (scanner.kind === "mark") {
     if (scanner.is("*")) {
       scanner.next();
@@ -40,7 +40,7 @@ export function readType(scanner: Scanner, depth = 0): TypeExpression {
   return unread(scanner, "Expected a type");
 }
 
-function readNamed(scanner: Scanner): TypeExpression {
+function readNamed(scanner: Scanner, depth: number): TypeExpression {
   const { start } = scanner;
   const first = scanner.value;
   scanner.next();
@@ -53,22 +53,32 @@ function readNamed(scanner: Scanner): TypeExpression {
     name = scanner.value;
     scanner.next();
   }
-  const { previousEnd } = scanner;
-  if (scanner.is("[") && isInstantiation(scanner)) skipNested(scanner);
-  const end = scanner.previousEnd;
+  const given = scanner.is("[") && isInstantiation(scanner) ? readArguments(scanner, depth) : [];
   return {
     kind: "name",
     ...(home !== undefined && { package: home }),
     name,
-    ...(end > previousEnd && { arguments: scanner.text.slice(previousEnd, end) }),
+    ...(given.length > 0 && { arguments: given }),
     start,
-    end,
+    end: scanner.previousEnd,
   };
 }
 
 /** `List[T]`: behind the name of a type, brackets hold arguments. */
 function isInstantiation({ text, start, previousEnd }: Scanner): boolean {
   return start === previousEnd && text[start + 1] !== "]";
+}
+
+function readArguments(scanner: Scanner, depth: number): readonly TypeExpression[] {
+  const given: TypeExpression[] = [];
+  do {
+    scanner.next();
+    if (scanner.is("]")) break;
+    given.push(readType(scanner, depth + 1));
+  } while (scanner.is(","));
+  if (scanner.is("]")) scanner.next();
+  else fault(scanner, "Expected `]`", "Close the list of arguments.");
+  return given;
 }
 
 function readList(scanner: Scanner, depth: number): TypeExpression {
@@ -199,8 +209,9 @@ function isLoneType({ text, start, kind }: Scanner): boolean {
   return kind === "name" && LONE_TYPE.test(text.slice(start, start + 300));
 }
 
+/** Arguments may have brackets of their own, and those some. */
 const LONE_TYPE =
-  /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)?(?:\[[^\]\n]+\])?[ \t\r]*(?:[\n;}`"]|\/\/|\/\*|$)/u;
+  /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)?(?:\[(?:[^[\]\n]|\[(?:[^[\]\n]|\[[^[\]\n]*\])*\])+\])?[ \t\r]*(?:[\n;}`"]|\/\/|\/\*|$)/u;
 
 function embeddedName(type: TypeExpression): Identifier | undefined {
   const named = type.kind === "pointer" ? type.element : type;

@@ -1,13 +1,14 @@
-import type { Resolver, Scope, Target } from "./resolve.ts";
+import { substituted, type Resolver, type Scope, type Target } from "./resolve.ts";
 import { typeName } from "./names.ts";
 import type { TypeExpression } from "./syntax.ts";
 
 /** A type as a compiler tells it from others: aliases are what they stand for, and names what their imports say. */
-export function identityOf(type: TypeExpression, scope: Scope, resolver: Resolver): string {
+export function identityOf(written: TypeExpression, around: Scope, resolver: Resolver): string {
+  const { type, scope } = substituted(written, around);
   const inner = (each: TypeExpression): string => identityOf(each, scope, resolver);
   switch (type.kind) {
     case "name":
-      return nameOf(resolver.resolveAlias(type, scope)) + (type.arguments ?? "").replaceAll(/\s+/gu, "");
+      return nameOf(resolver.resolveAlias(type, scope), resolver);
     case "pointer":
       return `*${inner(type.element)}`;
     case "slice":
@@ -24,7 +25,13 @@ export function identityOf(type: TypeExpression, scope: Scope, resolver: Resolve
   }
 }
 
-function nameOf(target: Target): string {
+/** With its arguments: by the same name, a generic type is the same type. */
+export function nameOf(target: Target, resolver: Resolver): string {
+  const given = target.arguments?.map(({ type, scope }) => identityOf(type, scope, resolver));
+  return withoutArguments(target) + (given === undefined ? "" : `[${given.join()}]`);
+}
+
+function withoutArguments(target: Target): string {
   switch (target.kind) {
     case "declared":
       return typeName(target.package, target.type.declaration.name.text);

@@ -16,6 +16,9 @@ describe("a window of lengths", () => {
     ["a long string", { matching: [".*"], minLength: 5000 }, "a".repeat(5000)],
     ["a very long string", { matching: ["^[a-z]+$"], minLength: 100_000 }, "a".repeat(100_000)],
     ["no pattern at all", { minLength: 100_000 }, "a".repeat(100_000)],
+    ["characters of two code units are one", { matching: ["^(..\\-){2}$"], maxLength: 4 }, "😀-😀-"],
+    ["a bound on a side leaves the other open", { matching: ["^a{1,2}", "b{1,2}$"], minLength: 6 }, "aaaaab"],
+    ["a line's end is no text's end", { matching: ["^(a{1,2}|$)"], minLength: 3 }, "aaa"],
     ["the end of a long string is kept", { matching: ["^a*bc$"], minLength: 10_001 }, `${"a".repeat(9999)}bc`],
     ["a great greatest length costs nothing", { matching: ["^b"], maxLength: 2 ** 31 }, "b"],
   ])("%s", (_name, constraints, value) => {
@@ -30,6 +33,9 @@ describe("a window of lengths", () => {
     ["no length is of the right period", { matching: ["^(a{7})*$"], minLength: 8, maxLength: 13 }],
     ["nor far away", { matching: ["^(a{7})*$"], minLength: 70_001, maxLength: 70_006 }],
     ["an unanchored pattern needs its own length", { matching: ["foo"], maxLength: 2 }],
+    ["the pattern's own bounds are seen without its states", { matching: ["^.{1,64}@.{1,255}$"], minLength: 321 }],
+    ["two patterns leave no length", { matching: ["^(.{1,64}@|x)+?.{1,255}$", "^.{1,9}@.{1,9}$", ".{20}"] }],
+    ["characters are two code units each", { matching: ["^(.{1,64}\\-){2}$"], minLength: 131 }],
     ["a greatest length of nothing", { matching: ["."], maxLength: 0 }],
   ])("nothing where %s", (_name, constraints) => {
     expect(findString(language(constraints), { left: FUEL })).toEqual({ answer: "empty" });

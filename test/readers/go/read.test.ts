@@ -461,24 +461,6 @@ describe("what Go passes over", () => {
   });
 });
 
-test("what a type with parameters is given is known by what is written", () => {
-  const box = (given: string): Reading =>
-    only(`type Spec struct {
-	// +optional
-	Box Box[${given}] \`json:"box,omitempty"\`
-}
-
-type Box[T any] struct {
-	// +optional
-	Value T \`json:"value,omitempty"\`
-}
-`);
-  const told = (old: string, new_: string): readonly string[] =>
-    compare(box(old), box(new_)).findings.map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
-  expect(told("string", " string ")).toEqual([]);
-  expect(told("string", "int32")).toEqual(["foreign-type-changed undecided"]);
-});
-
 test("types of two packages that are called alike are told by their packages", () => {
   const ref = (name: string): string =>
     `package ${name}\n\ntype Ref struct {\n\t// +optional\n\tName *string \`json:"name,omitempty"\`\n}\n`;
