@@ -1,8 +1,7 @@
-import type { Change } from "../src/model/change.ts";
 import type { Declarations } from "../src/model/declaration.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { isOfOneForm } from "./shared/json-forms.ts";
+import { isOfOtherForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -43,7 +42,7 @@ export default defineRule({
       // That a type is gone is told of it, and that JSON has another form, of the member; a pointer is told by itself.
       if (namesIn(was).some((name) => isGone(name, context))) return;
       if (namesIn(after.typeIdentity).some((name) => isDefinedNow(name, context))) return;
-      if (before.name !== undefined && before.name === after.name && isOfOtherForm(change, context)) return;
+      if (before.name !== undefined && before.name === after.name && isOfOtherForm(change.at, context)) return;
       const [old, new_] = [inOneLine(before.type), inOneLine(after.type)];
       // One word may stand for types of two packages.
       const shown = old === new_ ? { before: was, after: after.typeIdentity } : { before: old, after: new_ };
@@ -60,14 +59,6 @@ export default defineRule({
     },
   }),
 });
-
-/** In JSON. A field whose name another one has as well is not in it. */
-function isOfOtherForm({ at }: Change, context: RuleContext): boolean {
-  const areSent = (["old", "new"] as const).every(
-    (side) => context.snapshot(side).schemas.source(at[side]) !== undefined,
-  );
-  return areSent && !isOfOneForm(at, context);
-}
 
 /** More aliases than this on one way are a circle. */
 const MAX_DEPTH = 20;

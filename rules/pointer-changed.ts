@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { isOfOneForm } from "./shared/json-forms.ts";
+import { isOfOtherForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -20,7 +20,7 @@ export default defineRule({
     "pointer:changed": (change) => {
       const [before, after] = [change.old!, change.new!];
       // Of another form, the type says it.
-      if (after.name !== undefined && after.name === before.name && !isOfOneForm(change.at, context)) return;
+      if (after.name !== undefined && after.name === before.name && isOfOtherForm(change.at, context)) return;
       const data = { before: before.type, after: after.type };
       const isInside = before.pointer === after.pointer;
       const consequence = isInside

@@ -1,7 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
 import type { Change } from "../../src/model/change.ts";
-import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
+import { dictionary, type Dictionary, isObject, type Json } from "../../src/model/json.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
 import {
   BESIDE_CHOSEN,
@@ -175,7 +175,7 @@ function withoutDefault(chosen: Json | undefined): string | undefined {
 }
 
 /** The names whose values are known, and others than before. */
-function revaluedIn(before: JsonObject, after: JsonObject): readonly string[] {
+function revaluedIn(before: Dictionary<Json>, after: Dictionary<Json>): readonly string[] {
   const isKnown = (name: string): boolean => (before[name] ?? null) !== null && (after[name] ?? null) !== null;
   return Object.keys(before).filter((name) => isKnown(name) && before[name] !== after[name]);
 }
@@ -202,8 +202,8 @@ function unnamed(names: readonly string[]): string {
   return `Code that names ${names.map((name) => `\`${name}\``).join(" or ")} no longer compiles.`;
 }
 
-function namesIn(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
+function namesIn(value: Json | undefined): Dictionary<Json> {
+  return dictionary(isObject(value) ? Object.entries(value) : []);
 }
 
 /** What a schema calls the null that it admits. */

@@ -28,6 +28,12 @@ test.each([
     ["protobuf-syntax-changed"],
   ],
   ["api.proto", resource("b"), resource("e"), ["protobuf-resource-changed"]],
+  [
+    "api.d.ts",
+    "export declare enum E { A = 0, constructor = 1 }",
+    "export declare enum E { A = 0 }",
+    ["enum-value-removed"],
+  ],
   ["api.d.ts", visiting("valueOf"), visiting("string"), ["foreign-type-changed"]],
 ])("%s %s", (name, old, new_, expected) => {
   const { findings, unjudged } = compare(read(name, old), read(name, new_));

@@ -18,6 +18,15 @@ test("a field of Go that stands there twice is in no JSON, of whatever type it i
   expect(findings.map(({ ruleId }) => ruleId)).toEqual(["property-removed", "go-field-type-changed"]);
 });
 
+test("two fields of Go that go by one name in JSON are told by what they are in Go", () => {
+  const fields = (name: string): string =>
+    `Weight *float64 \`json:"${name},omitempty"\`\nPlace [2]string \`json:"place,omitempty"\``;
+  const [old, new_] = ["weight", "place"].map((name) => read("types.go", go(fields(name))));
+  const { findings } = compare(old!, new_!);
+  const expected = ["property-removed", "property-removed", "pointer-changed", "go-field-renamed"];
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(expected);
+});
+
 test("a member of TypeScript that is an accessor and a method is compared as the last of them", () => {
   const volume = (level: string): Reading =>
     read("api.d.ts", `export declare class Volume { get level(): Scale; level(value: ${level}): void; }`);
