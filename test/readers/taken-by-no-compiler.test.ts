@@ -34,6 +34,13 @@ test("a member of TypeScript that is an accessor and a method is compared as the
   expect(findings.map(({ message }) => message)).toEqual(["Parameter `value` must now be `1`."]);
 });
 
+test("an index signature of TypeScript without a type crashes nothing", () => {
+  const close = (result: string): Reading =>
+    read("api.d.ts", `export declare function close(): Promise<{ ${result} }>;`);
+  const { problems } = compare(close("code: number"), close("[key: string]"));
+  expect(problems).toEqual([]);
+});
+
 test("what a validation rule says beside its expression is text", () => {
   const rule = `{ rule: self.a > 1, reason: { a: b }, message: 3, messageExpression: "'a'" }`;
   const reading = read(

@@ -93,6 +93,7 @@ function isMaking(call: Signature): call is TS.ConstructorTypeNode | TS.Construc
 function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile): T {
   const ts = typescript();
   const visit: TS.Visitor = (each) => {
+    if (isUnfinished(each)) return each;
     const call = asCall(each, names, source);
     if (call !== undefined) return call;
     const own = namedBy(each);
@@ -119,6 +120,11 @@ function normal<T extends TS.Node>(node: T, names: Names, source: TS.SourceFile)
     ts.visitNode(type, visit, ts.isTypeNode);
   const renamed = ({ text }: TS.Identifier): TS.Identifier => ts.factory.createIdentifier(names.get(text) ?? text);
   return ts.visitNode(node, visit) as T;
+}
+
+/** An index signature that is broken off before its type, which the compiler's own visitor does not take. */
+function isUnfinished(node: TS.Node): boolean {
+  return typescript().isIndexSignatureDeclaration(node) && (node.type as TS.TypeNode | undefined) === undefined;
 }
 
 /** What a type gives names to for its own parts: the members that it maps, and what it infers. */
