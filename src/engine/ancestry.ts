@@ -1,5 +1,5 @@
 /** A set of small numbers: bit `n % 32` of word `n / 32`. */
-export type Bits = Uint32Array;
+type Bits = Uint32Array;
 
 /** A graph to climb in: what a node says itself, and the nodes above it. */
 interface Climb<N> {
@@ -76,7 +76,7 @@ export function createAncestry<N>({ size, numbersOf, parentsOf }: Climb<N>): (no
 }
 
 /** One of the two where it holds the other. */
-export function union(a: Bits, b: Bits): Bits {
+function union(a: Bits, b: Bits): Bits {
   if (a === b) return a;
   let [holdsA, holdsB] = [true, true];
   for (let word = 0; word < a.length; word++) {

@@ -102,8 +102,8 @@ function compareAlike(
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover, sides);
       const verdict = judge(report, node, law, profile, snapshots);
-      if (verdict.verdict === "breaking" && report.report.effect !== undefined) breaks++;
-      if (breaks === SHOWN_TOGETHER) listener?.expectMany();
+      const isBreak = verdict.verdict === "breaking" && report.report.effect !== undefined;
+      if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
       const { schemas } = new_.snapshot;
       addReport(causes, report, unchecked(change, ratcheted(change, verdict, schemas, ratchets), schemas), node);
     }

@@ -92,8 +92,11 @@ function shows({ change, node }: ValueChange, { admitting, among, cleared }: Bla
 }
 
 /** Looks for a whole value that shows the break; where none can, takes it back. */
-function evidenceOf(cause: Cause, prover: Prover, nameObject: Readonly<Record<"old" | "new", NameObject>>): Evidence {
-  const { judged, nodes } = cause;
+function evidenceOf(
+  { judged, nodes }: Cause,
+  prover: Prover,
+  nameObject: Readonly<Record<"old" | "new", NameObject>>,
+): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
   let unread = false;

@@ -91,7 +91,7 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
   let beside: Beside | undefined;
   return {
     expectMany: () => {
-      beside ??= startBeside();
+      beside = startBeside();
     },
     hear: (shown) => {
       if (beside === undefined) return;

@@ -1,8 +1,8 @@
-import { typeName } from "./names.ts";
 import { markersOf } from "./comments.ts";
 import type { GoPackage, InFile } from "./packages.ts";
 import type { Resolver, Scope } from "./resolve.ts";
 import type { ConstantDeclaration, ConstantExpression } from "./syntax.ts";
+import { genericName } from "./type-identity.ts";
 
 export type ConstantValue = string | number | boolean;
 
@@ -55,9 +55,7 @@ export class ConstantValues {
   }
 
   #nameOf(named: { readonly package?: string; readonly name: string }, scope: Scope): string {
-    const target = this.#resolver.resolve(named, scope);
-    if (target.kind === "declared") return typeName(target.package, target.type.declaration.name.text);
-    return target.kind === "foreign" ? `${target.path}.${target.name}` : target.name;
+    return genericName(this.#resolver.resolve(named, scope));
   }
 
   #collect(home: GoPackage): ReadonlyMap<string, readonly TypedConstant[]> {

@@ -25,7 +25,7 @@ import { optionalMarker, requiredMarker } from "./requirement.ts";
 import { scopeWithin, type Resolver, type Scope } from "./resolve.ts";
 import type { TypeDeclaration, TypeExpression } from "./syntax.ts";
 import type { TombstoneReader } from "./tombstones.ts";
-import { identityOf } from "./type-identity.ts";
+import { genericName, identityOf } from "./type-identity.ts";
 
 /** Tells what packages declare beside the values that travel. */
 export class DeclarationReader {
@@ -111,9 +111,7 @@ export class DeclarationReader {
 
   #targetOf(type: TypeExpression, scope: Scope): string | undefined {
     if (type.kind !== "name") return undefined;
-    const target = this.#resolver.resolve(type, scope);
-    if (target.kind === "declared") return typeName(target.package, target.type.declaration.name.text);
-    return target.kind === "foreign" ? `${target.path}.${target.name}` : target.name;
+    return genericName(this.#resolver.resolve(type, scope));
   }
 
   #field(field: Field, struct: Pointer, scope: Scope): DeclaredField {

@@ -17,7 +17,7 @@ import { targetsIn } from "./references.ts";
 import { isOptionalByDefault, isRequired, requiredMarker } from "./requirement.ts";
 import { scopeOf, scopeWithin, substituted, type Resolver, type Scope, type Target } from "./resolve.ts";
 import type { ConstantValues } from "./constants.ts";
-import { nameOf } from "./type-identity.ts";
+import { genericName, nameOf } from "./type-identity.ts";
 import type { Named, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
 /** Leads nowhere: a problem tells why, and nothing is concluded from it. */
@@ -92,12 +92,12 @@ export class DefinitionWriter {
     const { package: home, file } = scope;
     const own = textOf(declaration, file.source.text);
     const targets = targetsIn(declaration.type, scope, this.#resolver);
-    const others = targets.map((target) => (target.kind === "foreign" ? `${target.path}.${target.name}` : ""));
+    const others = targets.map((target) => (target.kind === "foreign" ? genericName(target) : ""));
     const values = own.includes("enum")
       ? this.#constants.of(home, declaration.name.text).map(({ value }) => value)
       : [];
     const references = targets.flatMap((target) =>
-      target.kind === "declared" ? [this.#refer(target), definitionOf(typeOf(target))] : [],
+      target.kind === "declared" ? [this.#refer(target), definitionOf(genericName(target))] : [],
     );
     const given = declaration.parameters.length > 0 ? name : "";
     const all = [own, given, ...others, JSON.stringify(values), isOptionalByDefault(home) ? "optional" : ""];
@@ -331,11 +331,6 @@ export class DefinitionWriter {
 }
 
 type Declared = Target & { readonly kind: "declared" };
-
-/** Its name, without arguments. */
-function typeOf({ package: home, type }: Declared): string {
-  return typeName(home, type.declaration.name.text);
-}
 
 /** Fields of what a struct embeds, on one level. */
 interface Level {

@@ -36,7 +36,7 @@ const CORE_TEXTS: readonly string[] = [
   "TaintEffect",
   "TolerationOperator",
   "URIScheme",
-];
+].map((name) => `${CORE}.${name}`);
 const QUANTITY: JsonObject = { "x-kubernetes-int-or-string": true, format: "quantity" };
 
 /** How types of other projects are written as JSON, by `path.Name`, where their text does not tell. */
@@ -49,7 +49,7 @@ const KNOWN: Dictionary<JsonObject> = dictionary([
   ["k8s.io/apimachinery/pkg/util/intstr.IntOrString", { "x-kubernetes-int-or-string": true, format: "int32" }],
   ["k8s.io/apimachinery/pkg/api/resource.Quantity", QUANTITY],
   [`${CORE}.ResourceList`, { type: "object", additionalProperties: QUANTITY }],
-  ...CORE_TEXTS.map((name) => [`${CORE}.${name}`, TEXT] as const),
+  ...CORE_TEXTS.map((name) => [name, TEXT] as const),
   ["k8s.io/apimachinery/pkg/runtime.RawExtension", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
   ["k8s.io/apimachinery/pkg/runtime.Object", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
   ["k8s.io/apimachinery/pkg/runtime.Unknown", { type: "object", "x-kubernetes-preserve-unknown-fields": true }],
@@ -83,7 +83,7 @@ const NO_STRUCTS: ReadonlySet<string> = new Set([
   "k8s.io/apimachinery/pkg/types.NodeName",
   `${META}.ConditionStatus`,
   `${CORE}.ResourceList`,
-  ...CORE_TEXTS.map((name) => `${CORE}.${name}`),
+  ...CORE_TEXTS,
 ]);
 
 export function isKnownStruct(path: string, name: string): boolean {

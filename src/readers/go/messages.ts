@@ -23,6 +23,7 @@ import { scopeOf, type Resolver, type Scope } from "./resolve.ts";
 import type { TypeExpression } from "./syntax.ts";
 import type { TombstoneReader } from "./tombstones.ts";
 import { readProtobufTag, type ProtobufTag } from "./tags.ts";
+import { genericName } from "./type-identity.ts";
 import { NOTHING } from "../nothing.ts";
 
 export interface MessageParts {
@@ -193,7 +194,7 @@ function messageName(type: TypeExpression, scope: Scope, resolver: Resolver): st
   for (let hops = 0; here.kind === "name" && hops < 20; hops++) {
     const target = resolver.resolve(here, place);
     if (target.kind !== "declared") break;
-    name = typeName(target.package, target.type.declaration.name.text);
+    name = genericName(target);
     here = target.type.declaration.type;
     place = scopeOf(target);
   }

@@ -28,17 +28,20 @@ export function identityOf(written: TypeExpression, around: Scope, resolver: Res
 /** With its arguments: by the same name, a generic type is the same type. */
 export function nameOf(target: Target, resolver: Resolver): string {
   const given = target.arguments?.map(({ type, scope }) => identityOf(type, scope, resolver));
-  return withoutArguments(target) + (given === undefined ? "" : `[${given.join()}]`);
+  const own = genericName(target);
+  const name = target.kind === "basic" ? (SYNONYMS.get(own) ?? own) : own;
+  return name + (given === undefined ? "" : `[${given.join()}]`);
 }
 
-function withoutArguments(target: Target): string {
+/** Its name, without arguments. */
+export function genericName(target: Target): string {
   switch (target.kind) {
     case "declared":
       return typeName(target.package, target.type.declaration.name.text);
     case "foreign":
       return `${target.path}.${target.name}`;
     default:
-      return SYNONYMS.get(target.name) ?? target.name;
+      return target.name;
   }
 }
 

@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { child } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
-import { type Definitions, type Draft, listAt } from "./definitions.ts";
+import { FOREIGN_TYPE, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { type Definitions, type Draft, isCalled, listAt } from "./definitions.ts";
 import { withTraits } from "./traits.ts";
 
 /** What types are told apart by: a value, a kind of values, or what holds others. */
@@ -199,10 +199,7 @@ function every<T>(items: readonly T[], answer: (item: T) => boolean | undefined)
 
 function sortOf(schema: Draft): Sort {
   const { const: value, type } = schema;
-  if (schema[FOREIGN_TYPE] !== undefined) {
-    const detail = schema[FOREIGN_DETAIL];
-    return isObject(detail) && detail["calls"] !== undefined ? "call" : "opaque";
-  }
+  if (schema[FOREIGN_TYPE] !== undefined) return isCalled(schema) ? "call" : "opaque";
   if (value !== undefined) return "value";
   if (type === "null") return traitsOf(schema).nothing === "undefined" ? "undefined" : "null";
   if (type === "array") return "list";

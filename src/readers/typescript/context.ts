@@ -61,27 +61,24 @@ export interface TypeIn {
 /** What a type is declared as that goes by a name; undefined for any other. */
 export type Unnamed = (named: TypeIn) => TypeIn | undefined;
 
+/** Of what goes by a name, with the type arguments that it is given. */
+export type OfName<Written> = (
+  names: readonly string[],
+  given: readonly TS.TypeNode[],
+  node: TS.Node,
+  at: Pointer,
+  context: Context,
+) => Written;
+
 /** Writes types down as schemas. */
 export interface SchemaWriter {
   /** Of a type that stands at a place; `{}` where none is stated. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft;
   union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft;
   /** Of a type by its name. */
-  reference(
-    names: readonly string[],
-    given: readonly TS.TypeNode[],
-    node: TS.Node,
-    at: Pointer,
-    context: Context,
-  ): Draft;
+  readonly reference: OfName<Draft>;
   /** Of what `new` makes of a value, by its name; undefined where its type does not tell. */
-  instance(
-    names: readonly string[],
-    given: readonly TS.TypeNode[],
-    node: TS.Node,
-    at: Pointer,
-    context: Context,
-  ): Draft | undefined;
+  readonly instance: OfName<Draft | undefined>;
   /** What an alias stands for. */
   readonly unnamed: Unnamed;
   /** Of what is known by its text alone. */

@@ -203,14 +203,14 @@ export interface OpenShape extends Shape {
 }
 
 /** What has a name alone, and is nothing that is called or chosen. */
-function isUnreadBase({
-  type,
-  [FOREIGN_TYPE]: name,
-  [FOREIGN_DETAIL]: detail,
-  [TYPE_TRAITS]: traits,
-}: JsonObject): boolean {
-  const isCalled = isObject(detail) && detail["calls"] !== undefined;
-  return type === undefined && name !== undefined && traits === undefined && !isCalled;
+function isUnreadBase(schema: JsonObject): boolean {
+  const { type, [FOREIGN_TYPE]: name, [TYPE_TRAITS]: traits } = schema;
+  return type === undefined && name !== undefined && traits === undefined && !isCalled(schema);
+}
+
+/** Whether a schema is that of a function, or of something else that is called. */
+export function isCalled({ [FOREIGN_DETAIL]: detail }: JsonObject): boolean {
+  return isObject(detail) && detail["calls"] !== undefined;
 }
 
 /** The values of a schema that has but a few; undefined where it admits more than are listed. */

@@ -1,9 +1,9 @@
 import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { asConjunction, BESIDE_CHOSEN, FOREIGN_DETAIL, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { asConjunction, BESIDE_CHOSEN, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context, SchemaWriter } from "./context.ts";
-import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
+import { type Definitions, type Draft, isCalled, valuesOf } from "./definitions.ts";
 import { listedBy, primitiveOf } from "./nodes.ts";
 import { overloaded } from "./objects.ts";
 import type { Operators } from "./operators.ts";
@@ -50,7 +50,7 @@ export class IntersectionWriter {
   #asOneCall(parts: readonly Draft[], chosen: readonly (string | undefined)[]): readonly Draft[] {
     const calls = parts.map(({ [TYPE_TRAITS]: _, ...part }) => {
       const call = this.#definitions.referredTo(part);
-      return isCall(call) ? call : undefined;
+      return isCalled(call) ? call : undefined;
     });
     const stated = calls.filter((call, index) => call !== undefined && chosen[index] === undefined);
     if (stated.length === 0 || calls.filter((call) => call !== undefined).length === 1) return parts;
@@ -103,8 +103,4 @@ export class IntersectionWriter {
       ? this.#operators.holder("Promise", given, at, context)
       : this.#types.schema(node, at, context);
   }
-}
-
-function isCall({ [FOREIGN_DETAIL]: detail }: Draft): boolean {
-  return isObject(detail) && detail["calls"] !== undefined;
 }

@@ -7,6 +7,7 @@ import {
   contextIn,
   contextOf,
   contextWithin,
+  type OfName,
   type SchemaWriter,
   type Unnamed,
 } from "./context.ts";
@@ -311,15 +312,7 @@ export class TypeWriter implements SchemaWriter {
     return this.#target(this.#modules.lookUp(names, context.scope), given, node, at, context);
   }
 
-  instance(
-    names: readonly string[],
-    given: readonly TS.TypeNode[],
-    node: TS.Node,
-    at: Pointer,
-    context: Context,
-  ): Draft | undefined {
-    return this.#instances.ofNamed(names, given, node, at, context);
-  }
+  readonly instance: OfName<Draft | undefined> = (...named) => this.#instances.ofNamed(...named);
 
   #target(target: Target, given: readonly TS.TypeNode[], node: TS.Node, at: Pointer, context: Context): Draft {
     if (target.kind === "declared") {
