@@ -83,7 +83,7 @@ function findingsOf(candidates: readonly Candidate[], old: Reading, new_: Readin
   const declarationsOf = createDeclarationsOf(sides);
   const derived = isDerived(sides);
   const valuesOf = ({ fact }: Candidate): string => (derived ? "" : valuesText(fact, texts));
-  const explanations = createExplanations(candidates);
+  const explanations = createExplanations(candidates, sides);
   const edits = createEdits(candidates, sides);
   const versionOf = createVersionOf(new_.snapshot);
   const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));
