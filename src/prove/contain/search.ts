@@ -1,6 +1,7 @@
 import { findArray } from "../witness/array.ts";
 import { findNumber, type Precision } from "../witness/number.ts";
-import { findObject, memberGoal } from "../witness/object.ts";
+import { findObject } from "../witness/object.ts";
+import { memberGoal } from "../witness/object-shape.ts";
 import { findText } from "../witness/string.ts";
 import type { RegexDialect } from "../regex/index.ts";
 import { Branch, type Terms } from "./branch.ts";
