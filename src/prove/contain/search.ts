@@ -57,7 +57,7 @@ export class Search implements Inhabitants {
   readonly theory: Theory;
   readonly evaluator: Evaluator;
   readonly #terms: Terms;
-  readonly #dialect: RegexDialect;
+  readonly dialect: RegexDialect;
   readonly #budget: Budget;
   readonly #patternBudget: Budget;
   readonly #precision: Precision;
@@ -76,7 +76,7 @@ export class Search implements Inhabitants {
 
   constructor(theory: Theory, dialect: RegexDialect, precision: Precision, budget: Budget, patternBudget: Budget) {
     this.theory = theory;
-    this.#dialect = dialect;
+    this.dialect = dialect;
     this.#budget = budget;
     this.#precision = precision;
     this.#patternBudget = patternBudget;
@@ -355,7 +355,7 @@ export class Search implements Inhabitants {
       case NUMBER:
         return findNumber(facts, theory, this.#precision);
       case STRING:
-        return findText(facts, { theory, evaluator, dialect: this.#dialect, fuel: this.#patternBudget });
+        return findText(facts, { theory, evaluator, dialect: this.dialect, fuel: this.#patternBudget });
       case ARRAY:
         return findArray(facts, { theory, evaluator, inhabitants });
       case OBJECT:
@@ -367,10 +367,22 @@ export class Search implements Inhabitants {
 
   /** Replays a refutation: whether each way out of the goal is closed, given what is known of the values within. It takes no steps. */
   replays(refutation: Refutation, inhabitants: Inhabitants): boolean {
+    return this.#withoutLimit(() => this.#replays(refutation, inhabitants));
+  }
+
+  /** Whether one of the values satisfies the goal, by evaluation alone. It takes no steps. */
+  isSatisfied(goal: readonly Literal[], values: Iterable<Value>): boolean {
+    return this.#withoutLimit(() => {
+      for (const value of values) if (this.evaluator.all(goal, value) === true) return true;
+      return false;
+    });
+  }
+
+  #withoutLimit<T>(run: () => T): T {
     const { left } = this.#budget;
     this.#budget.left = Infinity;
     try {
-      return this.#replays(refutation, inhabitants);
+      return run();
     } finally {
       this.#budget.left = left;
     }

@@ -5,14 +5,14 @@ import { FALSE, isNegative, negate, type Literal, type Node, type Region, type T
 type Members = Node & { readonly says: "members" };
 type Every = Node & { readonly says: "every" };
 
-/** A member that there must be, by the region of its name. */
+/** Some property must exist: its name is in the region and satisfies `name`, its value satisfies `member`. */
 export interface Demand {
   readonly region: Region;
   readonly member: readonly Literal[];
   readonly name: readonly Literal[];
 }
 
-/** What the literals say of an object. */
+/** What the literals state about an object. */
 export interface Shape {
   readonly required: Set<string>;
   readonly forbidden: Set<string>;
@@ -34,7 +34,7 @@ export interface ObjectSearch {
 
 export const ANY: Region = { matching: [], notMatching: [], except: [] };
 
-/** What the member of this name must satisfy, as far as statements on members say; undefined where that cannot be told. */
+/** What the property of this name must satisfy by the statements on properties; undefined where a pattern cannot be evaluated. */
 export function memberGoal(
   literals: readonly Literal[],
   name: string,
@@ -90,4 +90,3 @@ export function gather(literals: readonly Literal[], theory: Theory): Shape {
   for (const { region } of shape.demands) if ("name" in region) shape.required.add(region.name);
   return shape;
 }
-
