@@ -1,11 +1,13 @@
 import { EMPTY, sized, unknown, type Outcome } from "../contain/outcome.ts";
 import { TRUE, type Literal } from "../contain/theory.ts";
-import { Arrangement, type Arranged } from "./array-places.ts";
+import type { Arranged } from "./array-counts.ts";
+import { Arrangement } from "./array-needs.ts";
 import { gather, type ArraySearch, type ArrayShape } from "./array-shape.ts";
 import { Parts } from "./parts.ts";
 
 const MAX_LENGTH = 20_000;
-const MAX_NEEDED = 5_000;
+/** Each takes a place of the stack. */
+const MAX_PLACED = 400;
 
 /** The smallest array that satisfies the literals, which all are about arrays. */
 export function findArray(literals: readonly Literal[], search: ArraySearch): Outcome {
@@ -35,7 +37,8 @@ class ArrayBuilder {
     }
     const needed = needs.reduce((sum, each) => sum + each.least, 0) + (repeated ? 2 : 0);
     const longest = Math.min(most, Math.max(least, needed > 0 ? end : 0) + needed);
-    if (longest > MAX_LENGTH || needed > MAX_NEEDED) return unknown("BUDGET", "the array would be too long");
+    const placed = needs.reduce((sum, each) => sum + (each.most === Infinity ? each.least : 0), 0);
+    if (longest > MAX_LENGTH || placed > MAX_PLACED) return unknown("BUDGET", "the array would be too long");
     for (let length = least; length <= longest && this.#parts.spend(0); length++) {
       const items = this.#ofLength(length, end);
       if (items === "none") break;

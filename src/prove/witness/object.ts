@@ -97,7 +97,7 @@ class ObjectBuilder {
 
   /** Meets demands one after the other, and goes back where a later one cannot be met. All properties of the result have names. */
   #fulfil(draft: Draft, demands: readonly Demand[]): Draft | undefined {
-    if (!this.#parts.spend(sizeOf(draft))) return undefined;
+    if (!this.#parts.attempt() || !this.#parts.spend(sizeOf(draft))) return undefined;
     const [demand, ...others] = demands;
     if (demand === undefined) return this.#complete(draft);
     for (const way of this.#ways(draft, demand)) {

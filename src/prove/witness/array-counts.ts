@@ -9,7 +9,7 @@ export type Arranged = readonly Json[] | undefined;
 
 type Goal = readonly Literal[];
 
-/** An array of one length, before it is decided which items meet which needs. */
+/** An array of one length, before it is decided which items meet which needs. Those without an upper limit are met already. */
 export interface Places {
   readonly length: number;
   /** Of the first items. */
@@ -28,10 +28,10 @@ interface Option {
 }
 
 /**
- * Decides for each item for which needs it counts. The order of the items after the first ones makes no difference, so that only
- * their numbers are chosen. A combination of what is left to do that failed once is not tried again.
+ * Decides for each item for which needs with a limit it counts. The order of the items after the first ones makes no difference, so
+ * that only their numbers are chosen. What is left to do is not tried again after it failed once.
  */
-export class Arrangement {
+export class Counting {
   readonly #places: Places;
   readonly #search: ArraySearch;
   readonly #parts: Parts;
@@ -57,12 +57,12 @@ export class Arrangement {
     for (;;) {
       const index = this.#goals.length;
       if (index === goals.length) {
-        result = this.#others(this.#options(this.#places.rest, index, counters), 0, counters);
+        result = this.#others(this.#tail(counters), 0, counters);
         break;
       }
-      const options = this.#options(goals[index]!, index, counters);
+      const options = this.#options(goals[index]!, counters);
       const [only, ...more] = options;
-      if (only === undefined || !this.#parts.spend(1)) break;
+      if (only === undefined || !this.#parts.spend(1 + counters.length)) break;
       if (more.length > 0) {
         result = this.#firstOf(options, counters);
         break;
@@ -76,7 +76,7 @@ export class Arrangement {
 
   #firstOf(options: readonly Option[], counters: readonly number[]): Arranged {
     const key = this.#keyOf(`first ${String(this.#goals.length)}`, counters);
-    if (this.#failed.has(key)) return undefined;
+    if (this.#failed.has(key) || !this.#parts.attempt()) return undefined;
     for (const option of options) {
       this.#goals.push(option.goal);
       const result = this.#first(plus(counters, option, 1));
@@ -87,11 +87,18 @@ export class Arrangement {
     return undefined;
   }
 
+  /** Those that count for no need come last: they fill the rest. */
+  #tail(counters: readonly number[]): readonly Option[] {
+    const options = this.#options(this.#places.rest, counters);
+    const isCounting = ({ counts }: Option): boolean => counts.includes(true);
+    return [...options.filter(isCounting), ...options.filter((option) => !isCounting(option))];
+  }
+
   /** So many of the other items are of each option; those that count for no need, if there are such, fill the rest. */
   #others(options: readonly Option[], from: number, counters: readonly number[]): Arranged {
     const { length, needs } = this.#places;
     const left = length - this.#goals.length;
-    if (!this.#parts.spend(1 + needs.length)) return undefined;
+    if (!this.#parts.attempt()) return undefined;
     if (left === 0) return needs.every(({ least }, index) => counters[index]! >= least) ? this.#fill() : undefined;
     const option = options[from];
     if (option === undefined) return undefined;
@@ -122,44 +129,30 @@ export class Arrangement {
   #most({ counts }: Option, counters: readonly number[], left: number): number {
     const { needs } = this.#places;
     let most = left;
-    for (const [index, need] of needs.entries()) {
-      const limit = need.most === Infinity ? Math.max(need.least, counters[index]!) : need.most;
-      if (counts[index]!) most = Math.min(most, limit - counters[index]!);
-    }
+    for (const [index, need] of needs.entries())
+      if (counts[index]!) most = Math.min(most, need.most - counters[index]!);
     return most;
   }
 
-  /**
-   * What an item can be. It counts for a need without an upper limit only where that is still open; of one with a limit it must be
-   * decided. To count comes first where the need is open, else last.
-   */
-  #options(goal: Goal, index: number, counters: readonly number[]): readonly Option[] {
-    const { needs } = this.#places;
+  /** What an item can be: it counts for a need or it does not. To count comes first where the need is open, else last. */
+  #options(goal: Goal, counters: readonly number[]): readonly Option[] {
     let options: readonly Option[] = [{ goal, counts: [] }];
-    for (const [number, need] of needs.entries()) {
+    for (const [number, { item, least, most }] of this.#places.needs.entries()) {
       const counted = counters[number]!;
-      const isOpen = counted < need.least;
-      const may = index >= need.from && (isOpen || (need.most !== Infinity && counted < need.most));
       const next: Option[] = [];
       for (const option of options) {
-        const ways: readonly (Option | undefined)[] = [
-          may ? this.#option(option, need.item, true) : undefined,
-          need.most === Infinity
-            ? { goal: option.goal, counts: [...option.counts, false] }
-            : this.#option(option, negate(need.item), false),
-        ];
-        for (const way of isOpen ? ways : ways.toReversed()) if (way !== undefined) next.push(way);
+        const other = this.#option(option, negate(item), false);
+        const own = counted < most ? this.#option(option, item, true) : undefined;
+        for (const way of counted < least ? [own, other] : [other, own]) if (way !== undefined) next.push(way);
       }
       options = next;
     }
-    const counting = options.filter(({ counts }) => counts.includes(true));
-    const isFirst = index < this.#places.goals.length;
-    return isFirst ? options : [...counting, ...options.filter(({ counts }) => !counts.includes(true))];
+    return options;
   }
 
   #option({ goal, counts }: Option, item: Literal, isCounted: boolean): Option | undefined {
     const own = [...goal, item];
-    if (!this.#parts.spend(1) || this.#parts.one(own).is === "empty") return undefined;
+    if (!this.#parts.attempt() || this.#parts.one(own).is === "empty") return undefined;
     return { goal: own, counts: [...counts, isCounted] };
   }
 
