@@ -316,6 +316,10 @@ export class Search implements Inhabitants {
     const trees: Tree[] = [];
     for (const way of branch.ways(on)!) {
       if (!this.spend(COST.tried)) return OUT_OF_STEPS;
+      if (way.length > LONG_WAY && this.#isClosedByFirst(branch, on, way)) {
+        trees.push(CLOSED_BY_FIRST);
+        continue;
+      }
       const next = this.#isImpossible(branch, way) ? undefined : branch.with(on, way);
       const result = next === undefined ? { tree: LEAF } : this.#branch(next, splits + 1);
       if ("tree" in result) trees.push(result.tree);
@@ -327,6 +331,12 @@ export class Search implements Inhabitants {
       }
     }
     return doubt === undefined ? { tree: { on, ways: trees } } : this.#worse(doubt, reason);
+  }
+
+  /** Of an alternative that excludes many others, what it says itself is looked at first. */
+  #isClosedByFirst(branch: Branch, on: Literal, way: readonly Literal[]): boolean {
+    const next = branch.with(on, way.slice(0, 1));
+    return next === undefined || this.leaf(next, this).is === "empty";
   }
 
   #worse(a: Outcome | undefined, b: Outcome | undefined): Outcome {
@@ -407,8 +417,9 @@ export class Search implements Inhabitants {
     const ways = branch.pending.includes(on) ? (branch.ways(on) ?? []) : [];
     if (ways.length !== tree.ways.length) return false;
     return ways.every((way, index) => {
-      const next = branch.with(on, way);
-      return next === undefined || this.#replay(next, tree.ways[index]!, inhabitants);
+      const own = tree.ways[index]!;
+      const next = branch.with(on, own.byFirst === true ? way.slice(0, 1) : way);
+      return next === undefined || this.#replay(next, own, inhabitants);
     });
   }
 }
@@ -416,5 +427,10 @@ export class Search implements Inhabitants {
 const NOT_UNDERSTOOD: ReadonlySet<string> = new Set(["FORMAT", "UNSUPPORTED"]);
 
 const TOO_DEEP = unknown("BUDGET", "the schemas nest too deep");
+
+/** An alternative that excludes more than so many others. */
+const LONG_WAY = 8;
+
+const CLOSED_BY_FIRST: Tree = { on: undefined, ways: [], byFirst: true };
 
 const LEAF: Tree = { on: undefined, ways: [] };
