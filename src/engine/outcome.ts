@@ -18,7 +18,7 @@ import type { RuleMeta } from "../rule.ts";
 import { subsume } from "../subsumption.ts";
 import { bumpOf, byGravity, isLoud, worst } from "../summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
-import { createDeclarationsOf, type Located, sameNode } from "./causes/declarations.ts";
+import { createDeclarationsOf, isDerived, type Located, sameNode } from "./causes/declarations.ts";
 import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
 import { fixOf } from "./describe/fixes.ts";
@@ -81,7 +81,8 @@ function findingsOf(candidates: readonly Candidate[], old: Reading, new_: Readin
   const sides = { old: old.snapshot, new: new_.snapshot };
   const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
   const declarationsOf = createDeclarationsOf(sides);
-  const valuesOf = ({ fact }: Candidate): string => valuesText(fact, texts);
+  const derived = isDerived(sides);
+  const valuesOf = ({ fact }: Candidate): string => (derived ? "" : valuesText(fact, texts));
   const explanations = createExplanations(candidates);
   const edits = createEdits(candidates, sides);
   const versionOf = createVersionOf(new_.snapshot);
