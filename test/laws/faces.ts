@@ -7,7 +7,7 @@ import { Linter, type ESLint } from "eslint";
 import tseslint from "typescript-eslint";
 import { main } from "../../src/cli/main.ts";
 import plugin from "../../src/eslint/index.ts";
-import type { Finding } from "../../src/finding.ts";
+import type { Finding, FindingPlace } from "../../src/finding.ts";
 import { check, rules } from "../../src/index.ts";
 import type { SourceFile } from "../../src/source.ts";
 import type { Chance } from "../property/chance.ts";
@@ -96,13 +96,12 @@ export async function oneEngine(
   const [old, new_] = states.map(read);
   if (!isRead(old!, new_!)) return undefined;
   const [only, ...others] = states[1]!;
-  const within = others.length === 0 ? `/${only!.name}` : "";
+  const within = others.length === 0 && !only!.name.includes("/") ? `/${only!.name}` : "";
   const command = await sides.command(`before/${folder}${within}`, `${folder}${within}`);
   const library = await check(old!, new_!, { today: TODAY });
   const broken = difference(library.findings.map(textOf), command.map(textOf), "command");
   if (broken !== undefined) return { ...broken, states };
-  const inEditor = compared(old!, new_!).findings.flatMap(linesOf);
-  const different = difference(inEditor, sides.editor(folder, states[1]!), "editor");
+  const different = differenceInEditor(compared(old!, new_!).findings, sides.editor(folder, states[1]!));
   return different && { ...different, states };
 }
 
@@ -140,8 +139,21 @@ function textOf({
   return [ruleId, verdict, severity, evidence, ...places, ...reach, content, message].join(" ");
 }
 
-/** What is told of several files stands in each of them. */
-function linesOf({ ruleId, verdict, new: new_, also = [] }: Finding): readonly string[] {
-  if (verdict === "compatible") return [];
-  return [new_, ...also].map(({ file, range }) => `${file}:${String(range?.start.line ?? 1)} apicompat/${ruleId}`);
+/** A finding stands in each file that has a place of it: at its own place, or at another one that it names. */
+function differenceInEditor(
+  findings: readonly Finding[],
+  messages: readonly string[],
+): Omit<Violation, "states"> | undefined {
+  const expected = findings.filter(({ verdict }) => verdict !== "compatible");
+  const own = expected.map((finding) => lineOf(finding, finding.new));
+  const allowed = expected.flatMap((finding) => (finding.also ?? []).map((place) => lineOf(finding, place)));
+  const [missing] = beyond(own, messages);
+  if (missing !== undefined)
+    return { kind: "editor lacks", detail: `Missing: ${missing}. There: ${messages.join(", ")}` };
+  const added = beyond(messages, own).find((message) => !allowed.includes(message));
+  return added === undefined ? undefined : { kind: "editor alone", detail: `The editor alone finds: ${added}` };
+}
+
+function lineOf({ ruleId }: Finding, { file, range }: FindingPlace): string {
+  return `${file}:${String(range?.start.line ?? 1)} apicompat/${ruleId}`;
 }
