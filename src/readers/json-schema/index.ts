@@ -57,7 +57,7 @@ function toSnapshot(value: Json, schemas: SchemaReader): Snapshot {
   return {
     ...NO_API,
     format: "json-schema",
-    formatVersion: typeof stated === "string" ? stated : "https://json-schema.org/draft/2020-12/schema",
+    formatVersion: typeof stated === "string" ? stated : "undeclared",
     roots: rootsOf(value, schemas),
     schemas: schemas.table,
   };

@@ -12,7 +12,7 @@ import {
 } from "../../model/pointer.ts";
 import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
-import { draftStatedBy, ignoresSiblings, inDraft, REFERENCES, type DraftName } from "./drafts.ts";
+import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
@@ -148,7 +148,7 @@ class SchemaStatements {
 
   #included(): readonly Pointer[] {
     const { allOf } = this.#value;
-    const targets = REFERENCES.flatMap((keyword) => {
+    const targets = referencesIn(this.#sources.dialect).flatMap((keyword) => {
       const reference = this.#value[keyword];
       return (typeof reference === "string" && this.#sources.follow(reference, this.#at)) || [];
     });
@@ -169,7 +169,7 @@ class SchemaStatements {
   }
 
   #references(): void {
-    for (const keyword of REFERENCES) {
+    for (const keyword of referencesIn(this.#sources.dialect)) {
       const reference = this.#value[keyword];
       if (reference === undefined) continue;
       const at = this.#child(keyword);
