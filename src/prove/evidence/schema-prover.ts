@@ -75,9 +75,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   /** To be asked one after the other; what is true of all values is for the first to say. */
   const proversFor = (change: Change): readonly [Prover, ...Prover[]] => {
     if (isOverlap(change)) return [usual(change)];
-    const { strict, known, formatless } = lensesOf(change.channel.polarity, profile);
+    const { strict, known } = lensesOf(change.channel.polarity, profile);
     if (change.subject === "format") return [through(strict)];
-    return [through(strict), through(known), through(formatless)];
+    return [through(strict), through(known)];
   };
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
