@@ -30,8 +30,8 @@ export type Answer =
       readonly lens: string;
       readonly path: string;
     }
-  /** Whatever the one side admits, the other one admits. */
-  | { readonly is: "refuted" }
+  /** Whatever the one side admits, the other one admits; with `convention`, whatever of it is sent by a convention that no schema states. */
+  | { readonly is: "refuted"; readonly convention?: string }
   /** So it is as far as it can be read: an alternative of the other one cannot. */
   | { readonly is: "unread" }
   /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */

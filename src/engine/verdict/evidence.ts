@@ -100,6 +100,7 @@ function evidenceOf(
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
   let unread = false;
+  let convention: string | undefined;
   const blamed: Blame[] = [];
   for (const [node, { report }] of nodes) {
     const { change, effect } = report;
@@ -109,7 +110,10 @@ function evidenceOf(
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
       if (answer.is === "unread") unread = true;
-      else if (answer.is === "refuted") refuted = true;
+      else if (answer.is === "refuted") {
+        refuted = true;
+        convention ??= answer.convention;
+      }
       else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
@@ -121,10 +125,16 @@ function evidenceOf(
   }
   if (unread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
   if (blamed.length > 0) return { refuted: takenBack(judged), blamed };
-  return refuted ? { refuted: takenBack(judged) } : NO_EVIDENCE;
+  if (!refuted) return NO_EVIDENCE;
+  return { refuted: convention === undefined ? takenBack(judged) : setAside(judged, convention) };
 }
 
 const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
+
+/** Compatible by a convention: values that break it are refused, so it is no proof. */
+function setAside({ message }: Judged, reason: string): Judged {
+  return { message, verdict: "compatible", criteria: [], consequence: "", evidence: "none", reason };
+}
 
 function takenBack({ message }: Judged): Judged {
   return {
