@@ -29,6 +29,7 @@ import {
 } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { createIsEndless } from "./endless.ts";
+import { isNullSpelling } from "./lenient-null.ts";
 import { foreignType, isBesideForeign } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
 import { tagAt } from "./tagged.ts";
@@ -288,6 +289,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const ask = (question: Question): Answer => {
     const answer = askWritten(question);
     if (answer.is === "shown" && isOfOtherTags(question)) return OTHER_TAGS;
+    if (answer.is === "shown" && isNullSpelling(question.change, question.admitting, tables)) return NULL_SPELLING;
     return answer.is === "refuted" && isAmongUnread(question) ? { is: "unread" } : answer;
   };
 
@@ -351,6 +353,12 @@ const NO_TAG = { names: [], at: "" };
 const OTHER_TAGS: Answer = {
   is: "refuted",
   convention: "Only values that carry another tag than the discriminator assigns to their alternative are affected.",
+};
+
+const NULL_SPELLING: Answer = {
+  is: "refuted",
+  convention:
+    "By the letter of OpenAPI 3.0.3, `enum` excludes null beside `nullable: true`, as it does in OpenAPI 3.1.",
 };
 
 /** To look for one after the other. */

@@ -86,6 +86,7 @@ interface Entry extends Place {
 const STATUS: ReadonlySet<string> = new Set(["status"]);
 const PUBLISHED: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3.0"]);
 const OPENAPI: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3.0", "openapi-3.1"]);
+const CHOICES: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 const DIRECTIONS = ["readOnly", "writeOnly"] as const;
 
 function isEndless(member: string, { [ENDLESS]: endless }: JsonObject): boolean {
@@ -180,6 +181,8 @@ class Bundler {
       if (this.#kept.has(keyword)) return [[keyword, value]];
       if (shape === undefined || !fits(shape, value) || isDangling(keyword, value, schema)) return [];
       const map = (each: Json, _: string, tokens: readonly string[]): Json => {
+        if (tokens.length > 1 && CHOICES.has(keyword) && (value as readonly Json[]).length > 1 && this.#isNull(each))
+          return { enum: [null] };
         const place = child(at, ...tokens);
         const inner = this.#schema(each, {
           at: place,
@@ -195,6 +198,14 @@ class Bundler {
     });
     if (references.length <= 1) return objectOf([...references.map((to) => ["$ref", to] as const), ...members]);
     return { allOf: [objectOf(members), ...references.map((to) => ({ $ref: to }))] };
+  }
+
+  /** `{ nullable: true }` among alternatives, which generators of OpenAPI documents write for null. */
+  #isNull(schema: Json): boolean {
+    if (!OPENAPI.has(this.#dialect) || !isObject(schema)) return false;
+    const isNullable = schema["nullable"] === true || schema["x-nullable"] === true;
+    const says = (keyword: string): boolean => keyword === "$ref" || shapeOf(this.#vocabulary, keyword) !== undefined;
+    return isNullable && Object.keys(schema).every((keyword) => keyword.endsWith("nullable") || !says(keyword));
   }
 
   /** An upload of Swagger 2 is text; an API server publishes an integer or a string as a string of a format. */

@@ -59,7 +59,8 @@ export function createCanonicalPlaces(
     const [target, ...others] = referencesOf(value, at);
     if (target !== undefined) {
       const alone =
-        others.length === 0 && Object.keys(value).every((keyword) => references.includes(keyword) || hasNoEffect(keyword));
+        others.length === 0 &&
+        Object.keys(value).every((keyword) => references.includes(keyword) || hasNoEffect(keyword));
       return alone || hidesSiblings(at) ? target : undefined;
     }
     for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {

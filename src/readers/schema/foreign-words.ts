@@ -1,7 +1,7 @@
-import type { JsonObject } from "../../model/json.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { ProblemSink } from "../problems.ts";
-import { type Dialect, isParameterField } from "./dialect.ts";
+import { type Dialect, isNullAlternative, isParameterField } from "./dialect.ts";
 import { knownIn, type DraftName } from "./drafts.ts";
 
 /** Keywords of JSON Schema that OpenAPI left out before. */
@@ -70,6 +70,13 @@ export function createForeignWords(
       const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
       tell("nullable", at, "`nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.", hint);
     }
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const list = schema[keyword];
+      if (!Array.isArray(list) || list.length < 2 || !list.some((each) => isNullAlternative(each as Json, dialect)))
+        continue;
+      const message = "`{ nullable: true }` without `type` excludes nothing; this alternative is read as null.";
+      tell(keyword, at, message, NULL_HINTS[dialect === "openapi-3.1" ? "type" : "nullable"]);
+    }
     if (isOpenApi(dialect) && schema["dependencies"] !== undefined) {
       const message = "`dependencies` has no meaning in OpenAPI; it is read as in draft-07.";
       const hint = "Write `dependentRequired` or `dependentSchemas`, which OpenAPI 3.1 has.";
@@ -87,6 +94,11 @@ export function createForeignWords(
     }
   };
 }
+
+const NULL_HINTS = {
+  type: 'Write `type: "null"`.',
+  nullable: 'Write `nullable: true` beside `type`, or move to OpenAPI 3.1 and write `type: "null"`.',
+} as const;
 
 function isOpenApi(dialect: Dialect): boolean {
   return dialect === "openapi-3.0" || dialect === "openapi-3.1" || dialect === "swagger-2.0";

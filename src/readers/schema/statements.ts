@@ -17,6 +17,7 @@ import {
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
   isFilledIn,
+  isNullAlternative,
   publishesIntOrString,
   saysNullable,
   type Dialect,
@@ -428,11 +429,21 @@ class SchemaStatements {
   #applicators(): void {
     const all = this.#list("allOf");
     if (all !== undefined) this.#found.push({ says: "all", of: all, at: this.#child("allOf") });
-    const any = this.#list("anyOf");
+    const any = this.#choice("anyOf");
     if (any !== undefined) this.#found.push({ says: "any", of: any, at: this.#child("anyOf") });
-    const one = this.#list("oneOf");
+    const one = this.#choice("oneOf");
     if (one !== undefined) this.#found.push({ says: "one", of: one, at: this.#child("oneOf") });
     this.#logic();
+  }
+
+  #choice(keyword: "anyOf" | "oneOf"): readonly Operand[] | undefined {
+    const list = this.#list(keyword);
+    if (list === undefined || list.length === 1) return list;
+    return list.map((at): Operand => {
+      const branch = this.#sources.source(at);
+      const isNull = branch !== undefined && isNullAlternative(branch, this.#sources.dialect);
+      return isNull ? [{ says: "types", names: ["null"], at }] : at;
+    });
   }
 
   #logic(): void {
