@@ -99,7 +99,7 @@ function evidenceOf(
 ): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
-  let unread = false;
+  let unread: string | undefined;
   let convention: string | undefined;
   const blamed: Blame[] = [];
   for (const [node, { report }] of nodes) {
@@ -109,7 +109,7 @@ function evidenceOf(
     for (const way of waysTo(node, prover)) {
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
-      if (answer.is === "unread") unread = true;
+      if (answer.is === "unread") unread = answer.reason ?? UNREAD;
       else if (answer.is === "refuted") {
         refuted = true;
         convention ??= answer.convention;
@@ -123,7 +123,7 @@ function evidenceOf(
       }
     }
   }
-  if (unread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
+  if (unread !== undefined) return { refuted: { ...judged, verdict: "undecided", reason: unread } };
   if (blamed.length > 0) return { refuted: takenBack(judged), blamed };
   if (!refuted) return NO_EVIDENCE;
   return { refuted: convention === undefined ? takenBack(judged) : setAside(judged, convention) };

@@ -264,8 +264,11 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   };
 
   /** That nothing is refused says something only where something is admitted. */
-  const refutedUnlessVacuous = ({ admitting, way }: Question, prover: Prover): Answer =>
-    way.some((pair) => isContradiction(admitting, pair[admitting], prover)) ? UNSATISFIED : { is: "refuted" };
+  const refutedUnlessVacuous = ({ admitting, way }: Question, prover: Prover): Answer => {
+    const schemas = way.map((pair) => pair[admitting]);
+    if (schemas.some((each) => tables[admitting].get(each).contradiction !== undefined)) return CONTRADICTION;
+    return schemas.some((each) => isContradiction(admitting, each, prover)) ? UNSATISFIED : { is: "refuted" };
+  };
 
   /** Whether the change keeps the values that the discriminator assigns to the alternative, and is about other values of its tag. */
   const isOfOtherTags = ({ change, admitting, way }: Question): boolean => {
@@ -373,6 +376,11 @@ type Shown = Answer & { readonly is: "shown" };
 const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
 
 const UNSATISFIED: Answer = { is: "open", reason: "By the letter, no value at all is admitted there." };
+
+const CONTRADICTION: Answer = {
+  is: "unread",
+  reason: "No value satisfies the schema: its parts state different types.",
+};
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 
