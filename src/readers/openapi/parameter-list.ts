@@ -85,6 +85,8 @@ export class ParameterLists {
       this.#nodes.wrongType(child(node.at, "in"), `one of ${[...locations].join(", ")}`, location);
       return undefined;
     }
+    // An operation has one body, whatever it is called.
+    if (location === "body") return { node, name, in: location, key: location, use };
     if (bodies.has(location)) return { node, name, in: location, key: `${location} ${name}`, use };
     if (location === "path") {
       if (template?.names.includes(name) !== true) this.#tellLackingTemplate(node, name);
@@ -112,7 +114,10 @@ export class ParameterLists {
     this.#problems.add({
       code: "DUPLICATE_KEY",
       level: "warning",
-      message: `The list has the ${location} parameter \`${name}\` already; the first one is read.`,
+      message:
+        location === "body"
+          ? "The list has a body parameter already; the first one is read."
+          : `The list has the ${location} parameter \`${name}\` already; the first one is read.`,
       hint: "Remove one of the two.",
       at,
     });
