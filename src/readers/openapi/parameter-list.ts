@@ -61,6 +61,20 @@ export class ParameterLists {
     return result;
   }
 
+  /** Reports the variables of a path that no parameter of the operation at `at` declares. */
+  expectDeclared(template: Template, listed: ParameterList, at: Pointer): void {
+    for (const name of template.names) {
+      if (listed.has(pathKey(name, template))) continue;
+      this.#problems.add({
+        code: "MISSING_FIELD",
+        level: "warning",
+        message: `No parameter declares \`{${name}}\` of the path; any text is accepted there.`,
+        hint: `Declare the parameter \`${name}\` with \`in: path\` and \`required: true\`.`,
+        at,
+      });
+    }
+  }
+
   #read(item: Json, list: Pointer, index: number, template: Template | undefined): ListedParameter | undefined {
     const node = this.#nodes.resolve(item, list, index);
     if (node === undefined) return undefined;
