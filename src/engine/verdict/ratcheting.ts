@@ -46,7 +46,13 @@ export function ratcheted(
   const isSpared = spares && isComparedWithOld(change, schemas);
   if (!isSpared && !MARKER.test(schemas.get(pair.new).description ?? "")) return judged;
   const consequence = "Stored objects stay valid, but new ones are refused that were accepted before.";
-  return { ...judged, verdict: "dangerous", consequence };
+  const because = [
+    ...(judged.because ?? []),
+    isSpared
+      ? "The API server does not validate values of stored objects that an update leaves unchanged."
+      : "The description says that stored values are not validated again.",
+  ];
+  return { ...judged, verdict: "dangerous", consequence, because };
 }
 
 /** Whether the server finds the old value of what is checked: not in lists whose items have no keys, nor of a whole that seldom stays as it was. */
