@@ -6,6 +6,7 @@ import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
+import { once } from "../../once.ts";
 import type { Relation } from "../../rule.ts";
 import { NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef } from "../contain/prover.ts";
@@ -32,7 +33,7 @@ import { createIsEndless } from "./endless.ts";
 import { isNullSpelling } from "./lenient-null.ts";
 import { foreignType, isBesideForeign } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
-import { tagAt } from "./tagged.ts";
+import { isTagged, tagAt, tagged } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
 import { createIsRead } from "./unread.ts";
 import { unlessNull, wantedBy } from "./wanted.ts";
@@ -146,9 +147,32 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return areAdmittedWithin(wanted.values, { way, admitting, tables }, prover);
   };
 
+  const withTags = { old: once(() => tagged(tables.old)), new: once(() => tagged(tables.new)) };
+
+  /** By a value as clients send it: with the tag that a discriminator on the way assigns. */
+  const showTagged = (question: Question, prover: Prover): Shown | undefined => {
+    const { admitting, way } = question;
+    if (!way.some((pair) => isTagged(tables[admitting].get(pair[admitting])))) return undefined;
+    return (
+      shownByTag(question, prover) ?? showAmong(question, prover, { ...tables, [admitting]: withTags[admitting]() })
+    );
+  };
+
+  const shownByTag = (question: Question, prover: Prover): Shown | undefined => {
+    const { change, admitting, way } = question;
+    const refusing = opposite(admitting);
+    const statements = about(change, refusing);
+    for (const value of (tagAt(way, admitting, tables) ?? NO_TAG).names.slice(0, MAX_VALUES)) {
+      if (prover.satisfies(tables[refusing], statements, value) === true) continue;
+      const shown = shownBy({ value }, question, prover, tables);
+      if (shown !== undefined) return shown;
+    }
+    return undefined;
+  };
+
   /** By a value that no rule beside the schemas refuses, if there is one. */
   const show = (question: Question, prover: Prover): Shown | undefined => {
-    const shown = showAmong(question, prover, tables);
+    const shown = showTagged(question, prover) ?? showAmong(question, prover, tables);
     const { admitting, way } = question;
     const root = way[0]![admitting];
     if (shown === undefined || !isValidatedByRules(shown.value, root, tables[admitting])) return shown;

@@ -1,10 +1,13 @@
-import type { Pointer } from "../../model/pointer.ts";
-import type { Schema } from "../../model/schema.ts";
+import { dictionary } from "../../model/json.ts";
+import { conjuncts, type Pointer } from "../../model/pointer.ts";
+import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
+import type { Statement } from "../../model/statement.ts";
 import type { SchemaPair } from "../../prover.ts";
+import { any, isOfType, not, type Form } from "../cel/form.ts";
 import { memberOf, type Side, type Tables } from "./lifting.ts";
 
 /** Whether a discriminator tells which alternative of the schema a value is, and all values have one. */
-function isTagged({ discriminator, variants }: Schema): boolean {
+export function isTagged({ discriminator, variants }: Schema): boolean {
   return discriminator !== undefined && discriminator.fallback === undefined && variants.length === 1;
 }
 
@@ -28,4 +31,44 @@ export function tagAt(way: readonly SchemaPair[], admitting: Side, tables: Table
 
 function declaresTag({ properties, variants }: Schema, name: string): boolean {
   return variants.length === 0 && Object.hasOwn(properties, name);
+}
+
+/** Of more alternatives than these, the tags are too much to search through. */
+const MAX_ALTERNATIVES = 24;
+
+/** A table whose values carry the tags that discriminators assign: examples that clients send, never a limit of what they may send. */
+export function tagged(table: SchemaTable): SchemaTable {
+  const known = new Map<Pointer, readonly Statement[]>();
+  return {
+    ...table,
+    statements: (at) => {
+      let statements = known.get(at);
+      if (statements === undefined) {
+        const tags = conjuncts(at).flatMap((part) => tagsOf(part, table));
+        known.set(at, (statements = [...table.statements(at), ...tags]));
+      }
+      return statements;
+    },
+  };
+}
+
+function tagsOf(at: Pointer, table: SchemaTable): Form {
+  if (table.source(at) === undefined) return [];
+  const schema = table.get(at);
+  if (!isTagged(schema) || schema.variants[0]!.branches.length > MAX_ALTERNATIVES) return [];
+  const [alternatives] = schema.variants;
+  // Within two negations a statement declares no members: the alternatives themselves do.
+  const named = alternatives!.branches.map((branch) => namedBy(schema.discriminator!, branch.schema));
+  // Null is among no alternatives, and has no member that could name one.
+  return not(not(any(isOfType("null"), ...named)));
+}
+
+/** An alternative that no value stands for is told by nothing. */
+function namedBy({ propertyName, mapping, at }: Discriminator, schema: Pointer): Form {
+  const names = Object.keys(mapping).filter((name) => mapping[name]!.schema === schema);
+  const whole: Form = [{ says: "all", of: [schema], at }];
+  if (names.length === 0) return whole;
+  const tag: Form = [{ says: "values", values: names, at }];
+  const members = dictionary([[propertyName, { schema: tag }]]);
+  return [...whole, { says: "members", names: members, patterns: dictionary(), at }];
 }
