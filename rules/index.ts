@@ -76,6 +76,8 @@ import encodingAdded from "./encoding-added.ts";
 import encodingChanged from "./encoding-changed.ts";
 import encodingRemoved from "./encoding-removed.ts";
 import enumAdded from "./enum-added.ts";
+import enumClosed from "./enum-closed.ts";
+import enumOpened from "./enum-opened.ts";
 import enumRemoved from "./enum-removed.ts";
 import enumUndocumented from "./enum-undocumented.ts";
 import enumValueAdded from "./enum-value-added.ts";
@@ -461,6 +463,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "encoding-changed": encodingChanged,
   "encoding-removed": encodingRemoved,
   "enum-added": enumAdded,
+  "enum-closed": enumClosed,
+  "enum-opened": enumOpened,
   "enum-removed": enumRemoved,
   "enum-undocumented": enumUndocumented,
   "enum-value-added": enumValueAdded,
