@@ -9,6 +9,7 @@ export default defineRule({
   meta: {
     description: "Require a member's lifecycle to have the documented fields, and no others",
     looksAt: "snapshot",
+    weighedBy: "version",
     words: LIFECYCLE_WORDS,
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },

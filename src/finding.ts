@@ -95,6 +95,8 @@ export interface Finding {
   /** What the witness comes back as, where it is an object that one version of a kind writes and another one reads. */
   readonly readBack?: Json;
   readonly stability: Stability;
+  /** What the severity was lowered by, where it was: each completes "warning, because …". */
+  readonly because?: readonly string[];
   readonly checklist?: Checklist;
   readonly fix?: Fix;
   /** 16 hexadecimal digits: rule, surface, place and value; never message, line or list index. */

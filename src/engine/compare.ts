@@ -1,4 +1,4 @@
-import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
+import type { Comparison, Finding, Unjudged } from "../finding.ts";
 import { ownName, type Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
@@ -16,7 +16,6 @@ import { diffSnapshots } from "./diff/snapshot.ts";
 import { withVersionsTogether } from "./causes/alike-versions.ts";
 import { addReport, asEcho, type Cause, type Causes } from "./causes/causes.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
-import { createExposure } from "./verdict/exposure.ts";
 import { withInlinedTogether } from "./causes/inlined.ts";
 import { judge } from "./verdict/judge.ts";
 import { law } from "./verdict/law.ts";
@@ -27,11 +26,10 @@ import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { createSteady } from "./describe/places.ts";
 import { ratcheted } from "./verdict/ratcheting.ts";
-import { createReach, type Reach } from "./reach/reach.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
-import { createStabilities, createStepStability, leastStable, stabilityOfChange } from "./verdict/stability.ts";
+import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
 import { createUnread } from "./diff/unread.ts";
 import { unchecked } from "./verdict/any-type.ts";
 import { createUntouched } from "./same/same-text.ts";
@@ -115,10 +113,7 @@ function compareAlike(
   const unread = { old: createUnread(old), new: createUnread(new_) };
   const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread });
   walk.run();
-  const stabilities = { old: createStabilities(old.snapshot, profile), new: createStabilities(new_.snapshot, profile) };
-  const exposure = createExposure(old.snapshot, stabilities.old);
-  const stabilityOfStep = createStepStability(sides.old, stabilities.old);
-  const reachOf = createReach(entrances, stabilities.old, (from, to) => stabilityOfStep(schemaOf(from), schemaOf(to)));
+  const weights = createWeights(snapshots, sides, entrances, profile);
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const fingerprint = createFingerprints(options.surface ?? "");
   const base = { snapshot: old.snapshot, files: old.files, untouched };
@@ -132,11 +127,7 @@ function compareAlike(
   const context: Context = {
     options,
     evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,
-    reachOf,
-    stabilityOf: (change) => {
-      const own = stabilityOfChange(change, sides, stabilities);
-      return change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
-    },
+    weights,
     fingerprint,
     steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
   };
@@ -170,10 +161,6 @@ function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {
   return { finding, change: first.report.change, nodes: new Set(nodes.keys()) };
 }
 
-function schemaOf({ pair }: PairNode): Pointer | undefined {
-  return pair.kind === "schema" ? pair.old : undefined;
-}
-
 /** Whether a thing is really missing on one side, and not just unreadable there. */
 function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean {
   const unread = { old: createUnread(old), new: createUnread(new_) };
@@ -196,15 +183,11 @@ function addUnheard(unheard: Map<string, Unheard>, change: Change, node: PairNod
 interface Context {
   readonly options: CompareOptions;
   readonly evidenceOf: (cause: Cause) => Evidence;
-  readonly reachOf: (nodes: Iterable<PairNode>) => Reach;
-  /** Of the thing itself that changed, apart from what leads to it. */
-  readonly stabilityOf: (change: Change) => Stability;
+  readonly weights: ChangeWeights;
   readonly fingerprint: Fingerprint;
   /** Names places of each side. */
   readonly steady: Readonly<Record<"old" | "new", (at: Pointer) => string>>;
 }
-
-const NOWHERE: Reach = { labels: [], stability: "stable" };
 
 function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[] {
   const { first, nodes } = cause;
@@ -214,11 +197,11 @@ function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[
   // What is only counted need not be climbed from.
   const counted = judged.verdict === "compatible" && context.options.all !== true;
   const { change } = report;
-  const reach = counted ? NOWHERE : context.reachOf(nodes.keys());
-  const stability = counted ? NOWHERE.stability : leastStable(reach.stability, context.stabilityOf(change));
+  const { labels, stability, because } = counted ? NOWHERE : context.weights(rule.meta, change, nodes.keys());
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, context.options.profile);
   const severity = context.options.severity(ruleId, rule.meta, judged.verdict, stability);
   if (severity === "off") return [];
+  const isLowered = severity !== context.options.severity(ruleId, rule.meta, judged.verdict, "stable");
   return [
     {
       ruleId,
@@ -231,12 +214,13 @@ function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[
       polarities: [...cause.polarities].sort(),
       at: change.at,
       action: change.action,
-      reach: reach.labels,
+      reach: labels,
       evidence: judged.evidence,
       ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),
       ...shown,
       stability,
+      ...(isLowered && { because }),
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       fingerprint: fingerprintOf(ruleId, change, context),
@@ -251,7 +235,7 @@ function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unj
     name: change.name,
     at: change.at,
     action: change.action,
-    reach: context.reachOf(nodes).labels,
+    reach: context.weights({}, change, nodes.keys()).labels,
     fingerprint: fingerprintOf(event, change, context),
   };
 }

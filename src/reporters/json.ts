@@ -66,6 +66,7 @@ function finding(found: Finding): object {
     readBack: found.readBack,
     witnessOf: found.witnessOf,
     stability: found.stability,
+    because: found.because,
     checklist: found.checklist && { title: found.checklist.title, items: found.checklist.items },
     fix: found.fix && fix(found.fix),
     fingerprint: found.fingerprint,

@@ -68,6 +68,7 @@ const FRAMES_PER_CAUSE = 3;
 const FRAME_HEIGHT = 4;
 const PLACES_SHOWN = 3;
 const NAMES_SHOWN = 12;
+const REASONS_SHOWN = 3;
 
 const MARKS = { error: "✖", warn: "▲", info: "●", off: " " } as const satisfies Record<Severity, string>;
 const WORDS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
@@ -99,6 +100,12 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
   lines.push("");
   if (first.reason !== undefined && first.verdict === "undecided") {
     lines.push(...labelled("Undecided", first.reason, print));
+  }
+  const reasons = [...new Set(findings.flatMap(({ because = [] }) => because))];
+  if (reasons.length > 0) {
+    const word = WORDS[first.severity];
+    const lowered = `${word.charAt(0).toUpperCase()}${word.slice(1)}, because ${enumeration(firstOf(reasons, REASONS_SHOWN))}.`;
+    lines.push(...labelled("Lowered", lowered, print));
   }
   if (findings.length === 1) lines.push(...witness(first, print));
   if (first.consequence !== "") lines.push(...labelled("Who breaks", first.consequence, print));

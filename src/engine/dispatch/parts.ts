@@ -1,5 +1,6 @@
-import type { Finding, Stability } from "../../finding.ts";
+import type { Finding } from "../../finding.ts";
 import type { Part } from "../../model/part.ts";
+import { once } from "../../once.ts";
 import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Reading } from "../../reader.ts";
@@ -12,7 +13,15 @@ import type { Fingerprint, Unlocated } from "../outcome.ts";
 import { createSteady } from "../describe/places.ts";
 import { createExposure, type Exposure } from "../verdict/exposure.ts";
 import { createReach, type Reach } from "../reach/reach.ts";
-import { createStabilities, createStepStability, leastStable, type Stabilities } from "../verdict/stability.ts";
+import {
+  byVersionOnly,
+  createStabilities,
+  createStepStanding,
+  leastStable,
+  STABLE,
+  type Stabilities,
+  type Standing,
+} from "../verdict/stability.ts";
 import { schemaParts } from "../survey/parts.ts";
 import { survey, type Base, type Survey, type SurveyNode } from "../survey/survey.ts";
 
@@ -50,29 +59,51 @@ export function inspectParts(
       else faults.set(key, { said, at, isNew: before.length === 0, nodes: new Set([node]) });
     }
   }
-  const stabilities = createStabilities(snapshot, options.profile);
-  const exposure = createExposure(snapshot, stabilities);
+  const weights = createWeights(snapshot, surveyed.entrances, options.profile);
   const steady = createSteady(snapshot);
-  const stabilityOfStep = createStepStability(snapshot.schemas, stabilities);
-  const reachOf = createReach(surveyed.entrances, stabilities, (from, to) => stabilityOfStep(from.schema, to.schema));
   return [...faults.values()].flatMap((fault) => {
-    const { labels, stability } = reachOf(fault.nodes);
-    const { part } = fault.said.report;
-    const own = stabilityOfPart(part, snapshot, stabilities, exposure);
-    const reach: Reach = { labels, stability: leastStable(stability, own) };
-    const { ruleId, report } = fault.said;
-    const identity = fingerprint(ruleId, [steady(fault.at.new)], report.messageId, report.name ?? part.name);
+    const { ruleId, rule, report } = fault.said;
+    const reach = weights(rule.meta.weighedBy === "version").reachOf(report.part, fault.nodes);
+    const identity = fingerprint(ruleId, [steady(fault.at.new)], report.messageId, report.name ?? report.part.name);
     return toFinding(fault, reach, identity, snapshot, options);
   });
 }
 
-function stabilityOfPart(part: Part, { schemas }: Snapshot, { ofMember }: Stabilities, exposure: Exposure): Stability {
+interface Weights {
+  readonly reachOf: (part: Part, nodes: Iterable<SurveyNode>) => Reach;
+}
+
+/** How stable parts are: by all that says so, or only by the versions that they belong to. */
+function createWeights(
+  snapshot: Snapshot,
+  entrances: Survey["entrances"],
+  profile: CompareOptions["profile"],
+): (isByVersion: boolean) => Weights {
+  const stated = createStabilities(snapshot, profile);
+  const create = (stabilities: Stabilities): Weights => {
+    const exposure = createExposure(snapshot, stabilities);
+    const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
+    const climb = createReach<SurveyNode>(entrances, stabilities, (from, to, isOwn) =>
+      standingOfStep(from.schema, to.schema, isOwn),
+    );
+    return {
+      reachOf: (part, nodes) => {
+        const reach = climb(nodes, part.kind === "schema");
+        return { ...reach, ...leastStable(reach, standingOfPart(part, snapshot, stabilities, exposure)) };
+      },
+    };
+  };
+  const byAll = once(() => create(stated));
+  const byVersion = once(() => create(byVersionOnly(stated)));
+  return (isByVersion) => (isByVersion ? byVersion() : byAll());
+}
+
+function standingOfPart(part: Part, { schemas }: Snapshot, { ofMember }: Stabilities, exposure: Exposure): Standing {
   if (part.kind === "property") return ofMember(part.value);
   if (part.kind === "declaredType") return exposure(part.at);
-  if (part.kind !== "declaredField") return "stable";
+  if (part.kind !== "declaredField") return STABLE;
   const member = schemas.get(part.holder.at).properties[part.name];
-  const own = member === undefined ? "stable" : ofMember(member);
-  return leastStable(own, exposure(part.holder.at));
+  return leastStable(member === undefined ? STABLE : ofMember(member), exposure(part.holder.at));
 }
 
 type InspectedBase = Base & Pick<Reading, "files">;
@@ -161,6 +192,7 @@ function toFinding(
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
   const severity = options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
   if (severity === "off") return [];
+  const isLowered = severity !== options.severity(ruleId, rule.meta, judged.verdict, "stable");
   const polarities = new Set([...nodes].flatMap((node) => [...node.polarities]));
   return [
     {
@@ -181,6 +213,7 @@ function toFinding(
       ...(report.fix && { proposal: report.fix }),
       ...(report.readBack !== undefined && { readBack: report.readBack }),
       stability: reach.stability,
+      ...(isLowered && { because: reach.because }),
       ...(checklist && { checklist }),
       fingerprint,
     },
