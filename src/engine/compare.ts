@@ -25,7 +25,7 @@ import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } fr
 import type { CompareOptions } from "./options.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { createSteady } from "./describe/places.ts";
-import { ratcheted } from "./verdict/ratcheting.ts";
+import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
@@ -89,7 +89,13 @@ function compareAlike(
     same: (a, b) => sides.same(a, b),
     relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
   });
-  const ratchets = { ...profile, spares: options.spares === true && new_.snapshot.format === "crd" };
+  const ratchets: Ratchets = {
+    readsText: profile.readsText,
+    spares: options.spares === true && new_.snapshot.format === "crd",
+    old: old.snapshot.schemas,
+    new: new_.snapshot.schemas,
+    disjoint: (pair) => prover?.disjoint(pair) === true,
+  };
   const causes: Causes = new Map();
   const unheard = new Map<string, Unheard>();
   const changes: ValueChange[] = [];
@@ -103,7 +109,12 @@ function compareAlike(
       const isBreak = verdict.verdict === "breaking" && report.report.effect !== undefined;
       if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
       const { schemas } = new_.snapshot;
-      addReport(causes, report, unchecked(change, ratcheted(change, verdict, schemas, ratchets), schemas), node);
+      addReport(
+        causes,
+        report,
+        unchecked(change, ratcheted(change, report.report.effect, verdict, ratchets), schemas),
+        node,
+      );
     }
     if (!judged) addUnheard(unheard, change, node);
   };
@@ -202,6 +213,7 @@ function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[
   const severity = context.options.severity(ruleId, rule.meta, judged.verdict, stability);
   if (severity === "off") return [];
   const isLowered = severity !== context.options.severity(ruleId, rule.meta, judged.verdict, "stable");
+  const reasons = [...(judged.because ?? []), ...(isLowered ? because : [])];
   return [
     {
       ruleId,
@@ -220,7 +232,7 @@ function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[
       ...(report.witness !== undefined && { witness: report.witness }),
       ...shown,
       stability,
-      ...(isLowered && { because }),
+      ...(reasons.length > 0 && { because: reasons }),
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       fingerprint: fingerprintOf(ruleId, change, context),

@@ -15,6 +15,8 @@ export interface Judged extends Judgement {
   readonly message: string;
   readonly evidence: Finding["evidence"];
   readonly reason?: string;
+  /** Why the verdict is less than what the law says. */
+  readonly because?: readonly string[];
 }
 
 /** Turns what a rule reported into a verdict: the law's where the rule states an effect, the rule's own otherwise. */
