@@ -10,6 +10,7 @@ import type {
   Unjudged,
   Verdict,
 } from "../finding.ts";
+import { occurrencesOf } from "../occurrences.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
@@ -68,7 +69,6 @@ const FRAMES_PER_CAUSE = 3;
 const FRAME_HEIGHT = 4;
 const PLACES_SHOWN = 3;
 const NAMES_SHOWN = 12;
-const REASONS_SHOWN = 3;
 
 const MARKS = { error: "✖", warn: "▲", info: "●", off: " " } as const satisfies Record<Severity, string>;
 const WORDS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
@@ -101,14 +101,9 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
   if (first.reason !== undefined && first.verdict === "undecided") {
     lines.push(...labelled("Undecided", first.reason, print));
   }
-  const reasons = [...new Set(findings.flatMap(({ because = [] }) => because))];
-  if (reasons.length > 0) {
-    const word = WORDS[first.severity];
-    const lowered = `${word.charAt(0).toUpperCase()}${word.slice(1)}, because ${enumeration(firstOf(reasons, REASONS_SHOWN))}.`;
-    lines.push(...labelled("Lowered", lowered, print));
-  }
   if (findings.length === 1) lines.push(...witness(first, print));
   if (first.consequence !== "") lines.push(...labelled("Who breaks", first.consequence, print));
+  lines.push(...milder(first, print), ...lowered(first, print));
   const promises = first.criteria.map((id) => `${PROMISES[id].name} (${id}), ${PROMISES[id].clause}`);
   if (promises.length > 0) lines.push(...labelled(PROMISE_LABELS[first.verdict], `${promises.join("; ")}.`, print));
   if (first.recipe !== "") lines.push(...labelled("Instead", first.recipe, print));
@@ -160,10 +155,25 @@ function checklist({ title, items }: Checklist, print: Print): string[] {
   ];
 }
 
-/** What a waiver names. */
+/** Occurrences with a milder verdict than the finding, and the operations that these concern. */
+function milder(finding: Finding, print: Print): string[] {
+  const others = occurrencesOf(finding).filter(({ verdict }) => verdict !== finding.verdict);
+  return others.flatMap(({ verdict, reach: operations, criteria, consequence }) => {
+    const promises = criteria.length === 0 ? "" : ` (${criteria.join(", ")})`;
+    const lead = `${verdict}${promises}${operations.length === 0 ? "" : ` in ${enumeration(firstOf(operations, OPERATIONS_SHOWN).map(printable))}`}.`;
+    return labelled("Also", consequence === "" ? lead : `${lead} ${consequence}`, print);
+  });
+}
+
+/** Why the severity is lower than usual. */
+function lowered({ severity, because }: Finding, print: Print): string[] {
+  return because === undefined ? [] : labelled(`Only ${WORDS[severity]}`, because.join(" "), print);
+}
+
+/** What a waiver names: one fingerprint for each occurrence. */
 function fingerprints(findings: readonly Finding[], { style, width }: Print): string[] {
   const shown = firstOf(
-    findings.map(({ fingerprint }) => fingerprint),
+    findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint)),
     FINGERPRINTS_SHOWN,
   );
   return wrap(`Fingerprint: ${enumeration(shown)}`, width - 2).map((line) => `  ${style.faint(line)}`);

@@ -131,7 +131,9 @@ describe("a server that spares stored values", () => {
 
   test("is printed as the reason", () => {
     const [finding] = between(kind({ member: text }), kind({ member: { ...text, maxLength: 5 } }), since).findings;
-    expect(finding?.because).toEqual(["servers accept a stored value that the update does not change"]);
+    expect(finding?.because).toEqual([
+      "The API server does not validate values of stored objects that an update leaves unchanged.",
+    ]);
   });
 });
 

@@ -72,7 +72,7 @@ describe("the stability of a place", () => {
     test("is printed with its reason", () => {
       const { stability, severity, because } = of("bark", "How it looks. This is an alpha field.");
       expect({ stability, severity }).toEqual({ stability: "alpha", severity: "warn" });
-      expect(because).toEqual(['the description of `bark` states: "This is an alpha field."']);
+      expect(because).toEqual(['The description of `bark` states: "This is an alpha field."']);
     });
 
     test("holds for the items of a list as well", () => {
@@ -113,7 +113,7 @@ describe("the stability of a place", () => {
     };
     const { findings } = compare(read("string"), read("integer"), { profile: "kubernetes" });
     expect(findings.flatMap(({ because }) => because)).toEqual([
-      "`GET /apis/orchard.example/v1alpha1/trees` is in alpha",
+      "`GET /apis/orchard.example/v1alpha1/trees` is in alpha.",
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Resource } from "../../model/resource.ts";
 import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { createEquivalence } from "./equivalence.ts";
+import { PROSE } from "./prose.ts";
 
 /** Whether nodes are written alike, so that they need not be read to be known as equal. It may say no of equal nodes, never yes of different ones. */
 export interface Untouched {
@@ -90,17 +91,6 @@ function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, fo
   const right = new_.source(b);
   return left !== undefined && right !== undefined && alike(left, right, follow);
 }
-
-/** Says nothing that a client relies on; a sentence that does so is read where something else has changed. */
-const PROSE: ReadonlySet<string> = new Set([
-  "description",
-  "title",
-  "summary",
-  "example",
-  "examples",
-  "externalDocs",
-  "$comment",
-]);
 
 /** Their members are named by authors, so that `description` may be a name. */
 const MAPS: ReadonlySet<string> = new Set([

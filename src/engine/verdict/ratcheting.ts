@@ -48,13 +48,16 @@ export function ratcheted(change: Change, effect: Effect | undefined, judged: Ju
   if (effect === undefined || isOfOtherTypes(old.get(pair.old), schemas.get(pair.new))) return judged;
   const isSpared = spares && isComparedWithOld(change, schemas);
   if (!isSpared && !MARKER.test(schemas.get(pair.new).description ?? "")) return judged;
-  const because = isSpared
-    ? "servers accept a stored value that the update does not change"
-    : "the description states that stored values are spared (`apicompat: ratcheting`)";
   const consequence = ratchets.disjoint(pair)
     ? "Stored objects stay valid as long as the value does not change. New objects with any value that was accepted before are refused."
     : "Stored objects stay valid, but new ones are refused that were accepted before.";
-  return { ...judged, verdict: "dangerous", consequence, because: [because] };
+  const because = [
+    ...(judged.because ?? []),
+    isSpared
+      ? "The API server does not validate values of stored objects that an update leaves unchanged."
+      : "The description says that stored values are not validated again.",
+  ];
+  return { ...judged, verdict: "dangerous", consequence, because };
 }
 
 /** Whether no type is shared: `null` apart, nothing that was valid before is valid now. */

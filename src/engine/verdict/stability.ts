@@ -12,7 +12,7 @@ import type { Profile } from "../../profile.ts";
 import type { Offer } from "../diff/entrance.ts";
 import { stageOf } from "../match/versions.ts";
 
-/** A stability, and what states it: each reason completes "because …". Stable things need no reason. */
+/** A stability, and what states it: one sentence each. Stable things need no reason. */
 export interface Standing {
   readonly stability: Stability;
   readonly because: readonly string[];
@@ -72,15 +72,15 @@ function standingOfOffer({ label, operation, version, stability }: Offer): Stand
   if (version !== undefined) return standingOfVersion(version);
   const level = (stability ?? operation?.annotations.stability)?.value;
   const stated = levelOf(level);
-  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${label}\` is \`${String(level)}\``);
+  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${label}\` is \`${String(level)}\`.`);
   // A definition's name has its version between dots.
   const staged = stageOf(operation?.path ?? label.replaceAll(".", "/"));
-  return staged === undefined ? STABLE : standing(staged, `\`${label}\` is in ${staged}`);
+  return staged === undefined ? STABLE : standing(staged, `\`${label}\` is in ${staged}.`);
 }
 
 export function standingOfVersion(version: string): Standing {
   const stability = stageOfVersion(version) ?? "stable";
-  return standing(stability, `\`${version}\` is ${stability === "alpha" ? "an alpha" : "a beta"} version`);
+  return standing(stability, `\`${version}\` is ${stability === "alpha" ? "an alpha" : "a beta"} version.`);
 }
 
 function standing(stability: Stability, because: string): Standing {
@@ -154,16 +154,16 @@ function standingByMarker(
   const source = isObject(written) ? written : {};
   const level = annotations.stability?.value;
   const stated = levelOf(level);
-  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${name}\` is \`${String(level)}\``);
+  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${name}\` is \`${String(level)}\`.`);
   const status = lifecycleStatus(annotations.lifecycle?.value ?? source["x-kubernetes-api-lifecycle"]);
-  if (status !== undefined) return standing(status, `the lifecycle of \`${name}\` has the status \`${status}\``);
+  if (status !== undefined) return standing(status, `The lifecycle of \`${name}\` has the status \`${status}\`.`);
   const gates = namesIn(annotations.featureGates?.value);
   const stage = leastStage(featureGates, gates);
-  if (stage !== undefined) return standing(stage, `\`${name}\` is behind ${listOf(gates)}, which is in ${stage}`);
+  if (stage !== undefined) return standing(stage, `\`${name}\` is behind ${listOf(gates)}, which is in ${stage}.`);
   // A gate guards what begins in alpha. A list that does not define the gate is no evidence that it ever did.
   const unlisted = gates.filter((gate) => featureGates === undefined || gateNamed(featureGates, gate) !== undefined);
   if (unlisted.length === 0) return undefined;
-  return standing("alpha", `\`${name}\` is behind ${listOf(unlisted)}, and no list of gates states its stage`);
+  return standing("alpha", `\`${name}\` is behind ${listOf(unlisted)}, and no list of gates states its stage.`);
 }
 
 function listOf(gates: readonly string[]): string {
@@ -176,7 +176,7 @@ function standingByText({ at, name }: Property, schemas: SchemaTable): Standing 
   const text = isObject(written) ? written["description"] : undefined;
   const stated = typeof text === "string" ? levelStated(text, name) : undefined;
   if (stated === undefined) return STABLE;
-  return standing(stated.level, `the description of \`${name}\` states: "${excerpt(stated.sentence)}"`);
+  return standing(stated.level, `The description of \`${name}\` states: "${excerpt(stated.sentence)}"`);
 }
 
 const EXCERPT = 100;

@@ -1,9 +1,11 @@
 import type { Problem } from "../errors.ts";
-import type { Bump, Comparison, Finding, Offer } from "../finding.ts";
-import { asOne, withoutAliases } from "../engine/causes/as-one.ts";
-import { withGeneratedTogether } from "../engine/causes/generated-alike.ts";
+import type { Bump, Comparison, Finding, Occurrence, Offer } from "../finding.ts";
 import { groupBy } from "../group-by.ts";
-import { byGravity, SEVERITIES, VERDICTS, withFindings } from "../summary.ts";
+import { findingOf, occurrencesOf } from "../occurrences.ts";
+import { withSubsumed } from "../subsumption.ts";
+import { byGravity, isLoud, SEVERITIES, VERDICTS } from "../summary.ts";
+import { bySource, uniteGenerated } from "./causes/generated.ts";
+import { join, type Joinable, unite } from "./causes/join.ts";
 
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 
@@ -22,6 +24,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
         comparisons.map(({ verdict }) => verdict),
       ) ?? "compatible",
     findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
+    implied: comparisons.flatMap(({ implied }) => implied),
     unjudged: once(
       comparisons.flatMap(({ unjudged }) => unjudged),
       ({ fingerprint }) => fingerprint,
@@ -48,22 +51,38 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
         ) ?? "none",
     },
   };
-  // What stands in a file that several documents refer to is told once.
-  const findings = withGeneratedTogether(withoutAliases(oncePerPlace(comparisons)));
-  return findings.length === merged.findings.length ? merged : withFindings(merged, findings.toSorted(byGravity));
+  const all = joined([...merged.findings, ...merged.implied]);
+  return withSubsumed(merged, all.toSorted(byGravity));
 }
 
-/** Each document calls a place of a file that it refers to as it comes there, and tells of it once. */
-function oncePerPlace(comparisons: readonly Comparison[]): readonly Finding[] {
-  const all = comparisons.flatMap(({ findings }, document) => findings.map((finding) => ({ finding, document })));
-  const places = groupBy(all, ({ finding: { ruleId, fingerprint, old, new: new_ } }) =>
-    [ruleId, fingerprint, old.file, old.pointer, new_.file, new_.pointer].join("\t"),
+/** Makes one finding of those that have one cause in several documents: in a file that these share, or in types and what is generated from them. */
+function joined(findings: readonly Finding[]): readonly Finding[] {
+  const groupOf = new Map<Finding, Finding[]>();
+  for (const [first, ...others] of join(findings, joinableOf)) {
+    for (const other of others) unite(first, other, groupOf);
+  }
+  uniteGenerated(findings, groupOf);
+  return [...new Set(findings.map((finding) => groupOf.get(finding) ?? finding))].map((group) =>
+    Array.isArray(group) ? together(group) : (group as Finding),
   );
-  return [...places.values()].flatMap((group) => {
-    const [first, ...others] = group.map(({ finding }) => finding);
-    const isOfEach = new Set(group.map(({ document }) => document)).size === group.length;
-    return isOfEach ? [asOne([first!, ...others])] : [first!, ...others];
-  });
+}
+
+function joinableOf(finding: Finding): Joinable {
+  const { fact, values, declarations } = finding.cause ?? { fact: finding.fingerprint, values: "", declarations: [] };
+  return { fact: `${fact}\t${String(isLoud(finding))}`, values: () => values, declarations: () => declarations };
+}
+
+/** An occurrence that several documents lead to is one, with the operations of all. */
+function together(group: readonly Finding[]): Finding {
+  const ordered = group.toSorted(bySource);
+  const same = groupBy(ordered.flatMap(occurrencesOf), ({ fingerprint }) => fingerprint);
+  return findingOf(ordered[0]!, [...same.values()].map(asOne));
+}
+
+function asOne([first, ...others]: readonly [Occurrence, ...Occurrence[]]): Occurrence {
+  if (others.length === 0) return first;
+  const all = [first, ...others].toSorted(byGravity);
+  return { ...all[0]!, reach: [...new Set(all.flatMap(({ reach }) => reach))].toSorted() };
 }
 
 /** The first name of the scale that occurs. */

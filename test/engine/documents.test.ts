@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { mergeComparisons } from "../../src/cli/merge.ts";
+import { mergeComparisons } from "../../src/engine/documents.ts";
 import type { Comparison } from "../../src/index.ts";
 import { comparison, everything, finding } from "../reporters/sample.ts";
 
