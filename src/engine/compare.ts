@@ -239,6 +239,7 @@ function toCandidate(
       criteria: isRefuted ? [] : [...met.criteria].sort(),
       consequence: isRefuted ? "" : judged.consequence,
       polarities: [change.channel.polarity],
+      nodes: new Set(met.nodes.keys()),
       at: change.at,
       action: change.action,
       reach: reach.labels,

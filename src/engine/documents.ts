@@ -68,7 +68,8 @@ function joined(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function joinableOf(finding: Finding): Joinable {
-  const { fact, values, declarations } = finding.cause ?? { fact: finding.fingerprint, values: "", declarations: [] };
+  const own = finding.fingerprint;
+  const { fact, values, declarations } = finding.cause ?? { fact: own, values: "", declarations: [own] };
   return { fact: `${fact}\t${String(isLoud(finding))}`, values: () => values, declarations: () => declarations };
 }
 

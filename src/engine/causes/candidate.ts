@@ -22,6 +22,8 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   readonly fact: Fact;
   /** What the subsumption table calls it: the event of a change, or the rule of a fault. */
   readonly event: string;
+  /** The pairs that it was met at, or the parts of one snapshot. */
+  readonly nodes: ReadonlySet<object>;
   readonly at: Places;
   readonly action: Action;
   readonly proposal?: ProposedFix;

@@ -32,8 +32,11 @@ export function createDeclarationsOf(sides: Sides): DeclarationsOf {
 }
 
 /** The node after references and aliases: its range in the text, or its pointer where it has none. */
-export function sameNode({ old, new: new_ }: Located): readonly string[] {
-  return [`old ${nodeOf(old)}`, `new ${nodeOf(new_)}`];
+export function sameNode({ candidate, old, new: new_ }: Located): readonly string[] {
+  const after = `new ${nodeOf(new_)}`;
+  // A part that is new has no declaration before; a change names what is missing.
+  const isNewPart = candidate.event === candidate.ruleId && old.missing === true;
+  return isNewPart ? [after] : [`old ${nodeOf(old)}`, after];
 }
 
 function nodeOf({ file, pointer, range }: FindingPlace): string {

@@ -65,12 +65,11 @@ function documentOf(place: Pointer, surface: string): string {
 
 /** What the old place does not tell: by which other name the thing goes, or which of several that it has become. */
 function newPlace({ at, pair, name }: Change, names: Readonly<Record<Side, Names>>): string {
-  const [before, after] = [at.old, at.new].map((place) => names.new.outer(place));
-  if (before === after) return "";
+  if (names.old.outer(at.old) === names.new.outer(at.new)) return "";
   const [old, new_] = [principal(pair.old), principal(pair.new)];
   const own = name === "" ? at.new : withoutLast(at.new);
   if (!isWithin(at.new, new_)) return names.new.inner(own);
-  const around = names.new.outer(old) === names.new.outer(new_) ? "" : names.new.inner(new_);
+  const around = names.old.outer(old) === names.new.outer(new_) ? "" : names.new.inner(new_);
   return around + (own.startsWith(new_) ? names.new.outer(own).slice(names.new.outer(new_).length) : "");
 }
 
@@ -79,9 +78,12 @@ function withoutLast(at: Pointer): Pointer {
   return /\/\d+$/u.test(at) ? parent(at) : at;
 }
 
-/** A value that is no part of the model, such as a bound. */
+/** A value that holds no parts of the model, such as a bound. */
 function isPlain(...values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value !== "object" && !String(value).includes("#/"));
+  const members = values.flatMap((value): readonly unknown[] =>
+    typeof value === "object" && value !== null ? Object.values(value) : [value],
+  );
+  return members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
 }
 
 interface Names {

@@ -61,8 +61,6 @@ export const EDITS: readonly Edit[] = [
       "omitempty:removed",
       "omitempty:changed",
       "optional-marker-missing",
-      "optional-pointer-missing",
-      "optional-omitempty-missing",
     ],
   },
 ];
