@@ -1,8 +1,7 @@
-import type { Comparison, Stability, Unjudged } from "../finding.ts";
+import type { Comparison, Unjudged } from "../finding.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
-import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
