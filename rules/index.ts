@@ -13,6 +13,7 @@ import callbackAdded from "./callback-added.ts";
 import callbackRemoved from "./callback-removed.ts";
 import categoryAdded from "./category-added.ts";
 import categoryRemoved from "./category-removed.ts";
+import commentedNumberReused from "./commented-number-reused.ts";
 import componentAdded from "./component-added.ts";
 import componentRemoved from "./component-removed.ts";
 import conditionalAdded from "./conditional-added.ts";
@@ -344,6 +345,7 @@ import tagRemoved from "./tag-removed.ts";
 import tagRenamed from "./tag-renamed.ts";
 import tombstoneMalformed from "./tombstone-malformed.ts";
 import tombstoneMissing from "./tombstone-missing.ts";
+import tombstoneNameReused from "./tombstone-name-reused.ts";
 import tombstoneRemoved from "./tombstone-removed.ts";
 import typeChanged from "./type-changed.ts";
 import typeNarrowed from "./type-narrowed.ts";
@@ -398,6 +400,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "callback-removed": callbackRemoved,
   "category-added": categoryAdded,
   "category-removed": categoryRemoved,
+  "commented-number-reused": commentedNumberReused,
   "component-added": componentAdded,
   "component-removed": componentRemoved,
   "conditional-added": conditionalAdded,
@@ -729,6 +732,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "tag-renamed": tagRenamed,
   "tombstone-malformed": tombstoneMalformed,
   "tombstone-missing": tombstoneMissing,
+  "tombstone-name-reused": tombstoneNameReused,
   "tombstone-removed": tombstoneRemoved,
   "type-changed": typeChanged,
   "type-narrowed": typeNarrowed,

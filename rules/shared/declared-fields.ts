@@ -85,5 +85,5 @@ export function isGated({ featureGates, markers }: DeclaredField): boolean {
 }
 
 function isGateMarker({ name, prefixes }: DeclaredMarker): boolean {
-  return name.startsWith("lifecycle:") || prefixes.some((prefix) => prefix.startsWith("k8s:ifEnabled"));
+  return /^lifecycle(?::|$)/u.test(name) || prefixes.some((prefix) => prefix.startsWith("k8s:ifEnabled"));
 }
