@@ -64,6 +64,8 @@ import deprecationAdded from "./deprecation-added.ts";
 import deprecationRemoved from "./deprecation-removed.ts";
 import deprecationWarningChanged from "./deprecation-warning-changed.ts";
 import deprecationWarningInvalid from "./deprecation-warning-invalid.ts";
+import describedDefaultChanged from "./described-default-changed.ts";
+import describedLevelLowered from "./described-level-lowered.ts";
 import discriminatorAdded from "./discriminator-added.ts";
 import discriminatorChanged from "./discriminator-changed.ts";
 import discriminatorDefaultChanged from "./discriminator-default-changed.ts";
@@ -77,6 +79,7 @@ import encodingAdded from "./encoding-added.ts";
 import encodingChanged from "./encoding-changed.ts";
 import encodingRemoved from "./encoding-removed.ts";
 import enumAdded from "./enum-added.ts";
+import enumOpennessUndocumented from "./enum-openness-undocumented.ts";
 import enumRemoved from "./enum-removed.ts";
 import enumUndocumented from "./enum-undocumented.ts";
 import enumValueAdded from "./enum-value-added.ts";
@@ -451,6 +454,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "deprecation-removed": deprecationRemoved,
   "deprecation-warning-changed": deprecationWarningChanged,
   "deprecation-warning-invalid": deprecationWarningInvalid,
+  "described-default-changed": describedDefaultChanged,
+  "described-level-lowered": describedLevelLowered,
   "discriminator-added": discriminatorAdded,
   "discriminator-changed": discriminatorChanged,
   "discriminator-default-changed": discriminatorDefaultChanged,
@@ -464,6 +469,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "encoding-changed": encodingChanged,
   "encoding-removed": encodingRemoved,
   "enum-added": enumAdded,
+  "enum-openness-undocumented": enumOpennessUndocumented,
   "enum-removed": enumRemoved,
   "enum-undocumented": enumUndocumented,
   "enum-value-added": enumValueAdded,

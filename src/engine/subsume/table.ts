@@ -39,6 +39,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["additionalProperties:added", "additionalProperties:removed"], explains: "pointer-changed", at: "around" },
   { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
+  // Nothing says any more that values may be added.
+  { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },
   // Clients may send anything there from now on, and the server stores it.
   { by: ["preserveUnknownFields:added"], explains: "property:removed", at: "around" },
 ];

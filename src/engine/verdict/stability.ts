@@ -10,7 +10,7 @@ import type { Property, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../profile.ts";
 import type { Offer } from "../diff/entrance.ts";
-import { stageOf } from "../match/versions.ts";
+import { stagedVersionOf, stageOf } from "../match/versions.ts";
 
 /** A stability, and what states it: one sentence each. Stable things need no reason. */
 export interface Standing {
@@ -74,13 +74,18 @@ function standingOfOffer({ label, operation, version, stability }: Offer): Stand
   const stated = levelOf(level);
   if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${label}\` is \`${String(level)}\`.`);
   // A definition's name has its version between dots.
-  const staged = stageOf(operation?.path ?? label.replaceAll(".", "/"));
-  return staged === undefined ? STABLE : standing(staged, `\`${label}\` is in ${staged}.`);
+  const path = operation?.path ?? label.replaceAll(".", "/");
+  const staged = stageOf(path);
+  return staged === undefined ? STABLE : standing(staged, reasonOf(stagedVersionOf(path) ?? label, staged));
 }
 
 export function standingOfVersion(version: string): Standing {
   const stability = stageOfVersion(version) ?? "stable";
-  return standing(stability, `\`${version}\` is ${stability === "alpha" ? "an alpha" : "a beta"} version.`);
+  return standing(stability, reasonOf(version, stability));
+}
+
+function reasonOf(version: string, stability: Stability): string {
+  return `\`${version}\` is ${stability === "alpha" ? "an alpha" : "a beta"} version.`;
 }
 
 function standing(stability: Stability, because: string): Standing {
@@ -123,6 +128,7 @@ const OF_MEMBERS: ReadonlySet<Subject> = new Set<Subject>([
   "deprecated",
   "sunset",
   "lifecycle",
+  "prose",
   "readOnly",
   "writeOnly",
 ]);
