@@ -14,6 +14,7 @@ import {
 import { matchDefinitions } from "../match/definitions.ts";
 import { matchConversions } from "../match/conversions.ts";
 import { movedPackages } from "../match/packages.ts";
+import { reusedNames } from "../match/reused-names.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "./walk.ts";
@@ -43,7 +44,9 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   const moves = movedPackages(old, new_);
   const files = diffFiles(before, after, walk, moves);
   const expansions = createExpansions(before, after);
-  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => structIn(new_, moves.nameOf(name)));
+  const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
+  const meantBy = (name: string): string | undefined => structIn(new_, moves.nameOf(name));
+  const match = matchDefinitions(before, after, files.pairs, expansions, meantBy, reused);
   const scope: WireScope = {
     old: { snapshot: old, wire: before },
     new: { snapshot: new_, wire: after },

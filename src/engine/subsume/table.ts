@@ -46,6 +46,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   // An object that was of the alternative had the property.
   { by: ["property:removed"], explains: "variant:removed", at: "required" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
+  // Nothing says any more that values may be added.
+  { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },
   // Clients may send anything there from now on, and the server stores it.
   { by: ["preserveUnknownFields:added"], explains: "property:removed", at: "around" },
 ];
