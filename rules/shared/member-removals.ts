@@ -31,8 +31,6 @@ export function memberRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyo
       criteria: ["C1", "C2", "C5"],
       severity: severityOf(stage),
       checklists: REMOVING_A_MEMBER,
-      // Clients may send anything there from now on, and it is kept.
-      unlessTold: ["preserveUnknownFields:added"],
       messages: MESSAGES,
     },
     create: (context) => ({

@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import { isFingerprint } from "../fingerprint.ts";
 import { isDay } from "../policy/day.ts";
 import { addWaiver, WAIVERS_FILE } from "../policy/waivers.ts";
 import { parseWaivers, readOptional } from "./acceptances.ts";
@@ -13,8 +14,11 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   const [fingerprint = ""] = operands;
   const { reason, until, owner, today = new Date().toISOString().slice(0, 10) } = flags;
   const example = `apicompat waive ${fingerprint} --reason "Nobody calls it yet." --until ${nextYear(today)}`;
-  if (!/^[0-9a-f]{16}$/.test(fingerprint)) {
-    throw usage(`"${fingerprint}" is no fingerprint.`, "It has 16 hexadecimal digits and stands with each finding.");
+  if (!isFingerprint(fingerprint)) {
+    throw usage(
+      `"${fingerprint}" is not a valid fingerprint.`,
+      "Copy it from the report: 20 hexadecimal digits, a hyphen and 8 more, such as 0123456789abcdef0123-01234567.",
+    );
   }
   if (reason === undefined) throw usage("A waiver needs a reason.", `Write for instance: ${example}`);
   if (until === undefined) throw usage("A waiver needs a day on which it ends.", `Write for instance: ${example}`);

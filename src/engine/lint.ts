@@ -2,27 +2,31 @@ import type { Comparison } from "../finding.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
-import { withVersionsTogether } from "./alike-versions.ts";
-import { withInlinedTogether } from "./inlined.ts";
-import { offersOf } from "./offers.ts";
-import { comparisonOf, createFingerprints } from "./outcome.ts";
-import { inspectParts } from "./parts.ts";
+import { createFingerprints } from "./causes/fingerprint.ts";
+import { createFormerFingerprints } from "./causes/former-fingerprint.ts";
+import { offersOf } from "./reach/offers.ts";
+import { comparisonOf } from "./outcome.ts";
+import { createWrittenText } from "./same/written-text.ts";
+import { inspectParts } from "./dispatch/parts.ts";
 import { survey } from "./survey/survey.ts";
-import { createUntouched } from "./untouched.ts";
+import { createUntouched } from "./same/same-text.ts";
 
 /** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
 export function lint(reading: Reading, options: CompareOptions, base?: Reading): Comparison {
-  const fingerprint = createFingerprints(options.surface ?? "");
+  const snapshots = { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot };
+  const texts = { old: createWrittenText(snapshots.old.schemas), new: createWrittenText(snapshots.new.schemas) };
+  const identity = {
+    fingerprints: createFingerprints(options.surface ?? "", snapshots, texts),
+    former: createFormerFingerprints(options.formerSurface ?? options.surface ?? "", snapshots),
+  };
   const before = base && {
     snapshot: base.snapshot,
     files: base.files,
     untouched: createUntouched(base.snapshot, reading.snapshot),
   };
-  const found = inspectParts(reading, options, fingerprint, before);
+  const candidates = inspectParts(reading, options, identity, before);
   if (base === undefined && options.findingsOnly !== true) readSchemas(reading.snapshot);
-  const snapshots = { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot };
-  const findings = withInlinedTogether(withVersionsTogether(found, snapshots), snapshots);
-  const outcome = { findings, unjudged: [], offers: offersOf(reading.snapshot, []) };
+  const outcome = { candidates, unjudged: [], offers: offersOf(reading.snapshot, []) };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);
   if (base !== undefined) return comparison;
   return { ...comparison, single: true, summary: { ...comparison.summary, bump: "none" } };

@@ -1,0 +1,37 @@
+import type { Criterion, Finding } from "../../finding.ts";
+import type { PartReport, RuleMeta } from "../../rule.ts";
+import type { Judgement, Law, Profile } from "../../profile.ts";
+import type { RuleReport } from "../dispatch/dispatch.ts";
+
+/** What a report comes to, before anything is put into words. */
+export interface Judged extends Judgement {
+  readonly evidence: Finding["evidence"];
+  readonly reason?: string;
+  /** One sentence for each step that lowered the verdict. */
+  readonly because?: readonly string[];
+}
+
+/** Turns what a rule reported into a verdict: the law's where the rule states an effect, the rule's own otherwise. */
+export function judge({ rule, report }: RuleReport, law: Law, profile: Profile): Judged {
+  if (report.undecided !== undefined) return open(rule.meta.criteria, report.undecided);
+  const evidence = report.witness === undefined ? "rule" : "witness";
+  if (report.effect !== undefined) {
+    const judgement = law(report.effect, report.change.channel, profile);
+    const consequence = judgement.verdict === "compatible" ? "" : (report.consequence ?? judgement.consequence);
+    return { ...judgement, consequence, evidence };
+  }
+  const verdict = report.verdict!;
+  const criteria: readonly Criterion[] = verdict === "compatible" ? [] : (report.criteria ?? rule.meta.criteria);
+  return { verdict, criteria, consequence: report.consequence ?? "", evidence };
+}
+
+/** What a rule reported of a part of one snapshot: the rule itself has the verdict. */
+export function judgePart(meta: RuleMeta, report: PartReport): Judged {
+  const { verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
+  if (undecided !== undefined) return open(meta.criteria, undecided);
+  return { verdict, criteria, consequence, evidence: witness === undefined ? "rule" : "witness" };
+}
+
+function open(criteria: readonly Criterion[], reason: string): Judged {
+  return { verdict: "undecided", criteria, consequence: "", evidence: "none", reason };
+}
