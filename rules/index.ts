@@ -355,6 +355,8 @@ import tombstoneRemoved from "./tombstone-removed.ts";
 import typeChanged from "./type-changed.ts";
 import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
+import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
+import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
 import typescriptTypeRestricted from "./typescript-type-restricted.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
@@ -747,6 +749,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "type-changed": typeChanged,
   "type-narrowed": typeNarrowed,
   "type-widened": typeWidened,
+  "typescript-index-signature-added": typescriptIndexSignatureAdded,
+  "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
   "typescript-type-restricted": typescriptTypeRestricted,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,
   "unevaluated-items-tightened": unevaluatedItemsTightened,
