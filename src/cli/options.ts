@@ -233,7 +233,7 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     value: "REVISION",
     describe:
-      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; auto: where this branch began, as without it; or a lock file or descriptor set, with NEW",
+      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; last-commit: the commit before HEAD; auto: where this branch began, as without it; or a lock file or descriptor set, with NEW",
   },
   fetch: {
     kind: "switch",
