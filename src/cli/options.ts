@@ -257,7 +257,8 @@ export const checking: Options<CheckingFlags> = {
     kind: "text",
     group: INPUT,
     value: "DIR",
-    describe: "Remember comparisons here; by default in node_modules/.cache, or in the user's folder for caches",
+    describe:
+      "Remember comparisons here, outside of the working tree; by default in the user's folder for caches, and in CI nowhere",
   },
   ...comparing,
 };

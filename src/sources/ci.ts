@@ -148,11 +148,28 @@ const SERVICES: readonly Service[] = [
 
 /** Reads the variables of the service that runs the job. */
 export function ciJob(env: Env): CiJob {
-  const value: Read = (name) => (env[name] === "" ? undefined : env[name]);
-  const service = SERVICES.find(({ marks }) => marks.some((mark) => value(mark) !== undefined));
-  if (service !== undefined) return { service: service.name, ...service.read(value) };
-  return /^(?:|0|false)$/i.test(env["CI"] ?? "") ? {} : { service: "CI" };
+  const value = reading(env);
+  const service = serviceOf(value);
+  const name = ciService(env);
+  return name === undefined ? {} : { service: name, ...service?.read(value) };
 }
+
+/** The name of the service that runs the job. Undefined on a developer's machine. */
+export function ciService(env: Env): string | undefined {
+  const value = reading(env);
+  return serviceOf(value)?.name ?? (/^(?:0|false)$/i.test(value("CI") ?? "0") ? undefined : "CI");
+}
+
+function reading(env: Env): Read {
+  return (name) => (env[name] === "" ? undefined : env[name]);
+}
+
+function serviceOf(value: Read): Service | undefined {
+  return SERVICES.find(({ marks }) => marks.some((mark) => value(mark) !== undefined));
+}
+
+/** All variables by which a service is known. */
+export const CI_MARKS: readonly string[] = ["CI", ...SERVICES.flatMap(({ marks }) => marks)];
 
 const PULL_MERGE = /^refs\/pull\/\d+\/merge$/;
 
