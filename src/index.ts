@@ -15,9 +15,9 @@
  */
 import { rules as ownRules } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
-import { confirmed } from "./engine/confirmation.ts";
+import { confirmed } from "./engine/verdict/confirmation.ts";
 import { lint as lintReading } from "./engine/lint.ts";
-import { remember } from "./engine/memory.ts";
+import { remember } from "./engine/prepare/lock-history.ts";
 import type { CompareOptions as EngineOptions } from "./engine/options.ts";
 import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
@@ -80,7 +80,7 @@ export {
   type RuleSetting,
   type SurfaceConfig,
 } from "./policy/config.ts";
-export { withoutOffer } from "./engine/absent.ts";
+export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";

@@ -1,4 +1,4 @@
-import { withoutOffer } from "../engine/absent.ts";
+import { withoutOffer } from "../engine/prepare/empty-snapshot.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace } from "../finding.ts";
 import type { CompareOptions } from "../index.ts";

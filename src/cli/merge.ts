@@ -1,7 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Bump, Comparison, Finding, Offer } from "../finding.ts";
-import { asOne, withoutAliases } from "../engine/as-one.ts";
-import { withGeneratedTogether } from "../engine/generated-alike.ts";
+import { asOne, withoutAliases } from "../engine/causes/as-one.ts";
+import { withGeneratedTogether } from "../engine/causes/generated-alike.ts";
 import { groupBy } from "../group-by.ts";
 import { byGravity, SEVERITIES, VERDICTS, withFindings } from "../summary.ts";
 

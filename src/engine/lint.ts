@@ -2,13 +2,13 @@ import type { Comparison } from "../finding.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
-import { withVersionsTogether } from "./alike-versions.ts";
-import { withInlinedTogether } from "./inlined.ts";
-import { offersOf } from "./offers.ts";
+import { withVersionsTogether } from "./causes/alike-versions.ts";
+import { withInlinedTogether } from "./causes/inlined.ts";
+import { offersOf } from "./reach/offers.ts";
 import { comparisonOf, createFingerprints } from "./outcome.ts";
-import { inspectParts } from "./parts.ts";
+import { inspectParts } from "./dispatch/parts.ts";
 import { survey } from "./survey/survey.ts";
-import { createUntouched } from "./untouched.ts";
+import { createUntouched } from "./same/same-text.ts";
 
 /** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
 export function lint(reading: Reading, options: CompareOptions, base?: Reading): Comparison {

@@ -5,9 +5,9 @@ import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { ProposedFix, RuleMeta } from "../rule.ts";
 import { bumpOf, byGravity, isLoud, worst } from "../summary.ts";
-import { fixOf } from "./fixes.ts";
-import { placeOf } from "./places.ts";
-import { withoutAliases } from "./as-one.ts";
+import { fixOf } from "./describe/fixes.ts";
+import { placeOf } from "./describe/places.ts";
+import { withoutAliases } from "./causes/as-one.ts";
 
 /** A finding or a change whose places are not looked up yet. */
 export type Unlocated<T> = Omit<T, "old" | "new" | "also" | "fix"> &

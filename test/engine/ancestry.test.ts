@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { createAncestry, has } from "../../src/engine/ancestry.ts";
+import { createAncestry, has } from "../../src/engine/reach/ancestry.ts";
 import { seed } from "../property/seed.ts";
 
 interface Graph {

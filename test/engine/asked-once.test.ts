@@ -1,6 +1,6 @@
 // What is written alike in several places is asked about once; what only looks alike is asked about by itself.
 import { expect, test } from "@jest/globals";
-import { askedOnce } from "../../src/engine/asked-once.ts";
+import { askedOnce } from "../../src/engine/verdict/memoized-prover.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Channel, Polarity } from "../../src/model/channel.ts";
 import type { Answer, Prover, SchemaPair } from "../../src/prover.ts";

@@ -11,7 +11,7 @@ import {
   type FixturePair,
 } from "../../src/dev/fixtures.ts";
 import { compare } from "../../src/engine/compare.ts";
-import { confirmed } from "../../src/engine/confirmation.ts";
+import { confirmed } from "../../src/engine/verdict/confirmation.ts";
 import type { Finding } from "../../src/finding.ts";
 import { detectProfile, profiles } from "../../src/policy/profiles.ts";
 import { severityPolicy } from "../../src/policy/severity.ts";

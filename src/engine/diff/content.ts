@@ -4,7 +4,7 @@ import { child, conjunction, NOT_EMPTY, parent as parentOf, type Places, type Po
 import type { Annotations } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
-import type { PairNode } from "../walk.ts";
+import type { PairNode } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { diffExtensions } from "./extensions.ts";
 import { eachName, type Facts } from "./facts.ts";

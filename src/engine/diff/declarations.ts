@@ -1,7 +1,7 @@
 import type { DeclaredField, DeclaredMarker, DeclaredType, Declarations } from "../../model/declaration.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import { movedPackages, type PackageMoves } from "../match/packages.ts";
 import { diffConstants } from "./declared-constants.ts";
 import type { Entrance } from "./entrance.ts";

@@ -3,7 +3,7 @@ import { dictionary } from "../../model/json.ts";
 import { groupBy } from "../../group-by.ts";
 import { matchRenames } from "../match/renames.ts";
 import type { PackageMoves } from "../match/packages.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";

@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Operation, Root } from "../../model/snapshot.ts";
-import type { PairNode } from "../walk.ts";
+import type { PairNode } from "./walk.ts";
 
 /** What an API offers: an operation, a root that is a contract by itself, or a version of a kind. */
 export interface Offer {

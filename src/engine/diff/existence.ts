@@ -4,7 +4,7 @@ import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
 import { answerers } from "../match/answerers.ts";
 import { groupBy } from "../../group-by.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
 import { channelOf } from "./scope.ts";
 

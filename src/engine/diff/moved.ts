@@ -3,7 +3,7 @@ import { groupBy } from "../../group-by.ts";
 import type { OperationPair } from "../match/operations.ts";
 import { moveOf } from "../match/moves.ts";
 import { fullPath } from "../match/addresses.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import { labelOf, type Entrance } from "./entrance.ts";
 import { channelOf } from "./scope.ts";
 

@@ -1,7 +1,7 @@
 import { child } from "../../model/pointer.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { matchCallbacks } from "../match/callbacks.ts";
-import type { PairNode } from "../walk.ts";
+import type { PairNode } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { diffContent } from "./content.ts";
 import { diffExtensions } from "./extensions.ts";

@@ -3,7 +3,7 @@ import type { Operation, Parameter } from "../../model/snapshot.ts";
 import { matchRenames } from "../match/renames.ts";
 import { withRestInPlaces } from "../match/rest-parameters.ts";
 import { matchSpread } from "../match/spread.ts";
-import type { PairNode } from "../walk.ts";
+import type { PairNode } from "./walk.ts";
 import { diffParameter, sameWire } from "./content.ts";
 import { credentialsOf } from "./credentials.ts";
 import { eachName, type Facts } from "./facts.ts";

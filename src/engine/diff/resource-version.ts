@@ -3,7 +3,7 @@ import { conjunction, WITHOUT_STATUS, type Pointer } from "../../model/pointer.t
 import type { ResourceVersion } from "../../model/resource.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { dictionary } from "../../model/json.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";

@@ -9,14 +9,14 @@ import {
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { matchCopies } from "../match/copies.ts";
 import { matchResources } from "../match/resources.ts";
-import type { PairNode, Walk } from "../walk.ts";
+import type { PairNode, Walk } from "./walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { diffGroupVersions, isDiscovery } from "./group-versions.ts";
 import { diffResource, nameOf } from "./resource.ts";
 import { diffResourceVersion, enterVersions } from "./resource-version.ts";
 import { channelOf } from "./scope.ts";
-import type { Unread } from "../unread.ts";
+import type { Unread } from "./unread.ts";
 
 export interface ResourceScope {
   readonly walk: Walk;

@@ -2,7 +2,7 @@ import type { Channel } from "../../model/channel.ts";
 import { isEmpty } from "../../model/json.ts";
 import type { MediaType, Operation, Response } from "../../model/snapshot.ts";
 import { matchResponses } from "../match/responses.ts";
-import type { PairNode } from "../walk.ts";
+import type { PairNode } from "./walk.ts";
 import { diffContent, diffHeaders, agreeOnSchema } from "./content.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";

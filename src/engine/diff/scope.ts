@@ -2,7 +2,7 @@ import { flip, type Channel, type Polarity } from "../../model/channel.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemeMatch } from "../match/schemes.ts";
 import type { RenamedTags } from "../match/tags.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** What comparing two operations needs beside them. */

@@ -5,7 +5,7 @@ import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
 import { withoutListed } from "../match/listed-paths.ts";
 import { isOffered } from "../match/aliases.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
 import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
 import { tellAdded, tellRemoved } from "./existence.ts";
@@ -25,8 +25,8 @@ import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
 import type { SchemaSides } from "./sides.ts";
 import { diffWire } from "./wire.ts";
-import type { Unread } from "../unread.ts";
-import type { Untouched } from "../untouched.ts";
+import type { Unread } from "./unread.ts";
+import type { Untouched } from "../same/same-text.ts";
 
 const DOCUMENT = "#";
 

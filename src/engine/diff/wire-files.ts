@@ -1,7 +1,7 @@
 import type { Wire, WireFile } from "../../model/wire.ts";
 import type { FilePair } from "../match/definitions.ts";
 import type { PackageMoves } from "../match/packages.ts";
-import type { PairNode, Walk } from "../walk.ts";
+import type { PairNode, Walk } from "./walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";

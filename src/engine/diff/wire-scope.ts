@@ -4,7 +4,7 @@ import type { Conversions } from "../match/conversions.ts";
 import type { DefinitionMatch } from "../match/definitions.ts";
 import type { Expansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
-import type { Walk } from "../walk.ts";
+import type { Walk } from "./walk.ts";
 import type { FileDiff } from "./wire-files.ts";
 
 export interface WireSide {

@@ -1,6 +1,6 @@
 import { child } from "../../model/pointer.ts";
 import type { WireMethod, WireService } from "../../model/wire.ts";
-import type { PairNode } from "../walk.ts";
+import type { PairNode } from "./walk.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, type Facts } from "./facts.ts";

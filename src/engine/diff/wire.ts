@@ -16,7 +16,7 @@ import { matchConversions } from "../match/conversions.ts";
 import { movedPackages } from "../match/packages.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
-import type { PairNode, Walk } from "../walk.ts";
+import type { PairNode, Walk } from "./walk.ts";
 import { toStruct } from "./declarations.ts";
 import type { Entrance } from "./entrance.ts";
 import { diffExtensions } from "./extensions.ts";

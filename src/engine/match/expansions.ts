@@ -1,6 +1,6 @@
 import { messageIn } from "../../model/well-known.ts";
 import { isMany, renumbers, type Wire, type WireEnum, type WireField, type WireMessage } from "../../model/wire.ts";
-import { createEquivalence } from "../equivalence.ts";
+import { createEquivalence } from "../same/equivalence.ts";
 
 /** Whether two types are written alike, whatever they and their members are called. */
 export interface Expansions {

@@ -4,7 +4,7 @@ import type { Part } from "../../model/part.ts";
 import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Entrance } from "../diff/entrance.ts";
-import type { Untouched } from "../untouched.ts";
+import type { Untouched } from "../same/same-text.ts";
 import { childrenOf } from "./children.ts";
 import { declaredCarriers, gateCarriers } from "./parts.ts";
 import { surveyedIn, versionKey, type Hears, type Surveyed } from "./slots.ts";

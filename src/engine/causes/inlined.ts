@@ -1,0 +1,134 @@
+import type { Finding } from "../../finding.ts";
+import { isObject, type Json } from "../../model/json.ts";
+import { child, split, type Places, type Pointer } from "../../model/pointer.ts";
+import { definitionsOf } from "../../model/resource.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { byGravity } from "../../summary.ts";
+import { asOne } from "./as-one.ts";
+import { groupByAny } from "../../group-by.ts";
+import { createHolders } from "../reach/holders.ts";
+import { isLoud } from "../../summary.ts";
+import type { Unlocated } from "../outcome.ts";
+import { kindOf, wordsOfAnyPart } from "./part-names.ts";
+
+type Side = keyof Places;
+type Sides = Readonly<Record<Side, Snapshot>>;
+
+const SIDES = ["old", "new"] as const;
+
+/**
+ * Definitions of kinds have no references: what several members share is written out at each of them. What changed in
+ * it is one finding, told where it weighs most, with all other places.
+ */
+export function withInlinedTogether(
+  findings: readonly Unlocated<Finding>[],
+  sides: Sides,
+): readonly Unlocated<Finding>[] {
+  if (sides.new.format !== "crd") return findings;
+  const identify = createIdentities(sides);
+  const groups = groupByAny(findings, (finding) => (isLoud(finding) ? identify(finding) : []));
+  return groups.map(([first, ...others]) => {
+    if (others.length === 0) return first;
+    const [leader, ...rest] = [first, ...others].toSorted(
+      (a, b) => byGravity(a, b) || a.at.new.length - b.at.new.length,
+    );
+    const alsoAt = [...(leader!.alsoAt ?? []), ...rest.flatMap(({ at, alsoAt = [] }) => [at, ...alsoAt])];
+    return { ...asOne([leader!, ...rest]), alsoAt };
+  });
+}
+
+/** Findings that share one say the same of what is written alike: before, and after. */
+function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => readonly string[] {
+  const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
+  const byText = new Map<string, Content>();
+  const contentIn = (node: Json): Content => {
+    const text = JSON.stringify(node);
+    const isTelling = text.length >= LARGE || hasDescription(node);
+    const content = byText.get(text) ?? { number: String(byText.size), isTelling };
+    byText.set(text, content);
+    return content;
+  };
+  const contents = { old: new Map<Pointer, Content>(), new: new Map<Pointer, Content>() };
+  const contentOf = (side: Side, at: Pointer): Content => {
+    const known = contents[side].get(at) ?? contentIn(sides[side].schemas.source(at) ?? null);
+    contents[side].set(at, known);
+    return known;
+  };
+  /** Of what says nothing about itself, the schema that holds it and the nearest one around that tells what it is. */
+  const homeOf = (side: Side, { at, around }: Node): string | undefined => {
+    if (hasDescription(sides[side].schemas.source(at))) return "";
+    const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
+    return telling && `${contentOf(side, around[0]).number} ${telling.number}`;
+  };
+  return (finding) => {
+    const nodes = { old: nodeIn.old(finding.at.old), new: nodeIn.new(finding.at.new) };
+    if (nodes.new === undefined) return [];
+    // What came with all that is around it has no place before.
+    const ofBoth = (of: (side: Side, node: Node) => string): string =>
+      SIDES.map((side) => nodes[side] && of(side, nodes[side])).join("\t");
+    const own = ofBoth((side, { at, name, tail }) => `${name}\t${tail}\t${contentOf(side, at).number}`);
+    const said = [wordsOfAnyPart(finding), finding.verdict, own].join("\n");
+    const holders = ofBoth((side, { around }) => contentOf(side, around[0]).number);
+    const within = `${said}\nin ${kindsOf(finding)}\t${holders}`;
+    const hasHome = SIDES.every((side) => nodes[side] === undefined || homeOf(side, nodes[side]) !== undefined);
+    return hasHome ? [within, `${said}\nat ${ofBoth((side, node) => homeOf(side, node)!)}`] : [within];
+  };
+}
+
+/** What a node is to the letter. */
+interface Content {
+  readonly number: string;
+  /** Whether it has words of its own, or is so large that nobody writes it twice: where it stands again, it is the same. */
+  readonly isTelling: boolean;
+}
+
+/** In characters of JSON. */
+const LARGE = 1000;
+
+interface Node {
+  /** Of the innermost schema. */
+  readonly at: Pointer;
+  /** The schema that it is a member or an item of, and those around that one, out to the root. */
+  readonly around: readonly [Pointer, ...Pointer[]];
+  readonly name: string;
+  /** From the schema to the place. */
+  readonly tail: string;
+}
+
+/** The schema that a place is in, if it is one of a version's parts. */
+function createNodes({ resources }: Snapshot): (place: Pointer) => Node | undefined {
+  const versions = definitionsOf(resources).flatMap((resource) => Object.values(resource.versions));
+  const rootOf = createHolders(versions.flatMap(({ schema }) => (schema === undefined ? [] : [{ at: schema.value }])));
+  return (place) => {
+    const root = rootOf(place);
+    if (root === undefined) return undefined;
+    let { at } = root;
+    const { tokens } = split(`#${place.slice(at.length)}`);
+    let index = 0;
+    const around: Pointer[] = [];
+    let name = "";
+    for (let length; (length = stepFrom(tokens, index)) > 0; index += length) {
+      around.unshift(at);
+      at = child(at, ...tokens.slice(index, index + length));
+      name = tokens[index + length - 1]!;
+    }
+    const [holder, ...others] = around;
+    if (holder === undefined) return undefined;
+    return { at, around: [holder, ...others], name, tail: tokens.slice(index).join("/") };
+  };
+}
+
+/** How many tokens lead to the next schema; 0 where none does. */
+function stepFrom(tokens: readonly string[], index: number): number {
+  const keyword = tokens[index] ?? "";
+  if (keyword === "items" || keyword === "additionalProperties") return 1;
+  return keyword === "properties" && index + 1 < tokens.length ? 2 : 0;
+}
+
+function kindsOf({ reach }: Pick<Finding, "reach">): string {
+  return [...new Set(reach.map(kindOf))].join();
+}
+
+function hasDescription(node: Json | undefined): boolean {
+  return isObject(node) && typeof node["description"] === "string" && node["description"] !== "";
+}

@@ -1,0 +1,136 @@
+import { definitionSaying, isOfMember, type Change, type Pair } from "../../model/change.ts";
+import { definition, DEFINITIONS } from "../../model/definition.ts";
+import { child, conjuncts, isWithin, principal, split, type Pointer } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
+import { declarerOf, schemaSaying } from "../diff/inheritance.ts";
+import { childrenOf } from "../survey/children.ts";
+import type { PairNode } from "../diff/walk.ts";
+
+type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
+
+/** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
+export function describeHolder(change: Change, node: PairNode, snapshots: Snapshots): string {
+  const { pair, subject } = change;
+  const extended = pair.kind === "extension" && subject !== "definitionFile" ? extendedBy(pair, snapshots) : undefined;
+  if (extended !== undefined) return extended;
+  const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? declarerCalled(change, snapshots) : undefined);
+  if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
+    const name = nameOf(declarer, snapshots.old);
+    if (name !== undefined) return told(name);
+  }
+  const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
+  return name === undefined || isNameless(name) ? describePair(pair, snapshots) : told(name);
+}
+
+function isNameless({ path, holder }: Name): boolean {
+  return path === "" && holder === "";
+}
+
+/** What becomes of an extension is told as of a field of the message that it extends. */
+function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
+  const { wire } = snapshots.old;
+  const extension = Object.values(wire?.extensions ?? {}).find(({ at }) => at === pair.old);
+  const message = wire?.messages[extension?.extendee ?? ""];
+  return message && describePair({ ...pair, kind: "message", old: message.at }, snapshots);
+}
+
+/** A member is called by its name beside the schema that declares it. */
+function declarerCalled(change: Change, snapshots: Snapshots): Pointer | undefined {
+  const place = commonDeclarer(change, snapshots);
+  return place !== undefined && isOfMember(change) ? (declarerOf(place) ?? place) : place;
+}
+
+/** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
+function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ }: Snapshots): Pointer | undefined {
+  if (at.old === at.new && subject === "enumValues") return at.old;
+  if (subject === "grouping") return declarerOf(at.new);
+  if (at.old !== at.new && isWithin(at.old, at.new)) return at.new;
+  if (at.old !== at.new && isWithin(at.new, at.old)) return at.old;
+  if (action === "changed" && at.old === at.new) {
+    const [before, after] = [schemaSaying(at.old, pair.old, old.schemas), schemaSaying(at.new, pair.new, new_.schemas)];
+    if (before === after) return before;
+  }
+  if (subject === "property" || subject === "required") {
+    const [before, after] = [at.old, at.new].map(
+      (place) => declarerOf(place) ?? place.replace(/\/required(?:\/\d+)?$/, ""),
+    );
+    if (before === after || isOneDefinition(before!, after!)) return before;
+  }
+  const around = action === "added" ? at.old : action === "removed" ? at.new : undefined;
+  return around === undefined || subject === "required" || isWithin(around, principal(pair.new)) ? undefined : around;
+}
+
+/** `definitions` may have become `$defs`. */
+function isOneDefinition(old: Pointer, new_: Pointer): boolean {
+  const name = definition(old);
+  return name !== undefined && name === definition(new_);
+}
+
+/** What several schemas say together belongs to none of them; and another one that was put in place of a definition leaves that as it is. */
+function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
+  if (kind !== "schema") return false;
+  if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
+  const home = definitionAround(old);
+  if (home === undefined) return false;
+  // What refers to the definition that it stands in is a part of it.
+  if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
+  return snapshots.new.schemas.source(home) !== undefined || isForeign(home, snapshots.old);
+}
+
+/** A type that source text takes from elsewhere stays as it is, also where nothing uses it any more. */
+function isForeign(definition: Pointer, { declarations }: Snapshot): boolean {
+  return declarations !== undefined && !(split(definition).tokens.at(-1)! in declarations.types);
+}
+
+/** The definition with a name of its own that a pointer leads into. */
+function definitionAround(at: Pointer): Pointer | undefined {
+  const { file, tokens } = split(principal(at));
+  const index = tokens.findIndex((token) => DEFINITIONS.has(token));
+  const isTop = index === 0 || (index === 1 && tokens[0] === "components");
+  return isTop && index + 1 < tokens.length ? child(`${file}#`, ...tokens.slice(0, index + 2)) : undefined;
+}
+
+function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Name | undefined {
+  const { pair } = node;
+  if (!isElsewhere(pair, snapshots)) {
+    const { at, snapshot } = placeNaming(pair, snapshots);
+    return nameOf(at, snapshot);
+  }
+  seen.add(node);
+  for (const parent of node.parents) {
+    if (seen.has(parent)) continue;
+    const around = nameAmid(parent, snapshots, seen);
+    if (around === undefined || parent.pair.kind !== "schema") return around;
+    const step = stepTo(pair, parent.pair, snapshots);
+    if (step !== undefined) return { ...around, path: pathWith(around.path, step) };
+  }
+  return undefined;
+}
+
+/** By which a pair stands in one around it: of several, the one that leads to it on both sides. */
+function stepTo(pair: Pair, around: Pair, snapshots: Snapshots): string | undefined {
+  const stepsOn = (side: "old" | "new"): readonly string[] => {
+    const parts = conjuncts(pair[side]);
+    const children = childrenOf(snapshots[side].schemas.get(around[side]), pair.channel.polarity);
+    return [...children].flatMap(([step, at]) =>
+      conjuncts(at).every((part, index) => part === parts[index]) ? [step] : [],
+    );
+  };
+  const before = stepsOn("old");
+  const after = before.length > 1 ? stepsOn("new") : [];
+  return before.find((step) => after.includes(step)) ?? before[0];
+}
+
+function pathWith(path: string, step: string): string {
+  if (step.startsWith(".")) return path === "" ? step.slice(1) : path + step;
+  const [kind, ...name] = step.split(" ");
+  if (ITEMS.has(kind!)) return `${path}[]`;
+  if (kind === "item") return `${path}[${name[0]!}]`;
+  if (kind === "contains") return `${path}[contains]`;
+  if (kind === "pattern") return `${path}[/${name.join(" ")}/]`;
+  return MEMBERS.has(kind!) ? pathWith(path, ".*") : path;
+}
+
+const ITEMS: ReadonlySet<string> = new Set(["items", "unevaluatedItems"]);
+const MEMBERS: ReadonlySet<string> = new Set(["additionalProperties", "unevaluatedProperties"]);

@@ -1,0 +1,38 @@
+import type { Problem } from "../../errors.ts";
+import { conjuncts, isWithin, parent, type Pointer } from "../../model/pointer.ts";
+import type { Reading } from "../../reader.ts";
+
+/** Whether a thing that stands at this place on one side may be missing on the other only because that side could not be read there. */
+export type Unread = (at: Pointer) => boolean;
+
+/** Only places that are alike on both sides can be told: those of the root document, and of types, whichever file declares them. */
+export function createUnread(reading: Reading): Unread {
+  const namesTypes = reading.snapshot.format === "go";
+  const root = reading.files[0]?.name;
+  const places = reading.problems
+    .filter((problem) => problem.level === "error" && (problem.file === root || namesTypes))
+    .map((problem) => (isWhole(problem) ? "" : stem(problem.pointer ?? "")));
+  // Files and positions in them do not tell which definition is meant.
+  if (places.length === 0 || reading.snapshot.format === "crd") return () => false;
+  return (at) => {
+    const place = conjuncts(at)[0]!;
+    if (!place.startsWith("#")) return false;
+    const pointer = place.slice(1);
+    const list = isItem(pointer) ? parent(place).slice(1) : undefined;
+    return places.some((bad) => isWithin(pointer, bad) || (list !== undefined && isWithin(bad, list)));
+  };
+}
+
+function isWhole({ code }: Problem): boolean {
+  return code === "UNSUPPORTED_VERSION" || code === "UNKNOWN_FORMAT";
+}
+
+/** A reference that leads nowhere stands for the node that it stands in. */
+function stem(pointer: string): string {
+  return pointer.replace(/^#/u, "").replace(/\/\$ref$/u, "");
+}
+
+/** Positions in a list differ between the sides. */
+function isItem(pointer: string): boolean {
+  return /\/\d+$/u.test(pointer);
+}

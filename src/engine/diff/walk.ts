@@ -1,0 +1,110 @@
+import type { Change, Pair } from "../../model/change.ts";
+import { channelKey, type Channel } from "../../model/channel.ts";
+import { conjuncts, type Pointer, saidBeside } from "../../model/pointer.ts";
+import { createFacts, type Facts } from "./facts.ts";
+import { createInherited } from "./inheritance.ts";
+import { diffSchemas } from "./schema.ts";
+import type { SchemaSides } from "./sides.ts";
+import { PairMap } from "./pair-map.ts";
+
+/** A pair that was entered, and the pairs that it was entered from. */
+export interface PairNode {
+  readonly pair: Pair;
+  /** In the order that they entered it; who enters it again and again may be here more than once. */
+  readonly parents: PairNode[];
+}
+
+export interface Walk {
+  /** Starts a pair that is met once, e.g. of operations: what it enters has it for a parent. */
+  start(pair: Pair, parent?: PairNode): { readonly facts: Facts; readonly node: PairNode };
+  /** Compares a pair inside another that is no schema, e.g. of parameters, the first time that it is met. */
+  visit(pair: Pair, parent: PairNode, compare: (facts: Facts, node: PairNode) => void): void;
+  /** Compares every pair of schemas that was entered, and what these lead to, each once. */
+  run(): void;
+}
+
+/** Types that are made of one another have as many conjunctions as there are sets of them. */
+const MAX_CONJUNCTS = 3;
+
+/** Of conjunctions of many: the schemas that both are made of, which say together what each says by itself. */
+function partsInCommon(old: Pointer, new_: Pointer): readonly Pointer[] | undefined {
+  const parts = conjuncts(old);
+  if (parts.length <= MAX_CONJUNCTS) return undefined;
+  const others = new Set(conjuncts(new_));
+  return parts.length === others.size && parts.every((part) => others.has(part) && saidBeside(part) === "")
+    ? parts
+    : undefined;
+}
+
+const channelKeys = new WeakMap<Channel, string>();
+
+/** What else tells pairs of the same two places apart. */
+function keyOf(kind: Pair["kind"], channel: Channel): string {
+  let key = channelKeys.get(channel);
+  if (key === undefined) channelKeys.set(channel, (key = channelKey(channel)));
+  return kind === "schema" ? key : `${kind}\t${key}`;
+}
+
+/**
+ * A pair of schemas is known by its two pointers and its channel: that ends recursion, and it is sound because
+ * a change is a matter of its pair alone.
+ */
+export function createWalk(
+  sides: SchemaSides,
+  untouched: (a: Pointer, b: Pointer) => boolean,
+  onChange: (change: Change, node: PairNode) => void,
+): Walk {
+  const nodes = new PairMap<Map<string, PairNode>>();
+  const queue: PairNode[] = [];
+  const inherited = createInherited(sides);
+
+  /** Whether the pair was met before: then it only has one parent more. */
+  function isMet(kind: Pair["kind"], old: Pointer, new_: Pointer, channel: Channel, parent: PairNode): boolean {
+    const known = nodes.get(old, new_)?.get(keyOf(kind, channel));
+    if (known === undefined) return false;
+    if (known.parents.at(-1) !== parent) known.parents.push(parent);
+    return true;
+  }
+
+  function add(pair: Pair, parent: PairNode): PairNode {
+    const node: PairNode = { pair, parents: [parent] };
+    const those = nodes.get(pair.old, pair.new) ?? new Map<string, PairNode>();
+    nodes.set(pair.old, pair.new, those.set(keyOf(pair.kind, pair.channel), node));
+    return node;
+  }
+
+  function enterFrom(parent: PairNode): (old: Pointer, new_: Pointer, channel: Channel) => void {
+    const enter = (old: Pointer, new_: Pointer, channel: Channel): void => {
+      const parts = partsInCommon(old, new_);
+      if (parts !== undefined) {
+        for (const part of parts) enter(part, part, channel);
+        return;
+      }
+      if (isMet("schema", old, new_, channel, parent) || untouched(old, new_)) return;
+      queue.push(add({ kind: "schema", old, new: new_, channel }, parent));
+    };
+    return enter;
+  }
+
+  function factsOf(node: PairNode): Facts {
+    return createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), inherited);
+  }
+
+  return {
+    start: (pair, parent) => {
+      const node: PairNode = { pair, parents: parent === undefined ? [] : [parent] };
+      return { facts: factsOf(node), node };
+    },
+    visit: (pair, parent, compare) => {
+      if (isMet(pair.kind, pair.old, pair.new, pair.channel, parent)) return;
+      const node = add(pair, parent);
+      compare(factsOf(node), node);
+    },
+    run: () => {
+      for (const node of queue) {
+        diffSchemas(factsOf(node), sides.old.get(node.pair.old), sides.new.get(node.pair.new), sides);
+      }
+      queue.length = 0;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Checklist } from "../../finding.ts";
+import type { Format } from "../../model/snapshot.ts";
+import type { Profile } from "../../profile.ts";
+import type { RuleMeta } from "../../rule.ts";
+
+type Conventions = Pick<Profile, "conventions">;
+
+/** Whether a rule has something to say where these customs hold, of things in this format. */
+export function speaks(
+  { convention, formats }: Pick<RuleMeta, "convention" | "formats">,
+  { conventions }: Conventions,
+  format: Format,
+): boolean {
+  return (
+    (convention === undefined || conventions.includes(convention)) &&
+    (formats === undefined || formats.includes(format))
+  );
+}
+
+/** By the custom that is nearest. */
+export function checklistOf(
+  { checklists = {} }: Pick<RuleMeta, "checklists">,
+  { conventions }: Conventions,
+): Checklist | undefined {
+  const nearest = conventions.find((convention) => Object.hasOwn(checklists, convention));
+  return nearest === undefined ? undefined : checklists[nearest];
+}

@@ -1,0 +1,74 @@
+import type { Change } from "../../model/change.ts";
+import { EVENTS, eventOf, type ChangeEvent } from "../../model/events.ts";
+import { isChangeRule, type ChangeRule, type Report, type Rule, type RuleContext, type Visitor } from "../../rule.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { speaks } from "./convention.ts";
+import { ruleCrashed } from "./crash.ts";
+import { checkReport } from "./reports.ts";
+import { visitorOf } from "./visitors.ts";
+
+export interface RuleReport {
+  readonly ruleId: string;
+  readonly rule: ChangeRule;
+  readonly report: Report;
+}
+
+/** Gives every change to the rules that listen for it. */
+export type Dispatch = (change: Change) => { readonly reports: readonly RuleReport[]; readonly judged: boolean };
+
+interface Listener {
+  readonly ruleId: string;
+  readonly hear: (change: Change) => void;
+}
+
+export function createDispatch(
+  rules: Readonly<Record<string, Rule>>,
+  options: Readonly<Record<string, JsonObject>>,
+  // Spread into the context of each rule, they would take most of the time that a small comparison takes.
+  context: Omit<RuleContext, "options" | "report">,
+): Dispatch {
+  const { profile, snapshot, schema, same, relate } = context;
+  let reports: RuleReport[] = [];
+  const listeners = new Map<ChangeEvent, Listener[]>();
+  for (const ruleId of Object.keys(rules).sort()) {
+    const rule = rules[ruleId]!;
+    if (!isChangeRule(rule) || !speaks(rule.meta, profile, snapshot("new").format)) continue;
+    const report = (given: Report): void => {
+      checkReport(rule.meta, given);
+      reports.push({ ruleId, rule, report: given });
+    };
+    const own: RuleContext = {
+      profile,
+      // Who remembers a comparison wants to know whether the day was looked at.
+      get today() {
+        return context.today;
+      },
+      snapshot,
+      schema,
+      same,
+      relate,
+      options: options[ruleId] ?? {},
+      report,
+    };
+    const visitor: Visitor = visitorOf(ruleId, () => rule.create(own), EVENTS);
+    for (const event of Object.keys(visitor) as ChangeEvent[]) {
+      const hear = visitor[event] as ((change: Change) => void) | undefined;
+      if (hear === undefined) continue;
+      const others = listeners.get(event);
+      if (others === undefined) listeners.set(event, [{ ruleId, hear }]);
+      else others.push({ ruleId, hear });
+    }
+  }
+  return (change) => {
+    reports = [];
+    const listening = listeners.get(eventOf(change)) ?? [];
+    for (const { ruleId, hear } of listening) {
+      try {
+        hear(change);
+      } catch (cause) {
+        throw ruleCrashed(ruleId, `${eventOf(change)} at ${change.at.old} → ${change.at.new}`, cause);
+      }
+    }
+    return { reports, judged: listening.length > 0 };
+  };
+}

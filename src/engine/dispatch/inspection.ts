@@ -1,0 +1,104 @@
+import { PART_KINDS, type Part } from "../../model/part.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import {
+  isSnapshotRule,
+  type PartReport,
+  type RoundTrip,
+  type RoundTripQuestion,
+  type SnapshotRule,
+  type SnapshotRuleContext,
+  type SnapshotVisitor,
+} from "../../rule.ts";
+import { speaks } from "./convention.ts";
+import { ruleCrashed } from "./crash.ts";
+import { checkPartReport } from "./reports.ts";
+import type { CompareOptions } from "../options.ts";
+import type { SourceFile } from "../../source.ts";
+import type { CreateAdmission } from "../../prover.ts";
+import { createUntouched } from "../same/same-text.ts";
+import { visitorOf } from "./visitors.ts";
+
+export interface PartRuleReport {
+  readonly ruleId: string;
+  readonly rule: SnapshotRule;
+  readonly report: PartReport;
+}
+
+const UNTRIED: RoundTrip = { is: "open", reason: "Nothing has tried it out." };
+
+interface Listener {
+  readonly ruleId: string;
+  readonly visitor: SnapshotVisitor;
+}
+
+export interface Inspection {
+  /** Whether any rule wants to be shown such. */
+  readonly hears: (kind: Part["kind"]) => boolean;
+  /** Shows a part of a snapshot to the rules that look at such, or to one of them, and gives what they say. */
+  readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
+}
+
+type InspectionOptions = Pick<
+  CompareOptions,
+  "rules" | "ruleOptions" | "profile" | "createRoundTrips" | "createAdmission" | "findRuleFlaw"
+>;
+
+/** Undefined where no rule looks at single snapshots. */
+export function createInspection(
+  snapshot: Snapshot,
+  /** What the snapshot was read from. */
+  files: readonly SourceFile[],
+  { rules, ruleOptions = {}, profile, createRoundTrips, createAdmission, findRuleFlaw }: InspectionOptions,
+): Inspection | undefined {
+  let reports: PartRuleReport[] = [];
+  let trips: ((question: RoundTripQuestion) => RoundTrip) | undefined;
+  const roundTrip = (question: RoundTripQuestion): RoundTrip => {
+    trips ??= createRoundTrips?.(snapshot.schemas, profile);
+    return trips?.(question) ?? UNTRIED;
+  };
+  let admits: ReturnType<CreateAdmission> | undefined;
+  const listeners: Listener[] = [];
+  const alike = createUntouched(snapshot, snapshot).nodes;
+  for (const ruleId of Object.keys(rules).sort()) {
+    const rule = rules[ruleId]!;
+    if (!isSnapshotRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
+    const { words } = rule.meta;
+    if (words !== undefined && !files.some(({ text }) => words.some((word) => text.includes(word)))) continue;
+    const own: SnapshotRuleContext = {
+      profile,
+      snapshot,
+      options: ruleOptions[ruleId] ?? {},
+      schema: (at) => snapshot.schemas.get(at),
+      roundTrip,
+      admits: (value, at) => (admits ??= createAdmission?.(snapshot.schemas, profile))?.(value, at),
+      flawOf: (rule, at) => findRuleFlaw?.(rule, at, snapshot.schemas),
+      same: (a, b) => a === b || alike(a, b),
+      report: (report) => {
+        checkPartReport(rule.meta, report);
+        reports.push({ ruleId, rule, report });
+      },
+    };
+    const visitor = visitorOf(ruleId, () => rule.create(own), PART_KINDS);
+    listeners.push({ ruleId, visitor });
+  }
+  if (listeners.length === 0) return undefined;
+  const byKind = new Map<Part["kind"], readonly Listener[]>();
+  const listenersTo = (kind: Part["kind"]): readonly Listener[] => {
+    let those = byKind.get(kind);
+    if (those === undefined) byKind.set(kind, (those = listeners.filter(({ visitor }) => visitor[kind] !== undefined)));
+    return those;
+  };
+  const look = (part: Part, only?: string): readonly PartRuleReport[] => {
+    reports = [];
+    for (const { ruleId, visitor } of listenersTo(part.kind)) {
+      if (only !== undefined && only !== ruleId) continue;
+      try {
+        (visitor[part.kind] as (part: Part) => void)(part);
+      } catch (cause) {
+        throw ruleCrashed(ruleId, `the ${part.kind} at ${part.at}`, cause);
+      }
+    }
+    return reports;
+  };
+  return { hears: (kind) => listenersTo(kind).length > 0, look };
+}

@@ -1,0 +1,31 @@
+import type { Effect } from "../../finding.ts";
+import { didYouMean } from "../../nearest.ts";
+import type { PartReport, Report, RuleMeta } from "../../rule.ts";
+import { VERDICTS } from "../../summary.ts";
+
+const EFFECTS: readonly Effect[] = ["narrows", "widens", "shifts", "same"];
+
+/** Throws where a rule that no compiler has seen reports what is no fact. */
+export function checkReport(meta: RuleMeta, report: Report): void {
+  const { change, effect, verdict, undecided } = report;
+  checkCommon(meta, report, "change", change);
+  if (effect !== undefined) checkWord("effect", effect, EFFECTS);
+  const stated = [effect, verdict, undecided].filter((each) => each !== undefined);
+  if (stated.length !== 1) throw new Error("a report has one of `effect`, `verdict` and `undecided`.");
+}
+
+export function checkPartReport(meta: RuleMeta, report: PartReport): void {
+  checkCommon(meta, report, "part", report.part);
+}
+
+type Common = Pick<Report, "messageId" | "verdict">;
+
+function checkCommon({ messages }: RuleMeta, { messageId, verdict }: Common, name: string, subject: unknown): void {
+  if (subject === undefined) throw new Error(`a report names its \`${name}\`.`);
+  if (!Object.hasOwn(messages, messageId)) checkWord("message", messageId, Object.keys(messages));
+  if (verdict !== undefined) checkWord("verdict", verdict, VERDICTS);
+}
+
+function checkWord(what: string, word: string, known: readonly string[]): void {
+  if (!known.includes(word)) throw new Error(`there is no ${what} "${word}". ${didYouMean(word, known)}`);
+}

@@ -1,0 +1,42 @@
+import { ApicompatError } from "../../errors.ts";
+import { isObject } from "../../model/json.ts";
+import { nearest } from "../../nearest.ts";
+import { ruleCrashed } from "./crash.ts";
+
+/** What a rule listens for. Throws where that never comes: the rule would be silent for ever. */
+export function visitorOf<V extends object>(ruleId: string, create: () => V, known: ReadonlySet<string>): V {
+  const visitor = created(ruleId, create);
+  for (const [name, listener] of Object.entries(visitor)) {
+    if (listener === undefined) continue;
+    if (!known.has(name)) throw neverComes(ruleId, name, [...known]);
+    if (typeof listener !== "function") throw wrong(`The rule "${ruleId}" has no function for "${name}".`);
+  }
+  return visitor;
+}
+
+function created<V extends object>(ruleId: string, create: () => V): V {
+  let visitor: unknown;
+  try {
+    visitor = create();
+  } catch (cause) {
+    throw ruleCrashed(ruleId, "its `create` function", cause);
+  }
+  if (isObject(visitor)) return visitor as V;
+  throw wrong(`The \`create\` function of the rule "${ruleId}" returns no record of functions.`);
+}
+
+function wrong(message: string): ApicompatError {
+  return new ApicompatError("CONFIG", message, "Write `create: (context) => ({ name: (heard) => { … } })`.");
+}
+
+function neverComes(ruleId: string, name: string, known: readonly string[]): ApicompatError {
+  const [subject] = name.split(":");
+  const siblings = known.filter((event) => event.startsWith(`${subject}:`));
+  const candidates = siblings.length > 0 ? siblings : known;
+  const nearby = siblings.length > 0 ? undefined : nearest(name, known);
+  return new ApicompatError(
+    "CONFIG",
+    `The rule "${ruleId}" listens for "${name}", which never comes.`,
+    nearby === undefined ? `What comes: ${candidates.join(", ")}.` : `Did you mean "${nearby}"?`,
+  );
+}

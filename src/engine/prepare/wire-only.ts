@@ -1,0 +1,27 @@
+import { dictionary } from "../../model/json.ts";
+import { NO_WIRE } from "../../model/wire.ts";
+import { type Reading, withSnapshot } from "../../reader.ts";
+
+/** As much of a reading as can be compared with one of which only the wire is known. */
+export function toWireOnly(reading: Reading): Reading {
+  const { snapshot } = reading;
+  if (snapshot.wireOnly) return reading;
+  const { format, formatVersion, schemas, wire = NO_WIRE } = snapshot;
+  return withSnapshot(reading, {
+    format,
+    formatVersion,
+    wireOnly: true,
+    get operations() {
+      return format === "protobuf" ? snapshot.operations : dictionary<never>();
+    },
+    roots: dictionary<never>(),
+    resources: dictionary<never>(),
+    components: dictionary<never>(),
+    securitySchemes: dictionary<never>(),
+    servers: [],
+    tags: dictionary<never>(),
+    extensions: dictionary<never>(),
+    schemas,
+    wire,
+  });
+}

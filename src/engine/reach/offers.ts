@@ -1,0 +1,16 @@
+import type { Offer } from "../../finding.ts";
+import type { Operation, Snapshot } from "../../model/snapshot.ts";
+import { labelOf, type Entrance } from "../diff/entrance.ts";
+
+/** All that the new side offers, and of the old side what is gone, sorted by name. */
+export function offersOf({ operations, roots }: Snapshot, entrances: readonly Entrance[]): readonly Offer[] {
+  const byName = new Map<string, Offer>();
+  const add = (name: string, operation?: Operation): void => {
+    const tag = operation?.tags[0]?.value;
+    if (!byName.has(name)) byName.set(name, { name, ...(tag !== undefined && { tag }) });
+  };
+  for (const operation of Object.values(operations)) add(labelOf(operation), operation);
+  for (const { name } of Object.values(roots)) add(name);
+  for (const { label, operation } of entrances) add(label, operation);
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,43 @@
+import type { Channel } from "../../model/channel.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import { createFacts } from "../diff/facts.ts";
+import { diffSchemas } from "../diff/schema.ts";
+import type { SchemaSides } from "../diff/sides.ts";
+import { createEquivalence } from "./equivalence.ts";
+import type { SameField } from "../match/source-fields.ts";
+import type { Untouched } from "./same-text.ts";
+import { definition } from "../../model/definition.ts";
+
+/** Every member is visible in one of the two. */
+const CHANNELS: readonly Channel[] = [
+  { polarity: "request", serialization: "data", outcome: "success" },
+  { polarity: "response", serialization: "data", outcome: "success" },
+];
+
+/** Two schemas are the same if no pair that can be reached from theirs differs, whatever they are called. What is written alike is not read for that. */
+export function createSchemaSides(
+  old: SchemaTable,
+  new_: SchemaTable,
+  untouched: Untouched["nodes"],
+  sameField: SameField = () => false,
+): SchemaSides {
+  const same = createEquivalence((a, b, dependsOn) => {
+    if (untouched(a, b)) return false;
+    let differs = false;
+    for (const channel of CHANNELS) {
+      const onChange = (): void => void (differs = true);
+      const facts = createFacts({ kind: "schema", old: a, new: b, channel }, onChange, dependsOn);
+      if (!differs) diffSchemas(facts, old.get(a), new_.get(b), sides);
+    }
+    return differs;
+  });
+  const sides: SchemaSides = {
+    old,
+    new: new_,
+    untouched,
+    same,
+    sameField,
+    matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),
+  };
+  return sides;
+}

@@ -1,0 +1,176 @@
+import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { child, conjuncts, saidBeside, type Pointer } from "../../model/pointer.ts";
+import type { Resource } from "../../model/resource.ts";
+import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS } from "../../model/schema.ts";
+import type { Operation, Snapshot } from "../../model/snapshot.ts";
+import { createEquivalence } from "./equivalence.ts";
+
+/** Whether nodes are written alike, so that they need not be read to be known as equal. It may say no of equal nodes, never yes of different ones. */
+export interface Untouched {
+  /** References followed, prose left out. */
+  readonly nodes: (old: Pointer, new_: Pointer) => boolean;
+  /** What an operation inherits from its path and its document included. */
+  readonly operations: (old: Operation, new_: Operation) => boolean;
+  /** With the schemas of all versions. */
+  readonly resources: (old: Resource, new_: Resource) => boolean;
+}
+
+const never = (): boolean => false;
+
+const UNKNOWN: Untouched = { nodes: never, operations: never, resources: never };
+
+type Follow = (reference: string) => boolean;
+
+export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
+  if (dialectOf(old) !== dialectOf(new_)) return UNKNOWN;
+  const nodes = createEquivalence((a, b, dependsOn) => {
+    const left = conjuncts(a);
+    const right = conjuncts(b);
+    if (left.length !== right.length) return true;
+    return left.some((part, index) => {
+      const other = right[index]!;
+      if (saidBeside(part) !== saidBeside(other)) return true;
+      const follow: Follow = (reference) => {
+        const x = old.schemas.follow(reference, part);
+        const y = new_.schemas.follow(reference, other);
+        if (x === undefined || y === undefined) return false;
+        dependsOn(x, y);
+        return true;
+      };
+      return !alikeAt(old.schemas, new_.schemas, part, other, follow);
+    });
+  });
+  /** What neither side has is alike, too. */
+  const fields = (a: Pointer, b: Pointer): boolean =>
+    (old.schemas.source(a) === undefined && new_.schemas.source(b) === undefined) || nodes(a, b);
+  const sameSurroundings =
+    sameJson(data(surroundings(old)), data(surroundings(new_))) && DEFAULTS.every((place) => fields(place, place));
+  const operations = (before: Operation, after: Operation): boolean =>
+    sameSurroundings &&
+    before.path === after.path &&
+    (nodes(before.pathItems[0], after.pathItems[0]) || (inheritsTheSame(before, after) && nodes(before.at, after.at)));
+  const inheritsTheSame = ({ pathItems: before }: Operation, { pathItems: after }: Operation): boolean =>
+    before.length === after.length &&
+    before.every((item, index) => INHERITED.every((field) => fields(child(item, field), child(after[index]!, field))));
+  const resources = (before: Resource, after: Resource): boolean =>
+    sameJson(data(before), data(after)) &&
+    Object.values(before.versions).every(({ name, schema }) => {
+      const other = after.versions[name]?.schema;
+      return schema === undefined || (other !== undefined && nodes(schema.value, other.value));
+    });
+  return { nodes, operations, resources };
+}
+
+/** What was read is plain data, apart from members that are undefined. */
+function data(read: object): Json {
+  return read as unknown as Json;
+}
+
+/** What every operation inherits, as it was read. */
+function surroundings({ servers, security, securitySchemes }: Snapshot): object {
+  return { servers, security, securitySchemes };
+}
+
+/** What operations of Swagger 2.0 inherit and no snapshot has by itself. */
+const DEFAULTS: readonly Pointer[] = ["#/consumes", "#/produces"];
+
+/** What operations inherit from their path. */
+const INHERITED: readonly string[] = ["parameters", "servers"];
+
+function dialectOf(snapshot: Snapshot): string {
+  return `${snapshot.format} ${snapshot.formatVersion.split(".").slice(0, 2).join(".")}`;
+}
+
+function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {
+  const [before, after] = [old.written?.(a), new_.written?.(b)];
+  if (before !== undefined && before.text === after?.text && sameJson(before.references, after.references)) {
+    return before.references.every(follow);
+  }
+  const left = old.source(a);
+  const right = new_.source(b);
+  return left !== undefined && right !== undefined && alike(left, right, follow);
+}
+
+/** Says nothing that a client relies on; a sentence that does so is read where something else has changed. */
+const PROSE: ReadonlySet<string> = new Set([
+  "description",
+  "title",
+  "summary",
+  "example",
+  "examples",
+  "externalDocs",
+  "$comment",
+]);
+
+/** Their members are named by authors, so that `description` may be a name. */
+const MAPS: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "responses",
+  "headers",
+  "content",
+  "links",
+  "callbacks",
+  "encoding",
+  "parameters",
+]);
+
+/** Their members are data. */
+const DATA: ReadonlySet<string> = new Set([
+  "default",
+  "enum",
+  "const",
+  "x-extensible-enum",
+  "dependentRequired",
+  "variables",
+]);
+
+/** They lead to where the way to them says. */
+const DYNAMIC: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
+
+/** A discriminator chooses among schemas that lie elsewhere, so it is never alike. */
+function alike(a: Json, b: Json, follow: Follow): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a)) {
+    const other = b as readonly Json[];
+    return (
+      Array.isArray(b) &&
+      a.length === other.length &&
+      a.every((item: Json, index) => alike(item, other[index]!, follow))
+    );
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  let surplus = 0;
+  for (const name in b) if (!PROSE.has(name)) surplus++;
+  for (const name in a) {
+    if (PROSE.has(name)) continue;
+    surplus--;
+    const left = a[name]!;
+    const right = b[name];
+    if (right === undefined || name === "discriminator") return false;
+    if (typeof left === "string") {
+      if (left !== right || DYNAMIC.has(name) || (name === "$ref" && !follow(left))) return false;
+    } else if (MAPS.has(name) ? !alikeMembers(left, right, follow) : !alikeValue(name, left, right, follow))
+      return false;
+  }
+  return surplus === 0;
+}
+
+function alikeValue(name: string, a: Json, b: Json, follow: Follow): boolean {
+  const isData = DATA.has(name) || (name.startsWith("x-") && name !== ASSIGNED_TYPE && name !== TYPE_PARTS);
+  return isData ? sameJson(a, b) : alike(a, b, follow);
+}
+
+/** `parameters` is a list in an operation; every other value here is a record. */
+function alikeMembers(a: Json, b: Json, follow: Follow): boolean {
+  if (!isObject(a) || !isObject(b)) return alike(a, b, follow);
+  return sameNames(a, b) && Object.keys(a).every((name) => alike(a[name]!, b[name]!, follow));
+}
+
+function sameNames(a: JsonObject, b: JsonObject): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name));
+}

@@ -1,0 +1,183 @@
+import type { Effect, Finding } from "../../finding.ts";
+import type { Change } from "../../model/change.ts";
+import type { Json } from "../../model/json.ts";
+import { principal, split, type Pointer } from "../../model/pointer.ts";
+import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS, type TypeName } from "../../model/schema.ts";
+import { type Prover, type SchemaPair, type Shown, SHOWN_TOGETHER, type WitnessListener } from "../../prover.ts";
+import type { Cause } from "../causes/causes.ts";
+import type { RuleReport } from "../dispatch/dispatch.ts";
+import type { Judged } from "./judge.ts";
+import type { NameObject } from "../describe/object-names.ts";
+import type { PairNode } from "../diff/walk.ts";
+
+/** What the values themselves say to a verdict. */
+export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf" | "stored">> & {
+  /** What is left of the verdict where no value bears it out. */
+  readonly refuted?: Judged;
+  /** What must be so for that, where the one side does refuse values of the other. */
+  readonly blamed?: readonly Blame[];
+};
+
+/** Another change than `cleared`, of one of these pairs or of what they hold, shows what refuses values of the one side. */
+interface Blame {
+  readonly cleared: Change;
+  readonly admitting: "old" | "new";
+  readonly among: readonly SchemaPair[];
+}
+
+export const NO_EVIDENCE: Evidence = {};
+
+type Schemas = Readonly<Record<"old" | "new", Pick<SchemaTable, "get">>>;
+
+/** A rule that cannot tell leaves it to the values. */
+export function decide(said: RuleReport, prover: Prover, schemas: Schemas): RuleReport {
+  const { undecided, ...report } = said.report;
+  const { change } = report;
+  if (undecided === undefined || !prover.judges(change)) return said;
+  const { effect, reason } = prover.relate(change);
+  if (effect === "undecided") return { ...said, report: { ...report, undecided: reason ?? undecided } };
+  // As text, values of two types may look alike: only that nothing changed is as true of the texts.
+  if (effect !== "same" && change.channel.serialization !== "data" && !isOfOneScalarType(change, schemas)) return said;
+  return { ...said, report: { ...report, effect } };
+}
+
+function isOfOneScalarType({ pair }: Change, schemas: Schemas): boolean {
+  const [before, after] = [schemas.old.get(pair.old), schemas.new.get(pair.new)].map(({ types }) => types.value);
+  return before!.length === 1 && before![0] === after![0] && after!.length === 1 && SCALARS.has(before![0]!);
+}
+
+const SCALARS: ReadonlySet<TypeName> = new Set(["string", "boolean", "integer", "number"]);
+
+/** More ways than these lead to few causes, and seldom to another answer. */
+const MAX_WAYS = 8;
+
+/** A change of values, and the pair that the walk found it at. */
+export interface ValueChange {
+  readonly change: Change;
+  readonly node: PairNode;
+}
+
+/**
+ * What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none.
+ */
+export function evidenceOfAll(
+  causes: readonly Cause[],
+  changes: readonly ValueChange[],
+  prover: Prover,
+  nameObject: Readonly<Record<"old" | "new", NameObject>>,
+  listener?: WitnessListener,
+): ReadonlyMap<Cause, Evidence> {
+  const evidence = new Map<Cause, Evidence>();
+  const shown: Shown[] = [];
+  for (const cause of causes) {
+    const found = evidenceOf(cause, prover, nameObject);
+    evidence.set(cause, found);
+    if (found.witness !== undefined) shown.push(found);
+    if (shown.length === SHOWN_TOGETHER) listener?.hear(shown.splice(0));
+  }
+  if (shown.length > 0) listener?.hear(shown);
+  for (const [cause, { blamed = [] }] of evidence) {
+    // What is told of a break may be the wrong change of several, but never none.
+    if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover))))
+      evidence.set(cause, NO_EVIDENCE);
+  }
+  return evidence;
+}
+
+function shows({ change, node }: ValueChange, { admitting, among, cleared }: Blame, prover: Prover): boolean {
+  if (change === cleared) return false;
+  const isAmong = (pair: SchemaPair): boolean =>
+    among.some(({ old, new: new_ }) => old === pair.old && new_ === pair.new);
+  return waysTo(node, prover).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");
+}
+
+/** Looks for a whole value that shows the break; where none can, takes it back. */
+function evidenceOf(
+  { judged, nodes }: Cause,
+  prover: Prover,
+  nameObject: Readonly<Record<"old" | "new", NameObject>>,
+): Evidence {
+  if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
+  let refuted = false;
+  let unread = false;
+  const blamed: Blame[] = [];
+  for (const [node, { report }] of nodes) {
+    const { change, effect } = report;
+    if (effect === undefined || !prover.judges(change)) return NO_EVIDENCE;
+    const admitting = admittingSide(effect, change);
+    for (const way of waysTo(node, prover)) {
+      const answer = prover.ask({ change, admitting, way });
+      if (answer.is === "open") return NO_EVIDENCE;
+      if (answer.is === "unread") unread = true;
+      else if (answer.is === "refuted") refuted = true;
+      else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
+      else {
+        const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
+        const named = (value: Json): Json => nameObject[admitting](value, way[0]![admitting]);
+        const stored = answer.stored === undefined ? {} : { stored: named(answer.stored) };
+        return { evidence: "witness", witness: named(answer.value), witnessOf, ...stored };
+      }
+    }
+  }
+  if (unread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
+  if (blamed.length > 0) return { refuted: takenBack(judged), blamed };
+  return refuted ? { refuted: takenBack(judged) } : NO_EVIDENCE;
+}
+
+const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
+
+function takenBack({ message }: Judged): Judged {
+  return {
+    message,
+    verdict: "compatible",
+    criteria: [],
+    consequence: "",
+    evidence: "proof",
+    reason: "No value that the one side admits is refused by the other for it.",
+  };
+}
+
+/** Whose values the other side refuses: what a client sent before, or what a server sends now. */
+function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {
+  if (effect === "shifts") return channel.polarity === "request" ? "old" : "new";
+  return effect === "narrows" ? "old" : "new";
+}
+
+const known = new WeakMap<PairNode, readonly (readonly SchemaPair[])[]>();
+
+/** From the whole values that hold it, or the alternative among such as cannot be read, to a pair of schemas, the shortest ways first. The walk is over by then. */
+function waysTo(node: PairNode, prover: Prover): readonly (readonly SchemaPair[])[] {
+  let ways = known.get(node);
+  if (ways === undefined) known.set(node, (ways = findWays(node, prover)));
+  return ways;
+}
+
+function findWays(node: PairNode, prover: Prover): readonly (readonly SchemaPair[])[] {
+  const ways: (readonly SchemaPair[])[] = [];
+  const seen = new Set([node]);
+  const queue: { readonly node: PairNode; readonly way: readonly SchemaPair[] }[] = [{ node, way: [pairOf(node)] }];
+  for (const { node: at, way } of queue) {
+    let isWhole = false;
+    const isBeside = isPart(at.pair.old) || isPart(at.pair.new);
+    for (const parent of at.parents) {
+      if (parent.pair.kind !== "schema" || isBeside || !prover.reads(pairOf(parent))) isWhole = true;
+      else if (!seen.has(parent)) {
+        seen.add(parent);
+        queue.push({ node: parent, way: [pairOf(parent), ...way] });
+      }
+    }
+    if (isWhole) ways.push(way);
+    if (ways.length === MAX_WAYS) break;
+  }
+  return ways;
+}
+
+/** Of a type that stands for no value which could hold it. */
+function isPart(at: Pointer): boolean {
+  const { tokens } = split(principal(at));
+  return tokens.at(-1) === ASSIGNED_TYPE || tokens.at(-4) === TYPE_PARTS;
+}
+
+function pairOf({ pair }: PairNode): SchemaPair {
+  return { old: pair.old, new: pair.new };
+}

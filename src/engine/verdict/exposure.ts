@@ -1,0 +1,108 @@
+import type { Stability } from "../../finding.ts";
+import type { DeclaredType, Declarations } from "../../model/declaration.ts";
+import { isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import { stageOfVersion } from "../../model/resource.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { atLeastAsStable, type Stabilities } from "./stability.ts";
+
+/** How stable the most stable use of a declared type is, known by the pointer of its schema: each use is as stable as its least stable step. */
+export type Exposure = (type: Pointer) => Stability;
+
+/** A use of a type by another one, in a member if one is named. */
+interface Mention {
+  readonly by: DeclaredType;
+  readonly member: string | undefined;
+}
+
+/** Uses are sought when first asked for. */
+export function createExposure(
+  { declarations, schemas }: Snapshot,
+  { ofMember }: Pick<Stabilities, "ofMember">,
+): Exposure {
+  if (declarations === undefined) return () => "stable";
+  const types = new Map(Object.values(declarations.types).map((type) => [type.at, type]));
+  const known = new Map<Pointer, Stability>();
+  const mentions = new Map<Pointer, readonly Mention[]>();
+  let users: ReadonlyMap<Pointer, readonly DeclaredType[]> | undefined;
+
+  function mentionsOf(at: Pointer): readonly Mention[] {
+    let found = mentions.get(at);
+    if (found === undefined) {
+      users ??= usersIn([...types.values()], schemas);
+      found = (users.get(at) ?? []).flatMap((by) => mentionsIn(by, at, schemas.source(by.at)));
+      mentions.set(at, found);
+    }
+    return found;
+  }
+
+  function stepOf({ by, member }: Mention): Stability {
+    const property = member === undefined ? undefined : schemas.get(by.at).properties[member];
+    return property === undefined ? "stable" : ofMember(property);
+  }
+
+  function isUsed(type: Pointer, level: Stability): boolean {
+    const seen = new Set([type]);
+    for (const at of seen) {
+      const others = mentionsOf(at).filter(({ by }) => by.at !== at);
+      const declared = types.get(at);
+      const isOffered = declared?.isKind === true || others.length === 0;
+      if (isOffered && atLeastAsStable(stageOf(declared, declarations!), level)) return true;
+      for (const user of others)
+        if (!seen.has(user.by.at) && atLeastAsStable(stepOf(user), level)) seen.add(user.by.at);
+    }
+    return false;
+  }
+
+  return (type) => {
+    let stability = known.get(type);
+    if (stability === undefined) {
+      const levels: readonly Stability[] = ["stable", "beta"];
+      stability = levels.find((level) => isUsed(type, level)) ?? "alpha";
+      known.set(type, stability);
+    }
+    return stability;
+  };
+}
+
+function stageOf(type: DeclaredType | undefined, { packages }: Declarations): Stability {
+  const version = type && packages[type.package]?.version;
+  return (version === undefined ? undefined : stageOfVersion(version)) ?? "stable";
+}
+
+/** By each type, those whose text names it. */
+function usersIn(types: readonly DeclaredType[], schemas: SchemaTable): ReadonlyMap<Pointer, readonly DeclaredType[]> {
+  const found = new Map<Pointer, DeclaredType[]>();
+  for (const type of types) {
+    const references = schemas.written?.(type.at)?.references ?? referencesIn(schemas.source(type.at) ?? {});
+    for (const target of new Set(references)) {
+      const others = found.get(target);
+      if (others === undefined) found.set(target, [type]);
+      else others.push(type);
+    }
+  }
+  return found;
+}
+
+function mentionsIn(by: DeclaredType, target: Pointer, source: Json | undefined): readonly Mention[] {
+  if (!isObject(source)) return [];
+  const { properties, ...rest } = source;
+  const members = isObject(properties) ? Object.entries(properties) : [];
+  const all: readonly (readonly [string | undefined, Json])[] = [[undefined, rest], ...members];
+  return all.flatMap(([member, schema]) => (referencesIn(schema).includes(target) ? [{ by, member }] : []));
+}
+
+/** Default values and the like hold no references. */
+function referencesIn(schema: Json): readonly string[] {
+  const found: string[] = [];
+  const open: Json[] = [schema];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (Array.isArray(next)) open.push(...(next as readonly Json[]));
+    else if (isObject(next)) {
+      if (typeof next["$ref"] === "string") found.push(next["$ref"]);
+      for (const part of Object.values(next)) if (typeof part === "object" && part !== null) open.push(part);
+    }
+  }
+  return found;
+}
