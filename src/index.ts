@@ -53,6 +53,7 @@ export type {
   FindingPlace,
   Fix,
   Offer,
+  OverallVerdict,
   Severity,
   Stability,
   Summary,

@@ -3,7 +3,7 @@ import type { Bump, Comparison, Finding, Offer } from "../finding.ts";
 import { asOne, withoutAliases } from "../engine/causes/as-one.ts";
 import { withGeneratedTogether } from "../engine/causes/generated-alike.ts";
 import { groupBy } from "../group-by.ts";
-import { byGravity, SEVERITIES, VERDICTS, withFindings } from "../summary.ts";
+import { byGravity, SEVERITIES, VERDICTS, withFindings, withUnknown } from "../summary.ts";
 
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 
@@ -13,7 +13,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
   if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;
   // One of several documents names several, and one of none names none.
   const profiles = new Set(comparisons.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))));
-  const merged: Comparison = {
+  const merged: Comparison = withUnknown({
     profile: [...profiles].sort().join(", "),
     ...(comparisons.length > 0 && comparisons.every(({ single }) => single) && { single: true as const }),
     verdict:
@@ -47,7 +47,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
           comparisons.map(({ summary }) => summary.bump),
         ) ?? "none",
     },
-  };
+  });
   // What stands in a file that several documents refer to is told once.
   const findings = withGeneratedTogether(withoutAliases(oncePerPlace(comparisons)));
   return findings.length === merged.findings.length ? merged : withFindings(merged, findings.toSorted(byGravity));

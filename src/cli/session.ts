@@ -124,6 +124,7 @@ export async function openSession(
         color: flags.color,
         source: (file: string) => sources.get(file),
         rule: ruleNotes(rules),
+        today,
         threshold: { failOn, strict },
       };
       await stats.time("reports", () => writeReports(comparison, targets, display, io));

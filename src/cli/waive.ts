@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import { waiverEnd } from "../reporters/waive-command.ts";
 import { isDay } from "../policy/day.ts";
 import { addWaiver, WAIVERS_FILE } from "../policy/waivers.ts";
 import { parseWaivers, readOptional } from "./acceptances.ts";
@@ -12,7 +13,7 @@ import { loadRules } from "./settings.ts";
 export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io): Promise<number> {
   const [fingerprint = ""] = operands;
   const { reason, until, owner, today = new Date().toISOString().slice(0, 10) } = flags;
-  const example = `apicompat waive ${fingerprint} --reason "Nobody calls it yet." --until ${nextYear(today)}`;
+  const example = `apicompat waive ${fingerprint} --reason "Nobody calls it yet." --until ${waiverEnd(today)}`;
   if (!/^[0-9a-f]{16}$/.test(fingerprint)) {
     throw usage(`"${fingerprint}" is no fingerprint.`, "It has 16 hexadecimal digits and stands with each finding.");
   }
@@ -40,8 +41,4 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   await writeTo(path, name, changed, io);
   io.stdout.write(`${name} accepts ${fingerprint} until ${until}.\n`);
   return 0;
-}
-
-function nextYear(today: string): string {
-  return `${Number(today.slice(0, 4)) + 1}-01-31`;
 }

@@ -38,6 +38,7 @@ import { createUntouched } from "./same/same-text.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { createIsSaid } from "./subsume/told-already.ts";
 import { toldOnce, type Told } from "./causes/told-once.ts";
+import { readAdded } from "./prepare/read-added.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
 
 const WITHOUT_PROVER: Relation = {
@@ -123,6 +124,7 @@ function compareAlike(
   const fingerprint = createFingerprints(options.surface ?? "");
   const base = { snapshot: old.snapshot, files: old.files, untouched };
   const inspected = inspectParts(new_, options, fingerprint, base);
+  readAdded(old, new_, untouched);
   // Schemas are read while they are compared, so that there may be more to tell now.
   const isRead = createIsRead(old, new_);
   const heard = [...causes.values()]

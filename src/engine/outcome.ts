@@ -4,7 +4,7 @@ import type { Change } from "../model/change.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
 import type { ProposedFix, RuleMeta } from "../rule.ts";
-import { bumpOf, byGravity, isLoud, worst } from "../summary.ts";
+import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
 import { fixOf } from "./describe/fixes.ts";
 import { placeOf } from "./describe/places.ts";
 import { withoutAliases } from "./causes/as-one.ts";
@@ -42,7 +42,7 @@ export function comparisonOf(
   const counted = [...told.filter(isLoud), ...sorted.filter((each) => !isLoud(each))];
   const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
-  return {
+  return withUnknown({
     profile: profile.name,
     verdict: worst(sorted),
     findings: told,
@@ -51,7 +51,7 @@ export function comparisonOf(
     offers,
     problems: [...old.problems, ...new_.problems],
     summary: { ...summarize(counted, unjudged.length > 0), bump },
-  };
+  });
 }
 
 function locate<T>(item: Unlocated<T>, old: Reading, new_: Reading): T {

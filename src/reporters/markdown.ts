@@ -10,6 +10,7 @@ import { count, enumeration, firstOf, grouped, printable, profilesSaid } from ".
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { waiveCommand } from "./waive-command.ts";
 import { tellWitness } from "./witness.ts";
 
 /** For a comment on a pull request and for the summary of a job; it fits both. */
@@ -103,7 +104,7 @@ function describeCause(findings: readonly Finding[], options: ReporterOptions): 
     ...tellWitness(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
     sentences.join("\\\n"),
     alike(others),
-    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(`apicompat waive ${first.fingerprint}`)}`].filter((part) => part !== "").join(" · ")}</sub>`,
+    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(waiveCommand(first.fingerprint, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), items: findings.length };
 }

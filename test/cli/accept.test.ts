@@ -38,7 +38,9 @@ describe("the baseline", () => {
     );
     const accepted = await scratch.run(...CHECK);
     expect(accepted.stdout).toContain("1 suppressed finding:");
-    expect(accepted.stdout).toContain("✔ Nothing but what is accepted, 1 suppressed");
+    expect(accepted.stdout).toContain(
+      "▲ Nothing but what is accepted, 1 suppressed, 1 of them breaking: still a major release",
+    );
     expect(accepted.code).toBe(0);
 
     scratch.write({ "v2.yaml": pets("dog, bird") });

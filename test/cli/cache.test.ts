@@ -325,6 +325,7 @@ test("another build, or another Node, answers for itself", async () => {
   const side: Side = { kind: "file", files: [], onDisk: false, resolve: () => ({}) as never };
   const roots = rootsOf("a", side);
   const task: Task = {
+    isHistory: false,
     old: { roots, documents: [], incomplete: false },
     new: { roots, documents: [], incomplete: false },
     options: { today: "2026-01-01" },

@@ -2,7 +2,7 @@ import type { Comparison, Finding } from "../../finding.ts";
 import type { CompareOptions } from "../options.ts";
 import { summarize } from "../outcome.ts";
 import type { Confirm } from "../../prover.ts";
-import { worst } from "../../summary.ts";
+import { withUnknown, worst } from "../../summary.ts";
 
 /** A break is told with a witness only where the validators agree on it; where they dispute it, it is undecided. */
 export async function confirmed(
@@ -23,12 +23,12 @@ export async function confirmed(
   const known = comparison.findings.filter(({ verdict }) => verdict === "compatible").length;
   const uncounted = comparison.summary.verdicts.compatible - known;
   const summary = summarize(findings, comparison.unjudged.length > 0);
-  return {
+  return withUnknown({
     ...comparison,
     findings,
     verdict: worst(findings),
     summary: { ...summary, verdicts: { ...summary.verdicts, compatible: summary.verdicts.compatible + uncounted } },
-  };
+  });
 }
 
 function withoutWitness({ witness: _, witnessOf: __, stored: ___, ...rest }: Finding): Finding {
