@@ -144,8 +144,8 @@ export interface Summary {
 export interface Comparison {
   /** Only one share of the documents was compared: the second of four, say. */
   readonly shard?: { readonly index: number; readonly of: number };
-  /** What was compared with what, in words, where nobody named two sides. */
-  readonly sides?: { readonly old: string; readonly new: string };
+  /** What was compared with what, in words. `named`: somebody named both. */
+  readonly sides?: { readonly old: string; readonly new: string; readonly named?: true };
   readonly profile: string;
   /** One snapshot was looked at by itself: nothing was compared, and no release is asked for. */
   readonly single?: true;

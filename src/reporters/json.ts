@@ -2,12 +2,13 @@ import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace, Fix, Unjudged } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { countSuppressed } from "../summary.ts";
+import { withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 
 /** For machines. Its shape is the contract in `report.schema.json`; a change that breaks it raises `VERSION`. */
 export const json: Reporter = {
   name: "json",
-  render: (comparison, options) => `${JSON.stringify(report(comparison, options), null, 2)}\n`,
+  render: (comparison, options) => withoutCommands(`${JSON.stringify(report(comparison, options), null, 2)}\n`),
 };
 
 const VERSION = 2;

@@ -6,7 +6,7 @@ import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, grouped, printable, profilesSaid } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, printable, profilesSaid, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
@@ -30,7 +30,7 @@ export const markdown: Reporter = {
     ];
     const { kept, left } = fit(blocks, LIMIT);
     const parts = [heading(comparison), ...kept, ...closing(comparison, options, left)];
-    return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+    return withoutCommands(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
   },
 };
 

@@ -15,7 +15,7 @@ import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
 import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, grouped, printable, profilesSaid, wrap } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, printable, profilesSaid, withoutCommands, wrap } from "./prose.ts";
 import { namesFile, series, type Named, type Series } from "./series.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
@@ -52,10 +52,12 @@ export const text: Reporter = {
       options.quiet ? [] : listSuppressed(comparison.suppressed, print),
       [closingLine(comparison, print), ...sidesLine(comparison, print)],
     ];
-    return `${blocks
-      .filter((lines) => lines.length > 0)
-      .map((lines) => lines.join("\n"))
-      .join("\n\n")}\n`;
+    return withoutCommands(
+      `${blocks
+        .filter((lines) => lines.length > 0)
+        .map((lines) => lines.join("\n"))
+        .join("\n\n")}\n`,
+    );
   },
 };
 
@@ -314,7 +316,7 @@ function describeUnjudged(unjudged: readonly Unjudged[], { all, style, width }: 
   return wrap(sentence, width).map((line) => style.faint(line));
 }
 
-/** What was compared, where nobody named it. */
+/** What was compared with what: one of two names may be another than somebody meant. */
 function sidesLine({ sides }: Comparison, { style, width }: Print): string[] {
   if (sides === undefined) return [];
   return wrap(`${sidesSentence(sides)}.`, width - 2).map((line) => style.faint(`  ${line}`));

@@ -3,7 +3,7 @@ import type { Comparison, Finding, FindingPlace, Offer } from "../../finding.ts"
 import type { ReporterOptions } from "../../reporter.ts";
 import { excerpt } from "../excerpt.ts";
 import { showsAbsence, where } from "../place.ts";
-import { oneLine, printable } from "../prose.ts";
+import { oneLine, printable, printableLines } from "../prose.ts";
 import { PROMISES } from "../promises.ts";
 import { shownFindings, shownProblems } from "../selection.ts";
 import { acceptedBy } from "../suppression.ts";
@@ -93,7 +93,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     evidence,
     ...(witness !== undefined && {
       witness: (isOfWire(finding) ? told.map(({ example }) => example) : whole([stored, witness, readBack]))
-        .map((text) => printable(text).slice(0, LONGEST_WITNESS))
+        .map((text) => printableLines(text).slice(0, LONGEST_WITNESS))
         .join("\n\n→\n\n"),
       witnessLead: told[0]?.lead ?? "",
     }),
