@@ -81,6 +81,10 @@ export interface MergingFlags
 
 /** Of the command that writes a waiver. */
 export interface WaivingFlags extends ConfigFlag {
+  readonly rule?: string;
+  readonly pointer?: string;
+  readonly base?: string;
+  readonly fetch?: boolean;
   readonly reason?: string;
   readonly until?: string;
   readonly owner?: string;
@@ -301,6 +305,20 @@ export const baselining: Options<BaseliningFlags> = {
 };
 
 export const waiving: Options<WaivingFlags> = {
+  rule: {
+    kind: "text",
+    group: ACCEPTANCE,
+    value: "ID",
+    describe: "All findings of this rule, in place of fingerprints",
+  },
+  pointer: {
+    kind: "text",
+    group: ACCEPTANCE,
+    value: "POINTER",
+    describe: "With --rule: those at this JSON pointer, or at those of a pattern such as /paths/~1beta*/**",
+  },
+  base: checking.base,
+  fetch: checking.fetch,
   reason: { kind: "text", group: ACCEPTANCE, value: "TEXT", describe: "Why it is accepted" },
   until: { kind: "text", group: ACCEPTANCE, value: "YYYY-MM-DD", describe: "The last day on which it is" },
   owner: { kind: "text", group: ACCEPTANCE, value: "NAME", describe: "Who answers for it" },

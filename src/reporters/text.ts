@@ -21,13 +21,14 @@ import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { waiveCommand } from "./waive-command.ts";
 import { tellWitness } from "./witness.ts";
 
 /** For people: worst first, one paragraph for each cause, the answer in the last line. */
 export const text: Reporter = {
   name: "text",
   render: (comparison, options) => {
-    const print: Print = { ...options, style: styleOf(options.color) };
+    const print: Print = { ...options, comparison, style: styleOf(options.color) };
     const chosen = shownFindings(comparison, options);
     const shown = chosen.slice(0, options.maxFindings);
     const weighty = causes(shown.filter(({ verdict }) => verdict !== "compatible"));
@@ -62,6 +63,7 @@ export const text: Reporter = {
 };
 
 interface Print extends ReporterOptions {
+  readonly comparison: Comparison;
   readonly style: Style;
 }
 
@@ -156,12 +158,20 @@ function checklist({ title, items }: Checklist, print: Print): string[] {
 }
 
 /** What a waiver names. */
-function fingerprints(findings: readonly Finding[], { style, width }: Print): string[] {
+function fingerprints(findings: readonly Finding[], { style, width, comparison, today }: Print): string[] {
   const shown = firstOf(
     findings.map(({ fingerprint }) => fingerprint),
     FINGERPRINTS_SHOWN,
   );
-  return wrap(`Fingerprint: ${enumeration(shown)}`, width - 2).map((line) => `  ${style.faint(line)}`);
+  const lines = wrap(`Fingerprint: ${enumeration(shown)}`, width - 2);
+  if (findings.length === 1) return lines.map((line) => `  ${style.faint(line)}`);
+  // In one line, however long, so that it can be copied.
+  const command = `Waive all: ${waiveCommand(
+    findings.map(({ fingerprint }) => fingerprint),
+    comparison,
+    today,
+  )}`;
+  return [...lines, command].map((line) => `  ${style.faint(line)}`);
 }
 
 const FINGERPRINTS_SHOWN = 4;

@@ -7,7 +7,7 @@ import { oneLine, printable, printableLines } from "../prose.ts";
 import { PROMISES } from "../promises.ts";
 import { shownFindings, shownProblems } from "../selection.ts";
 import { acceptedBy } from "../suppression.ts";
-import { waiverEnd } from "../waive-command.ts";
+import { waiveTail } from "../waive-command.ts";
 import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
 import { groupOf } from "./groups.ts";
 import { isOfWire, tellWitness } from "../witness.ts";
@@ -45,7 +45,7 @@ export function contentsOf(comparison: Comparison, options: ReporterOptions): Re
       name: printable(name),
       place: printable(where(new_.missing === true ? old : new_)),
     })),
-    waiverEnd: waiverEnd(options.today),
+    waiveTail: waiveTail(comparison, options.today),
     operations: operations.map(({ name, group }) => ({ name: printable(name), group: printable(group) })),
     rules: Object.fromEntries(rules.map((id) => [id, ruleData(id, options)])),
     promises: Object.fromEntries(

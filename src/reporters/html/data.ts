@@ -6,8 +6,8 @@ export interface ReportData {
   readonly findings: readonly FindingData[];
   readonly problems: readonly ProblemData[];
   readonly unjudged: readonly UnjudgedData[];
-  /** A day that a waiver may end on. */
-  readonly waiverEnd: string;
+  /** What the command that waives a finding has after its fingerprint. */
+  readonly waiveTail: string;
   /** Everything that the API offers, in the order of the groups. */
   readonly operations: readonly OperationData[];
   /** By rule id. */

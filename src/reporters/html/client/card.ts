@@ -113,7 +113,7 @@ function actions(
   context: CardContext,
 ): HTMLElement {
   const { description = "", source = "", url = "" } = context.data.rules[rule] ?? {};
-  const command = `apicompat waive ${fingerprint} --reason "…" --until ${context.data.waiverEnd}`;
+  const command = `apicompat waive ${fingerprint} ${context.data.waiveTail}`;
   const about = h(
     "p",
     { class: "about" },
