@@ -16,7 +16,7 @@ import { findingOf } from "../occurrences.ts";
 import type { Reading } from "../reader.ts";
 import type { RuleMeta } from "../rule.ts";
 import { subsume } from "../subsumption.ts";
-import { bumpOf, byGravity, isLoud, worst } from "../summary.ts";
+import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
 import { createDeclarationsOf, isDerived, type Located, sameNode } from "./causes/declarations.ts";
 import { join } from "./causes/join.ts";
@@ -57,7 +57,7 @@ export function comparisonOf(
   const counted = [...findings.filter(isLoud), ...quiet];
   const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
-  return {
+  return withUnknown({
     profile: profile.name,
     verdict: worst(counted),
     findings,
@@ -69,7 +69,7 @@ export function comparisonOf(
     offers,
     problems: [...old.problems, ...new_.problems],
     summary: { ...summarize(counted, unjudged.length > 0), bump },
-  };
+  });
 }
 
 function withoutPlaces({ at: _, action: __, ...rest }: Unlocated<Unjudged>): Omit<Unjudged, "old" | "new"> {
