@@ -46,6 +46,7 @@ export function createFingerprints(
         channelKey(change.channel),
         name,
         names.old.inner(at.old),
+        names.old.inner(change.pair.old),
         newPlace(change, names),
         ...(name === "" || isPlain(change.old, change.new) ? values : []),
       ];
