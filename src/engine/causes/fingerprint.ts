@@ -56,10 +56,11 @@ export function createFingerprints(
   };
 }
 
-/** The file of a place, named from the folder that surfaces are named from. */
+/** The file of a place, named from the folder that surfaces are named from; of a surface without a name, as the place names it. */
 function documentOf(place: Pointer, surface: string): string {
   const end = place.indexOf("#");
-  if (end <= 0 || surface === "") return surface;
+  if (end <= 0) return surface;
+  if (surface === "") return place.slice(0, end);
   const { dirname, join } = process.getBuiltinModule("node:path").posix;
   return join(dirname(surface), place.slice(0, end));
 }
