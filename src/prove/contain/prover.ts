@@ -78,10 +78,12 @@ export type Within =
 const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
 const FUEL = 20_000;
+/** Steps that a question gets for the schemas that it reaches, where no number of steps is asked for. */
+const GRANTED = 80_000;
 /** Steps of searches for patterns, for each step of the rest. */
 const PATTERN_STEPS = 10;
 
-export function createProver(lens: Lens, { fuel = FUEL, precision = "doubles" }: ProverOptions = {}): Prover {
+export function createProver(lens: Lens, { fuel, precision = "doubles" }: ProverOptions = {}): Prover {
   return new LensProver(lens, fuel, precision);
 }
 
@@ -93,6 +95,7 @@ export function contain(a: SchemaRef, b: SchemaRef, lens: Lens, options: ProverO
 class LensProver implements Prover {
   readonly lens: Lens;
   readonly #fuel: number;
+  readonly #granted: number;
   readonly #precision: Precision;
   readonly #compilers = new Map<SchemaTable, Compiler>();
   readonly #budget = { left: 0 };
@@ -104,9 +107,10 @@ class LensProver implements Prover {
   /** The last object that was found around a property, by schema: another property of it may stand in it as well. */
   readonly #bases = new Map<string, Json>();
 
-  constructor(lens: Lens, fuel: number, precision: Precision) {
+  constructor(lens: Lens, fuel: number | undefined, precision: Precision) {
     this.lens = lens;
-    this.#fuel = fuel;
+    this.#fuel = fuel ?? FUEL;
+    this.#granted = fuel === undefined ? GRANTED : 0;
     this.#precision = precision;
     this.#search = new Search(this.#theory, lens.dialect, precision, this.#budget, this.#patternBudget);
   }
@@ -220,6 +224,7 @@ class LensProver implements Prover {
 
   #refill(): void {
     this.#budget.left = this.#fuel;
+    this.#theory.begin(this.#granted);
     this.#patternBudget.left = this.#fuel * PATTERN_STEPS;
   }
 
