@@ -75,6 +75,9 @@ export type Within =
   | { readonly somewhere: true }
   | { readonly named: true };
 
+/** Properties of an object that is worth keeping. */
+const LARGE = 20;
+
 const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
 const FUEL = 20_000;
@@ -104,8 +107,8 @@ class LensProver implements Prover {
   readonly #search: Search;
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
   readonly #wholes = new Map<string, Json>();
-  /** The last object that was found around a property, by schema: another property of it may stand in it as well. */
-  readonly #bases = new Map<string, Json>();
+  /** An object of each schema, which serves all its properties: most often one of them can have another value. */
+  readonly #bases = new Map<Literal, Json | undefined>();
 
   constructor(lens: Lens, fuel: number | undefined, precision: Precision) {
     this.lens = lens;
@@ -167,24 +170,23 @@ class LensProver implements Prover {
     const literal = this.#literal(a, this.lens.left);
     const goal = [literal, ...this.#holding(within, value)];
     if (unless !== undefined) goal.push(negate(this.#literal(unless, this.lens.right)));
-    const question = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!}`;
-    const place = `${question} ${JSON.stringify(within)}`;
+    const place = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!} ${JSON.stringify(within)}`;
+    const base = "member" in within ? this.#baseOf(literal, within.member) : undefined;
     this.#refill();
-    for (const known of [this.#wholes.get(place), "member" in within ? this.#baseOf(question, within) : undefined]) {
+    for (const known of [this.#wholes.get(place), base]) {
       const other = known === undefined ? undefined : withValue(known, within, value);
       if (other !== undefined && this.#search.evaluator.all(goal, other) === true) return { value: other };
     }
     const found = foundIn(this.#ask(goal));
-    if (found.value === undefined) return found;
-    this.#wholes.set(place, found.value);
-    if ("member" in within) this.#bases.set(question, found.value);
+    if (found.value !== undefined) this.#wholes.set(place, found.value);
     return found;
   }
 
-  /** An object that has the property already: none is added to what is found for another one. */
-  #baseOf(question: string, { member }: Within & { readonly member: string }): Json | undefined {
-    const base = this.#bases.get(question);
-    return isObject(base) && Object.hasOwn(base, member) ? base : undefined;
+  /** Only a large object that has the property: a small one is found as soon, and has what it need have. */
+  #baseOf(schema: Literal, member: string): Json | undefined {
+    if (!this.#bases.has(schema)) this.#bases.set(schema, foundIn(this.#ask([schema])).value);
+    const base = this.#bases.get(schema);
+    return isObject(base) && Object.hasOwn(base, member) && Object.keys(base).length >= LARGE ? base : undefined;
   }
 
   /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */
