@@ -59,9 +59,10 @@ describe("mergeComparisons", () => {
 
   test("nothing but problems", () => {
     expect(mergeComparisons([], everything.problems)).toMatchObject({
-      verdict: "compatible",
+      verdict: "unknown",
       findings: [],
       problems: everything.problems,
+      summary: { bump: "unknown" },
     });
   });
 });

@@ -6,7 +6,7 @@ import { chance } from "../property/chance.ts";
 import { seed } from "../property/seed.ts";
 import { acceptanceElsewhere, acceptanceOverTime } from "./acceptance.ts";
 import { additivity } from "./additivity.ts";
-import type { Law, Violation } from "./observe.ts";
+import { shown, type Law } from "./observe.ts";
 import { runs, timeout } from "./runs.ts";
 import { offAndLowered } from "./severities.ts";
 import { subjects } from "./subjects/index.ts";
@@ -44,11 +44,4 @@ for (const subject of subjects) {
       );
     }
   });
-}
-
-function shown({ kind, detail, states }: Violation): string {
-  const texts = states.flatMap((files, state) =>
-    files.map(({ name, text }) => `--- state ${String(state)}: ${name}\n${text}`),
-  );
-  return [kind, detail, ...texts].join("\n");
 }

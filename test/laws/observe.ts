@@ -70,3 +70,10 @@ export function beyond(these: readonly string[], those: readonly string[]): read
 export function ruleOf(text: string): string {
   return text.slice(0, text.indexOf(" "));
 }
+
+export function shown({ kind, detail, states }: Violation): string {
+  const texts = states.flatMap((files, state) =>
+    files.map(({ name, text }) => `--- state ${String(state)}: ${name}\n${text}`),
+  );
+  return [kind, detail, ...texts].join("\n");
+}

@@ -33,6 +33,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
   return {
     pointer: draft.pointer,
     types,
+    ...(draft.contradiction && types.value.length === 0 && { contradiction: draft.contradiction }),
     ...(draft.nullable !== undefined && { nullAt: draft.nullable }),
     keywords,
     annotations,

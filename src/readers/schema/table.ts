@@ -70,7 +70,7 @@ export function createSchemaTable(
   const open = new Set<Pointer>();
   const places = createCanonicalPlaces(documents, source, dialect, problems);
   const { canonical, draftNamedFor } = places;
-  const alternatives = createAlternatives(places, fields, (at) => documents.targetOf("#", at));
+  const alternatives = createAlternatives(places, fields, dialect, (at) => documents.targetOf("#", at));
   const annotations = createInheritedAnnotations(places, alternatives, source, dialect);
   const subtypes = createSubtypes(documents, places, source, dialect);
   const typesOfBranchesOf = createBranchTypes(
