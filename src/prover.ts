@@ -47,6 +47,8 @@ export interface Prover {
   /** What a change of a schema does to its values. */
   relate(change: Change): Relation;
   ask(question: Question): Answer;
+  /** Whether the constraints of two schemas are known to exclude each other, so that no value which one accepts is accepted by the other. */
+  disjoint(pair: SchemaPair): boolean;
 }
 
 /** For the schemas of two snapshots. */

@@ -17,6 +17,7 @@ import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts, through } from "./facts.ts";
+import { diffProse } from "./prose.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
@@ -239,6 +240,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
+  diffProse(facts, old, new_, sides);
   if (isClosing || sides.untouched(old.schema, new_.schema)) return;
   const wasForbidden = closes(old.schema, sides.old);
   if (wasForbidden && closes(new_.schema, sides.new)) {

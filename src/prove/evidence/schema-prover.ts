@@ -29,6 +29,7 @@ import {
   type Tables,
 } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { areDisjoint } from "./disjoint.ts";
 import { createIsEndless } from "./endless.ts";
 import { isNullSpelling } from "./lenient-null.ts";
 import { foreignType, isBesideForeign } from "./foreign.ts";
@@ -367,7 +368,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const isRead = { old: createIsRead(tables.old), new: createIsRead(tables.new) };
   const reads = (pair: SchemaPair): boolean => SIDES.every((side) => isRead[side](pair[side]));
 
-  return { judges, reads, relate, ask };
+  const disjoint = (pair: SchemaPair): boolean =>
+    areDisjoint(tables.old.get(pair.old), tables.new.get(pair.new), profile);
+  return { judges, reads, relate, ask, disjoint };
 }
 
 /** What is not declared any more, but inherited from what is not read. */

@@ -215,3 +215,8 @@ export function isParameterField(keyword: string, schema: JsonObject, dialect: D
 export function hasNoEffect(keyword: string): boolean {
   return WITHOUT_EFFECT.has(keyword);
 }
+
+/** An API server drops an empty `enum` of a custom resource when it stores the definition: there it restricts nothing. */
+export function ignoresEmptyEnum(dialect: Dialect): boolean {
+  return dialect === "crd";
+}

@@ -14,13 +14,14 @@ import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schem
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
 import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
+  type Dialect,
+  ignoresEmptyEnum,
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
   isFilledIn,
   isNullAlternative,
   publishesIntOrString,
   saysNullable,
-  type Dialect,
 } from "./dialect.ts";
 import { isNumber, type NumberKind } from "./numbers.ts";
 import { normalizeTypes } from "./own.ts";
@@ -250,9 +251,10 @@ class SchemaStatements {
 
   #values(): void {
     const { enum: values, const: constant } = this.#value;
-    if (Array.isArray(values))
+    const isIdle = Array.isArray(values) && values.length === 0 && ignoresEmptyEnum(this.#sources.dialect);
+    if (Array.isArray(values) && !isIdle)
       this.#found.push({ says: "values", values: values as readonly Json[], at: this.#child("enum") });
-    else if (values !== undefined) this.#unreadable(this.#child("enum"), values);
+    else if (values !== undefined && !isIdle) this.#unreadable(this.#child("enum"), values);
     if (constant !== undefined)
       this.#found.push({ says: "values", values: [constant], single: true, at: this.#child("const") });
   }
