@@ -47,7 +47,7 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   if (found === undefined) io.stderr.write("There is no repository here, so the finding was not looked up.\n");
   for (const [index, { covers }] of accepted.entries())
     if (found?.some(covers) === false) throw unknown(wanted[index]!, found);
-  await writeTo(path, name, changed, io);
+  writeTo(path, name, changed, io);
   const what = rule === undefined ? fingerprints.join(", ") : `${rule}${pointer === undefined ? "" : ` at ${pointer}`}`;
   io.stdout.write(`${name} accepts ${what} until ${terms.until}.\n`);
   return 0;
