@@ -9,7 +9,6 @@ export default defineRule({
     description: "Disallow taking a field out of a struct in source code alone",
     looksAt: "change",
     // That its bytes go elsewhere weighs more.
-    unlessTold: ["field:removed"],
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,

@@ -8,7 +8,6 @@ export default defineRule({
   meta: {
     description: "Disallow leaving out the empty value of a field that was always written",
     looksAt: "change",
-    unlessTold: ["required:removed"],
     criteria: ["C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,

@@ -12,7 +12,6 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
-    unlessTold: ["required:added"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       empty: "`{{name}}` of {{place}} is no longer left out where it is empty.",

@@ -14,7 +14,6 @@ export default defineRule({
     criteria: ["C1", "C2", "C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
-    unlessTold: ["omitempty:removed"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       missing:

@@ -12,7 +12,6 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
-    unlessTold: ["pointer:changed"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       missing: "{{place}} is optional, and its type `{{type}}` cannot tell that it is not set from a zero value.",

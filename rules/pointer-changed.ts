@@ -8,7 +8,6 @@ export default defineRule({
   meta: {
     description: "Disallow turning a field's type into a pointer, or a pointer into a plain type",
     looksAt: "change",
-    unlessTold: ["additionalProperties:added", "additionalProperties:removed"],
     criteria: ["S1", "C2"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,

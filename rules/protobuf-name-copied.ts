@@ -7,7 +7,6 @@ export default defineRule({
   meta: {
     description: "Disallow a `protobuf` tag that carries the name of another field",
     looksAt: "snapshot",
-    unlessTold: ["property:renamed"],
     criteria: ["W1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,

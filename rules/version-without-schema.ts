@@ -8,7 +8,6 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: BY_STABILITY,
-    unlessTold: ["resourceSchema:removed"],
     source: customResourceVersions("specify-multiple-versions"),
     messages: { missing: "{{place}} is served and has no schema." },
     recipe: "Add a schema that declares every member.",

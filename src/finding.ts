@@ -69,22 +69,20 @@ export interface Fix {
   readonly preserving: boolean;
 }
 
-export interface Finding {
-  readonly ruleId: string;
+/** One place where a fact is met, in one channel. It has a verdict, a witness and a fingerprint of its own. */
+export interface Occurrence {
   readonly verdict: Verdict;
   readonly severity: Severity;
+  /** Why the severity is lower than the law and the rule state: one sentence for each step that lowered it. */
+  readonly because?: readonly string[];
   readonly criteria: readonly Criterion[];
   /** What changed and what it does, in one or two sentences. */
   readonly message: string;
   /** Who breaks, in one sentence; empty when nobody does. */
   readonly consequence: string;
-  /** What to do instead, in one sentence. */
-  readonly recipe: string;
   readonly polarities: readonly Polarity[];
   readonly old: FindingPlace;
   readonly new: FindingPlace;
-  /** Where the same change is made as well: in copies, and in what is generated from the place. */
-  readonly also?: readonly FindingPlace[];
   /** The operations that lead to the place, as `GET /pets/{petId}`; sorted. */
   readonly reach: readonly string[];
   readonly evidence: "witness" | "proof" | "rule" | "none";
@@ -98,10 +96,40 @@ export interface Finding {
   /** What the witness comes back as, where it is an object that one version of a kind writes and another one reads. */
   readonly readBack?: Json;
   readonly stability: Stability;
-  readonly checklist?: Checklist;
   readonly fix?: Fix;
-  /** 16 hexadecimal digits: rule, surface, place and value; never message, line or list index. */
+  /** 20 hexadecimal digits for the content (rule, fact, place, channel), then `-` and 8 for the document, if it has a name. */
   readonly fingerprint: string;
+  /** The document that the thing stands in, named from the folder that surfaces are named from. */
+  readonly document?: string;
+  /** The fingerprint of version 1, which baselines and waivers of that version name. */
+  readonly former?: string;
+  /** The fingerprints of the occurrences that explain this one. */
+  readonly explainedBy?: readonly string[];
+  /** The edit of a declaration of which this is a facet; of facets of the same severity and verdict, the lowest rank leads. */
+  readonly facet?: { readonly edit: string; readonly rank: number };
+}
+
+/** One fact of one rule. Its own fields are those of the worst occurrence, with the promises and the operations of all. */
+export interface Finding extends Occurrence {
+  readonly ruleId: string;
+  /** What to do instead, in one sentence. */
+  readonly recipe: string;
+  readonly checklist?: Checklist;
+  /** All occurrences, the leading one first; absent where there is only one. */
+  readonly occurrences?: readonly Occurrence[];
+  /** Where the other occurrences stand. */
+  readonly also?: readonly FindingPlace[];
+  /** What it shares with findings of the same cause in other documents. */
+  readonly cause?: Cause;
+}
+
+/** Texts that are compared, never shown. */
+export interface Cause {
+  /** Rule, subject, action and name. */
+  readonly fact: string;
+  /** Two findings of one fact with equal values have one cause if they share a declaration. */
+  readonly values: string;
+  readonly declarations: readonly string[];
 }
 
 /** A change that no rule claims to understand. */
@@ -153,6 +181,8 @@ export interface Comparison {
   readonly verdict: OverallVerdict;
   /** Worst first, then by place. Compatible ones included: a reporter chooses. */
   readonly findings: readonly Finding[];
+  /** Findings that a shown one explains. */
+  readonly implied: readonly Finding[];
   readonly unjudged: readonly Unjudged[];
   /** Findings that are left out of the others and of every count. A fact stays one: they count for the verdict and the bump. */
   readonly suppressed: readonly Suppressed[];

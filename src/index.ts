@@ -15,7 +15,7 @@
  */
 import { rules as ownRules } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
-import { confirmed } from "./engine/verdict/confirmation.ts";
+import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
 import { lint as lintReading } from "./engine/lint.ts";
 import { remember } from "./engine/prepare/lock-history.ts";
 import type { CompareOptions as EngineOptions } from "./engine/options.ts";
@@ -49,9 +49,11 @@ export type {
   Comparison,
   Criterion,
   Effect,
+  Cause,
   Finding,
   FindingPlace,
   Fix,
+  Occurrence,
   Offer,
   OverallVerdict,
   Severity,
@@ -127,6 +129,8 @@ export interface CompareOptions {
   readonly today?: string;
   /** Which of several surfaces this is, for instance a path: part of each finding's fingerprint. */
   readonly surface?: string;
+  /** Its path at the base, if that was another one: fingerprints of version 1 name it. */
+  readonly formerSurface?: string;
   /** List compatible findings too; they are counted in any case. */
   readonly all?: boolean;
   /** Of one snapshot by itself: do not read what no rule looks at for the problems that are in it, as an editor has no use for them. */
@@ -153,10 +157,11 @@ export async function confirm(
   new_: Reading,
   options: CompareOptions = {},
 ): Promise<Comparison> {
-  if (comparison.findings.every(({ witness }) => witness === undefined)) return comparison;
+  const occurrences = witnessed(comparison);
+  if (occurrences.length === 0) return comparison;
   const { createConfirm } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
-  const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, comparison.findings);
+  const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, occurrences);
   return confirmed(comparison, ask, engine);
 }
 
@@ -169,7 +174,7 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const engine = engineOptions(options, new_);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
   const comparison = compareReadings(old, new_, engine, ahead);
-  return confirmed(comparison, ahead.confirm(comparison.findings), engine);
+  return confirmed(comparison, ahead.confirm(witnessed(comparison)), engine);
 }
 
 /**
@@ -196,7 +201,7 @@ export function writeLock({ snapshot: { format, wire } }: Reading, before?: Read
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
-  const { findingsOnly = false, surface } = options;
+  const { findingsOnly = false, surface, formerSurface } = options;
   const profile = profileOf(options.profile, reading);
   return {
     rules: chosen,
@@ -214,6 +219,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     all,
     findingsOnly,
     ...(surface !== undefined && { surface }),
+    ...(formerSurface !== undefined && { formerSurface }),
   };
 }
 

@@ -11,6 +11,8 @@ const LEVELS: readonly (readonly string[])[] = [
   ["src/errors.ts", "src/group-by.ts", "src/import.ts", "src/late.ts", "src/nearest.ts", "src/once.ts"],
   ["src/finding.ts"],
   ["src/profile.ts", "src/source.ts", "src/summary.ts"],
+  ["src/occurrences.ts"],
+  ["src/fingerprint.ts", "src/subsumption.ts"],
   ["src/rule.ts", "src/reader.ts", "src/reporter.ts"],
   ["src/prover.ts"],
   ["rules", "src/engine", "src/prove", "src/readers", "src/sources", "src/policy", "src/reporters"],

@@ -1,4 +1,4 @@
-// What `npm run generate` writes is what the rules and their fixtures say now.
+// What `npm run generate` writes is what the rules and their fixtures say now. The golden findings are checked in rules.test.ts.
 import { execFile } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,12 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const run = promisify(execFile);
 
 test("nothing generated is stale", async () => {
-  const outcome = await run(process.execPath, ["src/dev/run.mjs", "src/dev/generate.ts", "--check"], {
-    cwd: root,
-  }).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => ({ stdout, stderr }));
+  const outcome = await run(
+    process.execPath,
+    ["src/dev/run.mjs", "src/dev/generate.ts", "--check", "--only=documents"],
+    {
+      cwd: root,
+    },
+  ).catch(({ stdout, stderr }: { stdout: string; stderr: string }) => ({ stdout, stderr }));
   expect(outcome).toEqual({ stdout: "", stderr: "" });
 }, 30_000);

@@ -4,33 +4,26 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import { rules } from "../rules/index.ts";
+import { compareFixture, readFixtureSide, type FixtureReading } from "../src/dev/fixture-comparison.ts";
+import { GOLDEN_FILES, goldenOf } from "../src/dev/golden.ts";
 import {
-  directivesOf,
   expectationsOf,
   expectedProblemsOf,
   loadFixtures,
-  readSibling,
-  withoutExpectations,
   type Expectation,
   type FixtureFile,
   type FixturePair,
 } from "../src/dev/fixtures.ts";
-import { compare } from "../src/engine/compare.ts";
 import type { Problem } from "../src/errors.ts";
 import { EVENTS } from "../src/model/events.ts";
 import type { Comparison, Finding, FindingPlace, Verdict } from "../src/finding.ts";
-import { detectProfile, profiles } from "../src/policy/profiles.ts";
-import { severityPolicy } from "../src/policy/severity.ts";
-import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "../src/prove/index.ts";
-import type { Reading, Resolve } from "../src/reader.ts";
+import type { Reading } from "../src/reader.ts";
 import { SEVERITIES } from "../src/summary.ts";
-import { readRecognized, recognize } from "../src/readers/index.ts";
 import type { SourceFile } from "../src/source.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const { pairs, missing } = loadFixtures(root);
 const folders = [...new Set(pairs.map(({ ruleId }) => ruleId))];
-const TODAY = "2026-01-01";
 const SECTIONS = ["Why", "How to make the change safely", "When to allow it", "References"];
 
 describe("fixtures", () => {
@@ -42,7 +35,22 @@ describe("fixtures", () => {
     test(`${pair.ruleId}/${pair.case}`, () => {
       const complaints = [...wrongFindings(pair), ...wrongProblems(pair), ...notSilent(pair), ...unlistedEvents(pair)];
       if (complaints.length > 0) throw complaint(complaints.join("\n\n"));
-      expect(() => compareSides(pair, read(pair.new), read(pair.old))).not.toThrow();
+      expect(() => compareFixture(pair, read(pair.new), read(pair.old), rules)).not.toThrow();
+    });
+  }
+});
+
+describe("golden findings", () => {
+  // `npm run generate -- --only=golden` writes them. A difference in the messages alone is one of words.
+  for (const folder of folders) {
+    test(`fixtures/${folder}`, () => {
+      const cases = pairs.filter(({ ruleId }) => ruleId === folder);
+      const found = goldenOf(cases.map((pair) => ({ pair, comparison: forward(pair) })));
+      const written = (name: string): string => {
+        const path = join(root, "fixtures", folder, name);
+        return existsSync(path) ? readFileSync(path, "utf8") : "";
+      };
+      for (const name of GOLDEN_FILES) expect(found[name]).toBe(written(name));
     });
   }
 });
@@ -103,78 +111,36 @@ function verdictsOf(id: string, pair: FixturePair): readonly Verdict[] {
 // Comparing
 
 const compared = new Map<FixturePair, Comparison>();
-const readings = new Map<SourceFile, Reading>();
+const readings = new Map<FixtureFile, FixtureReading>();
 
 function forward(pair: FixturePair): Comparison {
   let comparison = compared.get(pair);
   if (comparison === undefined) {
-    comparison = compareSides(pair, read(pair.old), read(pair.new));
+    comparison = compareFixture(pair, read(pair.old), read(pair.new), rules);
     compared.set(pair, comparison);
   }
   return comparison;
 }
 
-function compareSides(pair: FixturePair, old: Reading, new_: Reading): Comparison {
-  const directives = directivesOf(pair);
-  const named = directives.profile === undefined ? undefined : profiles[directives.profile];
-  if (directives.profile !== undefined && named === undefined)
-    throw complaint(`${pair.new.name} names a profile that there is not.`);
-  const profile = named ?? detectProfile(new_.snapshot);
-  const { today = TODAY, options: ruleOptions = {} } = directives;
-  return compare(old, new_, {
-    rules,
-    profile,
-    severity: severityPolicy({ profile }),
-    ruleOptions,
-    today,
-    all: true,
-    createProver: createSchemaProver,
-    createRoundTrips,
-    createAdmission,
-    findRuleFlaw: flawOfRule,
-  });
+function read(file: FixtureFile): Reading {
+  return readingOf(file).reading;
 }
 
-function read(file: FixtureFile): Reading {
+function readingOf(file: FixtureFile): FixtureReading {
   let reading = readings.get(file);
   if (reading === undefined) {
-    reading = readAnew(file);
+    reading = readFixtureSide(file);
     readings.set(file, reading);
   }
   return reading;
 }
 
-function readAnew(file: FixtureFile): Reading {
-  const members = file.members?.map(({ path, file: member }) => ({ path, file: shown(member) }));
-  const recognized = recognize(members?.[0]?.file ?? shown(file));
-  if (!("reader" in recognized))
-    throw complaint(`${file.name} cannot be read:\n${recognized.map(showProblem).join("\n")}`);
-  if (members !== undefined && "members" in recognized) {
-    return readRecognized({ reader: recognized.reader, members }, resolve);
-  }
-  return readRecognized(recognized, resolve);
-}
-
-const asWritten = new Map<string, SourceFile>();
-
-function shown(file: SourceFile): SourceFile {
-  asWritten.set(file.name, file);
-  return withoutExpectations(file);
-}
-
-const resolve: Resolve = (reference, from) =>
-  readSibling(reference, from) ?? {
-    code: "REF_NOT_FOUND",
-    level: "error",
-    message: `No file beside ${from.name} is called ${reference}.`,
-    hint: "Put it into the folder of the fixture.",
-    file: from.name,
-  };
-
 /** The files of both sides, each once. */
 function filesOf(pair: FixturePair): readonly SourceFile[] {
-  const files = [read(pair.old), read(pair.new)].flatMap(({ files }) => files);
-  return [...new Map(files.map((file) => [file.name, asWritten.get(file.name) ?? file])).values()];
+  const files = [readingOf(pair.old), readingOf(pair.new)].flatMap(({ reading, written }) =>
+    reading.files.map((file) => written.get(file.name) ?? file),
+  );
+  return [...new Map(files.map((file) => [file.name, file])).values()];
 }
 
 // Findings
@@ -283,7 +249,7 @@ function showProblem({ code, message, hint, file, range }: Problem): string {
 /** Each side against itself, read twice. */
 function notSilent(pair: FixturePair): readonly string[] {
   return [pair.old, pair.new].flatMap((file) => {
-    const { findings, unjudged } = compareSides(pair, read(file), readAnew(file));
+    const { findings, unjudged } = compareFixture(pair, read(file), readFixtureSide(file).reading, rules);
     return [
       ...findings.map((finding) => `${file.name} against itself:\n${showFinding(finding)}`),
       ...unjudged.map(({ event, name }) => `${file.name} against itself: ${event} ${name}`),

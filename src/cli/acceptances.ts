@@ -3,7 +3,9 @@ import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
-import { BASELINE_FILE, baselineAcceptances, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
+import { UNMOVED } from "../fingerprint.ts";
+import { occurrencesOf } from "../occurrences.ts";
+import { BASELINE_FILE, baselineAcceptances, isFormer, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
 import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
 import { suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
@@ -46,7 +48,7 @@ export function parseWaivers(
 
 /** Takes what is accepted out of the findings: by the texts themselves, by waivers, by the baseline. */
 export function withoutAccepted(
-  { comparison, sources, current, whole = false }: ComparedRoots,
+  { comparison, sources, current, moves = UNMOVED, whole = false }: ComparedRoots,
   { waivers, baseline, baselineFile }: Accepted,
   { rules, today }: { readonly rules: Readonly<Record<string, Rule>>; readonly today: string },
 ): Comparison {
@@ -56,17 +58,18 @@ export function withoutAccepted(
   });
   const comments = ignores.flatMap(({ acceptances }) => acceptances);
   const invalid = ignores.flatMap(({ problems }) => problems);
-  const known = baselineAcceptances(baseline, baselineFile);
+  const known = baselineAcceptances(baseline, baselineFile, moves);
   // What a comment accepts may be found by another shard.
   const commented = suppress(comparison, comments, { today, whole: comparison.shard === undefined });
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });
-  const used = new Set(
-    accepted.suppressed.flatMap(({ by, finding }) => (by === "baseline" ? finding.fingerprint : [])),
-  );
-  const unused = baseline.filter(({ fingerprint }) => !used.has(fingerprint));
+  const unused = baseline.filter((_, index) => {
+    const { covers } = known[index]!;
+    return !waived.findings.some((finding) => occurrencesOf(finding).some((occurrence) => covers(finding, occurrence)));
+  });
   const stale = whole && unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
-  return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale] };
+  const former = baseline.some(isFormer) ? [formerBaseline(baselineFile)] : [];
+  return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale, ...former] };
 }
 
 const ENTRIES_NAMED = 5;
@@ -80,6 +83,16 @@ function staleBaseline(unused: readonly BaselineEntry[], file: string): Problem 
     level: "warning",
     message: `${entries} nothing any more: ${enumeration(firstOf(named, ENTRIES_NAMED))}.`,
     hint: "`apicompat baseline` takes out what is not needed.",
+    file,
+  };
+}
+
+function formerBaseline(file: string): Problem {
+  return {
+    code: "SUPPRESSION_OUTDATED",
+    level: "warning",
+    message: "The baseline has fingerprints of version 1, which accept every occurrence of a finding.",
+    hint: "Run `apicompat baseline` to replace them. It accepts nothing new.",
     file,
   };
 }

@@ -1,6 +1,8 @@
 import { relative, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
-import { BASELINE_FILE, baselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
+import { isFingerprintOf, UNMOVED } from "../fingerprint.ts";
+import { occurrencesOf } from "../occurrences.ts";
+import { BASELINE_FILE, baselineEntries, type BaselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
 import { count } from "../reporters/prose.ts";
 import { readOptional } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";
@@ -25,16 +27,28 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const name = relative(io.cwd, path).replaceAll("\\", "/");
   const text = await readOptional(path);
   const known = text === undefined ? undefined : readBaseline(text, name);
-  const found = findings.filter(({ verdict }) => verdict !== "compatible").map(baselineEntry);
-  const fingerprints = new Set(found.map(({ fingerprint }) => fingerprint));
-  const kept = (known ?? []).filter(
-    ({ fingerprint }) => fingerprints.has(fingerprint) || !(prune || compared.whole === true),
+  const occurrences = findings
+    .filter(({ verdict }) => verdict !== "compatible")
+    .flatMap((finding) => occurrencesOf(finding).map((occurrence) => ({ finding, occurrence })));
+  const found = findings.filter(({ verdict }) => verdict !== "compatible").flatMap(baselineEntries);
+  const moves = compared.moves ?? UNMOVED;
+  const acceptedBy = ({ fingerprint }: BaselineEntry): readonly BaselineEntry[] =>
+    found.filter((_, index) => {
+      const { finding, occurrence } = occurrences[index]!;
+      return isFingerprintOf(fingerprint, finding, occurrence, moves);
+    });
+  // An entry takes the form and the document of what it accepts now.
+  const kept = unique(
+    (known ?? []).flatMap((entry) => {
+      const now = acceptedBy(entry);
+      return now.length > 0 ? now : prune || compared.whole === true ? [] : [entry];
+    }),
   );
   const listed = new Set(kept.map(({ fingerprint }) => fingerprint));
   const others = found.filter(({ fingerprint }) => !listed.has(fingerprint));
   const added = known === undefined || add ? others : [];
   writeTo(path, name, writeBaseline([...kept, ...added]), io);
-  const pruned = (known?.length ?? 0) - kept.length;
+  const pruned = (known ?? []).filter((entry) => acceptedBy(entry).length === 0 && !kept.includes(entry)).length;
   const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} taken out`].join(", ");
   io.stdout.write(`${name} holds ${count(kept.length + added.length, "finding")}: ${changes}.\n`);
   if (others.length > added.length) {
@@ -42,4 +56,8 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
     io.stdout.write(`${missing} not in it. Undo the changes, waive them, or add them: apicompat baseline --add\n`);
   }
   return 0;
+}
+
+function unique(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
+  return [...new Map(entries.map((entry) => [entry.fingerprint, entry])).values()];
 }

@@ -1,22 +1,24 @@
 import { posix } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
+import { documentId, type Moves } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
 import { listOf } from "../policy/config.ts";
+import { once } from "../once.ts";
 import type { MemberFile } from "../reader.ts";
 import { followsFromTypes, speaksOfApi } from "../readers/go/index.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
-import { submoduleAt } from "../sources/changes.ts";
+import { descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
-import { mergeComparisons } from "./merge.ts";
+import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
 import { emptySurfaces, surfacesOf } from "./repository-surfaces.ts";
@@ -53,6 +55,7 @@ export async function compareRepository(
   const sources = new Map<string, SourceFile>();
   const current = new Set<string>();
   const writable: SourceFile[] = [];
+  const moves: Moves[] = [];
   for (const surface of surfaces) {
     const { scope, profile, roots = [] } = surface;
     const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
@@ -68,6 +71,7 @@ export async function compareRepository(
     for (const [name, file] of compared.sources) sources.set(name, file);
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);
+    if (compared.moves !== undefined) moves.push(compared.moves);
   }
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
     throw nothingFound(named, paths, settings, repository);
@@ -78,8 +82,19 @@ export async function compareRepository(
     sources,
     current,
     writable,
+    moves: movesIn(repository, moves),
     whole: paths.length === 0 && repository.prefix === "",
     home: repository.top,
+  };
+}
+
+/** Only what differs is read, so that a document that was not read may be there all the same. */
+function movesIn({ git }: Repository, compared: readonly Moves[]): Moves {
+  const present = once(() => new Set(descriptionsIn(git).map(documentId)));
+  return {
+    stoodAt: (document) => compared.map((each) => each.stoodAt(document)).find((path) => path !== document) ?? document,
+    isNew: (document) => compared.every((each) => each.isNew(document)),
+    isPresent: (id) => present().has(id) || compared.some((each) => each.isPresent(id)),
   };
 }
 

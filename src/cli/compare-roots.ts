@@ -1,8 +1,10 @@
 import { withoutOffer } from "../engine/prepare/empty-snapshot.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace } from "../finding.ts";
+import { documentId, type Moves } from "../fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
+import { once as lazy } from "../once.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
@@ -12,8 +14,8 @@ import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { forgetful, type Recall, type Work } from "./cache/recall.ts";
 import { besideTypes } from "./generated.ts";
+import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
-import { mergeComparisons } from "./merge.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf, readRoot, type Roots } from "./roots.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
@@ -26,6 +28,7 @@ export interface ComparedRoots {
   readonly current: ReadonlySet<string>;
   /** The files of the new side that are files of this machine. */
   readonly writable: readonly SourceFile[];
+  readonly moves?: Moves;
   /** Everything that may be compared was: what is not found is not there. */
   readonly whole?: boolean;
   /** The folder that names count from; by default the working directory. */
@@ -35,7 +38,7 @@ export interface ComparedRoots {
 export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly today: string;
   readonly review?: Review;
-  /** Where the document at a path stood before: what was accepted of it stays accepted when it is moved. */
+  /** Where the document at a path stood before: accepted findings stay accepted when it is moved. */
   readonly stoodAt?: (path: string) => string;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
@@ -83,7 +86,7 @@ export async function compareRoots(
       isHistory,
       old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
-      options: { ...options, ...(surface.path !== "" && { surface: stoodAt(surface.path) }) },
+      options: { ...options, ...(surface.path !== "" && namesOf(surface.path, stoodAt)) },
     };
     const work: Work = async (resolve, own) => {
       const before = { ...old, resolve: resolve.old };
@@ -109,6 +112,25 @@ export async function compareRoots(
     sources,
     current,
     writable: new_.onDisk ? new_.files : [],
+    moves: movesBetween(old, new_, stoodAt),
+  };
+}
+
+/** The path of a document, and that of before where it was another one. */
+function namesOf(path: string, stoodAt: (path: string) => string): Pick<CompareOptions, "surface" | "formerSurface"> {
+  const before = stoodAt(path);
+  return { surface: path, ...(before !== path && { formerSurface: before }) };
+}
+
+/** Of both sides, all files that were read. */
+function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string): Moves {
+  const pathsOf = (side: Roots): ReadonlySet<string> => new Set(side.files.map(({ name }) => side.pathOf(name)));
+  const before = lazy(() => pathsOf(old));
+  const ids = lazy(() => new Set([...pathsOf(new_)].map(documentId)));
+  return {
+    stoodAt,
+    isNew: (document) => !before().has(stoodAt(document)),
+    isPresent: (id) => ids().has(id),
   };
 }
 

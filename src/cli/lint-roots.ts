@@ -13,7 +13,7 @@ import {
   type ComparingOptions,
 } from "./compare-roots.ts";
 import { besideTypes } from "./generated.ts";
-import { mergeComparisons } from "./merge.ts";
+import { mergeComparisons } from "../engine/documents.ts";
 import { pairDocuments } from "./pairs.ts";
 import { readRoot, type Roots } from "./roots.ts";
 

@@ -8,7 +8,7 @@ import type { SourceFile } from "../source.ts";
 import type { Arguments } from "./args.ts";
 import { exitCode } from "./exit-code.ts";
 import type { Io } from "./io.ts";
-import { mergeComparisons } from "./merge.ts";
+import { mergeComparisons } from "../engine/documents.ts";
 import type { MergingFlags } from "./options.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
 import { checkShards } from "./shard.ts";

@@ -4,13 +4,18 @@ import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import type { Rule } from "../rule.ts";
 import { actionBundle } from "./action-bundle.ts";
-import { loadFixtures } from "./fixtures.ts";
+import { loadFixtures, type FixturePair } from "./fixtures.ts";
+import { goldenFiles } from "./golden-files.ts";
 import { htmlBundle } from "./html-bundle.ts";
 import { docExamples, docHeader, rulesTable } from "./rule-docs.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
 const HTML_BUNDLE = "src/reporters/html/bundle.ts";
+
+export const GENERATED_PARTS = ["documents", "golden"] as const;
+
+export type GeneratedPart = (typeof GENERATED_PARTS)[number];
 
 export interface Generated {
   /** Those whose text is not what it should be: path from the project's root, to the right text. */
@@ -19,15 +24,29 @@ export interface Generated {
   readonly gaps: readonly string[];
 }
 
-/** What follows from other files: the rules' registry, parts of their documents, the README's table, the scripts of the HTML report and of the GitHub Action. */
-export async function generateFiles(root: string): Promise<Generated> {
+/** What follows from other files: of the rules, what is written about them, and what they find. */
+export async function generateFiles(root: string, parts: readonly GeneratedPart[]): Promise<Generated> {
   const { rules, faults } = await loadRuleFiles(root);
   const { pairs, missing } = loadFixtures(root);
-  const stale = new Map<string, string>();
+  const files = new Map<string, string>();
   const gaps = [...faults, ...missing.map((file) => `${file} is missing.`)];
-  const put = (path: string, text: string): void => {
-    if (!existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text) stale.set(path, text);
-  };
+  if (parts.includes("documents")) gaps.push(...(await addDocuments(files, rules, pairs, root)));
+  if (parts.includes("golden")) {
+    for (const [path, text] of goldenFiles(pairs, Object.fromEntries(rules))) files.set(path, text);
+  }
+  const isStale = ([path, text]: readonly [string, string]): boolean =>
+    !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text;
+  return { stale: new Map([...files].filter(isStale)), gaps };
+}
+
+/** The rules' registry, parts of their documents, the README's table, the scripts of the HTML report and of the GitHub Action; returns the gaps. */
+async function addDocuments(
+  files: Map<string, string>,
+  rules: ReadonlyMap<string, Rule>,
+  pairs: readonly FixturePair[],
+  root: string,
+): Promise<readonly string[]> {
+  const gaps: string[] = [];
   const fill = async (path: string, parts: readonly Part[]): Promise<void> => {
     let text = readFileSync(join(root, path), "utf8");
     for (const part of parts) {
@@ -36,12 +55,12 @@ export async function generateFiles(root: string): Promise<Generated> {
         gaps.push(`${path} has no place for what is generated: "${part.open}" and "${part.close}".`);
       else text = filled;
     }
-    put(path, text);
+    files.set(path, text);
   };
 
-  put(ACTION_BUNDLE, await actionBundle(root));
-  put(HTML_BUNDLE, await pretty(await htmlBundle(root), HTML_BUNDLE, root));
-  put("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
+  files.set(ACTION_BUNDLE, await actionBundle(root));
+  files.set(HTML_BUNDLE, await pretty(await htmlBundle(root), HTML_BUNDLE, root));
+  files.set("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;
     const examples = docExamples(id, pairs);
@@ -51,7 +70,7 @@ export async function generateFiles(root: string): Promise<Generated> {
     else await fill(path, [headerPart(id, rule), ...(examples === undefined ? [] : [examplesPart(examples)])]);
   }
   if (existsSync(join(root, "README.md"))) await fill("README.md", [readmePart(rules)]);
-  return { stale, gaps };
+  return gaps;
 }
 
 export async function writeGenerated(root: string, { stale }: Generated): Promise<void> {

@@ -24,7 +24,7 @@ if (rest.length > 0 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id)) {
     await writeFile(join(root, path), text);
     process.stdout.write(`${path}\n`);
   }
-  await writeGenerated(root, await generateFiles(root));
+  await writeGenerated(root, await generateFiles(root, ["documents"]));
   process.stdout.write(`\nNow make it fire: npm test -- test/rules.test.ts -t ${id}\n`);
 }
 

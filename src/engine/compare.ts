@@ -1,45 +1,42 @@
-import type { Comparison, Finding, Stability, Unjudged } from "../finding.ts";
-import { ownName, type Change } from "../model/change.ts";
+import type { Comparison, Unjudged } from "../finding.ts";
+import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
-import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
 import type { Relation } from "../rule.ts";
-import { askedOnce } from "./verdict/memoized-prover.ts";
-import { checklistOf } from "./dispatch/convention.ts";
-import { withCopiesTogether } from "./causes/copies.ts";
-import { withFilesTogether } from "./causes/files-alike.ts";
-import { createDispatch } from "./dispatch/dispatch.ts";
-import { diffSnapshots } from "./diff/snapshot.ts";
-import { withVersionsTogether } from "./causes/alike-versions.ts";
-import { addReport, asEcho, type Cause, type Causes } from "./causes/causes.ts";
-import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
-import { createExposure } from "./verdict/exposure.ts";
-import { withInlinedTogether } from "./causes/inlined.ts";
-import { judge } from "./verdict/judge.ts";
-import { law } from "./verdict/law.ts";
-import { offersOf } from "./reach/offers.ts";
+import { factOf, type Candidate } from "./causes/candidate.ts";
+import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
+import { createFingerprints, type Fingerprints } from "./causes/fingerprint.ts";
+import { createFormerFingerprints, type FormerFingerprints } from "./causes/former-fingerprint.ts";
+import { renderChange } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
-import { comparisonOf, createFingerprints, type Fingerprint, type Unlocated } from "./outcome.ts";
-import type { CompareOptions } from "./options.ts";
+import { diffSnapshots } from "./diff/snapshot.ts";
+import { createUnread } from "./diff/unread.ts";
+import { createWalk, type PairNode } from "./diff/walk.ts";
+import { checklistOf } from "./dispatch/convention.ts";
+import { createDispatch } from "./dispatch/dispatch.ts";
 import { inspectParts } from "./dispatch/parts.ts";
-import { createSteady } from "./describe/places.ts";
-import { ratcheted } from "./verdict/ratcheting.ts";
-import { createReach, type Reach } from "./reach/reach.ts";
-import { createSchemaSides } from "./same/same-meaning.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
-import { createStabilities, createStepStability, leastStable, stabilityOfChange } from "./verdict/stability.ts";
-import { createUnread } from "./diff/unread.ts";
-import { unchecked } from "./verdict/any-type.ts";
-import { createUntouched } from "./same/same-text.ts";
-import { createWalk, type PairNode } from "./diff/walk.ts";
-import { createIsSaid } from "./subsume/told-already.ts";
-import { toldOnce, type Told } from "./causes/told-once.ts";
 import { readAdded } from "./prepare/read-added.ts";
+import type { CompareOptions } from "./options.ts";
+import { comparisonOf, type Unlocated } from "./outcome.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
+import { offersOf } from "./reach/offers.ts";
+import { createSchemaSides } from "./same/same-meaning.ts";
+import { createUntouched } from "./same/same-text.ts";
+import { createWrittenText } from "./same/written-text.ts";
+import { unchecked } from "./verdict/any-type.ts";
+import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
+import { judge } from "./verdict/judge.ts";
+import { law } from "./verdict/law.ts";
+import { lowered } from "./verdict/lowered.ts";
+import { askedOnce } from "./verdict/memoized-prover.ts";
+import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
+import { reflected } from "./verdict/reflected.ts";
+import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
 
 const WITHOUT_PROVER: Relation = {
   effect: "undecided",
@@ -92,8 +89,14 @@ function compareAlike(
     same: (a, b) => sides.same(a, b),
     relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
   });
-  const ratchets = { ...profile, spares: options.spares === true && new_.snapshot.format === "crd" };
-  const causes: Causes = new Map();
+  const ratchets: Ratchets = {
+    readsText: profile.readsText,
+    spares: options.spares === true && new_.snapshot.format === "crd",
+    old: old.snapshot.schemas,
+    new: new_.snapshot.schemas,
+    disjoint: (pair) => prover?.disjoint(pair) === true,
+  };
+  const collector = createCollector();
   const unheard = new Map<string, Unheard>();
   const changes: ValueChange[] = [];
   let breaks = 0;
@@ -102,11 +105,12 @@ function compareAlike(
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
       const report = prover === undefined ? said : decide(said, prover, sides);
-      const verdict = judge(report, node, law, profile, snapshots);
+      const verdict = judge(report, law, profile);
       const isBreak = verdict.verdict === "breaking" && report.report.effect !== undefined;
       if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
       const { schemas } = new_.snapshot;
-      addReport(causes, report, unchecked(change, ratcheted(change, verdict, schemas, ratchets), schemas), node);
+      const spared = ratcheted(change, report.report.effect, verdict, ratchets);
+      collector.add(report, unchecked(change, spared, schemas), node);
     }
     if (!judged) addUnheard(unheard, change, node);
   };
@@ -116,43 +120,36 @@ function compareAlike(
   const unread = { old: createUnread(old), new: createUnread(new_) };
   const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread });
   walk.run();
-  const stabilities = { old: createStabilities(old.snapshot, profile), new: createStabilities(new_.snapshot, profile) };
-  const exposure = createExposure(old.snapshot, stabilities.old);
-  const stabilityOfStep = createStepStability(sides.old, stabilities.old);
-  const reachOf = createReach(entrances, stabilities.old, (from, to) => stabilityOfStep(schemaOf(from), schemaOf(to)));
+  const weights = createWeights(snapshots, sides, entrances, profile);
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
-  const fingerprint = createFingerprints(options.surface ?? "");
+  const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
+  const identity = {
+    fingerprints: createFingerprints(options.surface ?? "", snapshots, texts),
+    former: createFormerFingerprints(options.formerSurface ?? options.surface ?? "", snapshots),
+  };
   const base = { snapshot: old.snapshot, files: old.files, untouched };
-  const inspected = inspectParts(new_, options, fingerprint, base);
+  const inspected = inspectParts(new_, options, identity, base);
   readAdded(old, new_, untouched);
-  // Schemas are read while they are compared, so that there may be more to tell now.
+  // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
-  const heard = [...causes.values()]
-    .filter((cause) => isRead(cause.first.report.change))
-    .map((cause) => (profile.echoes ? asEcho(cause) : cause));
-  const evidence = prover && evidenceOfAll(heard, changes, prover, nameObject, listener);
+  const places = collector
+    .all()
+    .filter(({ first }) => isRead(first.report.change))
+    .map((place) => (profile.echoes ? reflected(place) : place));
+  const met = places.flatMap((place) => place.met);
+  const evidence = prover && evidenceOfAll(met, changes, prover, nameObject, listener);
   const context: Context = {
     options,
-    evidenceOf: (cause) => evidence?.get(cause) ?? NO_EVIDENCE,
-    reachOf,
-    stabilityOf: (change) => {
-      const own = stabilityOfChange(change, sides, stabilities);
-      return change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
-    },
-    fingerprint,
-    steady: { old: createSteady(old.snapshot), new: createSteady(new_.snapshot) },
+    snapshots,
+    evidenceOf: (each) => evidence?.get(each) ?? NO_EVIDENCE,
+    weights,
+    ...identity,
   };
-  const told = heard.flatMap((cause) => toFinding(cause, context).map((finding) => toldOf(finding, cause)));
-  const isSaid = createIsSaid(told, options.rules);
-  const found = told.filter(({ finding }) => !isSaid(finding));
+  const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
-  const offers = offersOf(new_.snapshot, entrances);
-  const others = inspected.filter((finding) => !isSaid(finding));
-  const once = withCopiesTogether([...toldOnce(withFilesTogether(found)), ...others], snapshots);
-  const findings = withInlinedTogether(withVersionsTogether(once, snapshots), snapshots);
-  return comparisonOf({ findings, unjudged, offers }, old, new_, options);
+  return comparisonOf({ candidates, unjudged, offers: offersOf(new_.snapshot, entrances) }, old, new_, options);
 }
 
 /** Of definitions there are often copies, with the same schemas in many places. */
@@ -166,14 +163,6 @@ function createProverOf(
   if (areAll("crd")) return askedOnce(prover, old.schemas, new_.schemas);
   // In other formats, a type that cannot be read is no alternative.
   return areAll("typescript") ? prover : { ...prover, reads: () => true };
-}
-
-function toldOf(finding: Unlocated<Finding>, { first, nodes }: Cause): Told {
-  return { finding, change: first.report.change, nodes: new Set(nodes.keys()) };
-}
-
-function schemaOf({ pair }: PairNode): Pointer | undefined {
-  return pair.kind === "schema" ? pair.old : undefined;
 }
 
 /** Whether a thing is really missing on one side, and not just unreadable there. */
@@ -197,40 +186,61 @@ function addUnheard(unheard: Map<string, Unheard>, change: Change, node: PairNod
 
 interface Context {
   readonly options: CompareOptions;
-  readonly evidenceOf: (cause: Cause) => Evidence;
-  readonly reachOf: (nodes: Iterable<PairNode>) => Reach;
-  /** Of the thing itself that changed, apart from what leads to it. */
-  readonly stabilityOf: (change: Change) => Stability;
-  readonly fingerprint: Fingerprint;
-  /** Names places of each side. */
-  readonly steady: Readonly<Record<"old" | "new", (at: Pointer) => string>>;
+  readonly snapshots: Readonly<Record<"old" | "new", Snapshot>>;
+  readonly evidenceOf: (met: Met) => Evidence;
+  readonly weights: ChangeWeights;
+  readonly fingerprints: Fingerprints;
+  readonly former: FormerFingerprints;
 }
 
-const NOWHERE: Reach = { labels: [], stability: "stable" };
+/** The occurrences of a pair of places. Of a pair that breaks somebody in one channel, compatible channels are left out. */
+function toCandidates(place: PlacePair, context: Context): readonly Candidate[] {
+  const judged = place.met.map((met) => ({ met, ...settled(met, context) }));
+  const loud = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
+  const former = context.former.ofChange(place.first.ruleId, place.first.report.change);
+  const counted = loud.length > 0 ? loud : judged.slice(0, 1);
+  return counted.flatMap((each) => toCandidate(each, former, context));
+}
 
-function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[] {
-  const { first, nodes } = cause;
-  const { rule, ruleId, report } = first;
-  const { refuted, ...shown } = context.evidenceOf(cause);
-  const judged = refuted ?? cause.judged;
-  // What is only counted need not be climbed from.
-  const counted = judged.verdict === "compatible" && context.options.all !== true;
+interface Settled {
+  readonly verdict: Met["judged"];
+  readonly isRefuted: boolean;
+  readonly shown: Omit<Evidence, "refuted" | "blamed">;
+}
+
+function settled(met: Met, { evidenceOf }: Context): Settled {
+  const { refuted, blamed: _, ...shown } = evidenceOf(met);
+  return { verdict: refuted ?? met.judged, isRefuted: refuted !== undefined, shown };
+}
+
+function toCandidate(
+  { met, verdict: judged, isRefuted, shown }: Settled & { readonly met: Met },
+  former: string,
+  { options, snapshots, weights, fingerprints }: Context,
+): readonly Candidate[] {
+  const { rule, ruleId, report } = met.first;
   const { change } = report;
-  const reach = counted ? NOWHERE : context.reachOf(nodes.keys());
-  const stability = counted ? NOWHERE.stability : leastStable(reach.stability, context.stabilityOf(change));
-  const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, context.options.profile);
-  const severity = context.options.severity(ruleId, rule.meta, judged.verdict, stability);
+  // The operations of what is only counted are not asked for.
+  const counted = judged.verdict === "compatible" && options.all !== true;
+  const reach = counted ? NOWHERE : weights(rule.meta, change, met.nodes.keys());
+  const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
+  const severity = options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
   if (severity === "off") return [];
+  const because = lowered(judged, { ruleId, meta: rule.meta, severity, standing: reach }, options);
+  const [node] = met.nodes.keys();
   return [
     {
       ruleId,
+      meta: rule.meta,
+      event: eventOf(change),
+      fact: factOf(change),
       verdict: judged.verdict,
       severity,
-      criteria: refuted === undefined ? [...cause.criteria].sort() : [],
-      message: judged.message,
-      consequence: refuted === undefined ? [...cause.consequences].sort().join(" ") : "",
-      recipe: judged.verdict === "compatible" ? "" : rule.meta.recipe,
-      polarities: [...cause.polarities].sort(),
+      ...(because.length > 0 && { because }),
+      criteria: isRefuted ? [] : [...met.criteria].sort(),
+      consequence: isRefuted ? "" : judged.consequence,
+      polarities: [change.channel.polarity],
+      nodes: new Set(met.nodes.keys()),
       at: change.at,
       action: change.action,
       reach: reach.labels,
@@ -238,35 +248,23 @@ function toFinding(cause: Cause, context: Context): readonly Unlocated<Finding>[
       ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),
       ...shown,
-      stability,
+      stability: reach.stability,
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
-      fingerprint: fingerprintOf(ruleId, change, context),
+      render: renderChange(rule.meta, report, node!, snapshots),
+      identify: () => ({ ...fingerprints.ofChange(ruleId, change), former }),
     },
   ];
 }
 
-function toUnjudged({ change, nodes }: Unheard, context: Context): Unlocated<Unjudged> {
+function toUnjudged({ change, nodes }: Unheard, { weights, fingerprints }: Context): Unlocated<Unjudged> {
   const event = eventOf(change);
   return {
     event,
     name: change.name,
     at: change.at,
     action: change.action,
-    reach: context.reachOf(nodes).labels,
-    fingerprint: fingerprintOf(event, change, context),
+    reach: weights({}, change, nodes.keys()).labels,
+    fingerprint: fingerprints.ofChange(event, change).fingerprint,
   };
-}
-
-/** Place, name and plain values: a bound that falls further is another change. */
-function fingerprintOf(subject: string, change: Change, { fingerprint, steady }: Context): string {
-  const { at, old, new: new_ } = change;
-  return fingerprint(subject, [steady.old(at.old), steady.new(at.new)], ownName(change), plain(old), plain(new_));
-}
-
-/** What holds parts of the model is told apart by its name. */
-function plain(value: unknown): string {
-  const members = typeof value === "object" && value !== null ? Object.values(value) : [value];
-  const isPlain = members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
-  return isPlain ? (JSON.stringify(value) ?? "") : "";
 }

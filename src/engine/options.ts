@@ -23,8 +23,10 @@ export interface CompareOptions {
   readonly spares?: boolean;
   /** `YYYY-MM-DD`, for deprecation windows. */
   readonly today: string;
-  /** Part of every fingerprint. */
+  /** The path of the document: part of every fingerprint. */
   readonly surface?: string;
+  /** Its path at the base, if that was another one: part of the fingerprints of version 1. */
+  readonly formerSurface?: string;
   /** Locate and list compatible findings too; they are counted in any case. */
   readonly all?: boolean;
   /** Of a look at one snapshot: leave unread what no rule looks at, and so the problems that are in it. */

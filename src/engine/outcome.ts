@@ -1,21 +1,38 @@
-import process from "node:process";
-import type { Comparison, Finding, Offer, Severity, Summary, Unjudged, Verdict } from "../finding.ts";
+import type {
+  Comparison,
+  Finding,
+  FindingPlace,
+  Occurrence,
+  Offer,
+  Severity,
+  Summary,
+  Unjudged,
+  Verdict,
+} from "../finding.ts";
 import type { Change } from "../model/change.ts";
-import type { Pointer } from "../model/pointer.ts";
+import { textHash } from "../fingerprint.ts";
+import { compareVersions } from "../model/resource.ts";
+import { findingOf } from "../occurrences.ts";
 import type { Reading } from "../reader.ts";
-import type { ProposedFix, RuleMeta } from "../rule.ts";
+import type { RuleMeta } from "../rule.ts";
+import { subsume } from "../subsumption.ts";
 import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
+import type { Candidate } from "./causes/candidate.ts";
+import { createDeclarationsOf, isDerived, type Located, sameNode } from "./causes/declarations.ts";
+import { join } from "./causes/join.ts";
+import { createVersionOf } from "./causes/versions.ts";
 import { fixOf } from "./describe/fixes.ts";
 import { placeOf } from "./describe/places.ts";
-import { withoutAliases } from "./causes/as-one.ts";
+import { createWrittenText, type WrittenText } from "./same/written-text.ts";
+import { createEdits } from "./subsume/edits.ts";
+import { createExplanations } from "./subsume/explain.ts";
 
-/** A finding or a change whose places are not looked up yet. */
-export type Unlocated<T> = Omit<T, "old" | "new" | "also" | "fix"> &
-  Pick<Change, "at" | "action"> & { readonly alsoAt?: readonly Change["at"][]; readonly proposal?: ProposedFix };
+/** A change that no rule handles, before it is located. */
+export type Unlocated<T> = Omit<T, "old" | "new"> & Pick<Change, "at" | "action">;
 
 /** What a run found, before it is put in order. */
 export interface Outcome {
-  readonly findings: readonly Unlocated<Finding>[];
+  readonly candidates: readonly Candidate[];
   readonly unjudged: readonly Unlocated<Unjudged>[];
   readonly offers: readonly Offer[];
 }
@@ -26,27 +43,28 @@ interface OutcomeOptions {
   readonly all?: boolean;
 }
 
-/** Worst first, located where it is listed, and counted. */
+/** Joins what has one cause, tells which findings explain others, and sorts: worst first, then by place. */
 export function comparisonOf(
-  { findings, unjudged, offers }: Outcome,
+  { candidates, unjudged, offers }: Outcome,
   old: Reading,
   new_: Reading,
   { profile, rules, all = false }: OutcomeOptions,
 ): Comparison {
-  const sorted = findings.toSorted(byWeight);
-  const listed = all ? sorted : sorted.filter(isLoud);
-  const told = withoutAliases(
-    listed.map((finding) => locate(finding, old, new_)),
-    new_.snapshot.format === "typescript",
-  );
-  const counted = [...told.filter(isLoud), ...sorted.filter((each) => !isLoud(each))];
+  const sorted = candidates.toSorted(byWeight);
+  const quiet = sorted.filter((candidate) => !isLoud(candidate));
+  const found = findingsOf(all ? sorted : sorted.filter(isLoud), old, new_);
+  const { findings, implied } = subsume(found);
+  const counted = [...findings.filter(isLoud), ...quiet];
   const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
   return withUnknown({
     profile: profile.name,
-    verdict: worst(sorted),
-    findings: told,
-    unjudged: unjudged.toSorted(byUnjudgedPlace).map((item) => locate(item, old, new_)),
+    verdict: worst(counted),
+    findings,
+    implied,
+    unjudged: unjudged
+      .toSorted(byUnjudgedPlace)
+      .map((item) => ({ ...withoutPlaces(item), ...placesOf(item, old, new_) })),
     suppressed: [],
     offers,
     problems: [...old.problems, ...new_.problems],
@@ -54,67 +72,114 @@ export function comparisonOf(
   });
 }
 
-function locate<T>(item: Unlocated<T>, old: Reading, new_: Reading): T {
-  const { at, action, alsoAt, proposal, ...rest } = item;
-  const fix = proposal && fixOf(proposal, new_);
-  const before = placeOf(old, at.old);
-  const after = placeOf(new_, at.new);
-  const also = alsoAt?.map((each) => (action === "removed" ? placeOf(old, each.old) : placeOf(new_, each.new)));
-  return {
-    ...rest,
-    ...(fix && { fix }),
-    old: action === "added" ? { ...before, missing: true } : before,
-    new: action === "removed" ? { ...after, missing: true } : after,
-    ...(also && { also }),
-  } as T;
+function withoutPlaces({ at: _, action: __, ...rest }: Unlocated<Unjudged>): Omit<Unjudged, "old" | "new"> {
+  return rest;
 }
 
-/** Hashes an identity: what it is about, the places that it is at, the new one last, and what else tells it apart. */
-export type Fingerprint = (subject: string, places: readonly Pointer[], ...parts: readonly string[]) => string;
+/** Locates candidates, and makes one finding of those that have one cause. */
+function findingsOf(candidates: readonly Candidate[], old: Reading, new_: Reading): readonly Finding[] {
+  const sides = { old: old.snapshot, new: new_.snapshot };
+  const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
+  const declarationsOf = createDeclarationsOf(sides);
+  const derived = isDerived(sides);
+  const valuesOf = ({ fact }: Candidate): string => (derived ? "" : valuesText(fact, texts));
+  const explanations = createExplanations(candidates, sides);
+  const edits = createEdits(candidates, sides);
+  const versionOf = createVersionOf(new_.snapshot);
+  const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));
+  const groups = join(located, (each) => ({
+    fact: `${factKey(each.candidate)}\t${String(isLoud(each.candidate))}`,
+    values: () => valuesOf(each.candidate),
+    declarations: () => declarationsOf(each),
+  }));
+  const toOccurrence = (each: Located, naming: "version" | "kind"): Occurrence => {
+    const { candidate, old: before, new: after } = each;
+    const explainedBy = explanations(candidate).map((other) => other.identify().fingerprint);
+    const facet = edits(candidate);
+    const fix = candidate.proposal && fixOf(candidate.proposal, new_);
+    return {
+      ...candidate,
+      ...candidate.identify(),
+      message: candidate.render(naming),
+      old: before,
+      new: after,
+      ...(fix && { fix }),
+      ...(explainedBy.length > 0 && { explainedBy }),
+      ...(facet && { facet }),
+    };
+  };
+  return groups.map((group) => {
+    const versions = new Set(group.map(({ candidate }) => versionOf(candidate.at.new)?.version));
+    const naming = versions.size > 1 && !versions.has(undefined) ? "kind" : "version";
+    const order = group.toSorted((a, b) => byGravity(a.candidate, b.candidate) || byPreference(a, b, versionOf));
+    const { ruleId, meta, checklist, verdict } = order[0]!.candidate;
+    const cause = {
+      fact: factKey(group[0].candidate),
+      values: textHash(valuesOf(group[0].candidate)),
+      declarations: [...new Set(group.flatMap(sameNode))],
+    };
+    const head = {
+      ruleId,
+      recipe: verdict === "compatible" ? "" : meta.recipe,
+      ...(checklist && { checklist }),
+      cause,
+    };
+    return findingOf(
+      head,
+      order.map((each) => toOccurrence(each, naming)),
+    );
+  });
+}
 
-/**
- * What stands in a file that several surfaces share has the same one in each of them.
- * Equal identities, which only list positions could tell apart, are counted.
- */
-export function createFingerprints(surface: string): Fingerprint {
-  const counts = new Map<string, number>();
-  return (subject, places, ...parts) => {
-    // Loaded where there is something to tell.
-    const { createHash } = process.getBuiltinModule("node:crypto");
-    const located = places.map((place) => locatedFrom(place, surface));
-    const home = located.at(-1)?.file ?? surface;
-    const within = located.map(({ file, node }) => (file === home ? node : file + node));
-    const text = [home, subject, ...within, ...parts].join("\n");
-    const count = counts.get(text) ?? 0;
-    counts.set(text, count + 1);
-    return createHash("sha256")
-      .update(count === 0 ? text : `${text}\n${String(count)}`)
-      .digest("hex")
-      .slice(0, 16);
+function factKey({ ruleId, fact: { subject, action, name } }: Candidate): string {
+  return [ruleId, subject, action, name].join("\t");
+}
+
+function valuesText(
+  { old, new: new_ }: Candidate["fact"],
+  texts: Readonly<Record<"old" | "new", WrittenText>>,
+): string {
+  return `${texts.old(old)}\t${texts.new(new_)}`;
+}
+
+/** Of equally bad occurrences the oldest version leads, then the one nearest to the root. */
+function byPreference(
+  { candidate: a }: Located,
+  { candidate: b }: Located,
+  versionOf: ReturnType<typeof createVersionOf>,
+): number {
+  const [left, right] = [versionOf(a.at.new), versionOf(b.at.new)].map((home) => home?.version.name);
+  const versions = left === undefined || right === undefined ? 0 : compareVersions(left, right);
+  return versions || a.at.new.length - b.at.new.length;
+}
+
+function placesOf(
+  { at, action }: Pick<Candidate, "at" | "action">,
+  old: Reading,
+  new_: Reading,
+): { readonly old: FindingPlace; readonly new: FindingPlace } {
+  const before = placeOf(old, at.old);
+  const after = placeOf(new_, at.new);
+  return {
+    old: action === "added" ? { ...before, missing: true } : before,
+    new: action === "removed" ? { ...after, missing: true } : after,
   };
 }
 
-/** Splits a place into its file, named from the folder that surfaces are named from, and the node in it. */
-function locatedFrom(place: Pointer, surface: string): { readonly file: string; readonly node: string } {
-  const end = place.indexOf("#");
-  if (end <= 0 || surface === "") return { file: surface, node: place };
-  const { dirname, join } = process.getBuiltinModule("node:path").posix;
-  return { file: join(dirname(surface), place.slice(0, end)), node: place.slice(end) };
-}
-
 /** Who only has to change code as it is built comes after those whose calls fail. */
-function byWeight(a: Unlocated<Finding>, b: Unlocated<Finding>): number {
+function byWeight(a: Candidate, b: Candidate): number {
   return (
     byGravity(a, b) ||
     Number(isOfSourceAlone(a)) - Number(isOfSourceAlone(b)) ||
     byText(a.at.new, b.at.new) ||
     byText(a.at.old, b.at.old) ||
     byText(a.ruleId, b.ruleId) ||
-    byText(a.message, b.message)
+    byText(a.fact.action, b.fact.action) ||
+    byText(a.fact.name, b.fact.name)
   );
 }
 
-function isOfSourceAlone({ criteria }: Unlocated<Finding>): boolean {
+function isOfSourceAlone({ criteria }: Candidate): boolean {
   return criteria.length === 1 && criteria[0] === "S1";
 }
 

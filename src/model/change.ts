@@ -77,6 +77,13 @@ export interface OneofMembership {
   readonly others: number;
 }
 
+/** The file that a definition stands in. */
+export interface DefinitionFile {
+  readonly path: string;
+  /** Of the new side: who imports the old file gets what this one declares as well. */
+  readonly passedOn?: true;
+}
+
 export interface OperationsBelow {
   readonly prefix: string;
   readonly operations: readonly Operation[];
@@ -181,6 +188,8 @@ export interface SubjectValues {
   sunset: Annotations;
   stability: Json;
   lifecycle: Json;
+  /** The description, where it states something else than before: see `prose/contract.ts`. */
+  prose: string;
   readOnly: true;
   writeOnly: true;
   // sets of values
@@ -280,7 +289,7 @@ export interface SubjectValues {
   fileFeature: string;
   fileOption: Json;
   definition: Definition;
-  definitionFile: string;
+  definitionFile: DefinitionFile;
   /** The path of a file that importers no longer get with this one. */
   publicImport: string;
   field: WireField;
@@ -345,6 +354,7 @@ const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
   "sunset",
   "stability",
   "lifecycle",
+  "prose",
   "readOnly",
   "writeOnly",
 ]);

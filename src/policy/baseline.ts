@@ -1,6 +1,8 @@
 import { ApicompatError } from "../errors.ts";
 import type { Finding } from "../finding.ts";
+import { FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
+import { occurrencesOf } from "../occurrences.ts";
 import type { Acceptance } from "./suppress.ts";
 
 /** A finding that was there when the project began to look. */
@@ -15,7 +17,9 @@ export interface BaselineEntry {
 /** Where it is kept, below the project's folder. */
 export const BASELINE_FILE = ".apicompat/baseline.json";
 
-const VERSION = 1;
+const VERSION = 2;
+/** Version 1 has fingerprints of 16 digits. */
+const READABLE = [1, VERSION];
 
 /** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. */
 export function readBaseline(text: string, file: string): readonly BaselineEntry[] {
@@ -34,10 +38,10 @@ export function readBaseline(text: string, file: string): readonly BaselineEntry
     );
   }
   if (!isObject(stored) || !Array.isArray(stored["findings"])) throw refuse("is no baseline");
-  if (stored["version"] !== VERSION) throw refuse("was written by another version of apicompat");
+  if (!READABLE.includes(stored["version"] as number)) throw refuse("was written by another version of apicompat");
   return stored["findings"].map((entry: unknown, index) => {
     const { fingerprint, rule, file: where, pointer } = isObject(entry) ? entry : {};
-    if (typeof fingerprint !== "string" || !/^[0-9a-f]{16}$/.test(fingerprint)) {
+    if (typeof fingerprint !== "string" || !isFingerprint(fingerprint)) {
       throw refuse(`has no fingerprint in its entry ${index + 1}`);
     }
     return { fingerprint, rule: textOf(rule), file: textOf(where), pointer: textOf(pointer) };
@@ -53,16 +57,28 @@ export function writeBaseline(entries: readonly BaselineEntry[]): string {
   return `{\n  "version": ${VERSION},\n  "findings": ${list}\n}\n`;
 }
 
-export function baselineEntry({ fingerprint, ruleId, old, new: new_ }: Finding): BaselineEntry {
-  const { pointer } = new_.missing === true ? old : new_;
-  return { fingerprint, rule: ruleId, file: new_.file, pointer };
+/** One entry for each occurrence. */
+export function baselineEntries(finding: Finding): readonly BaselineEntry[] {
+  return occurrencesOf(finding).map(({ fingerprint, old, new: new_ }) => {
+    const { pointer } = new_.missing === true ? old : new_;
+    return { fingerprint, rule: finding.ruleId, file: new_.file, pointer };
+  });
 }
 
-/** Each entry accepts one finding: another break in the same place is not accepted. */
-export function baselineAcceptances(entries: readonly BaselineEntry[], file: string): readonly Acceptance[] {
+/** Whether an entry has the form of version 1, which `apicompat baseline` replaces. */
+export function isFormer({ fingerprint }: BaselineEntry): boolean {
+  return FORMER_FINGERPRINT.test(fingerprint);
+}
+
+/** Each entry accepts one occurrence: another break in the same place is not accepted. */
+export function baselineAcceptances(
+  entries: readonly BaselineEntry[],
+  file: string,
+  moves: Moves = UNMOVED,
+): readonly Acceptance[] {
   return entries.map(({ fingerprint, rule }) => ({
     by: "baseline",
-    covers: (finding) => finding.fingerprint === fingerprint,
+    covers: (finding, occurrence) => isFingerprintOf(fingerprint, finding, occurrence, moves),
     place: { file },
     subject: `\`${rule}\` (${fingerprint})`,
   }));

@@ -1,5 +1,5 @@
 import type { Problem, SourceRange } from "../errors.ts";
-import type { Finding } from "../finding.ts";
+import type { Occurrence } from "../finding.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { unescapeToken } from "../model/pointer.ts";
 import { didYouMean } from "../nearest.ts";
@@ -42,7 +42,8 @@ export function ignoresIn(file: SourceFile, parse: () => Document | undefined, k
     acceptances.push({
       by: "comment",
       rules,
-      covers: (finding) => rules.includes(finding.ruleId) && finding.new.file === file.name && holds(finding),
+      covers: ({ ruleId }, occurrence) =>
+        rules.includes(ruleId) && occurrence.new.file === file.name && holds(occurrence),
       place,
       subject: rules.map((rule) => `\`${rule}\``).join(", "),
       reason,
@@ -57,7 +58,7 @@ interface Ignore {
   readonly until?: string | undefined;
   readonly reason: string;
   readonly place: { readonly file: string; readonly range?: SourceRange };
-  readonly holds: (finding: Finding) => boolean;
+  readonly holds: (occurrence: Occurrence) => boolean;
 }
 
 function faultOf(

@@ -1,7 +1,9 @@
-import type { Comparison, Finding, Severity } from "../finding.ts";
+import type { Comparison, Finding, Occurrence, Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
-import { byGravity, withFindings } from "../summary.ts";
+import { mapOccurrences } from "../occurrences.ts";
+import { withSubsumed } from "../subsumption.ts";
+import { byGravity } from "../summary.ts";
 import { listOf, type OverrideConfig } from "./config.ts";
 import { profiles } from "./profiles.ts";
 import type { RuleSettings } from "./rule-settings.ts";
@@ -50,7 +52,7 @@ export function createOverriding(overrides: readonly Override[], context: Overri
   return async ({ comparison, files, again }) => {
     const found = new Map<Entry, readonly Finding[]>();
     for (const entry of entriesFor(files)) {
-      found.set(entry, (await again({ ...context.options, ...entry.options })).findings);
+      found.set(entry, foundIn(await again({ ...context.options, ...entry.options })));
     }
     return applied(comparison, found);
   };
@@ -68,9 +70,13 @@ export function createOverridingNow(
     const asked = entriesFor(files);
     return applied(
       comparison,
-      new Map(asked.map((entry) => [entry, again({ ...context.options, ...entry.options }).findings])),
+      new Map(asked.map((entry) => [entry, foundIn(again({ ...context.options, ...entry.options }))])),
     );
   };
+}
+
+function foundIn({ findings, implied }: Comparison): readonly Finding[] {
+  return [...findings, ...implied];
 }
 
 interface Overriding {
@@ -83,20 +89,30 @@ function overriding(overrides: readonly Override[], context: OverrideContext): O
   const entries = overrides.map((override) => entryOf(override, context));
   const optionsEntry = (finding: Finding): Entry | undefined =>
     entries.findLast(({ options, holds }) => Object.hasOwn(options, finding.ruleId) && holds(finding));
-  const severityEntry = (finding: Finding): Entry | undefined =>
-    entries.findLast(({ severities, holds }) => Object.hasOwn(severities, finding.ruleId) && holds(finding));
+  const severityEntry = (ruleId: string, occurrence: Occurrence): Entry | undefined =>
+    entries.findLast(({ severities, holds }) => Object.hasOwn(severities, ruleId) && holds(occurrence));
   return {
     entriesFor: (files) =>
       entries.filter(({ options, holdsIn }) => Object.keys(options).length > 0 && files.some(holdsIn)),
     applied: (comparison, found) => {
       if (entries.length === 0) return comparison;
-      const own = comparison.findings.filter((finding) => optionsEntry(finding) === undefined);
+      const own = [...comparison.findings, ...comparison.implied].filter(
+        (finding) => optionsEntry(finding) === undefined,
+      );
       const others = [...found].flatMap(([entry, all]) => all.filter((finding) => optionsEntry(finding) === entry));
-      const findings = [...own, ...others]
-        .map((finding) => ({ ...finding, severity: severityOf(finding, severityEntry(finding), comparison, context) }))
-        .filter(({ severity }) => severity !== "off")
-        .sort(byGravity);
-      return withFindings(comparison, findings);
+      const weighed = [...own, ...others].flatMap((finding) => {
+        const { ruleId } = finding;
+        const weigh = (occurrence: Occurrence): Occurrence | undefined => {
+          const severity = severityOf(ruleId, occurrence, severityEntry(ruleId, occurrence), comparison, context);
+          return severity === "off"
+            ? undefined
+            : severity === occurrence.severity
+              ? occurrence
+              : { ...occurrence, severity };
+        };
+        return mapOccurrences(finding, weigh) ?? [];
+      });
+      return withSubsumed(comparison, weighed.toSorted(byGravity));
     },
   };
 }
@@ -104,7 +120,7 @@ function overriding(overrides: readonly Override[], context: OverrideContext): O
 interface Entry extends RuleSettings {
   /** Whether it may hold of anything in a file. */
   readonly holdsIn: (file: string) => boolean;
-  readonly holds: (finding: Finding) => boolean;
+  readonly holds: (occurrence: Occurrence) => boolean;
 }
 
 function entryOf({ files, pointers, stability, severities, options }: Override, context: OverrideContext): Entry {
@@ -116,15 +132,16 @@ function entryOf({ files, pointers, stability, severities, options }: Override, 
     severities,
     options,
     holdsIn,
-    holds: (finding) =>
-      holdsIn(finding.new.file) &&
-      (atPointer === undefined || [finding.new, finding.old].some(({ pointer }) => atPointer(pointer))) &&
-      (stability === undefined || stabilities.includes(finding.stability)),
+    holds: (occurrence) =>
+      holdsIn(occurrence.new.file) &&
+      (atPointer === undefined || [occurrence.new, occurrence.old].some(({ pointer }) => atPointer(pointer))) &&
+      (stability === undefined || stabilities.includes(occurrence.stability)),
   };
 }
 
 function severityOf(
-  { ruleId, verdict, stability, severity }: Finding,
+  ruleId: string,
+  { verdict, stability, severity }: Occurrence,
   entry: Entry | undefined,
   { profile: name }: Comparison,
   { rules, severities, strict }: OverrideContext,

@@ -1,10 +1,13 @@
 import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, Suppressed } from "../finding.ts";
+import type { Comparison, Finding, Occurrence, Suppressed } from "../finding.ts";
+import { occurrencesOf, withOccurrences } from "../occurrences.ts";
+import { groupBy } from "../group-by.ts";
 import { withFindings } from "../summary.ts";
 
 /** Somebody's word that findings are known and accepted. */
 export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" | "until"> {
-  covers(finding: Finding): boolean;
+  /** Whether it accepts one occurrence of a finding. */
+  covers(finding: Finding, occurrence: Occurrence): boolean;
   /** All that it may be about, where it names rules. */
   readonly rules?: readonly string[];
   /** Where it is written. */
@@ -28,8 +31,8 @@ export interface Sifted {
 }
 
 /**
- * Takes the accepted findings out of others. The first acceptance that covers a finding counts; one whose day has passed accepts
- * nothing and is told, as are those that are of no use.
+ * Separates accepted occurrences from others. The first acceptance that covers an occurrence counts; one whose day has passed
+ * accepts nothing and is reported, as are those that are of no use.
  */
 export function sift(
   all: readonly Finding[],
@@ -40,20 +43,19 @@ export function sift(
   const findings: Finding[] = [];
   const suppressed: Suppressed[] = [];
   for (const finding of all) {
-    const covering = finding.verdict === "compatible" ? [] : acceptances.filter((each) => each.covers(finding));
-    for (const each of covering) used.set(each, (used.get(each) ?? 0) + 1);
-    const valid = covering.find((each) => !isExpired(each, today));
-    if (valid === undefined) findings.push(finding);
-    else {
-      const { by, reason, owner, until } = valid;
-      suppressed.push({
-        finding,
-        by,
-        ...(reason !== undefined && { reason }),
-        ...(owner !== undefined && { owner }),
-        ...(until !== undefined && { until }),
-      });
+    const open: Occurrence[] = [];
+    const accepted = new Map<Acceptance, Occurrence[]>();
+    for (const occurrence of occurrencesOf(finding)) {
+      const covering =
+        occurrence.verdict === "compatible" ? [] : acceptances.filter((each) => each.covers(finding, occurrence));
+      for (const each of covering) used.set(each, (used.get(each) ?? 0) + 1);
+      const valid = covering.find((each) => !isExpired(each, today));
+      if (valid === undefined) open.push(occurrence);
+      else accepted.set(valid, [...(accepted.get(valid) ?? []), occurrence]);
     }
+    const left = withOccurrences(finding, open);
+    if (left !== undefined) findings.push(left);
+    suppressed.push(...suppressedOf(finding, accepted));
   }
   const problems = acceptances.flatMap((acceptance) => {
     const uses = used.get(acceptance) ?? 0;
@@ -61,6 +63,29 @@ export function sift(
     return isExpired(acceptance, today) ? [expired(acceptance, uses)] : [];
   });
   return { findings, suppressed, problems };
+}
+
+/** One entry for each kind of acceptance: occurrences that the baseline accepts one by one are one finding. */
+function suppressedOf(
+  finding: Finding,
+  accepted: ReadonlyMap<Acceptance, readonly Occurrence[]>,
+): readonly Suppressed[] {
+  const groups = groupBy([...accepted], ([{ by, reason, owner, until }]) => JSON.stringify([by, reason, owner, until]));
+  return [...groups.values()].flatMap((group) => {
+    const [{ by, reason, owner, until }] = group[0];
+    const occurrences = group.flatMap(([, each]) => each);
+    const part = withOccurrences(finding, occurrences);
+    if (part === undefined) return [];
+    return [
+      {
+        finding: part,
+        by,
+        ...(reason !== undefined && { reason }),
+        ...(owner !== undefined && { owner }),
+        ...(until !== undefined && { until }),
+      },
+    ];
+  });
 }
 
 /** Lists the accepted findings of a comparison apart. The verdict and the version bump are facts: they stay. */

@@ -1,5 +1,5 @@
 import { ApicompatError } from "../errors.ts";
-import type { Finding } from "../finding.ts";
+import { isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { placeIn } from "./config.ts";
@@ -26,7 +26,7 @@ export interface Waiver {
 
 const TEXT = { type: "string", minLength: 1 } as const;
 
-const EXAMPLE = { fingerprint: "0123456789abcdef", reason: "Nobody calls it yet.", until: "2027-01-31" };
+const EXAMPLE = { fingerprint: "0123456789abcdef0123-01234567", reason: "Nobody calls it yet.", until: "2027-01-31" };
 
 const SCHEMA: SettingSchema = {
   title: "a list of waivers",
@@ -55,6 +55,8 @@ export interface WaiverContext {
   readonly matcher: (patterns: readonly string[]) => (text: string) => boolean;
   /** The path of a file that a finding names, as the patterns count it. */
   readonly pathOf: (file: string) => string;
+  /** By default no document was moved. */
+  readonly moves?: Moves;
   /** Names of all rules, where those of plugins are known. */
   readonly rules?: readonly string[];
 }
@@ -104,15 +106,15 @@ function waiversOf({ value, file, locate }: Document, context: WaiverContext): r
 
 function coverage(
   { fingerprint, rule, pointer, file }: Waiver,
-  { matcher, pathOf }: WaiverContext,
-): (finding: Finding) => boolean {
+  { matcher, pathOf, moves = UNMOVED }: WaiverContext,
+): Acceptance["covers"] {
   const atPointer = pointer === undefined ? undefined : matcher([pointer]);
   const inFile = file === undefined ? undefined : matcher([file]);
-  return (finding) =>
-    (fingerprint === undefined || finding.fingerprint === fingerprint) &&
+  return (finding, occurrence) =>
+    (fingerprint === undefined || isFingerprintOf(fingerprint, finding, occurrence, moves)) &&
     (rule === undefined || finding.ruleId === rule) &&
-    (atPointer === undefined || atPointer(finding.new.pointer) || atPointer(finding.old.pointer)) &&
-    (inFile === undefined || inFile(pathOf(finding.new.file)));
+    (atPointer === undefined || atPointer(occurrence.new.pointer) || atPointer(occurrence.old.pointer)) &&
+    (inFile === undefined || inFile(pathOf(occurrence.new.file)));
 }
 
 const HEAD = `# What is accepted, by whom, why, and until which day. \`apicompat waive FINGERPRINT\` adds to it.

@@ -83,7 +83,7 @@ export function createConfirm(
 /** Asks about witnesses while others are still looked for, in a thread, where there are many. */
 export interface ConfirmAhead extends WitnessListener {
   /** When all is found. */
-  readonly confirm: (findings: readonly Finding[]) => Confirm;
+  readonly confirm: (shown: readonly Shown[]) => Confirm;
 }
 
 export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, profile: Profile): ConfirmAhead {
@@ -98,11 +98,11 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
       const confirm = createConfirm(snapshots, profile, shown, beside.call);
       for (const each of shown) asked.set(each.witnessOf, confirm(each));
     },
-    confirm: (findings) => {
+    confirm: (all) => {
       beside?.hold();
       void Promise.allSettled(asked.values()).then(() => beside?.end());
-      const confirm = createConfirm(snapshots, profile, findings);
-      return (finding) => asked.get(finding.witnessOf) ?? confirm(finding);
+      const confirm = createConfirm(snapshots, profile, all);
+      return (one) => asked.get(one.witnessOf) ?? confirm(one);
     },
   };
 }
@@ -163,7 +163,7 @@ function oracleLens(
   objects: ObjectsAs,
   types: OracleLens["types"] & string,
 ): OracleLens {
-  const known = assertableFormats();
+  const known = assertableFormats().filter((name) => name !== "duration" || dialect !== "re2");
   const asserted =
     formats === "annotation" ? [] : formats === "all" ? known : formats.filter((one) => known.includes(one));
   return { objects, view, formats: asserted, regex: dialect, nullable: "lenient", types };

@@ -1,5 +1,5 @@
 import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, FindingPlace, Fix, Unjudged } from "../finding.ts";
+import type { Comparison, Finding, FindingPlace, Fix, Occurrence, Unjudged } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { countSuppressed } from "../summary.ts";
 import { withoutCommands } from "./prose.ts";
@@ -39,6 +39,7 @@ function report(comparison: Comparison, options: ReporterOptions): object {
       bump: summary.bump,
     },
     findings: shownFindings(comparison, options).map(finding),
+    implied: options.quiet ? [] : comparison.implied.map(finding),
     unjudged: options.quiet ? [] : unjudged.map(unjudgedChange),
     problems: shownProblems(comparison, options).map(problem),
     suppressed: comparison.suppressed.map(({ finding: accepted, by, reason, owner, until }) => ({
@@ -71,7 +72,32 @@ function finding(found: Finding): object {
     stability: found.stability,
     checklist: found.checklist && { title: found.checklist.title, items: found.checklist.items },
     fix: found.fix && fix(found.fix),
+    because: found.because,
     fingerprint: found.fingerprint,
+    explainedBy: found.explainedBy,
+    occurrences: found.occurrences?.map(occurrence),
+  };
+}
+
+function occurrence(met: Occurrence): object {
+  return {
+    verdict: met.verdict,
+    severity: met.severity,
+    because: met.because,
+    criteria: met.criteria,
+    message: met.message,
+    consequence: met.consequence,
+    polarities: met.polarities,
+    old: place(met.old),
+    new: place(met.new),
+    reach: met.reach,
+    evidence: met.evidence,
+    reason: met.reason,
+    witness: met.witness,
+    stored: met.stored,
+    readBack: met.readBack,
+    stability: met.stability,
+    fingerprint: met.fingerprint,
   };
 }
 

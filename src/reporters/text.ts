@@ -10,6 +10,7 @@ import type {
   Unjudged,
   Verdict,
 } from "../finding.ts";
+import { occurrencesOf } from "../occurrences.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
@@ -106,6 +107,7 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
   }
   if (findings.length === 1) lines.push(...witness(first, print));
   if (first.consequence !== "") lines.push(...labelled("Who breaks", first.consequence, print));
+  lines.push(...milder(first, print), ...lowered(first, print));
   const promises = first.criteria.map((id) => `${PROMISES[id].name} (${id}), ${PROMISES[id].clause}`);
   if (promises.length > 0) lines.push(...labelled(PROMISE_LABELS[first.verdict], `${promises.join("; ")}.`, print));
   if (first.recipe !== "") lines.push(...labelled("Instead", first.recipe, print));
@@ -157,20 +159,28 @@ function checklist({ title, items }: Checklist, print: Print): string[] {
   ];
 }
 
-/** What a waiver names. */
+/** Occurrences with a milder verdict than the finding, and the operations that these concern. */
+function milder(finding: Finding, print: Print): string[] {
+  const others = occurrencesOf(finding).filter(({ verdict }) => verdict !== finding.verdict);
+  return others.flatMap(({ verdict, reach: operations, criteria, consequence }) => {
+    const promises = criteria.length === 0 ? "" : ` (${criteria.join(", ")})`;
+    const lead = `${verdict}${promises}${operations.length === 0 ? "" : ` in ${enumeration(firstOf(operations, OPERATIONS_SHOWN).map(printable))}`}.`;
+    return labelled("Also", consequence === "" ? lead : `${lead} ${consequence}`, print);
+  });
+}
+
+/** Why the severity is lower than usual. */
+function lowered({ severity, because }: Finding, print: Print): string[] {
+  return because === undefined ? [] : labelled(`Only ${WORDS[severity]}`, because.join(" "), print);
+}
+
+/** What a waiver names: one fingerprint for each occurrence. */
 function fingerprints(findings: readonly Finding[], { style, width, comparison, today }: Print): string[] {
-  const shown = firstOf(
-    findings.map(({ fingerprint }) => fingerprint),
-    FINGERPRINTS_SHOWN,
-  );
-  const lines = wrap(`Fingerprint: ${enumeration(shown)}`, width - 2);
-  if (findings.length === 1) return lines.map((line) => `  ${style.faint(line)}`);
+  const all = findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
+  const lines = wrap(`Fingerprint: ${enumeration(firstOf(all, FINGERPRINTS_SHOWN))}`, width - 2);
+  if (all.length === 1) return lines.map((line) => `  ${style.faint(line)}`);
   // In one line, however long, so that it can be copied.
-  const command = `Waive all: ${waiveCommand(
-    findings.map(({ fingerprint }) => fingerprint),
-    comparison,
-    today,
-  )}`;
+  const command = `Waive all: ${waiveCommand(all, comparison, today)}`;
   return [...lines, command].map((line) => `  ${style.faint(line)}`);
 }
 

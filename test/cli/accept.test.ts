@@ -22,7 +22,7 @@ function versions(old: string, new_: string): Scratch {
 
 const CHECK = ["check", "v1.yaml", "v2.yaml"] as const;
 const said = (text: string): string => text.replaceAll(/\s+/g, " ");
-const fingerprintIn = (text: string): string => /Fingerprint: ([0-9a-f]{16})/.exec(text)?.[1] ?? "";
+const fingerprintIn = (text: string): string => /Fingerprint: ([0-9a-f]{20}(?:-[0-9a-f]{8})?)/.exec(text)?.[1] ?? "";
 const read = (scratch: Scratch, path: string): string => readFileSync(join(scratch.folder, path), "utf8");
 
 const BASELINE = ".apicompat/baseline.json";
@@ -34,7 +34,7 @@ describe("the baseline", () => {
     const written = await scratch.run("baseline", "v1.yaml", "v2.yaml");
     expect(written.stdout).toBe(".apicompat/baseline.json holds 1 finding: 1 finding added, 0 taken out.\n");
     expect(read(scratch, BASELINE)).toMatch(
-      /^\{\n {2}"version": 1,\n {2}"findings": \[\n {4}\{"rule":"enum-value-removed","file":"v2\.yaml","pointer":".*","fingerprint":"[0-9a-f]{16}"\}\n {2}\]\n\}\n$/,
+      /^\{\n {2}"version": 2,\n {2}"findings": \[\n {4}\{"rule":"enum-value-removed","file":"v2\.yaml","pointer":".*","fingerprint":"[0-9a-f]{20}"\}\n {2}\]\n\}\n$/,
     );
     const accepted = await scratch.run(...CHECK);
     expect(accepted.stdout).toContain("1 suppressed finding:");
@@ -113,7 +113,7 @@ describe("the baseline", () => {
     ["{", "is no JSON, or was cut off"],
     ["{\n<<<<<<< HEAD\n}", "holds the marks of an unsolved merge"],
     ["[]", "is no baseline"],
-    ['{"version": 2, "findings": []}', "was written by another version"],
+    ['{"version": 3, "findings": []}', "was written by another version"],
     ['{"version": 1, "findings": [{"fingerprint": "x"}]}', "has no fingerprint in its entry 1"],
   ])("that is corrupted is refused: %s", async (text, message) => {
     const scratch = versions(pets("cat, dog"), pets("cat")).write({ [BASELINE]: text });
@@ -219,7 +219,7 @@ describe("a waiver", () => {
     for (const format of ["text", "markdown"]) {
       const { stdout } = await scratch.run(...CHECK, "--today", "2098-06-01", "--format", format);
       const [, command = ""] = /apicompat (waive [^`\n]+)/.exec(stdout) ?? [];
-      expect(command).toMatch(/^waive [0-9a-f]{16} [0-9a-f]{16} v1\.yaml v2\.yaml --reason "…" --until 2099-01-31$/);
+      expect(command).toMatch(/^waive [0-9a-f]{20} [0-9a-f]{20} v1\.yaml v2\.yaml --reason "…" --until 2099-01-31$/);
       const args = command.replaceAll('"', "").split(" ");
       expect((await scratch.run(...args)).code).toBe(0);
       expect((await scratch.run(...CHECK)).code).toBe(0);
@@ -271,7 +271,7 @@ describe("a waiver", () => {
   });
 
   test.each([
-    [["xyz"], '"xyz" is no fingerprint.'],
+    [["xyz"], '"xyz" is not a valid fingerprint.'],
     [["0123456789abcdef"], "A waiver needs a reason."],
     [["0123456789abcdef", "--reason", "r"], "A waiver needs a day on which it ends."],
     [["0123456789abcdef", "--reason", "r", "--until", "soon"], "--until soon is no day."],

@@ -93,7 +93,7 @@ describe("what is wrong with the same schema at several places", () => {
 
   test("is one finding of a snapshot", () => {
     const reading = readSnapshot(
-      both.map((text, index) => ({ name: "crd.yaml", url: `file:///${String(index)}`, text })),
+      both.map((text, index) => ({ name: `${String(index)}.yaml`, url: `file:///${String(index)}.yaml`, text })),
     );
     expect(lint(reading).findings.map(({ ruleId, also = [] }) => [ruleId, also.length])).toEqual([
       ["default-on-required-property", 1],

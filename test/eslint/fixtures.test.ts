@@ -16,6 +16,7 @@ import {
   withoutExpectations,
 } from "../../src/dev/fixtures.ts";
 import { fixText } from "../../src/cli/fixing.ts";
+import { EXPLANATIONS } from "../../src/engine/subsume/table.ts";
 import plugin from "../../src/eslint/index.ts";
 import { compare, readSnapshot, rules, type Finding } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
@@ -212,7 +213,7 @@ for (const [id, own] of byRule) {
       }) as RuleTester.ValidTestCase;
     const firing = group.filter(({ findings }) => findings.some(({ ruleId }) => ruleId === id));
     const silent = group.filter((each) => !firing.includes(each));
-    const leavesToOthers = rules[id]?.meta.unlessTold !== undefined;
+    const leavesToOthers = EXPLANATIONS.some(({ explains }) => explains === id);
     if (leavesToOthers && silent.length > 0) {
       test.each(silent.map((each) => [each.name, each] as const))(
         `${id} in ${language} leaves %s to other rules, if they are on`,

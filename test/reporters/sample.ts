@@ -110,6 +110,7 @@ export function comparison(changes: Partial<Comparison>): Comparison {
     verdict: worst ?? "compatible",
     findings,
     unjudged: [],
+    implied: [],
     suppressed: [],
     offers: offersOf(findings),
     problems: [],

@@ -1,25 +1,21 @@
-import type { Finding } from "../../finding.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { asOne, wordsOf } from "./as-one.ts";
-import { groupBy } from "../../group-by.ts";
 import { createHolders } from "../reach/holders.ts";
-import type { Unlocated } from "../outcome.ts";
+import type { Candidate } from "./candidate.ts";
 
-/** The same change in several copies of a definition is one finding, told of the first of them. */
-export function withCopiesTogether(
-  findings: readonly Unlocated<Finding>[],
-  snapshots: Readonly<Record<"old" | "new", Snapshot>>,
-): readonly Unlocated<Finding>[] {
-  const placesIn = { old: createPlaces(snapshots.old), new: createPlaces(snapshots.new) };
-  if (placesIn.old === undefined && placesIn.new === undefined) return findings;
-  const groups = groupBy(findings, (finding) => {
-    const [before, after] = [placesIn.old?.(finding.at.old), placesIn.new?.(finding.at.new)];
-    return [wordsOf(finding), finding.verdict, before ?? finding.at.old, after ?? finding.at.new].join("\t");
-  });
-  return [...groups.values()].map(([first, ...others]) =>
-    others.length === 0 ? first : { ...asOne([first, ...others]), alsoAt: others.map(({ at }) => at) },
-  );
+/** Copies of one definition of a kind: the same place in any of them is one declaration. */
+export function createCopyDeclarations(
+  sides: Readonly<Record<"old" | "new", Snapshot>>,
+): (candidate: Candidate) => readonly string[] {
+  const placesIn = { old: createPlaces(sides.old), new: createPlaces(sides.new) };
+  return ({ at }) => [
+    ...(placesIn.old === undefined ? [] : prefixed("old", placesIn.old(at.old))),
+    ...(placesIn.new === undefined ? [] : prefixed("new", placesIn.new(at.new))),
+  ];
+}
+
+function prefixed(side: string, place: string | undefined): readonly string[] {
+  return place === undefined ? [] : [`${side} copy ${place}`];
 }
 
 /** Where a place is in whichever copy; undefined where no kind has several. */

@@ -1,15 +1,9 @@
-import type { Finding } from "../../finding.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { child, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { byGravity } from "../../summary.ts";
-import { asOne } from "./as-one.ts";
-import { groupByAny } from "../../group-by.ts";
 import { createHolders } from "../reach/holders.ts";
-import { isLoud } from "../../summary.ts";
-import type { Unlocated } from "../outcome.ts";
-import { kindOf, wordsOfAnyPart } from "./part-names.ts";
+import type { Candidate } from "./candidate.ts";
 
 type Side = keyof Places;
 type Sides = Readonly<Record<Side, Snapshot>>;
@@ -17,28 +11,11 @@ type Sides = Readonly<Record<Side, Snapshot>>;
 const SIDES = ["old", "new"] as const;
 
 /**
- * Definitions of kinds have no references: what several members share is written out at each of them. What changed in
- * it is one finding, told where it weighs most, with all other places.
+ * Definitions of kinds have no references: what several properties share is written out at each of them. Equal content of the
+ * innermost schema that holds a change, before and after, is one declaration where what is around it is equal as well.
  */
-export function withInlinedTogether(
-  findings: readonly Unlocated<Finding>[],
-  sides: Sides,
-): readonly Unlocated<Finding>[] {
-  if (sides.new.format !== "crd") return findings;
-  const identify = createIdentities(sides);
-  const groups = groupByAny(findings, (finding) => (isLoud(finding) ? identify(finding) : []));
-  return groups.map(([first, ...others]) => {
-    if (others.length === 0) return first;
-    const [leader, ...rest] = [first, ...others].toSorted(
-      (a, b) => byGravity(a, b) || a.at.new.length - b.at.new.length,
-    );
-    const alsoAt = [...(leader!.alsoAt ?? []), ...rest.flatMap(({ at, alsoAt = [] }) => [at, ...alsoAt])];
-    return { ...asOne([leader!, ...rest]), alsoAt };
-  });
-}
-
-/** Findings that share one say the same of what is written alike: before, and after. */
-function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => readonly string[] {
+export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) => readonly string[] {
+  if (sides.new.format !== "crd") return () => [];
   const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
   const byText = new Map<string, Content>();
   const contentIn = (node: Json): Content => {
@@ -54,31 +31,35 @@ function createIdentities(sides: Sides): (finding: Unlocated<Finding>) => readon
     contents[side].set(at, known);
     return known;
   };
-  /** Of what says nothing about itself, the schema that holds it and the nearest one around that tells what it is. */
+  /** Of a schema without a description: the schema that holds it, and the nearest one around that identifies it. */
   const homeOf = (side: Side, { at, around }: Node): string | undefined => {
     if (hasDescription(sides[side].schemas.source(at))) return "";
     const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
     return telling && `${contentOf(side, around[0]).number} ${telling.number}`;
   };
-  return (finding) => {
-    const nodes = { old: nodeIn.old(finding.at.old), new: nodeIn.new(finding.at.new) };
-    if (nodes.new === undefined) return [];
-    // What came with all that is around it has no place before.
+  return ({ at, verdict, reach }) => {
+    const nodes = { old: nodeIn.old(at.old), new: nodeIn.new(at.new) };
+    if (nodes.new === undefined || verdict === "compatible") return [];
+    // A schema that was added with all that is around it has no place before.
     const ofBoth = (of: (side: Side, node: Node) => string): string =>
-      SIDES.map((side) => nodes[side] && of(side, nodes[side])).join("\t");
-    const own = ofBoth((side, { at, name, tail }) => `${name}\t${tail}\t${contentOf(side, at).number}`);
-    const said = [wordsOfAnyPart(finding), finding.verdict, own].join("\n");
-    const holders = ofBoth((side, { around }) => contentOf(side, around[0]).number);
-    const within = `${said}\nin ${kindsOf(finding)}\t${holders}`;
+      SIDES.map((side) => nodes[side] && of(side, nodes[side])).join(" ");
+    const own = ofBoth((side, { at, name, tail }) => `${name} ${tail} ${contentOf(side, at).number}`);
+    const kinds = [...new Set(reach.map(kindOf))].join();
+    const within = `inlined ${own} in ${kinds} ${ofBoth((side, { around }) => contentOf(side, around[0]).number)}`;
     const hasHome = SIDES.every((side) => nodes[side] === undefined || homeOf(side, nodes[side]) !== undefined);
-    return hasHome ? [within, `${said}\nat ${ofBoth((side, node) => homeOf(side, node)!)}`] : [within];
+    return hasHome ? [within, `inlined ${own} at ${ofBoth((side, node) => homeOf(side, node)!)}`] : [within];
   };
 }
 
-/** What a node is to the letter. */
+/** `apps/Deployment` of `apps/v1 Deployment`. */
+export function kindOf(label: string): string {
+  return label.replace(/[^/ ]* (?=[^ ]*$)/u, "");
+}
+
+/** The text of a node. */
 interface Content {
   readonly number: string;
-  /** Whether it has words of its own, or is so large that nobody writes it twice: where it stands again, it is the same. */
+  /** Whether it has a description, or is so large that nobody writes it twice: where it stands again, it is the same. */
   readonly isTelling: boolean;
 }
 
@@ -123,10 +104,6 @@ function stepFrom(tokens: readonly string[], index: number): number {
   const keyword = tokens[index] ?? "";
   if (keyword === "items" || keyword === "additionalProperties") return 1;
   return keyword === "properties" && index + 1 < tokens.length ? 2 : 0;
-}
-
-function kindsOf({ reach }: Pick<Finding, "reach">): string {
-  return [...new Set(reach.map(kindOf))].join();
 }
 
 function hasDescription(node: Json | undefined): boolean {

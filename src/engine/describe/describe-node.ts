@@ -2,7 +2,7 @@ import { definitionSaying, isOfMember, type Change, type Pair } from "../../mode
 import { definition, DEFINITIONS } from "../../model/definition.ts";
 import { child, conjuncts, isWithin, principal, split, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { describePair, nameOf, placeNaming, told, type Name } from "./describe.ts";
+import { describePair, nameOf, placeNaming, told, type Name, type Naming } from "./describe.ts";
 import { declarerOf, schemaSaying } from "../diff/inheritance.ts";
 import { childrenOf } from "../survey/children.ts";
 import type { PairNode } from "../diff/walk.ts";
@@ -10,7 +10,12 @@ import type { PairNode } from "../diff/walk.ts";
 type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
 /** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
-export function describeHolder(change: Change, node: PairNode, snapshots: Snapshots): string {
+export function describeHolder(
+  change: Change,
+  node: PairNode,
+  snapshots: Snapshots,
+  naming: Naming = "version",
+): string {
   const { pair, subject } = change;
   const extended = pair.kind === "extension" && subject !== "definitionFile" ? extendedBy(pair, snapshots) : undefined;
   if (extended !== undefined) return extended;
@@ -20,7 +25,7 @@ export function describeHolder(change: Change, node: PairNode, snapshots: Snapsh
     if (name !== undefined) return told(name);
   }
   const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
-  return name === undefined || isNameless(name) ? describePair(pair, snapshots) : told(name);
+  return name === undefined || isNameless(name) ? describePair(pair, snapshots, naming) : told(name);
 }
 
 function isNameless({ path, holder }: Name): boolean {

@@ -9,8 +9,15 @@ import { definitionsOf, type Resource } from "../../model/resource.ts";
 import { labelOf } from "../diff/entrance.ts";
 import { createHolders } from "../reach/holders.ts";
 
+/** A change in several versions of a kind is described as one of the kind. */
+export type Naming = "version" | "kind";
+
 /** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response", "`GET /pets`". */
-export function describePair(pair: Pair, { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>): string {
+export function describePair(
+  pair: Pair,
+  { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
+  naming: Naming = "version",
+): string {
   if (pair.kind === "file" || pair.kind === "service" || pair.kind === "extension") return describeDeclaration(pair);
   if (pair.kind === "message" || pair.kind === "enum") return describeDeclaration(pair);
   if (pair.kind === "operation") {
@@ -18,7 +25,7 @@ export function describePair(pair: Pair, { old, new: new_ }: Readonly<Record<"ol
     return operation === undefined ? describePath(pair.old) : describeOperation(operation);
   }
   const { at, snapshot } = placeNaming(pair, { old, new: new_ });
-  const kind = pair.kind === "resourceVersion" ? versionAt(at, snapshot) : kindAt(at, snapshot);
+  const kind = pair.kind === "resourceVersion" ? versionAt(at, snapshot, naming) : kindAt(at, snapshot, naming);
   const noun = NOUNS[pair.kind];
   const name = noun && kind === undefined ? nameOf(at, snapshot)! : undefined;
   // A file that others refer to does not say what it holds.
@@ -55,7 +62,7 @@ function isCloser(at: Pointer, other: Pointer): boolean {
 const BREADTHS: readonly RegExp[] = [/^\d{3}$/u, /^\dXX$/iu, /^default$/u, /(?:)/u];
 
 /** Names a part of one snapshot in the same words. */
-export function describePart(part: Part, snapshot: Snapshot): string {
+export function describePart(part: Part, snapshot: Snapshot, naming: Naming = "version"): string {
   switch (part.kind) {
     case "operation":
       return `\`${labelOf(part.value)}\``;
@@ -70,10 +77,10 @@ export function describePart(part: Part, snapshot: Snapshot): string {
     case "declaredField":
       return `\`${part.holder.name}.${part.value.name ?? part.value.identifier}\``;
     case "resourceVersion":
-      return `\`${part.value.label}\``;
+      return `\`${naming === "kind" ? part.value.resource : part.value.label}\``;
     default: {
       const at = principal(part.at);
-      return describeInside(at, kindAt(at, snapshot), snapshot);
+      return describeInside(at, kindAt(at, snapshot, naming), snapshot);
     }
   }
 }
@@ -93,20 +100,24 @@ interface PlaceInKind {
 }
 
 /** A version has a place of its own, where operations tell of it, too. */
-function versionAt(at: Pointer, { resources }: Snapshot): PlaceInKind | undefined {
+function versionAt(at: Pointer, { resources }: Snapshot, naming: Naming): PlaceInKind | undefined {
   for (const { versions } of definitionsOf(resources)) {
-    for (const version of Object.values(versions)) if (version.at === at) return { name: version.label, tokens: [] };
+    for (const version of Object.values(versions)) {
+      if (version.at === at) return { name: naming === "kind" ? version.resource : version.label, tokens: [] };
+    }
   }
   return undefined;
 }
 
 /** The kind, in a version if one is meant, whose definition holds a place. */
-function kindAt(at: Pointer, snapshot: Snapshot): PlaceInKind | undefined {
+function kindAt(at: Pointer, snapshot: Snapshot, naming: Naming = "version"): PlaceInKind | undefined {
   const definition = definitionAt(at, snapshot);
   if (definition === undefined) return undefined;
   const { kind, group, schema, versions } = definition;
   for (const version of Object.values(versions)) {
-    if (isWithin(at, version.at)) return { name: version.label, tokens: tokensBelow(at, version.schema?.at) };
+    if (!isWithin(at, version.at)) continue;
+    const name = naming === "kind" ? version.resource : version.label;
+    return { name, tokens: tokensBelow(at, version.schema?.at) };
   }
   return { name: group === "" ? kind : `${group}/${kind}`, tokens: tokensBelow(at, schema?.at) };
 }

@@ -1,18 +1,18 @@
-import type { Finding, Stability } from "../../finding.ts";
 import type { Part } from "../../model/part.ts";
 import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Reading } from "../../reader.ts";
 import type { CompareOptions } from "../options.ts";
 import { checklistOf } from "./convention.ts";
-import { describePart } from "../describe/describe.ts";
 import { createInspection, type Inspection, type PartRuleReport } from "./inspection.ts";
 import { judgePart } from "../verdict/judge.ts";
-import type { Fingerprint, Unlocated } from "../outcome.ts";
-import { createSteady } from "../describe/places.ts";
-import { createExposure, type Exposure } from "../verdict/exposure.ts";
-import { createReach, type Reach } from "../reach/reach.ts";
-import { createStabilities, createStepStability, leastStable, type Stabilities } from "../verdict/stability.ts";
+import type { Candidate } from "../causes/candidate.ts";
+import type { Fingerprints } from "../causes/fingerprint.ts";
+import type { FormerFingerprints } from "../causes/former-fingerprint.ts";
+import { renderPart } from "../describe/message.ts";
+import { lowered } from "../verdict/lowered.ts";
+import type { Reach } from "../reach/reach.ts";
+import { createPartWeights } from "../verdict/weights.ts";
 import { schemaParts } from "../survey/parts.ts";
 import { survey, type Base, type Survey, type SurveyNode } from "../survey/survey.ts";
 
@@ -32,9 +32,9 @@ interface Fault {
 export function inspectParts(
   { snapshot, files }: Pick<Reading, "snapshot" | "files">,
   options: CompareOptions,
-  fingerprint: Fingerprint,
+  identity: Identity,
   base?: InspectedBase,
-): readonly Unlocated<Finding>[] {
+): readonly Candidate[] {
   const inspection = createInspection(snapshot, files, options);
   if (inspection === undefined) return [];
   const surveyed = survey(snapshot, inspection.hears, base);
@@ -50,29 +50,17 @@ export function inspectParts(
       else faults.set(key, { said, at, isNew: before.length === 0, nodes: new Set([node]) });
     }
   }
-  const stabilities = createStabilities(snapshot, options.profile);
-  const exposure = createExposure(snapshot, stabilities);
-  const steady = createSteady(snapshot);
-  const stabilityOfStep = createStepStability(snapshot.schemas, stabilities);
-  const reachOf = createReach(surveyed.entrances, stabilities, (from, to) => stabilityOfStep(from.schema, to.schema));
+  const weights = createPartWeights(snapshot, surveyed.entrances, options.profile);
   return [...faults.values()].flatMap((fault) => {
-    const { labels, stability } = reachOf(fault.nodes);
-    const { part } = fault.said.report;
-    const own = stabilityOfPart(part, snapshot, stabilities, exposure);
-    const reach: Reach = { labels, stability: leastStable(stability, own) };
-    const { ruleId, report } = fault.said;
-    const identity = fingerprint(ruleId, [steady(fault.at.new)], report.messageId, report.name ?? part.name);
-    return toFinding(fault, reach, identity, snapshot, options);
+    const { rule, report } = fault.said;
+    return toCandidate(fault, weights(rule.meta, report.part, fault.nodes), identity, snapshot, options);
   });
 }
 
-function stabilityOfPart(part: Part, { schemas }: Snapshot, { ofMember }: Stabilities, exposure: Exposure): Stability {
-  if (part.kind === "property") return ofMember(part.value);
-  if (part.kind === "declaredType") return exposure(part.at);
-  if (part.kind !== "declaredField") return "stable";
-  const member = schemas.get(part.holder.at).properties[part.name];
-  const own = member === undefined ? "stable" : ofMember(member);
-  return leastStable(own, exposure(part.holder.at));
+/** How faults are told apart over time. */
+export interface Identity {
+  readonly fingerprints: Fingerprints;
+  readonly former: FormerFingerprints;
 }
 
 type InspectedBase = Base & Pick<Reading, "files">;
@@ -148,30 +136,37 @@ function identityOf({ ruleId, report: { messageId, part, name = "" } }: PartRule
   return [ruleId, messageId, part.kind, part.name, name].join("\t");
 }
 
-function toFinding(
-  fault: Fault,
+function toCandidate(
+  { said, at, isNew, nodes }: Fault,
   reach: Reach,
-  fingerprint: string,
+  { fingerprints, former }: Identity,
   snapshot: Snapshot,
   options: CompareOptions,
-): readonly Unlocated<Finding>[] {
-  const { said, at, isNew, nodes } = fault;
+): readonly Candidate[] {
   const { ruleId, rule, report } = said;
-  const judged = judgePart(said, describePart(report.part, snapshot));
-  const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
-  const severity = options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
+  const { meta } = rule;
+  const judged = judgePart(meta, report);
+  const checklist = judged.verdict === "compatible" ? undefined : checklistOf(meta, options.profile);
+  const { stability } = reach;
+  const severity = options.severity(ruleId, meta, judged.verdict, stability);
+  const name = report.name ?? report.part.name;
+  const recognized = former.ofPart(ruleId, at.new, [report.messageId, name]);
   if (severity === "off") return [];
+  const because = lowered(judged, { ruleId, meta, severity, standing: reach }, options);
   const polarities = new Set([...nodes].flatMap((node) => [...node.polarities]));
   return [
     {
       ruleId,
+      meta,
+      event: ruleId,
+      fact: { subject: report.part.kind, action: report.messageId, name: `${report.part.name}\t${report.name ?? ""}` },
       verdict: judged.verdict,
       severity,
+      ...(because.length > 0 && { because }),
       criteria: [...judged.criteria].sort(),
-      message: judged.message,
       consequence: judged.consequence,
-      recipe: judged.verdict === "compatible" ? "" : rule.meta.recipe,
       polarities: [...polarities].sort(),
+      nodes,
       at,
       action: isNew ? "added" : "changed",
       reach: reach.labels,
@@ -180,9 +175,13 @@ function toFinding(
       ...(report.witness !== undefined && { witness: report.witness }),
       ...(report.fix && { proposal: report.fix }),
       ...(report.readBack !== undefined && { readBack: report.readBack }),
-      stability: reach.stability,
+      stability,
       ...(checklist && { checklist }),
-      fingerprint,
+      render: renderPart(meta, report, snapshot),
+      identify: () => ({
+        ...fingerprints.ofPart(ruleId, at.new, [report.messageId, name]),
+        former: recognized,
+      }),
     },
   ];
 }

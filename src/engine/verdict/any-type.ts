@@ -7,5 +7,10 @@ export function unchecked({ pair, channel }: Change, judged: Judged, schemas: Sc
   if (judged.verdict !== "breaking" || pair.kind !== "schema" || channel.polarity !== "response") return judged;
   if (traitsOf(schemas.get(pair.new)).unrestricted !== "any") return judged;
   const consequence = "Code goes on compiling whatever it does with it: no compiler tells what is wrong.";
-  return { ...judged, verdict: "dangerous", consequence };
+  return {
+    ...judged,
+    verdict: "dangerous",
+    consequence,
+    because: [...(judged.because ?? []), "The new type is `any`."],
+  };
 }

@@ -1,46 +1,55 @@
-import type { Comparison, Finding } from "../../finding.ts";
+import type { Comparison, Finding, Occurrence } from "../../finding.ts";
+import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
+import type { Confirm, Confirmation } from "../../prover.ts";
+import { withSubsumed } from "../../subsumption.ts";
 import type { CompareOptions } from "../options.ts";
-import { summarize } from "../outcome.ts";
-import type { Confirm } from "../../prover.ts";
-import { withUnknown, worst } from "../../summary.ts";
 
-/** A break is told with a witness only where the validators agree on it; where they dispute it, it is undecided. */
-export async function confirmed(
-  comparison: Comparison,
-  confirm: Confirm,
-  { rules, severity }: Pick<CompareOptions, "rules" | "severity">,
-): Promise<Comparison> {
-  const findings: Finding[] = [];
-  let changes = 0;
+type Policy = Pick<CompareOptions, "rules" | "severity">;
+
+/**
+ * Keeps a witness only where the validators agree on it. Where they dispute it, the occurrence is undecided. What a finding explains
+ * is settled after that.
+ */
+export async function confirmed(comparison: Comparison, confirm: Confirm, policy: Policy): Promise<Comparison> {
+  const all = [...comparison.findings, ...comparison.implied];
+  const answers = new Map<Occurrence, Confirmation>();
   // One after the other: what one has loaded and compiled the next one uses.
-  for (const finding of comparison.findings) {
-    const confirmation = await confirm(finding);
-    if (confirmation !== "agreed") changes++;
-    if (confirmation === "agreed") findings.push(finding);
-    else findings.push(confirmation === "disputed" ? doubtful(finding, { rules, severity }) : withoutWitness(finding));
-  }
-  if (changes === 0) return comparison;
-  const known = comparison.findings.filter(({ verdict }) => verdict === "compatible").length;
-  const uncounted = comparison.summary.verdicts.compatible - known;
-  const summary = summarize(findings, comparison.unjudged.length > 0);
-  return withUnknown({
-    ...comparison,
-    findings,
-    verdict: worst(findings),
-    summary: { ...summary, verdicts: { ...summary.verdicts, compatible: summary.verdicts.compatible + uncounted } },
+  for (const occurrence of all.flatMap(occurrencesOf)) answers.set(occurrence, await confirm(occurrence));
+  if ([...answers.values()].every((answer) => answer === "agreed")) return comparison;
+  const settled = all.map((finding) => {
+    const settle = (occurrence: Occurrence): Occurrence =>
+      afterAnswer(occurrence, answers.get(occurrence)!, finding.ruleId, policy);
+    return mapOccurrences(finding, settle) ?? finding;
   });
+  return withSubsumed(comparison, settled);
 }
 
-function withoutWitness({ witness: _, witnessOf: __, stored: ___, ...rest }: Finding): Finding {
+/** All occurrences of a comparison that may have a witness. */
+export function witnessed({ findings, implied }: Comparison): readonly Occurrence[] {
+  return [...findings, ...implied].flatMap(occurrencesOf).filter(({ witness }) => witness !== undefined);
+}
+
+function afterAnswer(
+  occurrence: Occurrence,
+  answer: Confirmation,
+  ruleId: Finding["ruleId"],
+  policy: Policy,
+): Occurrence {
+  if (answer === "agreed") return occurrence;
+  return answer === "disputed" ? doubtful(occurrence, ruleId, policy) : withoutWitness(occurrence);
+}
+
+function withoutWitness({ witness: _, witnessOf: __, stored: ___, ...rest }: Occurrence): Occurrence {
   return { ...rest, evidence: "rule" };
 }
 
-function doubtful(finding: Finding, { rules, severity }: Pick<CompareOptions, "rules" | "severity">): Finding {
-  const meta = rules[finding.ruleId]?.meta;
+function doubtful(occurrence: Occurrence, ruleId: Finding["ruleId"], { rules, severity }: Policy): Occurrence {
+  const meta = rules[ruleId]?.meta;
+  const { stability } = occurrence;
   return {
-    ...withoutWitness(finding),
+    ...withoutWitness(occurrence),
     verdict: "undecided",
-    severity: meta === undefined ? finding.severity : severity(finding.ruleId, meta, "undecided", finding.stability),
+    severity: meta === undefined ? occurrence.severity : severity(ruleId, meta, "undecided", stability),
     evidence: "none",
     reason: "VALIDATORS_DISAGREE: a value was found that shows it, and not all validators agree about the value.",
   };

@@ -4,7 +4,7 @@ import type { Json } from "../../model/json.ts";
 import { principal, split, type Pointer } from "../../model/pointer.ts";
 import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS, type TypeName } from "../../model/schema.ts";
 import { type Prover, type SchemaPair, type Shown, SHOWN_TOGETHER, type WitnessListener } from "../../prover.ts";
-import type { Cause } from "../causes/causes.ts";
+import type { Met } from "../causes/collect.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
 import type { Judged } from "./judge.ts";
 import type { NameObject } from "../describe/object-names.ts";
@@ -58,28 +58,27 @@ export interface ValueChange {
 }
 
 /**
- * What the values say to each cause. `changes`: all that the prover judges, whether a rule speaks of it or none.
+ * What the values say to each occurrence. `changes`: all that the prover judges, whether a rule reports it or none.
  */
 export function evidenceOfAll(
-  causes: readonly Cause[],
+  all: readonly Met[],
   changes: readonly ValueChange[],
   prover: Prover,
   nameObject: Readonly<Record<"old" | "new", NameObject>>,
   listener?: WitnessListener,
-): ReadonlyMap<Cause, Evidence> {
-  const evidence = new Map<Cause, Evidence>();
+): ReadonlyMap<Met, Evidence> {
+  const evidence = new Map<Met, Evidence>();
   const shown: Shown[] = [];
-  for (const cause of causes) {
-    const found = evidenceOf(cause, prover, nameObject);
-    evidence.set(cause, found);
+  for (const met of all) {
+    const found = evidenceOf(met, prover, nameObject);
+    evidence.set(met, found);
     if (found.witness !== undefined) shown.push(found);
     if (shown.length === SHOWN_TOGETHER) listener?.hear(shown.splice(0));
   }
   if (shown.length > 0) listener?.hear(shown);
-  for (const [cause, { blamed = [] }] of evidence) {
+  for (const [met, { blamed = [] }] of evidence) {
     // What is told of a break may be the wrong change of several, but never none.
-    if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover))))
-      evidence.set(cause, NO_EVIDENCE);
+    if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover)))) evidence.set(met, NO_EVIDENCE);
   }
   return evidence;
 }
@@ -93,13 +92,14 @@ function shows({ change, node }: ValueChange, { admitting, among, cleared }: Bla
 
 /** Looks for a whole value that shows the break; where none can, takes it back. */
 function evidenceOf(
-  { judged, nodes }: Cause,
+  { judged, nodes }: Met,
   prover: Prover,
   nameObject: Readonly<Record<"old" | "new", NameObject>>,
 ): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
-  let unread = false;
+  let unread: string | undefined;
+  let convention: string | undefined;
   const blamed: Blame[] = [];
   for (const [node, { report }] of nodes) {
     const { change, effect } = report;
@@ -108,9 +108,11 @@ function evidenceOf(
     for (const way of waysTo(node, prover)) {
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
-      if (answer.is === "unread") unread = true;
-      else if (answer.is === "refuted") refuted = true;
-      else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
+      if (answer.is === "unread") unread = answer.reason ?? UNREAD;
+      else if (answer.is === "refuted") {
+        refuted = true;
+        convention ??= answer.convention;
+      } else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
         const named = (value: Json): Json => nameObject[admitting](value, way[0]![admitting]);
@@ -119,23 +121,24 @@ function evidenceOf(
       }
     }
   }
-  if (unread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
-  if (blamed.length > 0) return { refuted: takenBack(judged), blamed };
-  return refuted ? { refuted: takenBack(judged) } : NO_EVIDENCE;
+  if (unread !== undefined) return { refuted: { ...judged, verdict: "undecided", reason: unread } };
+  if (blamed.length > 0) return { refuted: TAKEN_BACK, blamed };
+  if (!refuted) return NO_EVIDENCE;
+  return { refuted: convention === undefined ? TAKEN_BACK : { ...SET_ASIDE, reason: convention } };
 }
 
 const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
 
-function takenBack({ message }: Judged): Judged {
-  return {
-    message,
-    verdict: "compatible",
-    criteria: [],
-    consequence: "",
-    evidence: "proof",
-    reason: "No value that the one side admits is refused by the other for it.",
-  };
-}
+/** Compatible by a convention: values that break it are rejected, so it is no proof. */
+const SET_ASIDE: Judged = { verdict: "compatible", criteria: [], consequence: "", evidence: "none" };
+
+const TAKEN_BACK: Judged = {
+  verdict: "compatible",
+  criteria: [],
+  consequence: "",
+  evidence: "proof",
+  reason: "No value that the one side admits is refused by the other for it.",
+};
 
 /** Whose values the other side refuses: what a client sent before, or what a server sends now. */
 function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {

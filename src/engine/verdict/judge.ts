@@ -1,72 +1,37 @@
 import type { Criterion, Finding } from "../../finding.ts";
-import type { Change } from "../../model/change.ts";
-import type { Json } from "../../model/json.ts";
+import type { PartReport, RuleMeta } from "../../rule.ts";
 import type { Judgement, Law, Profile } from "../../profile.ts";
-import type { Snapshot } from "../../model/snapshot.ts";
-import { withoutNumber } from "../describe/describe.ts";
-import { describeHolder } from "../describe/describe-node.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
-import type { PartRuleReport } from "../dispatch/inspection.ts";
-import type { PairNode } from "../diff/walk.ts";
 
-type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
-
+/** What a report comes to, before anything is put into words. */
 export interface Judged extends Judgement {
-  readonly message: string;
   readonly evidence: Finding["evidence"];
   readonly reason?: string;
+  /** One sentence for each step that lowered the verdict. */
+  readonly because?: readonly string[];
 }
 
 /** Turns what a rule reported into a verdict: the law's where the rule states an effect, the rule's own otherwise. */
-export function judge(
-  { rule, report }: RuleReport,
-  node: PairNode,
-  law: Law,
-  profile: Profile,
-  snapshots: Snapshots,
-): Judged {
-  const message = fill(rule.meta.messages[report.messageId]!, (name) => {
-    if (report.data !== undefined && Object.hasOwn(report.data, name)) return report.data[name];
-    if (name === "place") return describeHolder(report.change, node, snapshots);
-    return name === "name" ? nameOf(report.change) : undefined;
-  });
-  if (report.undecided !== undefined) return open(message, rule.meta.criteria, report.undecided);
+export function judge({ rule, report }: RuleReport, law: Law, profile: Profile): Judged {
+  if (report.undecided !== undefined) return open(rule.meta.criteria, report.undecided);
   const evidence = report.witness === undefined ? "rule" : "witness";
   if (report.effect !== undefined) {
     const judgement = law(report.effect, report.change.channel, profile);
     const consequence = judgement.verdict === "compatible" ? "" : (report.consequence ?? judgement.consequence);
-    return { ...judgement, consequence, message, evidence };
+    return { ...judgement, consequence, evidence };
   }
   const verdict = report.verdict!;
   const criteria: readonly Criterion[] = verdict === "compatible" ? [] : (report.criteria ?? rule.meta.criteria);
-  return { verdict, criteria, consequence: report.consequence ?? "", message, evidence };
+  return { verdict, criteria, consequence: report.consequence ?? "", evidence };
 }
 
-/** What a rule said of a part of one snapshot: the rule itself has the verdict. */
-export function judgePart({ rule: { meta }, report }: PartRuleReport, place: string): Judged {
-  const { part, data, verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
-  const message = fill(meta.messages[report.messageId]!, (name) => {
-    if (data !== undefined && Object.hasOwn(data, name)) return data[name];
-    return name === "place" ? place : name === "name" ? (report.name ?? part.name) : undefined;
-  });
-  if (undecided !== undefined) return open(message, meta.criteria, undecided);
-  return { verdict, criteria, consequence, message, evidence: witness === undefined ? "rule" : "witness" };
+/** What a rule reported of a part of one snapshot: the rule itself has the verdict. */
+export function judgePart(meta: RuleMeta, report: PartReport): Judged {
+  const { verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
+  if (undecided !== undefined) return open(meta.criteria, undecided);
+  return { verdict, criteria, consequence, evidence: witness === undefined ? "rule" : "witness" };
 }
 
-function open(message: string, criteria: readonly Criterion[], reason: string): Judged {
-  return { verdict: "undecided", criteria, consequence: "", message, evidence: "none", reason };
-}
-
-/** An alternative goes by the name of its type. */
-function nameOf({ subject, name }: Change): string {
-  return subject === "variant" ? withoutNumber(name) : name;
-}
-
-function fill(template: string, lookup: (name: string) => Json | undefined): string {
-  const filled = template.replace(/\{\{\s*(\w+)\s*\}\}/gu, (whole, name: string) => {
-    const value = lookup(name);
-    if (value === undefined) return whole;
-    return typeof value === "string" ? value : JSON.stringify(value);
-  });
-  return filled.charAt(0).toUpperCase() + filled.slice(1);
+function open(criteria: readonly Criterion[], reason: string): Judged {
+  return { verdict: "undecided", criteria, consequence: "", evidence: "none", reason };
 }

@@ -1,0 +1,74 @@
+import { compare } from "../engine/compare.ts";
+import type { Problem } from "../errors.ts";
+import type { Comparison } from "../finding.ts";
+import { detectProfile, profiles } from "../policy/profiles.ts";
+import { severityPolicy } from "../policy/severity.ts";
+import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "../prove/index.ts";
+import type { Reading, Resolve } from "../reader.ts";
+import { readRecognized, recognize } from "../readers/index.ts";
+import type { Rule } from "../rule.ts";
+import { directivesOf, readSibling, withoutExpectations, type FixtureFile, type FixturePair } from "./fixtures.ts";
+
+/** The day that deprecation periods are counted to where a fixture names none. */
+const TODAY = "2026-01-01";
+
+export interface FixtureReading {
+  readonly reading: Reading;
+  /** Every file that was read, as it is written, with its comments: by name. */
+  readonly written: ReadonlyMap<string, FixtureFile>;
+}
+
+/** Throws where nothing in the fixture can be read. */
+export function readFixtureSide(file: FixtureFile): FixtureReading {
+  const written = new Map<string, FixtureFile>();
+  const show = (each: FixtureFile): FixtureFile => {
+    written.set(each.name, each);
+    return withoutExpectations(each);
+  };
+  const resolve: Resolve = (reference, from) => readSibling(reference, from) ?? lacking(reference, from.name);
+  const members = file.members?.map(({ path, file: member }) => ({ path, file: show(member) }));
+  const recognized = recognize(members?.[0]?.file ?? show(file));
+  if (!("reader" in recognized)) throw new Error(`${file.name} cannot be read: ${recognized.map(textOf).join(" ")}`);
+  const isTogether = members !== undefined && "members" in recognized;
+  const reading = readRecognized(isTogether ? { reader: recognized.reader, members } : recognized, resolve);
+  return { reading, written };
+}
+
+/** What all given rules find from one reading to the other, by the directives of the fixture, before witnesses are confirmed. */
+export function compareFixture(
+  pair: FixturePair,
+  old: Reading,
+  new_: Reading,
+  rules: Readonly<Record<string, Rule>>,
+): Comparison {
+  const { profile: name, today = TODAY, options: ruleOptions = {} } = directivesOf(pair);
+  const named = name === undefined ? undefined : profiles[name];
+  if (name !== undefined && named === undefined) throw new Error(`${pair.new.name} names a profile that there is not.`);
+  const profile = named ?? detectProfile(new_.snapshot);
+  return compare(old, new_, {
+    rules,
+    profile,
+    severity: severityPolicy({ profile }),
+    ruleOptions,
+    today,
+    all: true,
+    createProver: createSchemaProver,
+    createRoundTrips,
+    createAdmission,
+    findRuleFlaw: flawOfRule,
+  });
+}
+
+function textOf({ message, hint }: Problem): string {
+  return `${message} ${hint}`;
+}
+
+function lacking(reference: string, file: string): Problem {
+  return {
+    code: "REF_NOT_FOUND",
+    level: "error",
+    message: `No file beside ${file} is called ${reference}.`,
+    hint: "Put it into the folder of the fixture.",
+    file,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Finding, Occurrence } from "../../finding.ts";
+import { ownName, type Action, type Change } from "../../model/change.ts";
+import type { Places } from "../../model/pointer.ts";
+import type { ProposedFix, RuleMeta } from "../../rule.ts";
+import type { Render } from "../describe/message.ts";
+
+/** What a finding is about: equal facts at one declaration have one cause. */
+export interface Fact {
+  readonly subject: string;
+  readonly action: string;
+  readonly name: string;
+  readonly old?: unknown;
+  readonly new?: unknown;
+}
+
+/** An occurrence before it is located and put into words. */
+export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | "fix" | "fingerprint" | "document"> {
+  readonly ruleId: string;
+  readonly meta: RuleMeta;
+  readonly checklist?: Finding["checklist"];
+  readonly fact: Fact;
+  /** What the subsumption table calls it: the event of a change, or the rule of a fault. */
+  readonly event: string;
+  /** The pairs that it was met at, or the parts of one snapshot. */
+  readonly nodes: ReadonlySet<object>;
+  readonly at: Places;
+  readonly action: Action;
+  readonly proposal?: ProposedFix;
+  readonly render: Render;
+  /** Computed for what is listed only. */
+  readonly identify: () => Pick<Occurrence, "fingerprint" | "document" | "former">;
+}
+
+export function factOf(change: Change): Fact {
+  const { subject, action, old, new: new_ } = change;
+  return {
+    subject,
+    action,
+    name: ownName(change),
+    ...(old !== undefined && { old }),
+    ...(new_ !== undefined && { new: new_ }),
+  };
+}

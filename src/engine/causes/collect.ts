@@ -1,0 +1,60 @@
+import type { Criterion } from "../../finding.ts";
+import { ownName } from "../../model/change.ts";
+import { channelKey, type Channel } from "../../model/channel.ts";
+import { withoutScope } from "../../model/pointer.ts";
+import type { RuleReport } from "../dispatch/dispatch.ts";
+import type { PairNode } from "../diff/walk.ts";
+import type { Judged } from "../verdict/judge.ts";
+
+/** What one rule reports of one pair of places in one channel, with one verdict. */
+export interface Met {
+  readonly first: RuleReport;
+  readonly channel: Channel;
+  readonly judged: Judged;
+  readonly criteria: ReadonlySet<Criterion>;
+  /** The pairs of which it was reported, and the report of each. */
+  readonly nodes: ReadonlyMap<PairNode, RuleReport>;
+}
+
+/** What one rule reports of one pair of places, in every channel that leads there. */
+export interface PlacePair {
+  readonly first: RuleReport;
+  readonly met: readonly Met[];
+}
+
+interface OpenMet extends Met {
+  readonly criteria: Set<Criterion>;
+  readonly nodes: Map<PairNode, RuleReport>;
+}
+
+/** Collects reports while the walk runs. */
+export interface Collector {
+  add(report: RuleReport, judged: Judged, node: PairNode): void;
+  /** In the order of their first reports. */
+  all(): readonly PlacePair[];
+}
+
+export function createCollector(): Collector {
+  const places = new Map<string, { readonly first: RuleReport; readonly met: Map<string, OpenMet> }>();
+  return {
+    add: (report, judged, node) => {
+      const { change } = report.report;
+      const key = keyOf(report);
+      let place = places.get(key);
+      if (place === undefined) places.set(key, (place = { first: report, met: new Map() }));
+      const channel = `${channelKey(change.channel)}\t${judged.verdict}`;
+      let met = place.met.get(channel);
+      if (met === undefined) {
+        met = { first: report, channel: change.channel, judged, criteria: new Set(), nodes: new Map() };
+        place.met.set(channel, met);
+      }
+      for (const criterion of judged.criteria) met.criteria.add(criterion);
+      met.nodes.set(node, report);
+    },
+    all: () => [...places.values()].map(({ first, met }) => ({ first, met: [...met.values()] })),
+  };
+}
+
+function keyOf({ ruleId, report: { change } }: RuleReport): string {
+  return [ruleId, ...[change.at.old, change.at.new].map(withoutScope), ownName(change)].join("\t");
+}

@@ -1,0 +1,122 @@
+import process from "node:process";
+import { fingerprintOf } from "../../fingerprint.ts";
+import { ownName, type Change } from "../../model/change.ts";
+import { channelKey } from "../../model/channel.ts";
+import { isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
+import { definitionsOf } from "../../model/resource.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { createHolders } from "../reach/holders.ts";
+import type { WrittenText } from "../same/written-text.ts";
+
+/** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
+export interface Fingerprint {
+  readonly fingerprint: string;
+  /** The document that the thing stands in, named from the folder that surfaces are named from; empty where it has no name. */
+  readonly document: string;
+}
+
+export interface Fingerprints {
+  /** Of what a rule, or an event that no rule handles, states about a change. */
+  ofChange(subject: string, change: Change): Fingerprint;
+  /** Of what a rule reports of a part of the new snapshot. */
+  ofPart(subject: string, at: Pointer, names: readonly string[]): Fingerprint;
+}
+
+type Side = keyof Places;
+
+/** `surface`: the name of the document that the snapshots were read from; empty for one without a name. */
+export function createFingerprints(
+  surface: string,
+  snapshots: Readonly<Record<Side, Snapshot>>,
+  texts: Readonly<Record<Side, WrittenText>>,
+): Fingerprints {
+  const names = { old: createNames(snapshots.old, texts.old), new: createNames(snapshots.new, texts.new) };
+  const finish = (place: Pointer, parts: readonly string[]): Fingerprint => {
+    const document = documentOf(place, surface);
+    return { document, fingerprint: fingerprintOf(parts, document) };
+  };
+  return {
+    ofChange: (subject, change) => {
+      const { at, action } = change;
+      const values = [texts.old(change.old), texts.new(change.new)];
+      const name = ownName(change);
+      const own = [
+        subject,
+        action,
+        channelKey(change.channel),
+        name,
+        names.old.inner(at.old),
+        newPlace(change, names),
+        ...(name === "" || isPlain(change.old, change.new) ? values : []),
+      ];
+      return finish(at.new, own);
+    },
+    ofPart: (subject, at, own) => finish(at, [subject, names.new.inner(at), ...own]),
+  };
+}
+
+/** The file of a place, named from the folder that surfaces are named from. */
+function documentOf(place: Pointer, surface: string): string {
+  const end = place.indexOf("#");
+  if (end <= 0 || surface === "") return surface;
+  const { dirname, join } = process.getBuiltinModule("node:path").posix;
+  return join(dirname(surface), place.slice(0, end));
+}
+
+/** What the old place does not tell: by which other name the thing goes, or which of several that it has become. */
+function newPlace({ at, pair, name }: Change, names: Readonly<Record<Side, Names>>): string {
+  if (names.old.outer(at.old) === names.new.outer(at.new)) return "";
+  const [old, new_] = [principal(pair.old), principal(pair.new)];
+  const own = name === "" ? at.new : withoutLast(at.new);
+  if (!isWithin(at.new, new_)) return names.new.inner(own);
+  const around = names.old.outer(old) === names.new.outer(new_) ? "" : names.new.inner(new_);
+  return around + (own.startsWith(new_) ? names.new.outer(own).slice(names.new.outer(new_).length) : "");
+}
+
+/** A thing with a name needs no position in its list. */
+function withoutLast(at: Pointer): Pointer {
+  return /\/\d+$/u.test(at) ? parent(at) : at;
+}
+
+/** A value that holds no parts of the model, such as a bound. */
+function isPlain(...values: readonly unknown[]): boolean {
+  const members = values.flatMap((value): readonly unknown[] =>
+    typeof value === "object" && value !== null ? Object.values(value) : [value],
+  );
+  return members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
+}
+
+interface Names {
+  /** Positions in lists left out. */
+  readonly outer: (at: Pointer) => string;
+  /** An entry of a list is named by its text. */
+  readonly inner: (at: Pointer) => string;
+}
+
+/** Names a node by what stays when a neighbour is added or removed: without positions of files, of definitions in files, and in lists. */
+function createNames({ resources }: Pick<Snapshot, "resources">, text: WrittenText): Names {
+  const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
+    definitionVersion === undefined
+      ? []
+      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
+  );
+  const holderOf = createHolders(named);
+  const nameOf = (at: Pointer, entry: (list: string, position: string, place: Pointer) => string): string => {
+    const whole = principal(at);
+    const held = holderOf(whole);
+    const start = held === undefined ? whole.indexOf("#") : held.at.length;
+    const inside = whole
+      .slice(start)
+      .replaceAll(ENTRY, (match, list: string, position: string, offset: number) =>
+        entry(list, position, whole.slice(0, start + offset + match.length)),
+      );
+    return held === undefined ? inside : held.name + inside;
+  };
+  return {
+    outer: (at) => nameOf(at, (list) => `${list}/*`),
+    inner: (at) => nameOf(at, (list, _, place) => `${list}/${text(place)}`),
+  };
+}
+
+const ENTRY =
+  /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/(\d+)(?=\/|$)/gu;

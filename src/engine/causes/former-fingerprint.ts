@@ -1,0 +1,78 @@
+import process from "node:process";
+import { ownName, type Change } from "../../model/change.ts";
+import { principal, type Pointer } from "../../model/pointer.ts";
+import { definitionsOf } from "../../model/resource.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { createHolders } from "../reach/holders.ts";
+
+/** The fingerprints of version 1, by which its baselines and waivers are recognized. Remove them with version 3. */
+export interface FormerFingerprints {
+  ofChange(subject: string, change: Change): string;
+  ofPart(subject: string, at: Pointer, names: readonly string[]): string;
+}
+
+export function createFormerFingerprints(
+  surface: string,
+  snapshots: Readonly<Record<"old" | "new", Snapshot>>,
+): FormerFingerprints {
+  const steady = { old: createSteady(snapshots.old), new: createSteady(snapshots.new) };
+  const hash = createHashes(surface);
+  return {
+    ofChange: (subject, change) => {
+      const { at, old, new: new_ } = change;
+      return hash(subject, [steady.old(at.old), steady.new(at.new)], [ownName(change), plain(old), plain(new_)]);
+    },
+    ofPart: (subject, at, names) => hash(subject, [steady.new(at)], names),
+  };
+}
+
+/** Equal identities, which only list positions could tell apart, are counted. */
+function createHashes(
+  surface: string,
+): (subject: string, places: readonly string[], parts: readonly string[]) => string {
+  const counts = new Map<string, number>();
+  return (subject, places, parts) => {
+    const { createHash } = process.getBuiltinModule("node:crypto");
+    const located = places.map((place) => locatedFrom(place, surface));
+    const home = located.at(-1)?.file ?? surface;
+    const within = located.map(({ file, node }) => (file === home ? node : file + node));
+    const text = [home, subject, ...within, ...parts].join("\n");
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    return createHash("sha256")
+      .update(count === 0 ? text : `${text}\n${String(count)}`)
+      .digest("hex")
+      .slice(0, 16);
+  };
+}
+
+function locatedFrom(place: string, surface: string): { readonly file: string; readonly node: string } {
+  const end = place.indexOf("#");
+  if (end <= 0 || surface === "") return { file: surface, node: place };
+  const { dirname, join } = process.getBuiltinModule("node:path").posix;
+  return { file: join(dirname(surface), place.slice(0, end)), node: place.slice(end) };
+}
+
+const LISTS =
+  /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/\d+(?=\/|$)/gu;
+
+function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
+  const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
+    definitionVersion === undefined
+      ? []
+      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
+  );
+  const holderOf = createHolders(named);
+  return (at) => {
+    const whole = principal(at);
+    const held = holderOf(whole);
+    const place = held === undefined ? whole : held.name + whole.slice(held.at.length);
+    return place.replaceAll(LISTS, "$1/*");
+  };
+}
+
+function plain(value: unknown): string {
+  const members = typeof value === "object" && value !== null ? Object.values(value) : [value];
+  const isPlain = members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
+  return isPlain ? (JSON.stringify(value) ?? "") : "";
+}

@@ -1,0 +1,50 @@
+import { groupBy } from "../../group-by.ts";
+
+/** What one item has in common with others of its cause. */
+export interface Joinable {
+  /** Rule, subject, action and name. */
+  readonly fact: string;
+  /** Computed where two items may have one cause. */
+  readonly values: () => string;
+  readonly declarations: () => readonly string[];
+}
+
+/**
+ * Groups what has one cause: items of one fact with equal values whose declarations are connected. In the order of the first
+ * item of each group.
+ */
+export function join<T>(items: readonly T[], joinableOf: (item: T) => Joinable): readonly (readonly [T, ...T[]])[] {
+  const joinables = new Map(items.map((item) => [item, joinableOf(item)]));
+  const groupOf = new Map<T, T[]>();
+  for (const ofFact of groupBy(items, (item) => joinables.get(item)!.fact).values()) {
+    if (ofFact.length === 1) continue;
+    for (const equal of groupBy(ofFact, (item) => joinables.get(item)!.values()).values()) {
+      if (equal.length > 1) connect(equal, (item) => joinables.get(item)!.declarations(), groupOf);
+    }
+  }
+  const order = new Map(items.map((item, index) => [item, index]));
+  return [...new Set(items.map((item) => groupOf.get(item) ?? [item]))].map((group) => {
+    const [first, ...others] = group.toSorted((a, b) => order.get(a)! - order.get(b)!);
+    return [first!, ...others];
+  });
+}
+
+/** Unites the groups of all items that share a declaration. */
+function connect<T>(items: readonly T[], declarationsOf: (item: T) => readonly string[], groupOf: Map<T, T[]>): void {
+  const byDeclaration = new Map<string, T>();
+  for (const item of items) {
+    for (const declaration of declarationsOf(item)) {
+      const other = byDeclaration.get(declaration);
+      if (other === undefined) byDeclaration.set(declaration, item);
+      else unite(item, other, groupOf);
+    }
+  }
+}
+
+/** Makes one group of those of two items. */
+export function unite<T>(a: T, b: T, groupOf: Map<T, T[]>): void {
+  const [left, right] = [groupOf.get(a) ?? [a], groupOf.get(b) ?? [b]];
+  if (a === b || left === right) return;
+  const united = [...left, ...right];
+  for (const item of united) groupOf.set(item, united);
+}

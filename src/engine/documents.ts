@@ -1,0 +1,120 @@
+import type { Problem } from "../errors.ts";
+import type { Bump, Comparison, Finding, Occurrence, Offer } from "../finding.ts";
+import { groupBy } from "../group-by.ts";
+import { findingOf, occurrencesOf } from "../occurrences.ts";
+import { withSubsumed } from "../subsumption.ts";
+import { byGravity, isLoud, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
+import { bySource, uniteGenerated } from "./causes/generated.ts";
+import { join, type Joinable, unite } from "./causes/join.ts";
+
+const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
+
+/** The comparisons of several pairs of documents as one: worst first, then in the order of the pairs. */
+export function mergeComparisons(comparisons: readonly Comparison[], problems: readonly Problem[] = []): Comparison {
+  const [only] = comparisons;
+  if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;
+  // One of several documents names several, and one of none names none.
+  const profiles = new Set(comparisons.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))));
+  const merged: Comparison = withUnknown({
+    profile: [...profiles].sort().join(", "),
+    ...(comparisons.length > 0 && comparisons.every(({ single }) => single) && { single: true as const }),
+    verdict:
+      worst(
+        VERDICTS,
+        comparisons.map(({ verdict }) => verdict),
+      ) ?? "compatible",
+    findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
+    implied: comparisons.flatMap(({ implied }) => implied),
+    unjudged: once(
+      comparisons.flatMap(({ unjudged }) => unjudged),
+      ({ fingerprint }) => fingerprint,
+    ),
+    suppressed: once(
+      comparisons.flatMap(({ suppressed }) => suppressed),
+      ({ finding, by }) => `${by} ${finding.fingerprint}`,
+    ),
+    offers: uniteOffers(comparisons),
+    problems: once([...problems, ...comparisons.flatMap((comparison) => comparison.problems)], identityOf),
+    summary: {
+      verdicts: sum(
+        VERDICTS,
+        comparisons.map(({ summary }) => summary.verdicts),
+      ),
+      severities: sum(
+        SEVERITIES,
+        comparisons.map(({ summary }) => summary.severities),
+      ),
+      bump:
+        worst(
+          BUMPS,
+          comparisons.map(({ summary }) => summary.bump),
+        ) ?? "none",
+    },
+  });
+  const all = joined([...merged.findings, ...merged.implied]);
+  return withSubsumed(merged, all.toSorted(byGravity));
+}
+
+/** Makes one finding of those that have one cause in several documents: in a file that these share, or in types and what is generated from them. */
+function joined(findings: readonly Finding[]): readonly Finding[] {
+  const groupOf = new Map<Finding, Finding[]>();
+  for (const [first, ...others] of join(findings, joinableOf)) {
+    for (const other of others) unite(first, other, groupOf);
+  }
+  uniteGenerated(findings, groupOf);
+  return [...new Set(findings.map((finding) => groupOf.get(finding) ?? finding))].map((group) =>
+    Array.isArray(group) ? together(group) : (group as Finding),
+  );
+}
+
+function joinableOf(finding: Finding): Joinable {
+  const own = finding.fingerprint;
+  const { fact, values, declarations } = finding.cause ?? { fact: own, values: "", declarations: [own] };
+  return { fact: `${fact}\t${String(isLoud(finding))}`, values: () => values, declarations: () => declarations };
+}
+
+/** An occurrence that several documents lead to is one, with the operations of all. */
+function together(group: readonly Finding[]): Finding {
+  const ordered = group.toSorted(bySource);
+  const same = groupBy(ordered.flatMap(occurrencesOf), ({ fingerprint }) => fingerprint);
+  return findingOf(ordered[0]!, [...same.values()].map(asOne));
+}
+
+function asOne([first, ...others]: readonly [Occurrence, ...Occurrence[]]): Occurrence {
+  if (others.length === 0) return first;
+  const all = [first, ...others].toSorted(byGravity);
+  return { ...all[0]!, reach: [...new Set(all.flatMap(({ reach }) => reach))].toSorted() };
+}
+
+/** The first name of the scale that occurs. */
+function worst<T>(scale: readonly T[], found: readonly T[]): T | undefined {
+  return scale.find((name) => found.includes(name));
+}
+
+function sum<K extends string>(keys: readonly K[], counts: readonly Readonly<Record<K, number>>[]): Record<K, number> {
+  const totals = keys.map((key) => [key, counts.reduce((total, count) => total + count[key], 0)]);
+  return Object.fromEntries(totals) as Record<K, number>;
+}
+
+/** An operation of the same name in several documents is one. */
+function uniteOffers(comparisons: readonly Comparison[]): readonly Offer[] {
+  const offers = once(
+    comparisons.flatMap((comparison) => comparison.offers),
+    ({ name }) => name,
+  );
+  return offers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The first of each that are the same: a file that several documents refer to has its problems once. */
+function once<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const byKey = new Map<string, T>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (!byKey.has(key)) byKey.set(key, item);
+  }
+  return [...byKey.values()];
+}
+
+function identityOf({ code, file, pointer, range, message }: Problem): string {
+  return JSON.stringify([code, file, pointer, range?.start.offset, message]);
+}

@@ -1,0 +1,10 @@
+/** Keywords that say nothing that a client relies on. */
+export const PROSE: ReadonlySet<string> = new Set([
+  "description",
+  "title",
+  "summary",
+  "example",
+  "examples",
+  "externalDocs",
+  "$comment",
+]);

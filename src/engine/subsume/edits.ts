@@ -1,0 +1,58 @@
+import type { Occurrence } from "../../finding.ts";
+import { groupBy } from "../../group-by.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { isLoud } from "../../summary.ts";
+import type { Candidate } from "../causes/candidate.ts";
+import { EDITS } from "./table.ts";
+
+type Facet = NonNullable<Occurrence["facet"]>;
+
+/** Finds the edit of a declaration that a candidate is a facet of; undefined for what is an edit alone. */
+export function createEdits(
+  all: readonly Candidate[],
+  { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
+): (candidate: Candidate) => Facet | undefined {
+  const oneChange = facetsOfOneChange(all.filter(isLoud));
+  const isDeclared = new_.declarations !== undefined || old.declarations !== undefined;
+  return (candidate) =>
+    oneChange.get(candidate) ?? (isDeclared && isLoud(candidate) ? facetOfField(candidate) : undefined);
+}
+
+/** One change that one rule judges in some channels and another rule in others, such as JSON and XML. */
+function facetsOfOneChange(loud: readonly Candidate[]): ReadonlyMap<Candidate, Facet> {
+  const facets = new Map<Candidate, Facet>();
+  const changes = groupBy(loud, ({ event, at, fact, polarities }) =>
+    [event, at.old, at.new, fact.name, ...polarities].join("\t"),
+  );
+  for (const [edit, group] of changes) {
+    const rules = groupBy(group, ({ ruleId }) => ruleId);
+    if (rules.size < 2 || sharesNodes([...rules.values()])) continue;
+    for (const [rank, candidates] of [...rules.values()].entries()) {
+      for (const candidate of candidates) facets.set(candidate, { edit: `change\t${edit}`, rank });
+    }
+  }
+  return facets;
+}
+
+/** Two rules that report of one pair report two things. */
+function sharesNodes(groups: readonly (readonly Candidate[])[]): boolean {
+  const nodes = groups.map((group) => new Set(group.flatMap((candidate) => [...candidate.nodes])));
+  const all = nodes.flatMap((own) => [...own]);
+  return new Set(all).size < all.length;
+}
+
+/** A facet of a field of a Go type, by the table. */
+function facetOfField(candidate: Candidate): Facet | undefined {
+  for (const { name, facets } of EDITS) {
+    const rank = facets.findIndex((facet) => facet === candidate.event || facet === candidate.ruleId);
+    if (rank >= 0) return { edit: `${name}\t${fieldOf(candidate)}`, rank };
+  }
+  return undefined;
+}
+
+/** The field of a Go type, on the new side. */
+function fieldOf({ at, fact }: Candidate): Pointer {
+  const [, type = at.new, field] = /^(.*?#\/definitions\/[^/]+)(?:\/properties\/([^/]+))?/u.exec(at.new) ?? [];
+  return field === undefined ? child(type, "properties", fact.name) : `${type}/properties/${field}`;
+}

@@ -1,0 +1,75 @@
+import type { ChangeEvent } from "../../model/events.ts";
+
+/** Where the explaining change stands, seen from the explained finding. */
+export type At =
+  /** At the same place, around it, or at a keyword of it. */
+  | "around"
+  /** In the same schema, at a property that the explained alternative requires. */
+  | "required"
+  /** At a type that the explained field names, before or after. */
+  | "named";
+
+/** Which findings explain which others: the only place where rules know of each other. */
+export interface Explanation {
+  readonly by: readonly ChangeEvent[];
+  /** The event, or the rule, whose finding says nothing more. */
+  readonly explains: ChangeEvent | (string & {});
+  readonly at: At;
+}
+
+export const EXPLANATIONS: readonly Explanation[] = [
+  { by: ["field:removed"], explains: "go-field-removed", at: "around" },
+  {
+    by: [
+      "type:changed",
+      "maxItems:added",
+      "maxItems:changed",
+      "maxItems:removed",
+      "format:added",
+      "format:changed",
+      "format:removed",
+      "contentEncoding:added",
+      "contentEncoding:removed",
+      "additionalProperties:added",
+      "additionalProperties:removed",
+    ],
+    explains: "go-field-type-changed",
+    at: "around",
+  },
+  { by: ["required:removed"], explains: "omitempty-added", at: "around" },
+  { by: ["required:added"], explains: "omitempty-removed", at: "around" },
+  { by: ["omitempty:removed"], explains: "optional-omitempty-missing", at: "around" },
+  { by: ["pointer:changed"], explains: "optional-pointer-missing", at: "around" },
+  { by: ["additionalProperties:added", "additionalProperties:removed"], explains: "pointer-changed", at: "around" },
+  { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
+  { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
+  // An object that was of the alternative had the property.
+  { by: ["property:removed"], explains: "variant:removed", at: "required" },
+  { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
+  // Nothing says any more that values may be added.
+  { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },
+  // Clients may send anything there from now on, and the server stores it.
+  { by: ["preserveUnknownFields:added"], explains: "property:removed", at: "around" },
+];
+
+/** Facets of one edit of a declaration: what its schema, its source and its markers say of one thing. */
+export interface Edit {
+  readonly name: string;
+  /** Events and rules; of facets of equal weight, an earlier one leads. */
+  readonly facets: readonly (ChangeEvent | string)[];
+}
+
+export const EDITS: readonly Edit[] = [
+  {
+    name: "optionality of a Go field",
+    facets: [
+      "required:added",
+      "required:removed",
+      "pointer:changed",
+      "omitempty:added",
+      "omitempty:removed",
+      "omitempty:changed",
+      "optional-marker-missing",
+    ],
+  },
+];

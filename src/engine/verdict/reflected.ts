@@ -1,0 +1,29 @@
+import type { Met, PlacePair } from "../causes/collect.ts";
+import type { Judged } from "./judge.ts";
+
+const READ = "Clients may read what other clients could not write before.";
+const WHY = "Responses change only because clients may write the new values.";
+
+/**
+ * Lowers the break of a response to what the law says of the request at the same place: what clients may write now, others may
+ * read, and that is the doing of those who write it.
+ */
+export function reflected(place: PlacePair): PlacePair {
+  const request = place.met.find(isWritten)?.judged;
+  if (request === undefined) return place;
+  return { ...place, met: place.met.map((met) => asReflected(met, request)) };
+}
+
+function isWritten({ channel, judged, first: { report } }: Met): boolean {
+  const isOfValues = report.effect !== undefined || judged.verdict === "undecided";
+  return (
+    isOfValues && channel.polarity === "request" && (judged.verdict === "dangerous" || judged.verdict === "undecided")
+  );
+}
+
+function asReflected(met: Met, request: Judged): Met {
+  if (met.channel.polarity !== "response" || met.judged.verdict !== "breaking") return met;
+  const consequence = request.verdict === "undecided" ? "" : READ;
+  const judged = { ...request, consequence, because: [...(met.judged.because ?? []), WHY] };
+  return { ...met, judged, criteria: new Set([...request.criteria, "C5"]) };
+}

@@ -1,0 +1,62 @@
+import process from "node:process";
+import type { Finding, Occurrence } from "./finding.ts";
+import { occurrencesOf } from "./occurrences.ts";
+
+/** `0123456789abcdef0123-01234567`: the content, and the document if it has a name. */
+export const FINGERPRINT = /^([0-9a-f]{20})(?:-([0-9a-f]{8}))?$/u;
+
+/** A fingerprint of version 1. */
+export const FORMER_FINGERPRINT = /^[0-9a-f]{16}$/u;
+
+export function isFingerprint(text: string): boolean {
+  return FINGERPRINT.test(text) || FORMER_FINGERPRINT.test(text);
+}
+
+/** Hashes the parts of a content and the name of its document; a document without a name adds nothing. */
+export function fingerprintOf(content: readonly string[], document: string): string {
+  const own = hashed(content.join("\n"), 20);
+  return document === "" ? own : `${own}-${documentId(document)}`;
+}
+
+/** Eight hexadecimal digits for the path of a document. */
+export function documentId(document: string): string {
+  return hashed(document, 8);
+}
+
+/** Sixteen hexadecimal digits for a text that is compared only. */
+export function textHash(text: string): string {
+  return hashed(text, 16);
+}
+
+function hashed(text: string, length: number): string {
+  // Loaded where there is something to report.
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256").update(text).digest("hex").slice(0, length);
+}
+
+/** Where documents stood at the base, by their paths now. */
+export interface Moves {
+  /** The path at the base, where git sees a rename; otherwise the path itself. */
+  stoodAt(document: string): string;
+  /** Whether nothing stood at the path at the base. */
+  isNew(document: string): boolean;
+  /** Whether a document of this id exists now. */
+  isPresent(id: string): boolean;
+}
+
+export const UNMOVED: Moves = { stoodAt: (document) => document, isNew: () => false, isPresent: () => true };
+
+/**
+ * Whether a recorded fingerprint is that of an occurrence of a finding. One of version 1 stands for all occurrences. In another document it is so only after a rename: one that git sees, or
+ * where the recorded document is gone and the other one did not exist at the base.
+ */
+export function isFingerprintOf(recorded: string, finding: Finding, occurrence: Occurrence, moves: Moves): boolean {
+  const { fingerprint, document = "" } = occurrence;
+  if (recorded === fingerprint) return true;
+  if (FORMER_FINGERPRINT.test(recorded)) return occurrencesOf(finding).some(({ former }) => former === recorded);
+  const [, content, id] = FINGERPRINT.exec(recorded) ?? [];
+  const [, own, ownId] = FINGERPRINT.exec(fingerprint) ?? [];
+  if (content === undefined || content !== own) return false;
+  if (id === undefined || ownId === undefined) return true;
+  return id === documentId(moves.stoodAt(document)) || (moves.isNew(document) && !moves.isPresent(id));
+}

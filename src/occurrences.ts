@@ -1,0 +1,115 @@
+import type { Criterion, Finding, FindingPlace, Occurrence } from "./finding.ts";
+import { byGravity, isLoud } from "./summary.ts";
+
+type Head = Pick<Finding, "ruleId" | "recipe" | "checklist" | "cause">;
+
+/** All occurrences of a finding, the leading one first. */
+export function occurrencesOf(finding: Finding): readonly [Occurrence, ...Occurrence[]] {
+  const [first, ...others] = finding.occurrences ?? [];
+  return first === undefined ? [finding] : [first, ...others];
+}
+
+/**
+ * Makes one finding of the occurrences of a fact. The worst one leads, of equal ones the first. Operations, promises and
+ * directions are those of all incompatible occurrences.
+ */
+export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: readonly Occurrence[]): Finding {
+  const [leader, ...others] = all.toSorted(byGravity);
+  const loud = all.filter(isLoud);
+  const counted = loud.length > 0 ? loud : all;
+  const union = <T>(of: (occurrence: Occurrence) => readonly T[]): readonly T[] =>
+    [...new Set(counted.flatMap(of))].toSorted();
+  const head = { ruleId, recipe, ...(checklist && { checklist }), ...(cause && { cause }) };
+  if (others.length === 0) return { ...ownFields(leader!), ...head };
+  const also = placesBeside(leader!, others);
+  return {
+    ...ownFields(leader!),
+    ...head,
+    consequence: consequenceOf(counted.filter(({ verdict }) => verdict === leader!.verdict)),
+    criteria: union<Criterion>(({ criteria }) => criteria),
+    polarities: union(({ polarities }) => polarities),
+    reach: union(({ reach }) => reach),
+    ...(also.length > 0 && { also }),
+    occurrences: [leader!, ...others].map(ownFields),
+  };
+}
+
+/** The finding with some of its occurrences only; undefined for none. */
+export function withOccurrences(finding: Finding, kept: readonly Occurrence[]): Finding | undefined {
+  if (kept.length === 0) return undefined;
+  return kept.length === occurrencesOf(finding).length ? finding : findingOf(finding, kept);
+}
+
+/** The same finding after a change of each of its occurrences; undefined where none is left. */
+export function mapOccurrences(
+  finding: Finding,
+  change: (occurrence: Occurrence) => Occurrence | undefined,
+): Finding | undefined {
+  const before = occurrencesOf(finding);
+  const after = before.flatMap((occurrence) => change(occurrence) ?? []);
+  if (after.length === before.length && after.every((occurrence, index) => occurrence === before[index]))
+    return finding;
+  return after.length === 0 ? undefined : findingOf(finding, after);
+}
+
+/** One consequence for each direction: those of one direction differ in words only. */
+function consequenceOf(occurrences: readonly Occurrence[]): string {
+  const shown = new Map<string, string>();
+  for (const { polarities, consequence } of occurrences) {
+    const direction = polarities.join();
+    if (consequence !== "" && !shown.has(direction)) shown.set(direction, consequence);
+  }
+  return [...new Set(shown.values())].join(" ");
+}
+
+/** Each place once; a copy that stands in another file or at another pointer. */
+function placesBeside(leader: Occurrence, others: readonly Occurrence[]): readonly FindingPlace[] {
+  const places = new Map<string, FindingPlace>();
+  const leading = keyOf(placeShown(leader));
+  for (const other of others) {
+    const place = placeShown(other);
+    const key = keyOf(place);
+    if (key !== leading && !places.has(key)) places.set(key, place);
+  }
+  return [...places.values()].toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+}
+
+/** On the new side, but where the thing is missing there. */
+export function placeShown({ old, new: new_ }: Pick<Occurrence, "old" | "new">): FindingPlace {
+  return new_.missing === true && old.missing !== true ? old : new_;
+}
+
+function keyOf({ file, pointer, range }: FindingPlace): string {
+  return range === undefined ? `${file}#${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
+}
+
+function ownFields(occurrence: Occurrence): Occurrence {
+  const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
+  const { evidence, reason, witness, witnessOf, stored, readBack, stability, fix, fingerprint } = occurrence;
+  const { document, former, explainedBy, facet } = occurrence;
+  return {
+    verdict,
+    severity,
+    ...(because && { because }),
+    criteria,
+    message,
+    consequence,
+    polarities,
+    old,
+    new: new_,
+    reach,
+    evidence,
+    ...(reason !== undefined && { reason }),
+    ...(witness !== undefined && { witness }),
+    ...(witnessOf !== undefined && { witnessOf }),
+    ...(stored !== undefined && { stored }),
+    ...(readBack !== undefined && { readBack }),
+    stability,
+    ...(fix && { fix }),
+    fingerprint,
+    ...(document !== undefined && { document }),
+    ...(former !== undefined && { former }),
+    ...(explainedBy && { explainedBy }),
+    ...(facet && { facet }),
+  };
+}

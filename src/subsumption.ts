@@ -1,0 +1,116 @@
+import type { Comparison, Criterion, Finding, Occurrence } from "./finding.ts";
+import { occurrencesOf, withOccurrences } from "./occurrences.ts";
+import { byGravity, SEVERITIES, withFindings } from "./summary.ts";
+
+/** The comparison with other findings instead of its own; those that another one explains are listed apart. */
+export function withSubsumed(comparison: Comparison, all: readonly Finding[]): Comparison {
+  const { findings, implied } = subsume(all);
+  return { ...withFindings(comparison, findings), implied };
+}
+
+interface Subsumed {
+  readonly findings: readonly Finding[];
+  readonly implied: readonly Finding[];
+}
+
+/**
+ * Hides each occurrence that a shown one explains. Only an occurrence of at least the same severity hides another one, however
+ * many explanations lie between the two. Of several facets of one edit the worst is shown, with the promises of all.
+ */
+export function subsume(all: readonly Finding[]): Subsumed {
+  const items = all.flatMap((finding) => occurrencesOf(finding).map((occurrence) => ({ finding, occurrence })));
+  if (!items.some(({ occurrence }) => isExplained(occurrence))) return { findings: all, implied: [] };
+  const hiding = createHiding(items);
+  const hidden = new Set(items.filter((item) => hiding(item) !== undefined).map(({ occurrence }) => occurrence));
+  const part = (isHidden: boolean): readonly Finding[] =>
+    all.flatMap((finding) => {
+      const kept = occurrencesOf(finding).filter((occurrence) => hidden.has(occurrence) === isHidden);
+      return withOccurrences(finding, kept) ?? [];
+    });
+  const promises = promisesOfFacets(items, hiding);
+  return { findings: part(false).map((finding) => withPromises(finding, promises)), implied: part(true) };
+}
+
+interface Item {
+  readonly finding: Finding;
+  readonly occurrence: Occurrence;
+}
+
+function isExplained({ explainedBy, facet }: Occurrence): boolean {
+  return explainedBy !== undefined || facet !== undefined;
+}
+
+/** Finds the shown item that hides another one; undefined for what is shown itself. */
+function createHiding(items: readonly Item[]): (item: Item) => Item | undefined {
+  const byFingerprint = firstOf(items, ({ occurrence }) => occurrence.fingerprint, compareGravity);
+  const leaders = firstOf(items, ({ occurrence }) => occurrence.facet?.edit, compareFacets);
+  const known = new Map<Item, Item | undefined>();
+  const open = new Set<Item>();
+  const hiding = (item: Item): Item | undefined => {
+    if (known.has(item)) return known.get(item);
+    if (open.has(item)) return undefined;
+    open.add(item);
+    const found = explanationsOf(item)
+      .map((other) => hiding(other) ?? other)
+      .find((other) => other.finding !== item.finding && weighsAsMuch(other.occurrence, item.occurrence));
+    open.delete(item);
+    known.set(item, found);
+    return found;
+  };
+  function explanationsOf({ occurrence: { explainedBy = [], facet } }: Item): readonly Item[] {
+    const leader = facet && leaders.get(facet.edit);
+    return [...explainedBy.flatMap((one) => byFingerprint.get(one) ?? []), ...(leader ? [leader] : [])];
+  }
+  return hiding;
+}
+
+/** By key, the first item in an order. */
+function firstOf(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+  order: (a: Item, b: Item) => number,
+): ReadonlyMap<string, Item> {
+  const first = new Map<string, Item>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const known = first.get(key);
+    if (known === undefined || order(item, known) < 0) first.set(key, item);
+  }
+  return first;
+}
+
+function compareGravity(a: Item, b: Item): number {
+  return byGravity(a.occurrence, b.occurrence);
+}
+
+function compareFacets(a: Item, b: Item): number {
+  return compareGravity(a, b) || a.occurrence.facet!.rank - b.occurrence.facet!.rank;
+}
+
+function weighsAsMuch(other: Occurrence, occurrence: Occurrence): boolean {
+  return other.severity !== "off" && SEVERITIES.indexOf(other.severity) <= SEVERITIES.indexOf(occurrence.severity);
+}
+
+/** What the hidden facets of an edit add to the finding that stands for all of them. */
+function promisesOfFacets(
+  items: readonly Item[],
+  hiding: (item: Item) => Item | undefined,
+): ReadonlyMap<string, ReadonlySet<Criterion>> {
+  const promises = new Map<string, Set<Criterion>>();
+  for (const item of items) {
+    const { edit } = item.occurrence.facet ?? {};
+    const by = hiding(item)?.occurrence;
+    if (edit === undefined || by?.facet?.edit !== edit) continue;
+    const added = promises.get(by.fingerprint) ?? new Set();
+    for (const criterion of item.occurrence.criteria) added.add(criterion);
+    promises.set(by.fingerprint, added);
+  }
+  return promises;
+}
+
+function withPromises(finding: Finding, promises: ReadonlyMap<string, ReadonlySet<Criterion>>): Finding {
+  const added = occurrencesOf(finding).flatMap(({ fingerprint }) => [...(promises.get(fingerprint) ?? [])]);
+  if (added.length === 0) return finding;
+  return { ...finding, criteria: [...new Set([...finding.criteria, ...added])].toSorted() };
+}
