@@ -64,7 +64,7 @@ export function configuredRules(
   };
 }
 
-/** Does the same with each item. What it throws for several of them is thrown as one error that tells all. */
+/** Does the same with each item. What it throws for several of them is thrown as one error that lists all. */
 function allOf<T, R>(items: readonly T[], work: (item: T) => R): readonly R[] {
   const results: R[] = [];
   const errors: ApicompatError[] = [];
