@@ -81,6 +81,8 @@ import encodingAdded from "./encoding-added.ts";
 import encodingChanged from "./encoding-changed.ts";
 import encodingRemoved from "./encoding-removed.ts";
 import enumAdded from "./enum-added.ts";
+import enumClosed from "./enum-closed.ts";
+import enumOpened from "./enum-opened.ts";
 import enumOpennessUndocumented from "./enum-openness-undocumented.ts";
 import enumRemoved from "./enum-removed.ts";
 import enumUndocumented from "./enum-undocumented.ts";
@@ -358,6 +360,8 @@ import tombstoneRemoved from "./tombstone-removed.ts";
 import typeChanged from "./type-changed.ts";
 import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
+import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
+import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
 import typescriptTypeRestricted from "./typescript-type-restricted.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
@@ -476,6 +480,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "encoding-changed": encodingChanged,
   "encoding-removed": encodingRemoved,
   "enum-added": enumAdded,
+  "enum-closed": enumClosed,
+  "enum-opened": enumOpened,
   "enum-openness-undocumented": enumOpennessUndocumented,
   "enum-removed": enumRemoved,
   "enum-undocumented": enumUndocumented,
@@ -753,6 +759,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "type-changed": typeChanged,
   "type-narrowed": typeNarrowed,
   "type-widened": typeWidened,
+  "typescript-index-signature-added": typescriptIndexSignatureAdded,
+  "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
   "typescript-type-restricted": typescriptTypeRestricted,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,
   "unevaluated-items-tightened": unevaluatedItemsTightened,

@@ -1,10 +1,11 @@
 import type { Change } from "../src/model/change.ts";
 import type { Polarity } from "../src/model/channel.ts";
 import type { Json } from "../src/model/json.ts";
-import { type Pointer, principal, split } from "../src/model/pointer.ts";
-import { FOREIGN_TYPE, type Schema, traitsOf } from "../src/model/schema.ts";
+import { principal, split } from "../src/model/pointer.ts";
+import { FOREIGN_TYPE } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { semverForTypes } from "./shared/standards.ts";
 import { bounds, LOSSES, showNothing } from "./shared/type-traits.ts";
 
 export default defineRule({
@@ -14,10 +15,7 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     formats: ["typescript"],
-    source: {
-      title: "Semantic Versioning for TypeScript Types",
-      url: "https://www.semver-ts.org/formal-spec/2-breaking-changes.html",
-    },
+    source: semverForTypes,
     messages: {
       member: "{{place}} is read-only now.",
       object: "The members of {{place}} are read-only now.",
@@ -47,9 +45,7 @@ export default defineRule({
       unstated: "The member `{{old}}` of {{place}} may be missing now; it was given, be it as `undefined`.",
       loosened: "Code may use {{place}} as it did before.",
       arguments: "{{place}} now takes {{new}}; it took {{old}}.",
-      indexed: "{{place}} has an index signature now, which no interface and no class has by itself.",
       valued: "{{place}} is `unknown` now, so that no interface and no class is of the type; it was `any`.",
-      unindexed: "{{place}} no longer has an index signature.",
       literal: "{{place}} is read as a literal now, which is read-only.",
       broad: "{{place}} is no longer read as a literal.",
       uninferred: "{{place}} no longer tells which type is chosen.",
@@ -102,25 +98,7 @@ export default defineRule({
       if (!takesThese(change)) lessened.add(callOf(change));
       context.report(takesThese(change) ? { change, messageId: "loosened", effect: "same" } : { change, ...loss });
     };
-    const hearOfIndex = (change: Change<"additionalProperties">): void => {
-      const { old, new: new_, pair, channel } = change;
-      const side = old === undefined ? "new" : "old";
-      const values = context.schema(side, (old ?? new_) as Pointer);
-      if (values.types.value.length === 0 || !isObjectOnly(context.schema("old", pair.old))) return;
-      if (old !== undefined) context.report({ change, messageId: "unindexed", ...UNINDEXED[channel.polarity] });
-      else if (channel.polarity === "request" && traitsOf(values).unrestricted !== "any")
-        context.report({ change, messageId: "indexed", ...RISK, criteria: ["C1"], consequence: DECLARING });
-    };
-    const hearOfPattern = (change: Change<"patternProperty">): void => {
-      const isOpen = context.schema("new", change.pair.new).additionalProperties !== undefined;
-      // Whoever reads is told by what the pattern said.
-      if (change.channel.polarity === "response" || isOpen) return;
-      context.report({ change, messageId: "unindexed", ...UNINDEXED.request });
-    };
     return {
-      "patternProperty:removed": hearOfPattern,
-      "additionalProperties:added": hearOfIndex,
-      "additionalProperties:removed": hearOfIndex,
       "typeArguments:added": hearCount,
       "typeArguments:removed": hearCount,
       "typeArguments:changed": hearCount,
@@ -131,20 +109,11 @@ export default defineRule({
   },
 });
 
-const UNINDEXED = {
-  request: { verdict: "breaking", criteria: ["C1"], consequence: "Code that passes other members no longer compiles." },
-  response: { verdict: "breaking", criteria: ["C5"], consequence: "Code that reads other members no longer compiles." },
-} as const;
 const DECLARING = "Code that passes what is declared as an interface or a class no longer compiles.";
 
 /** Of what is passed: values of members that it does not name, which may be of any type. */
 function isOfIndex({ pair, channel }: Change): boolean {
   return channel.polarity === "request" && split(principal(pair.new)).tokens.at(-1) === "additionalProperties";
-}
-
-function isObjectOnly({ types, extensions }: Schema): boolean {
-  const names = types.value.filter((name) => name !== "null");
-  return names.join() === "object" && extensions[FOREIGN_TYPE] === undefined;
 }
 
 const RISK = { verdict: "dangerous", criteria: ["C5"] } as const;

@@ -30,10 +30,10 @@ export type Answer =
       readonly lens: string;
       readonly path: string;
     }
-  /** Whatever the one side admits, the other one admits. */
-  | { readonly is: "refuted" }
-  /** So it is as far as it can be read: an alternative of the other one cannot. */
-  | { readonly is: "unread" }
+  /** Whatever the one side admits, the other one admits; with `convention`, whatever of it is sent by a convention that no schema states. */
+  | { readonly is: "refuted"; readonly convention?: string }
+  /** So it is as far as it can be read; if not stated otherwise, an alternative of the other one cannot. */
+  | { readonly is: "unread"; readonly reason?: string }
   /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */
   | { readonly is: "idle"; readonly among: readonly SchemaPair[] }
   | { readonly is: "open"; readonly reason: string };

@@ -1,4 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
+import type { Json } from "../../src/model/json.ts";
+import type { WireFile } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
 import type { Costs } from "./wire.ts";
@@ -43,16 +45,46 @@ const PLACES: Readonly<Partial<Record<string, (stated: string | undefined, packa
 
 export function effectOfFileOption(change: Change<"fileOption">, { snapshot }: Pick<RuleContext, "snapshot">): Costs {
   const { name, pair } = change;
-  if (!Object.hasOwn(DEFAULTS, name) || IDLE.has(name)) return {};
-  const valueOn = (side: "old" | "new"): unknown => {
-    const stated = change[side];
-    const place = PLACES[name];
-    if (place === undefined) return stated ?? DEFAULTS[name];
+  const meaningOn = (side: "old" | "new"): unknown => {
     const package_ = declaredFileAt(pair[side], snapshot(side).wire)?.file.package.value ?? "";
-    return place(stated === undefined ? undefined : String(stated), package_);
+    return meaningOf(name, change[side], package_);
   };
-  if (valueOn("old") === valueOn("new")) return {};
+  if (!isObeyed(name) || meaningOn("old") === meaningOn("new")) return {};
   return { source: wasGivenOtherwise(change) ? "dangerous" : "breaking" };
+}
+
+/** An option that two files set differently, or only one of them. */
+export interface DifferingOption {
+  readonly name: string;
+  readonly action: "added" | "removed" | "changed";
+}
+
+/** The options by which two files generate different code of the same definition. */
+export function differingOptions(old: WireFile, new_: WireFile): readonly DifferingOption[] {
+  const names = new Set([...Object.keys(old.options), ...Object.keys(new_.options)]);
+  return [...names].sort().flatMap((name): readonly DifferingOption[] => {
+    const [before, after] = [old, new_].map(({ options }) => options[name]?.value);
+    const isSame =
+      meaningOf(name, before, old.package.value) === meaningOf(name, after, new_.package.value) || !isObeyed(name);
+    if (isSame) return [];
+    return [{ name, action: before === undefined ? "added" : after === undefined ? "removed" : "changed" }];
+  });
+}
+
+export function costsOfFileOptions(options: readonly DifferingOption[]): Costs {
+  if (options.length === 0) return {};
+  return { source: options.every(wasGivenOtherwise) ? "dangerous" : "breaking" };
+}
+
+function isObeyed(name: string): boolean {
+  return Object.hasOwn(DEFAULTS, name) && !IDLE.has(name);
+}
+
+/** What generators make of an option in a file of a package. */
+function meaningOf(name: string, stated: Json | undefined, package_: string): unknown {
+  const place = PLACES[name];
+  if (place === undefined) return stated ?? DEFAULTS[name];
+  return place(stated === undefined ? undefined : String(stated), package_);
 }
 
 /** Go has no path by default: without the option, a flag of the generator says it. */

@@ -46,7 +46,43 @@ function holdersOf(at: Pointer): readonly Pointer[] {
 
 function marksOpen(holder: Json | undefined): boolean {
   if (!isObject(holder)) return false;
-  const { description, "x-ms-enum": microsoft, "x-speakeasy-unknown-values": speakeasy } = holder;
+  const { description } = holder;
   if (typeof description === "string" && saysOpen(description)) return true;
-  return speakeasy === "allow" || (isObject(microsoft) && microsoft["modelAsString"] === true);
+  return OPENNESS_MARKERS.some((name) => opens(name, holder[name]));
+}
+
+/** Extensions by which the authors of an `enum` say whether other values are accepted, too. */
+export const OPENNESS_MARKERS: readonly string[] = ["x-ms-enum", "x-speakeasy-unknown-values"];
+
+/** Whether the value of such an extension says that other values are accepted. */
+export function opens(marker: string, value: Json | undefined): boolean {
+  if (marker === "x-speakeasy-unknown-values") return value === "allow";
+  return isObject(value) && value["modelAsString"] === true;
+}
+
+/** What becomes of a value that an open `enum` does not list. */
+export function ignoring(marker: string): string {
+  return `The server accepts other values, but validators that ignore \`${marker}\` reject them.`;
+}
+
+/** The extension by which the schema of a side says that its `enum` is open. */
+export function openedBy(
+  side: "old" | "new",
+  { pair }: Pick<Change, "pair">,
+  { schema }: Pick<RuleContext, "schema">,
+): string | undefined {
+  const { extensions } = schema(side, pair[side]);
+  return OPENNESS_MARKERS.find((name) => opens(name, extensions[name]?.value));
+}
+
+/** What a change of an extension does to the `enum` that stands beside it before and after. */
+export function opennessOf(
+  { name, old, new: new_, pair }: Change<"extension">,
+  { schema }: Pick<RuleContext, "schema">,
+): "opened" | "closed" | undefined {
+  if (pair.kind !== "schema" || !OPENNESS_MARKERS.includes(name)) return undefined;
+  const isListed = (["old", "new"] as const).every((side) => schema(side, pair[side]).keywords.enum !== undefined);
+  const [before, after] = [opens(name, old), opens(name, new_)];
+  if (!isListed || before === after) return undefined;
+  return after ? "opened" : "closed";
 }

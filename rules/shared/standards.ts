@@ -98,3 +98,9 @@ export function kubernetesConventions(section: string): StandardClause {
     url: `https://github.com/kubernetes/community/blob/main/contributors/devel/sig-architecture/api-conventions.md#${section}`,
   };
 }
+
+/** What breaks code that uses declared types. */
+export const semverForTypes: StandardClause = {
+  title: "Semantic Versioning for TypeScript Types",
+  url: "https://www.semver-ts.org/formal-spec/2-breaking-changes.html",
+};

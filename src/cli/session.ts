@@ -80,7 +80,7 @@ export async function openSession(
   };
   // What the modules of plugins import is not looked at, so that nothing tells when they change.
   const remembers = defaults.remembers === true && !settings.pluggedIn;
-  const cache = remembers ? cacheFolder(flags, settings.folder, io) : undefined;
+  const cache = remembers ? cacheFolder(flags, io) : undefined;
   return {
     settings,
     time,
@@ -124,6 +124,7 @@ export async function openSession(
         color: flags.color,
         source: (file: string) => sources.get(file),
         rule: ruleNotes(rules),
+        today,
         threshold: { failOn, strict },
       };
       await stats.time("reports", () => writeReports(comparison, targets, display, io));

@@ -22,6 +22,7 @@ import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
 import type { CompareOptions } from "./options.ts";
 import { comparisonOf, type Unlocated } from "./outcome.ts";
+import { readAdded } from "./prepare/read-added.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
 import { offersOf } from "./reach/offers.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
@@ -128,6 +129,7 @@ function compareAlike(
   };
   const base = { snapshot: old.snapshot, files: old.files, untouched };
   const inspected = inspectParts(new_, options, identity, base);
+  readAdded(old, new_, untouched);
   // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
   const places = collector

@@ -78,6 +78,13 @@ export interface OneofMembership {
   readonly others: number;
 }
 
+/** The file that a definition stands in. */
+export interface DefinitionFile {
+  readonly path: string;
+  /** Of the new side: who imports the old file gets what this one declares as well. */
+  readonly passedOn?: true;
+}
+
 export interface OperationsBelow {
   readonly prefix: string;
   readonly operations: readonly Operation[];
@@ -287,7 +294,7 @@ export interface SubjectValues {
   fileFeature: string;
   fileOption: Json;
   definition: Definition;
-  definitionFile: string;
+  definitionFile: DefinitionFile;
   /** The path of a file that importers no longer get with this one. */
   publicImport: string;
   field: WireField;

@@ -71,13 +71,24 @@ function mayShareDefault(a: WireField, b: WireField): boolean {
   return a.wireType === b.wireType && ![a, b].some((field) => isMany(field) || isMessage(field));
 }
 
-const UTF8 = "utf8_validation";
+/** Features that a field takes from its file, and whether they concern its type. */
+const INHERITED: readonly (readonly [feature: string, concerns: (field: WireField) => boolean])[] = [
+  ["utf8_validation", isText],
+  ["(pb.java).utf8_validation", isText],
+  ["(pb.cpp).string_type", ({ type }) => type === "string" || type === "bytes"],
+];
 
-/** With what the file says of texts, as if the field said it: elsewhere, another file says so. */
-function settledOptions({ options, type, keyType, at }: WireField, file: WireFile | undefined): WireField["options"] {
-  const value = file?.features[UTF8];
-  if (value === undefined || (type !== "string" && keyType !== "string")) return options;
-  return { [`features.${UTF8}`]: { value, at }, ...options };
+function isText({ type, keyType }: WireField): boolean {
+  return type === "string" || keyType === "string";
+}
+
+/** The options of a field as if it stated the features of its file, since it moved to another file. */
+function settledOptions(field: WireField, file: WireFile | undefined): WireField["options"] {
+  const inherited = INHERITED.flatMap(([name, concerns]) => {
+    const value = file?.features[name];
+    return value === undefined || !concerns(field) ? [] : [[`features.${name}`, { value, at: field.at }] as const];
+  });
+  return inherited.length === 0 ? field.options : { ...Object.fromEntries(inherited), ...field.options };
 }
 
 /** Nearly all are: of these nothing need be asked. */

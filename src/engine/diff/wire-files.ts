@@ -1,3 +1,5 @@
+import type { DefinitionFile } from "../../model/change.ts";
+import { type JsonObject, sameJson } from "../../model/json.ts";
 import type { Wire, WireFile } from "../../model/wire.ts";
 import type { FilePair } from "../match/definitions.ts";
 import type { PackageMoves } from "../match/packages.ts";
@@ -16,8 +18,8 @@ export interface FileDiff {
   /** Whether a definition that stood in this file need not be told: the file is gone, or could not be read whole. */
   explainsRemoval(path: string): boolean;
   explainsAddition(path: string): boolean;
-  /** Whether a definition went from a file that still stands to another, which it does not import for all who import it. */
-  hasMoved(old: string, new_: string): boolean;
+  /** The file that a definition moved to, from one that still stands; undefined where nobody who imports it can notice. */
+  movedTo(old: string, new_: string): DefinitionFile | undefined;
   /** Whether a setting is only what a file decides, on both sides, so that it is told of the file. */
   follows(feature: string, old: FileSetting, new_: FileSetting): boolean;
   entrances(): readonly Entrance[];
@@ -63,7 +65,11 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
     nodeOf: (path) => (nodes.get(folderOf(path)) ?? nodes.get(path))?.node,
     explainsRemoval: (path) => newIncomplete || new_.files[folderOf(path)] === undefined,
     explainsAddition: (path) => oldIncomplete || old.files[moved.get(path) ?? path] === undefined,
-    hasMoved: (from, to) => folderOf(from) !== to && new_.files[from] !== undefined && !passesOn(new_, from, to),
+    movedTo: (from, to) => {
+      if (folderOf(from) === to || new_.files[from] === undefined) return undefined;
+      if (!passesOn(new_, from, to)) return { path: to };
+      return sameOptions(old.files[from], new_.files[to]) ? undefined : { path: to, passedOn: true };
+    },
     follows: (feature, before, after) =>
       // What moved to another file follows that one now, though neither changed.
       before.file === after.file &&
@@ -76,6 +82,13 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
         version: versionOf((before ?? after)?.package.value ?? ""),
       })),
   };
+}
+
+/** Whether two files decide the same about the generated code of what they declare. */
+function sameOptions(old: WireFile | undefined, new_: WireFile | undefined): boolean {
+  const valuesIn = (file: WireFile | undefined): JsonObject =>
+    Object.fromEntries(Object.entries(file?.options ?? {}).map(([name, { value }]) => [name, value]));
+  return sameJson(valuesIn(old), valuesIn(new_));
 }
 
 /** Whether those who import one file see what another declares. Imports begin at a root that nobody names. */

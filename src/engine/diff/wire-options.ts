@@ -1,6 +1,6 @@
 import { isConstraint } from "../../model/constraints.ts";
 import { sameJson, withoutName, type Dictionary, type Json } from "../../model/json.ts";
-import type { Places } from "../../model/pointer.ts";
+import type { Places, Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import { holderIn, type Wire, type WireFile } from "../../model/wire.ts";
 import type { DefinitionMatch } from "../match/definitions.ts";
@@ -21,6 +21,7 @@ const FEATURES = "features.";
 
 interface Definition extends Deprecable {
   readonly name: string;
+  readonly at: Pointer;
   readonly file: string;
   readonly options: Dictionary<Facet<Json>>;
   readonly extensions: Dictionary<Facet<Json>>;
@@ -36,27 +37,43 @@ interface WireSides {
 export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Definition, sides: WireSides): void {
   const [before, after] = [sides.old.wire, sides.new.wire];
   const inherited = inheritedIn(old, new_, sides);
-  const own = ({ options }: Definition): Stated["options"] =>
-    [VISIBILITY, ...inherited].reduce<Stated["options"]>((rest, name) => withoutName(rest, name), options);
+  // What stands in a message follows that.
+  const hasMoved = old.file !== new_.file && holderIn(old.name, before.messages) === undefined;
+  const own = (definition: Definition, file: WireFile | undefined): Stated => {
+    const options = hasMoved ? settledByFile(definition, file) : definition.options;
+    const rest = [VISIBILITY, ...inherited].reduce<Stated["options"]>((all, name) => withoutName(all, name), options);
+    return { options: rest, file };
+  };
   diffDeprecation(facts, old, new_);
   diffVisibility(facts, old, new_, sides);
-  diffOptions(
-    facts,
-    "messageOption",
-    { options: own(old), file: before.files[old.file] },
-    { options: own(new_), file: after.files[new_.file] },
-  );
+  diffOptions(facts, "messageOption", own(old, before.files[old.file]), own(new_, after.files[new_.file]));
   const known = new Map([["(google.api.resource)", "resourcePattern"]] as const);
   diffExtensions(facts, old.extensions, new_.extensions, { known, isTold: isConstraint });
   diffConstraints(facts, old, new_, "", {});
 }
 
+/** Features that a message or an enumeration takes from its file, and that nothing else tells of. */
+const INHERITED = {
+  message: ["json_format", "(pb.go).api_level"],
+  enum: ["json_format", "(pb.cpp).enum_name_uses_string_view"],
+};
+
+/** The options of a definition as if it stated the features of its file, since it moved to another file. */
+function settledByFile(definition: Definition, file: WireFile | undefined): Stated["options"] {
+  const { options, at } = definition;
+  const settled = INHERITED["values" in definition ? "enum" : "message"].flatMap((name) => {
+    const value = file?.features[name];
+    return value === undefined ? [] : [[FEATURES + name, { value, at }] as const];
+  });
+  return { ...Object.fromEntries(settled), ...options };
+}
+
 const VISIBILITY = "visibility";
 
-/** Where neither side says it, the file does, of which that is told. */
+/** Where neither side states it, the file decides: a finding of the file says so, unless the definition moved. */
 function diffVisibility(facts: Facts, old: Definition, new_: Definition, sides: WireSides): void {
   const [before, after] = [old.options[VISIBILITY], new_.options[VISIBILITY]];
-  if (before === undefined && after === undefined) return;
+  if (before === undefined && after === undefined && old.file === new_.file) return;
   const [was, is] = [visibilityOf(old, sides.old.wire), visibilityOf(new_, sides.new.wire)];
   if (was !== is) facts.emit("messageOption", "changed", { name: VISIBILITY, old: was, new: is });
 }

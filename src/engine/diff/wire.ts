@@ -1,6 +1,5 @@
 import type { Definition } from "../../model/change.ts";
 import type { Dictionary } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import {
   NO_RESERVED,
@@ -193,9 +192,7 @@ function diffPairs(scope: WireScope): Nodes {
         const isAlike = kind === "extension" || scope.expansions.same(name, successor);
         const now = { kind, name: successor, ...(!isAlike && { changed: true as const }) };
         told.emit("definition", "renamed", { name, old: { kind, name }, new: now });
-      } else if (files.hasMoved(before.file, after.file) && holderIn(name, old.wire.messages) === undefined) {
-        told.emit("definitionFile", "changed", { name, old: before.file, new: after.file });
-      }
+      } else if (holderIn(name, old.wire.messages) === undefined) tellMoved(told, before, after, scope);
       // What was read once for both sides is the same.
       if (before !== after) compare(told, before, after);
     }
@@ -209,6 +206,13 @@ function diffPairs(scope: WireScope): Nodes {
     diffField(facts, { field: a.field, file: a.file }, { field, file: b.file }, scope);
   });
   return nodes;
+}
+
+/** To another file of its package. */
+function tellMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
+  const to = files.movedTo(old.file, new_.file);
+  if (to !== undefined)
+    facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
 }
 
 /** What a message holds is reached by way of it. */
@@ -233,10 +237,7 @@ function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
     if (match.isRenamed("service", before.name)) {
       const [was, is] = [before, after].map(({ name }): Definition => ({ kind: "service", name }));
       facts.emit("definition", "renamed", { name: before.name, old: was!, new: is! });
-    } else if (files.hasMoved(before.file, after.file)) {
-      const at: { old: Pointer; new: Pointer } = { old: before.at, new: after.at };
-      facts.emit("definitionFile", "changed", { name: before.name, old: before.file, new: after.file, at });
-    }
+    } else tellMoved(facts, before, after, scope);
     diffDeprecation(facts, before, after);
     diffOptions(facts, "messageOption", { options: before.options }, { options: after.options });
     diffExtensions(facts, before.extensions, after.extensions);

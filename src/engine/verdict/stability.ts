@@ -199,8 +199,9 @@ function namesIn(value: Json | undefined): readonly string[] {
 /** An `x-stability-level`. A draft is at most alpha; undefined for what says nothing. */
 function levelOf(level: Json | undefined): Stability | undefined {
   if (level === undefined) return undefined;
-  if (level === "draft" || level === "alpha" || level === "experimental") return "alpha";
-  return level === "beta" ? "beta" : "stable";
+  const name = typeof level === "string" ? level.toLowerCase() : "";
+  if (name === "draft" || name === "alpha" || name === "experimental") return "alpha";
+  return name === "beta" ? "beta" : "stable";
 }
 
 /** KEP-2558: the field's stage in the project that the API belongs to. */

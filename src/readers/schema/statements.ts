@@ -12,13 +12,14 @@ import {
 } from "../../model/pointer.ts";
 import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
-import { draftStatedBy, ignoresSiblings, inDraft, REFERENCES, type DraftName } from "./drafts.ts";
+import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
   type Dialect,
   ignoresEmptyEnum,
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
   isFilledIn,
+  isNullAlternative,
   publishesIntOrString,
   saysNullable,
 } from "./dialect.ts";
@@ -149,7 +150,7 @@ class SchemaStatements {
 
   #included(): readonly Pointer[] {
     const { allOf } = this.#value;
-    const targets = REFERENCES.flatMap((keyword) => {
+    const targets = referencesIn(this.#sources.dialect).flatMap((keyword) => {
       const reference = this.#value[keyword];
       return (typeof reference === "string" && this.#sources.follow(reference, this.#at)) || [];
     });
@@ -170,7 +171,7 @@ class SchemaStatements {
   }
 
   #references(): void {
-    for (const keyword of REFERENCES) {
+    for (const keyword of referencesIn(this.#sources.dialect)) {
       const reference = this.#value[keyword];
       if (reference === undefined) continue;
       const at = this.#child(keyword);
@@ -430,11 +431,21 @@ class SchemaStatements {
   #applicators(): void {
     const all = this.#list("allOf");
     if (all !== undefined) this.#found.push({ says: "all", of: all, at: this.#child("allOf") });
-    const any = this.#list("anyOf");
+    const any = this.#choice("anyOf");
     if (any !== undefined) this.#found.push({ says: "any", of: any, at: this.#child("anyOf") });
-    const one = this.#list("oneOf");
+    const one = this.#choice("oneOf");
     if (one !== undefined) this.#found.push({ says: "one", of: one, at: this.#child("oneOf") });
     this.#logic();
+  }
+
+  #choice(keyword: "anyOf" | "oneOf"): readonly Operand[] | undefined {
+    const list = this.#list(keyword);
+    if (list === undefined || list.length === 1) return list;
+    return list.map((at): Operand => {
+      const branch = this.#sources.source(at);
+      const isNull = branch !== undefined && isNullAlternative(branch, this.#sources.dialect);
+      return isNull ? [{ says: "types", names: ["null"], at }] : at;
+    });
   }
 
   #logic(): void {

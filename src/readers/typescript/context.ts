@@ -1,8 +1,9 @@
+import { NUMBER_KEYS, SYMBOL_KEYS } from "../../model/index-keys.ts";
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/schema.ts";
 import type { Draft } from "./definitions.ts";
-import { namesAny, primitiveOf, type Signature } from "./nodes.ts";
+import { branchesOf, isPropertyKey, isSymbol, namesAny, primitiveOf, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -93,9 +94,28 @@ export interface SchemaWriter {
   asDefinition(node: TS.TypeNode, context: Context, name?: string): Pointer;
 }
 
-/** Of members that are not named one by one; undefined where they may have any name. */
-export function patternOfNames(names: TS.TypeNode, types: SchemaWriter, context: Context): string | undefined {
-  if (primitiveOf(names) === "number") return "^-?[0-9]+$";
-  const { pattern } = types.schema(names, "", context);
-  return typeof pattern === "string" ? pattern : undefined;
+/** The keys of an index signature: any string, and names that match patterns. */
+export interface IndexKeys {
+  readonly any: boolean;
+  readonly patterns: readonly string[];
+}
+
+/** The keys that a type stands for. A type that is not known stands for any string. */
+export function keysOf(type: TS.TypeNode, types: SchemaWriter, context: Context): IndexKeys {
+  const all = branchesOf(type).map((branch) => keysOfOne(branch, types, context));
+  return { any: all.some(({ any }) => any), patterns: [...new Set(all.flatMap(({ patterns }) => patterns))] };
+}
+
+const ANY_STRING: IndexKeys = { any: true, patterns: [] };
+
+function keysOfOne(type: TS.TypeNode, types: SchemaWriter, context: Context): IndexKeys {
+  const primitive = primitiveOf(type);
+  if (primitive === "number") return { any: false, patterns: [NUMBER_KEYS] };
+  if (primitive !== undefined) return ANY_STRING;
+  if (isSymbol(type)) return { any: false, patterns: [SYMBOL_KEYS] };
+  if (isPropertyKey(type)) return { any: true, patterns: [SYMBOL_KEYS] };
+  const named = types.unnamed({ type, context });
+  if (named !== undefined) return keysOf(named.type, types, named.context);
+  const { pattern } = types.schema(type, "", context);
+  return typeof pattern === "string" ? { any: false, patterns: [pattern] } : ANY_STRING;
 }

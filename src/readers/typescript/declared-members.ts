@@ -1,5 +1,6 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import { TYPE_TRAITS } from "../../model/schema.ts";
+import type { CircularAliases } from "./circular-aliases.ts";
 import { type Context, contextIn } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { literalOf } from "./literals.ts";
@@ -19,6 +20,14 @@ interface Written {
 
 type PlaceOf = (names: readonly string[], context: Context) => Pointer | undefined;
 
+/** Finds what types are written as. `seen`: the types on the way there, so that one which leads back to itself has an end. */
+interface Search {
+  readonly modules: Modules;
+  readonly circles: CircularAliases;
+  readonly placeOf: PlaceOf;
+  readonly seen: ReadonlySet<TS.Node>;
+}
+
 /**
  * What refers to a member that is declared by its name, as in `Api["schemas"]["Pet"]`: found in the text, since the type may be in the midst of being
  * written down. Undefined where it takes more to find it.
@@ -26,25 +35,20 @@ type PlaceOf = (names: readonly string[], context: Context) => Pointer | undefin
 export function referenceToMember(
   node: TS.IndexedAccessTypeNode,
   context: Context,
-  modules: Modules,
-  placeOf: PlaceOf,
+  search: Omit<Search, "seen">,
 ): Draft | undefined {
-  const found = memberOf(node, context, modules, placeOf);
+  const found = memberOf(node, context, { ...search, seen: new Set() });
   return found && { $ref: found.at, ...(found.isFixed && { [TYPE_TRAITS]: {} }) };
 }
 
-function memberOf(
-  { objectType, indexType }: TS.IndexedAccessTypeNode,
-  context: Context,
-  modules: Modules,
-  placeOf: PlaceOf,
-): Written | undefined {
+function memberOf(node: TS.IndexedAccessTypeNode, context: Context, search: Search): Written | undefined {
   const ts = typescript();
+  const { objectType, indexType } = node;
   const name = ts.isLiteralTypeNode(indexType) ? literalOf(indexType) : undefined;
-  const holder = written(objectType, context, modules, placeOf);
+  const holder = written(objectType, context, { ...search, seen: new Set([...search.seen, node]) });
   if (typeof name !== "string" || holder === undefined) return undefined;
-  const { at, node, context: inner } = holder;
-  const members = isList(node) ? node : node !== undefined && ts.isTypeLiteralNode(node) ? node.members : [];
+  const { at, node: own, context: inner } = holder;
+  const members = isList(own) ? own : own !== undefined && ts.isTypeLiteralNode(own) ? own.members : [];
   const member = members.find((each) => each.name !== undefined && propertyName(each.name) === name);
   if (member === undefined || !ts.isPropertySignature(member)) return undefined;
   const isFixed = has(member, ts.SyntaxKind.ReadonlyKeyword);
@@ -52,26 +56,32 @@ function memberOf(
 }
 
 /** The type that a node names, where that is known by its declaration. */
-function written(node: TS.TypeNode, context: Context, modules: Modules, placeOf: PlaceOf): Written | undefined {
+function written(node: TS.TypeNode, context: Context, search: Search): Written | undefined {
   const ts = typescript();
   if (ts.isIndexedAccessTypeNode(node)) {
-    const member = memberOf(node, context, modules, placeOf);
+    if (search.seen.has(node)) return undefined;
+    const member = memberOf(node, context, search);
     const own = member?.node;
     if (member === undefined || own === undefined || isList(own) || ts.isTypeLiteralNode(own)) return member;
-    return written(own, member.context, modules, placeOf);
+    return written(own, member.context, search);
   }
   if (!ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
+  return namedType(node, context, search);
+}
+
+function namedType(node: TS.TypeReferenceNode, context: Context, search: Search): Written | undefined {
+  const ts = typescript();
   const names = namesOf(node.typeName);
-  const target = modules.lookUp(names, context.scope);
+  const target = search.modules.lookUp(names, context.scope);
   if (target.kind !== "declared" || (names.length === 1 && context.parameters.has(names[0]!))) return undefined;
   const [declaration, ...others] = target.declarations;
-  const at = others.length > 0 ? undefined : placeOf(names, context);
+  const at = others.length > 0 ? undefined : search.placeOf(names, context);
   if (declaration === undefined || at === undefined) return undefined;
   const inner = contextIn(target.scope);
   if (ts.isInterfaceDeclaration(declaration)) return { at, node: declaration.members, context: inner };
-  if (!ts.isTypeAliasDeclaration(declaration)) return undefined;
+  if (!ts.isTypeAliasDeclaration(declaration) || search.circles.has(declaration, target.scope)) return undefined;
   const { type } = declaration;
-  return ts.isTypeLiteralNode(type) ? { at, node: type, context: inner } : written(type, inner, modules, placeOf);
+  return ts.isTypeLiteralNode(type) ? { at, node: type, context: inner } : written(type, inner, search);
 }
 
 function isList(node: Written["node"]): node is readonly TS.TypeElement[] {

@@ -28,6 +28,11 @@ export class Growth {
     return [...(found.length < given.length ? found : given), declarationOf(node)];
   }
 
+  /** Of a default that names parameters before it, which were given or have defaults themselves. */
+  ofDefault(node: TS.TypeNode, stated: readonly Argument[]): MadeIn {
+    return [...longest(stated), declarationOf(node)];
+  }
+
   /** A definition that stands for what was made. */
   define(at: Pointer, madeIn: MadeIn): void {
     const name = referredTo({ $ref: at });

@@ -3,8 +3,8 @@ import type { Pointer } from "../../model/pointer.ts";
 import { STATED, TYPE_TRAITS } from "../../model/schema.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, type Shape, valuesOf } from "./definitions.ts";
-import { isKeys } from "./nodes.ts";
-import { type TS, typescript } from "./syntax.ts";
+import { isPropertyKey } from "./nodes.ts";
+import type { TS } from "./syntax.ts";
 
 /** What is known of types that others are made of: their members, and their values. */
 export class KnownTypes {
@@ -41,11 +41,4 @@ export class KnownTypes {
   heldAt(at: Pointer): Draft {
     return { $ref: at, ...(this.#definitions.isStatedAt(at) && { [STATED]: false }) };
   }
-}
-
-/** What may name a member: `PropertyKey`, `keyof any`. */
-function isPropertyKey(type: TS.TypeNode): boolean {
-  const ts = typescript();
-  if (ts.isTypeReferenceNode(type)) return ts.isIdentifier(type.typeName) && type.typeName.text === "PropertyKey";
-  return isKeys(type) && type.type.kind === ts.SyntaxKind.AnyKeyword;
 }

@@ -2,7 +2,7 @@ import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { STATED } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
-import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
+import { type Context, keysOf, type SchemaWriter } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { KnownTypes } from "./known-types.ts";
 import { isKeys } from "./nodes.ts";
@@ -25,12 +25,7 @@ export class MappedTypes {
 
   /** `Record<Keys, Values>`. */
   record(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
-    if (this.#known.isAnyName(keys, context)) {
-      return {
-        type: "object",
-        additionalProperties: this.#types.schema(values, child(at, "additionalProperties"), context),
-      };
-    }
+    if (this.#known.isAnyName(keys, context)) return this.#patterned(keys, values, at, context);
     const names = this.#known.valuesOf(keys, context);
     if (names === undefined) return this.#patterned(keys, values, at, context);
     const properties: Draft = dictionary<Json>();
@@ -41,11 +36,18 @@ export class MappedTypes {
   }
 
   #patterned(keys: TS.TypeNode, values: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {
-    const own = patternOfNames(keys, this.#types, context);
-    if (own === undefined) return undefined;
+    const isAny = this.#known.isAnyName(keys, context);
+    const { any, patterns } = keysOf(keys, this.#types, context);
+    if (any && !isAny) return undefined;
+    const schemaAt = (place: Pointer): Draft => this.#types.schema(values, place, context);
     return {
       type: "object",
-      patternProperties: { [own]: this.#types.schema(values, child(at, "patternProperties", own), context) },
+      ...(isAny && { additionalProperties: schemaAt(child(at, "additionalProperties")) }),
+      ...(patterns.length > 0 && {
+        patternProperties: dictionary(
+          patterns.map((each) => [each, schemaAt(child(at, "patternProperties", each))] as const),
+        ),
+      }),
     };
   }
 
@@ -62,7 +64,9 @@ export class MappedTypes {
       if (source !== undefined || !this.#known.isAnyName(constraint, context)) return undefined;
       const others = this.#types.schema(type, child(at, "additionalProperties"), context);
       const isGiven = questionToken === undefined || questionToken.kind === ts.SyntaxKind.MinusToken;
-      return { type: "object", additionalProperties: isGiven ? others : orUndefined(others) };
+      const values = isGiven ? others : orUndefined(others);
+      const isFixed = readonlyToken !== undefined && readonlyToken.kind !== ts.SyntaxKind.MinusToken;
+      return { type: "object", additionalProperties: isFixed ? withTraits(values, { fixed: true }) : values };
     }
     const properties: Draft = dictionary<Json>();
     const required: string[] = [];

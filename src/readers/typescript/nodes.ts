@@ -83,6 +83,17 @@ export function isVoidable(type: TS.TypeNode | undefined): boolean {
   return type !== undefined && branchesOf(type).some(({ kind }) => kind === ts.SyntaxKind.VoidKeyword);
 }
 
+export function isSymbol({ kind }: TS.Node): boolean {
+  return kind === typescript().SyntaxKind.SymbolKeyword;
+}
+
+/** Whatever may name a property: `PropertyKey`, `keyof any`. */
+export function isPropertyKey(type: TS.TypeNode): boolean {
+  const ts = typescript();
+  if (ts.isTypeReferenceNode(type)) return ts.isIdentifier(type.typeName) && type.typeName.text === "PropertyKey";
+  return isKeys(type) && type.type.kind === ts.SyntaxKind.AnyKeyword;
+}
+
 /** `keyof …`. */
 export function isKeys(node: TS.Node): node is TS.TypeOperatorNode {
   const ts = typescript();

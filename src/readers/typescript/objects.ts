@@ -10,7 +10,7 @@ import {
   STATED,
 } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
-import { type Context, patternOfNames, type SchemaWriter } from "./context.ts";
+import { type Context, keysOf, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import {
   branchesOf,
@@ -143,13 +143,16 @@ export class ObjectWriter {
   }
 
   #index(node: TS.IndexSignatureDeclaration, at: Pointer, draft: Draft, patterns: Draft, context: Context): void {
-    const ts = typescript();
     const key = node.parameters[0]?.type;
-    if (key === undefined || key.kind === ts.SyntaxKind.SymbolKeyword) return;
-    const pattern = patternOfNames(key, this.#types, context);
-    if (pattern === undefined)
-      draft["additionalProperties"] = this.#types.schema(node.type, child(at, "additionalProperties"), context);
-    else patterns[pattern] = this.#types.schema(node.type, child(at, "patternProperties", pattern), context);
+    if (key === undefined) return;
+    const keys = keysOf(key, this.#types, context);
+    const isFixed = has(node, typescript().SyntaxKind.ReadonlyKeyword);
+    const values = (place: Pointer): Draft => {
+      const schema = this.#types.schema(node.type, place, context);
+      return isFixed ? withTraits(schema, { fixed: true }) : schema;
+    };
+    if (keys.any) draft["additionalProperties"] = values(child(at, "additionalProperties"));
+    for (const pattern of keys.patterns) patterns[pattern] = values(child(at, "patternProperties", pattern));
   }
 
   #base(node: TS.ExpressionWithTypeArguments, at: Pointer, context: Context): Draft {

@@ -1,3 +1,4 @@
+import { HOLES } from "../../model/index-keys.ts";
 import type { Json } from "../../model/json.ts";
 import type { Draft } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
@@ -36,9 +37,7 @@ function textsOf({ head, templateSpans }: TS.TemplateLiteralTypeNode, valuesOf: 
 
 function holeOf(type: TS.TypeNode, valuesOf: ValuesOf): string | undefined {
   const primitive = primitiveOf(type);
-  if (primitive === "string") return "[\\s\\S]*";
-  if (primitive === "number") return "-?[0-9]+(?:\\.[0-9]+)?(?:e[+-]?[0-9]+)?";
-  if (primitive === "boolean") return "(?:true|false)";
+  if (primitive !== undefined) return HOLES[primitive];
   const values = valuesOf(type);
   return values && `(?:${values.map((value) => escaped(String(value))).join("|")})`;
 }
@@ -52,5 +51,5 @@ export const SPELLINGS = {
 } as const;
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 }

@@ -1,7 +1,7 @@
 import type { Argument, Context, SchemaWriter } from "./context.ts";
 import { contextIn } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
-import type { Growth } from "./growth.ts";
+import type { Growth, MadeIn } from "./growth.ts";
 import { namesAny } from "./nodes.ts";
 import { DEFAULTED } from "../../model/schema.ts";
 import type { Scope } from "./scope.ts";
@@ -29,15 +29,21 @@ export class TypeArguments {
     home: Scope,
   ): ReadonlyMap<string, Argument> {
     const known = new Map<string, Argument>();
+    const stated: Argument[] = [];
     for (const [index, parameter] of parameters.entries()) {
       const { default: ownDefault } = parameter;
       const node = given[index];
       const isDependent = node === undefined && ownDefault !== undefined && namesAny(ownDefault, known);
       const inner = { ...contextIn(home), depth: context.depth, parameters: known };
-      const argument = isDependent
-        ? this.#argument(parameter, ownDefault, holder, inner, home)
-        : this.#argument(parameter, node, holder, context, home);
-      known.set(parameter.name.text, { ...argument, place: `T${String(index)}` });
+      // However many defaults follow from each other, each is made once, of the arguments that are stated.
+      const madeIn = isDependent ? this.#growth.ofDefault(ownDefault, stated) : undefined;
+      const own =
+        madeIn === undefined
+          ? this.#argument(parameter, node, holder, context, home)
+          : this.#argument(parameter, ownDefault, holder, inner, home, madeIn);
+      const argument = { ...own, place: `T${String(index)}` };
+      if (!isDependent) stated.push(argument);
+      known.set(parameter.name.text, argument);
     }
     return known;
   }
@@ -49,6 +55,7 @@ export class TypeArguments {
     holder: string,
     context: Context,
     home: Scope,
+    madeInDefault?: MadeIn,
   ): Omit<Argument, "place"> {
     const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
     const node = given ?? parameter.default ?? parameter.constraint;
@@ -66,7 +73,7 @@ export class TypeArguments {
     const same = inner.parameters.get(text);
     if (same !== undefined) return same;
     const schema = this.#definitions.reference(this.#types.schema(node, "", inner));
-    const madeIn = this.#growth.ofArgument(node, schema, inner);
+    const madeIn = madeInDefault ?? this.#growth.ofArgument(node, schema, inner);
     const isPlain = Object.keys(schema).every(
       (key) => key === "type" || key === "$ref" || key === "const" || key.startsWith("x-"),
     );

@@ -15,6 +15,7 @@ import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
 import { referenceToMember } from "./declared-members.ts";
 import { CallWriter } from "./calls.ts";
+import { CircularAliases } from "./circular-aliases.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
@@ -49,6 +50,7 @@ export class TypeWriter implements SchemaWriter {
   readonly #generics = new Map<Pointer, Declared>();
   readonly #growth = new Growth();
   readonly #modules: Modules;
+  readonly #circles: CircularAliases;
   readonly #places: Places;
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
@@ -61,6 +63,7 @@ export class TypeWriter implements SchemaWriter {
 
   constructor(modules: Modules, places: Places, classes: OfferedClasses) {
     this.#modules = modules;
+    this.#circles = new CircularAliases(modules);
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
     this.#objects = new ObjectWriter(this, places, classes);
@@ -141,10 +144,11 @@ export class TypeWriter implements SchemaWriter {
   }
 
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined {
-    return referenceToMember(node, context, this.#modules, (names, inner) => {
+    const placeOf = (names: readonly string[], inner: Context): Pointer | undefined => {
       const target = this.#modules.lookUp(names, inner.scope);
       return target.kind === "declared" ? this.declared(target) : undefined;
-    });
+    };
+    return referenceToMember(node, context, { modules: this.#modules, circles: this.#circles, placeOf });
   }
 
   foreign(node: TS.Node, context: Context): Draft {
@@ -175,6 +179,7 @@ export class TypeWriter implements SchemaWriter {
     const target = this.#modules.lookUp(names, context.scope);
     const [alias] = target.kind === "declared" ? target.declarations : [];
     if (target.kind !== "declared" || alias === undefined || !ts.isTypeAliasDeclaration(alias)) return undefined;
+    if (this.#circles.has(alias, target.scope)) return undefined;
     const given = type.typeArguments ?? [];
     const at = this.#declared(target, given, context)?.["$ref"];
     const { typeParameters = [], type: own } = alias;
@@ -398,7 +403,8 @@ export class TypeWriter implements SchemaWriter {
   #type(declarations: readonly TS.Declaration[], at: Pointer, context: Context): Draft {
     const ts = typescript();
     const [first] = declarations;
-    if (ts.isTypeAliasDeclaration(first!)) return this.#schema(first.type, at, context);
+    if (ts.isTypeAliasDeclaration(first!))
+      return this.#circles.has(first, context.scope) ? { $ref: at } : this.#schema(first.type, at, context);
     if (ts.isEnumDeclaration(first!))
       return writeEnumeration(declarations.filter(ts.isEnumDeclaration), at, this.#places);
     const parts = declarations.filter((each) => ts.isInterfaceDeclaration(each) || ts.isClassDeclaration(each));
