@@ -1,6 +1,7 @@
 import { split, type Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { RuleFlaw } from "../../rule.ts";
+import { COST_LIMIT, leastCostOf } from "./cost.ts";
 import { parses } from "./environment.ts";
 import { OPTIONAL, withParts, type Constant, type Expression } from "./expression.ts";
 import { inWords, kindOfConstant, kindOfOperation, kindOfSchema, signatureOf, takes, type Kind } from "./kinds.ts";
@@ -26,6 +27,8 @@ export function flawOfRule({ rule, fields }: Validation, at: Pointer, table: Tab
   ]);
   const flaw = flawOf(rule, "bool", scope, table);
   if (flaw !== undefined) return flaw;
+  const costly = costFlawOf(rule, at, table);
+  if (costly !== undefined) return costly;
   const { messageExpression, fieldPath, optionalOldSelf } = fields;
   if (optionalOldSelf !== undefined && !rule.includes("oldSelf")) return { is: "idle" };
   if (typeof messageExpression === "string" && messageExpression !== "") {
@@ -34,6 +37,12 @@ export function flawOfRule({ rule, fields }: Validation, at: Pointer, table: Tab
   }
   if (typeof fieldPath !== "string" || leadsToMember(fieldPath, at, table)) return undefined;
   return { is: "unfound", asked: fieldPath };
+}
+
+function costFlawOf(rule: string, at: Pointer, table: Table): RuleFlaw | undefined {
+  const expression = parseRule(rule);
+  const factor = expression === undefined ? 0 : leastCostOf(expression, at, table) / COST_LIMIT;
+  return factor > 1 ? { is: "costly", factor: factor > 100 ? "more than 100" : factor.toPrecision(2) } : undefined;
 }
 
 function flawOf(text: string, wanted: Kind, scope: Scope, table: Table): RuleFlaw | undefined {
