@@ -5,6 +5,7 @@ import additionalPropertiesConstrained from "./additional-properties-constrained
 import additionalPropertiesOpened from "./additional-properties-opened.ts";
 import additionalPropertiesUnconstrained from "./additional-properties-unconstrained.ts";
 import alphaAnnotationAdded from "./alpha-annotation-added.ts";
+import alphaFieldTypeChanged from "./alpha-field-type-changed.ts";
 import alphaFieldUngated from "./alpha-field-ungated.ts";
 import alphaGateEnabled from "./alpha-gate-enabled.ts";
 import alphaUndocumented from "./alpha-undocumented.ts";
@@ -404,6 +405,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-opened": additionalPropertiesOpened,
   "additional-properties-unconstrained": additionalPropertiesUnconstrained,
   "alpha-annotation-added": alphaAnnotationAdded,
+  "alpha-field-type-changed": alphaFieldTypeChanged,
   "alpha-field-ungated": alphaFieldUngated,
   "alpha-gate-enabled": alphaGateEnabled,
   "alpha-undocumented": alphaUndocumented,
