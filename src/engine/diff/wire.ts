@@ -211,8 +211,7 @@ function diffPairs(scope: WireScope): Nodes {
 /** To another file of its package. */
 function tellMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
   const to = files.movedTo(old.file, new_.file);
-  if (to !== undefined)
-    facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
+  if (to !== undefined) facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
 }
 
 /** What a message holds is reached by way of it. */
