@@ -20,15 +20,18 @@ type Scope = ReadonlyMap<string, Sort | undefined>;
  *
  * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules
  */
-export function flawOfRule({ rule, fields }: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
+export function flawOfRule(validation: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
+  return compileFlawOf(validation, at, table) ?? costFlawOf(validation.rule, at, table);
+}
+
+/** The same apart from what the rule costs: values show what it means. */
+export function compileFlawOf({ rule, fields }: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
   const scope: Scope = new Map<string, Sort | undefined>([
     ["self", { at }],
     ["oldSelf", fields["optionalOldSelf"] === true ? undefined : { at }],
   ]);
   const flaw = flawOf(rule, "bool", scope, table);
   if (flaw !== undefined) return flaw;
-  const costly = costFlawOf(rule, at, table);
-  if (costly !== undefined) return costly;
   const { messageExpression, fieldPath, optionalOldSelf } = fields;
   if (optionalOldSelf !== undefined && !rule.includes("oldSelf")) return { is: "idle" };
   if (typeof messageExpression === "string" && messageExpression !== "") {
