@@ -17,7 +17,7 @@ export default defineRule({
       if (misordered === undefined) return;
       const { at, value: version } = misordered;
       const consequence =
-        "A server with an emulated version takes the wrong spec for its release, or refuses to start.";
+        "A server with an emulated version takes the wrong spec for its release, or does not start.";
       context.report({ part, messageId: "order", at, data: { version }, verdict: "dangerous", consequence });
     },
   }),

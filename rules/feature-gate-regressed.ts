@@ -8,7 +8,7 @@ const STAGES: readonly FeatureGateSpec["stage"][] = ["alpha", "beta", "stable", 
 export default defineRule({
   meta: {
     ...ON_GATES,
-    description: "Disallow a feature gate that goes back to an earlier stage, or that is turned off again",
+    description: "Disallow moving a feature gate to an earlier stage or turning it off again",
     criteria: ["C1", "C2"],
     severity: WARNINGS,
     messages: {

@@ -47,7 +47,7 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   return entrances;
 }
 
-/** A list that is not given on one side tells nothing. */
+/** Compares the gates only where both sides have a list of them. */
 function diffGates(facts: Facts, { featureGates: old }: Snapshot, { featureGates: new_ }: Snapshot): void {
   if (old === undefined || new_ === undefined) return;
   const [first] = Object.values(new_);

@@ -8,7 +8,7 @@ type Table = Pick<SchemaTable, "get">;
 /** Names to their schemas; undefined for what is not known to have one. */
 type Scope = ReadonlyMap<string, Pointer | undefined>;
 
-/** The cost that an API server allows one rule, and the size of a request that it takes at most, by which it bounds what has no bound. */
+/** The cost limit of one rule, and the size limit of a request. The API server bounds unbounded values by the latter. */
 export const COST_LIMIT = 10_000_000;
 const REQUEST_SIZE = 3 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "map"
 
 /**
  * Returns a lower bound of the cost that an API server estimates for a rule at a schema: loops and regular expressions count, at the
- * greatest sizes that the schema allows, and everything else is free. Beyond `COST_LIMIT` the server refuses the definition for sure.
+ * greatest sizes that the schema allows, and everything else is free. Beyond `COST_LIMIT` the server rejects the definition for sure.
  */
 export function leastCostOf(rule: Expression, at: Pointer, table: Table): number {
   const scope: Scope = new Map([
