@@ -242,6 +242,7 @@ function toCandidate(
       polarities: [change.channel.polarity],
       nodes: new Set(met.nodes.keys()),
       at: change.at,
+      pair: change.pair,
       action: change.action,
       reach: reach.labels,
       evidence: judged.evidence,

@@ -199,7 +199,8 @@ export interface SubjectValues {
   writeOnly: true;
   // sets of values
   type: readonly TypeName[];
-  null: "null";
+  /** Which values of a language it is: in JSON, `null` alone. */
+  null: "null" | "undefined" | "both";
   enum: readonly Json[];
   enumValue: Json;
   /** Many that came, or went, at once. */

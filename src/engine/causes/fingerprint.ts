@@ -46,6 +46,7 @@ export function createFingerprints(
         channelKey(change.channel),
         name,
         names.old.inner(at.old),
+        names.old.inner(change.pair.old),
         newPlace(change, names),
         ...(name === "" || isPlain(change.old, change.new) ? values : []),
       ];
@@ -55,10 +56,11 @@ export function createFingerprints(
   };
 }
 
-/** The file of a place, named from the folder that surfaces are named from. */
+/** The file of a place, named from the folder that surfaces are named from; of a surface without a name, as the place names it. */
 function documentOf(place: Pointer, surface: string): string {
   const end = place.indexOf("#");
-  if (end <= 0 || surface === "") return surface;
+  if (end <= 0) return surface;
+  if (surface === "") return place.slice(0, end);
   const { dirname, join } = process.getBuiltinModule("node:path").posix;
   return join(dirname(surface), place.slice(0, end));
 }
