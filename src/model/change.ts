@@ -1,3 +1,4 @@
+import type { FeatureGate } from "./feature-gate.ts";
 import type { Channel } from "./channel.ts";
 import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
 import type { Dictionary, Json } from "./json.ts";
@@ -188,6 +189,10 @@ export interface SubjectValues {
   sunset: Annotations;
   stability: Json;
   lifecycle: Json;
+  /** The release in which a version of a kind goes, as a marker announces it: `1.36`. */
+  plannedRemoval: string;
+  /** A feature gate of a server. */
+  featureGate: FeatureGate;
   /** The description, where it states something else than before: see `prose/contract.ts`. */
   prose: string;
   readOnly: true;

@@ -65,6 +65,8 @@ const ACTIONS = {
   stability: ["added", "removed", "changed"],
   lifecycle: ["added", "removed", "changed"],
   prose: ["changed"],
+  plannedRemoval: ["changed"],
+  featureGate: ["removed"],
   readOnly: ["added", "removed"],
   writeOnly: ["added", "removed"],
   type: ["changed"],
