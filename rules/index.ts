@@ -350,6 +350,8 @@ import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
 import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
 import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
+import typescriptOverrideNarrowed from "./typescript-override-narrowed.ts";
+import typescriptTypeFormChanged from "./typescript-type-form-changed.ts";
 import typescriptTypeRestricted from "./typescript-type-restricted.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
@@ -737,6 +739,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "type-widened": typeWidened,
   "typescript-index-signature-added": typescriptIndexSignatureAdded,
   "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
+  "typescript-override-narrowed": typescriptOverrideNarrowed,
+  "typescript-type-form-changed": typescriptTypeFormChanged,
   "typescript-type-restricted": typescriptTypeRestricted,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,
   "unevaluated-items-tightened": unevaluatedItemsTightened,

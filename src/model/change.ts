@@ -25,6 +25,7 @@ import type {
   SecurityScheme,
   Server,
   ServerVariable,
+  TypeForm,
 } from "./snapshot.ts";
 import type { WireEnumValue, WireField, WireFile } from "./wire.ts";
 
@@ -259,6 +260,10 @@ export interface SubjectValues {
   foreignType: Json;
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
+  /** How a name is declared. */
+  typeForm: TypeForm;
+  /** The type of a class member is narrower now, or `this`, so that those who override the member do not fit any more. */
+  overriddenType: "narrower" | "this";
   extension: Json;
   // what source text declares beside
   declaredType: DeclaredType;

@@ -125,6 +125,8 @@ const ACTIONS = {
   patchMergeKey: ["added", "removed", "changed"],
   foreignType: ["added", "removed", "changed"],
   typeTrait: ["added", "removed", "changed"],
+  typeForm: ["changed"],
+  overriddenType: ["changed"],
   extension: ["added", "removed", "changed"],
   declaredType: ["removed", "changed"],
   declaredField: ["added", "removed"],

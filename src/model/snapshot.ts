@@ -61,9 +61,17 @@ export interface Root {
    * `foreign` is declared where nobody looks; a `star` stands for all that is exported there.
    */
   readonly value?: "constant" | "namespace" | "foreign" | "star";
+  /** Of a TypeScript type: how it is declared. */
+  readonly form?: TypeForm;
   /** What it says of how stable it is, as written. */
   readonly stability?: Facet<Json>;
 }
+
+/**
+ * How a name of a TypeScript type is declared, which decides whether others may extend, implement or merge it, and whether it has an
+ * implicit index signature: `object` is an alias of an anonymous object type, `named` an alias of an interface or a class.
+ */
+export type TypeForm = "interface" | "class" | "object" | "named" | "union";
 
 export type OperationKind = "operation" | "webhook" | "callback";
 
@@ -78,6 +86,8 @@ export interface Operation {
   readonly typeArguments?: Facet<readonly [number, number]>;
   /** Of a method: only those who extend its class call it. */
   readonly protected?: true;
+  /** Of a method with a body: others may extend its class and override it. */
+  readonly overridable?: true;
   /** A callback's, by which its operation calls it; it is never sent. */
   readonly name?: string;
   /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */

@@ -17,6 +17,7 @@ import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts, through } from "./facts.ts";
+import { diffRedeclared } from "./overriding.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
@@ -250,7 +251,10 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   if (polarity === "response" && isForbidden && !wasForbidden) {
     const forbidding = conjuncts(new_.schema).find((part) => closes(part, sides.new)) ?? new_.at;
     facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
-  } else enterMember(facts, old.name, old.schema, new_.schema);
+  } else {
+    diffRedeclared(facts, old, new_, sides);
+    enterMember(facts, old.name, old.schema, new_.schema);
+  }
 }
 
 function withoutClosing(at: Pointer, table: SchemaTable): Pointer {

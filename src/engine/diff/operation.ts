@@ -7,6 +7,7 @@ import { diffContent } from "./content.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
+import { diffOverridden } from "./overriding.ts";
 import { diffParameters } from "./parameters.ts";
 import { diffResponses } from "./response.ts";
 import { channelOf, type OperationScope } from "./scope.ts";
@@ -28,6 +29,7 @@ export function diffOperation(
   diffParameters(facts, node, old, new_, scope);
   diffRequestBody(facts, node, old, new_, scope);
   diffResponses(facts, node, old, new_, scope);
+  diffOverridden(facts, old, new_, scope.sides);
   diffCallbacks(facts, node, old, new_, scope);
 }
 

@@ -183,6 +183,10 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
       gone.add(before.at);
       facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
     } else {
+      if (before.form !== undefined && after.form !== undefined && before.form !== after.form) {
+        const at = { old: before.at, new: after.at };
+        facts.emit("typeForm", "changed", { name, old: before.form, new: after.form, at });
+      }
       const { polarities } = before.value === "namespace" ? after : before;
       for (const polarity of polarities) entrances.push(enterRoot(before, after, polarity, walk));
     }

@@ -21,7 +21,6 @@ import {
   isStatic,
   isUndefined,
   namesOfExpression,
-  primitiveOf,
   propertyName,
   setterOf,
   signaturesOf,
@@ -193,12 +192,10 @@ function detailOf(schema: Json): ForeignDetail | undefined {
   return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail | undefined;
 }
 
-/** Of a parameter: whether there are types of fewer values that programs have, other than single values. */
+/** Of a parameter: whether there are types of fewer values, which an implementation may take. */
 function hasSubtypes({ type }: TS.ParameterDeclaration): boolean {
   if (type === undefined || type.kind === typescript().SyntaxKind.AnyKeyword) return false;
-  return branchesOf(type).some((each) => {
-    return primitiveOf(each) === undefined && !isUndefined(each) && !typescript().isLiteralTypeNode(each);
-  });
+  return branchesOf(type).some((each) => !isUndefined(each) && !typescript().isLiteralTypeNode(each));
 }
 
 /** What is called, or made, by itself has no name. */

@@ -39,7 +39,9 @@ export function rootsOf(
   const own = declared.flatMap(({ name, target, at }) =>
     partsOf(name, at, types).map(([part, schema]): Root => {
       const polarities = polaritiesOf(carried.get(schema), isEnumeration(target));
-      return { name: part, at: schema, schema, polarities, ...(isConstant(target) && { value: "constant" }) };
+      const form = part === name ? types.forms.of(target) : undefined;
+      const value = isConstant(target) && ({ value: "constant" } as const);
+      return { name: part, at: schema, schema, polarities, ...value, ...(form && { form }) };
     }),
   );
   const members = [...exported].flatMap(([name, target]) => {

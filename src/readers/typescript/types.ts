@@ -34,6 +34,7 @@ import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 import { writeTuple } from "./tuples.ts";
+import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
 import { type Named, typesOf } from "./variance.ts";
@@ -60,6 +61,7 @@ export class TypeWriter implements SchemaWriter {
   readonly #named: NamedParts;
   readonly #instances: InstanceWriter;
   readonly calls: CallWriter;
+  readonly forms: TypeForms;
 
   constructor(modules: Modules, places: Places, classes: OfferedClasses) {
     this.#modules = modules;
@@ -74,6 +76,7 @@ export class TypeWriter implements SchemaWriter {
     this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
       this.#refer(named, target, context),
     );
+    this.forms = new TypeForms(modules, this.#circles);
     this.calls = new CallWriter(this, this.definitions, places, this.#named);
   }
 
