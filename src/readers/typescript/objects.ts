@@ -27,6 +27,7 @@ import {
 } from "./nodes.ts";
 import type { OfferedClasses } from "./heritage.ts";
 import { writeErrorMembers } from "./errors.ts";
+import type { Makers } from "./makers.ts";
 import { mayBeMissing, withUndefined } from "./parameters.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -38,8 +39,10 @@ export class ObjectWriter {
   readonly #places: Places;
 
   readonly #classes: OfferedClasses;
+  readonly #makers: Makers;
 
-  constructor(types: SchemaWriter, places: Places, classes: OfferedClasses) {
+  constructor(types: SchemaWriter, places: Places, classes: OfferedClasses, makers: Makers) {
+    this.#makers = makers;
     this.#types = types;
     this.#places = places;
     this.#classes = classes;
@@ -66,7 +69,8 @@ export class ObjectWriter {
       if (own === undefined) continue;
       const schema = withTraits(own, this.#traitsOf(member));
       // Whoever gives an instance was given it: nobody outside writes one.
-      if (ts.isClassLike(member.parent) && !isAbstract(member)) schema["readOnly"] = true;
+      const isMade = ts.isClassLike(member.parent) || this.#makers.has(member.parent, context.scope);
+      if (isMade && !isAbstract(member)) schema["readOnly"] = true;
       const known = properties[name];
       properties[name] = known === undefined ? schema : overloaded(known, schema);
       // A type with a member that can never be is there for its other members' types.

@@ -26,6 +26,7 @@ import { InstanceWriter } from "./instances.ts";
 import { IntersectionWriter } from "./intersections.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
+import { Makers } from "./makers.ts";
 import { NamedParts } from "./named-parts.ts";
 import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
@@ -68,7 +69,7 @@ export class TypeWriter implements SchemaWriter {
     this.#circles = new CircularAliases(modules);
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
-    this.#objects = new ObjectWriter(this, places, classes);
+    this.#objects = new ObjectWriter(this, places, classes, new Makers(modules));
     this.#unions = new UnionWriter(this, this.definitions, places);
     this.#intersections = new IntersectionWriter(this, this.#operators, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
