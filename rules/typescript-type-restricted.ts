@@ -163,9 +163,10 @@ function areAlike({ pair }: Change, { schema }: RuleContext): boolean {
   return before === after;
 }
 
-/** That nobody chooses the type any more, or that nobody gets it back, is told of the result. */
+/** That nobody chooses the type any more, or that nobody gets it back, is told of the result; so is what it is for a single value. */
 function isToldOfResult({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
-  if (new_ !== undefined) return false;
+  // One value was a literal type before.
+  if (new_ !== undefined) return schema("old", pair.old).keywords.enum?.value.length === 1;
   const now = schema("new", pair.new);
   return traitsOf(now).chosen === undefined || now.types.value.every((type) => SCALARS.has(type));
 }

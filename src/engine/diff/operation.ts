@@ -1,6 +1,7 @@
 import { child } from "../../model/pointer.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { matchCallbacks } from "../match/callbacks.ts";
+import { withKeysOf } from "../match/keyed-results.ts";
 import type { PairNode } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { diffContent } from "./content.ts";
@@ -17,9 +18,10 @@ export function diffOperation(
   facts: Facts,
   node: PairNode,
   old: Operation,
-  new_: Operation,
+  called: Operation,
   scope: OperationScope,
 ): void {
+  const new_ = withKeysOf(old, called, scope.sides);
   diffFacet(facts, "operationId", old.operationId, new_.operationId, "operationId");
   diffFacet(facts, "typeArguments", old.typeArguments, new_.typeArguments, "typeArguments");
   diffTags(facts, old, new_, scope);
