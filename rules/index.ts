@@ -351,6 +351,7 @@ import typeWidened from "./type-widened.ts";
 import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
 import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
 import typescriptOverrideNarrowed from "./typescript-override-narrowed.ts";
+import typescriptPackageEntryRestricted from "./typescript-package-entry-restricted.ts";
 import typescriptTypeFormChanged from "./typescript-type-form-changed.ts";
 import typescriptTypeRestricted from "./typescript-type-restricted.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
@@ -740,6 +741,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "typescript-index-signature-added": typescriptIndexSignatureAdded,
   "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
   "typescript-override-narrowed": typescriptOverrideNarrowed,
+  "typescript-package-entry-restricted": typescriptPackageEntryRestricted,
   "typescript-type-form-changed": typescriptTypeFormChanged,
   "typescript-type-restricted": typescriptTypeRestricted,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,

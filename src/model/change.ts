@@ -1,6 +1,7 @@
 import type { Channel } from "./channel.ts";
 import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
 import type { Dictionary, Json } from "./json.ts";
+import type { ModuleFormat } from "./packaging.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "./pointer.ts";
 import type { Conversion, Resource, ResourceVersion } from "./resource.ts";
 import type {
@@ -260,6 +261,10 @@ export interface SubjectValues {
   foreignType: Json;
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
+  /** How a package entry is got; `name` is its subpath. */
+  packageEntry: { readonly condition: "import" | "require"; readonly format: ModuleFormat };
+  /** Subpaths of files that programs could import. */
+  deepImports: readonly string[];
   /** How a name is declared. */
   typeForm: TypeForm;
   /** The type of a class member is narrower now, or `this`, so that those who override the member do not fit any more. */

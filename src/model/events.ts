@@ -125,6 +125,8 @@ const ACTIONS = {
   patchMergeKey: ["added", "removed", "changed"],
   foreignType: ["added", "removed", "changed"],
   typeTrait: ["added", "removed", "changed"],
+  packageEntry: ["removed", "changed"],
+  deepImports: ["removed"],
   typeForm: ["changed"],
   overriddenType: ["changed"],
   extension: ["added", "removed", "changed"],

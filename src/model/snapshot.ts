@@ -2,6 +2,7 @@ import type { Outcome, Polarity, Serialization } from "./channel.ts";
 import type { Declarations, GeneratedFile } from "./declaration.ts";
 import type { FeatureGates } from "./feature-gate.ts";
 import type { Dictionary, Json } from "./json.ts";
+import type { Packaging } from "./packaging.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
@@ -22,6 +23,8 @@ export interface Snapshot {
   readonly roots: Dictionary<Root>;
   /** Of source text: other names of a namespace, and the one that the names of its members begin with. */
   readonly aliases?: Dictionary<string>;
+  /** Of an npm package. */
+  readonly packaging?: Packaging;
   /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
   readonly resources: Dictionary<Resource>;
   /** Every named component schema, used or not: where the name stands, and the schema that it is in the end. */

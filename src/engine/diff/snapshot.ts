@@ -7,6 +7,7 @@ import { isOffered } from "../match/aliases.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
+import { diffPackaging } from "./packaging.ts";
 import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
 import { tellAdded, tellRemoved } from "./existence.ts";
 import { tellMoved } from "./moved.ts";
@@ -74,6 +75,7 @@ export function diffSnapshots(
   entrances.push(...tellAdded(come, removed, old, walk));
   diffComponents(facts, old, new_, [...kinds.told]);
   entrances.push(...diffRoots(facts, old, new_, walk));
+  diffPackaging(facts, old.packaging, new_.packaging);
   entrances.push(...diffDeclarations(old, new_, walk));
   return entrances;
 }
