@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isGated, isMember, saysUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isGated, isMember, statesUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -7,6 +7,7 @@ export default defineRule({
   meta: {
     description: "Require that a field which is not settled names its feature gate",
     looksAt: "snapshot",
+    weighedBy: "version",
     criteria: ["C2", "C6"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
@@ -20,7 +21,7 @@ export default defineRule({
       const { declarations } = context.snapshot;
       const version = declarations?.packages[holder.package]?.version;
       if (version === undefined || version.includes("alpha")) return;
-      if (!isMember(value) || isGated(value) || !saysUnsettled(value)) return;
+      if (!isMember(value) || isGated(value) || !statesUnsettled(value)) return;
       const consequence = "Nothing keeps the field out of a stable version, and a rollback meets objects that use it.";
       context.report({ part, messageId: "ungated", verdict: "dangerous", consequence });
     },

@@ -7,6 +7,7 @@ export default defineRule({
   meta: {
     description: "Require the description of a member in alpha to say so",
     looksAt: "snapshot",
+    weighedBy: "version",
     convention: "kubernetes",
     criteria: ["C5"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },

@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { statesDeprecation } from "../src/model/prose/deprecation.ts";
 import { textOf } from "./shared/member-text.ts";
 
 export default defineRule({
@@ -19,7 +20,7 @@ export default defineRule({
     property: (part) => {
       const { default: own, deprecated } = part.value.annotations;
       if (own === undefined || !part.polarities.has("request")) return;
-      if (deprecated === undefined && !/\bdeprecated:/i.test(textOf(part.value, context))) return;
+      if (deprecated === undefined && !statesDeprecation(textOf(part.value, context), part.value.name)) return;
       const consequence = "Stored objects go on getting a value that nobody set, so that the member cannot go yet.";
       context.report({ part, messageId: "both", at: own.at, verdict: "dangerous", consequence });
     },

@@ -1,6 +1,7 @@
 import { TIGHTENING } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { onlyListsConstants } from "./shared/constants.ts";
+import { ignoring, openedBy } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
 import { restriction, showValues } from "./shared/values.ts";
@@ -30,7 +31,17 @@ export default defineRule({
       const { effect, strangers } = restriction(change, change.new!, context);
       const messageId = strangers.length > 0 ? "replaced" : "added";
       const data = { values: showValues(change.new!), strangers: showValues(strangers) };
-      context.report({ change, messageId, effect, data });
+      const marker = change.channel.polarity === "request" ? openedBy("new", change, context) : undefined;
+      if (marker === undefined) context.report({ change, messageId, effect, data });
+      else
+        context.report({
+          change,
+          messageId,
+          verdict: "dangerous",
+          criteria: ["C1"],
+          data,
+          consequence: ignoring(marker),
+        });
     },
   }),
 });

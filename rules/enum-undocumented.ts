@@ -1,7 +1,7 @@
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { textOf } from "./shared/member-text.ts";
-import { saysOpen } from "./shared/open-enum.ts";
+import { saysOpen } from "../src/model/prose/open-enum.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 const SAYS_WHAT_TO_DO =

@@ -7,6 +7,7 @@ export default defineRule({
   meta: {
     description: "Disallow a feature gate marker with more or less than names of gates",
     looksAt: "snapshot",
+    weighedBy: "version",
     criteria: ["C6"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,

@@ -8,6 +8,7 @@ export default defineRule({
   meta: {
     description: "Disallow a field that names a gate which can no longer be turned off",
     looksAt: "snapshot",
+    weighedBy: "version",
     criteria: ["C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,

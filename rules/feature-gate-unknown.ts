@@ -8,6 +8,7 @@ export default defineRule({
   meta: {
     description: "Require that the gate which a field names is defined",
     looksAt: "snapshot",
+    weighedBy: "version",
     criteria: ["C2", "C6"],
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
@@ -28,7 +29,7 @@ export default defineRule({
           name: gate,
           at,
           data: { gate },
-          verdict: "dangerous",
+          verdict: "breaking",
           consequence,
         });
       }

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { saysUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { mentionsLevel, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -7,6 +7,7 @@ export default defineRule({
   meta: {
     description: "Require that the description of a gated field says so",
     looksAt: "snapshot",
+    weighedBy: "version",
     criteria: ["C5"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
@@ -20,7 +21,7 @@ export default defineRule({
     declaredField: (part) => {
       const { value } = part;
       const [gate] = value.featureGates;
-      if (gate === undefined || saysUnsettled(value) || /\bbeta\b/iu.test(value.description)) return;
+      if (gate === undefined || mentionsLevel(value)) return;
       if (value.featureGates.some((each) => value.description.includes(each.value))) return;
       const consequence = "Users set the field on servers that drop it, and cannot find out why nothing happens.";
       context.report({

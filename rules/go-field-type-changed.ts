@@ -26,9 +26,6 @@ export default defineRule({
       const { declarations } = context.snapshot("new");
       const was = withAliases(before.typeIdentity, declarations);
       if (was === after.typeIdentity || before.pointer !== after.pointer) return;
-      // That a type is gone is told of it, and that JSON has another form, of the member; a pointer is told by itself.
-      if (namesIn(was).some((name) => isGone(name, context))) return;
-      if (namesIn(after.typeIdentity).some((name) => isDefinedNow(name, context))) return;
       if (before.name !== undefined && before.name === after.name && isOfOtherForm(change.at, context)) return;
       const [old, new_] = [inOneLine(before.type), inOneLine(after.type)];
       // One word may stand for types of two packages.
@@ -51,10 +48,6 @@ export default defineRule({
 const MAX_DEPTH = 20;
 
 const NAME = /[\w~-]+(?:[./][\w~-]+)*/gu;
-
-function namesIn(identity: string): readonly string[] {
-  return identity.match(NAME) ?? [];
-}
 
 /** As the new side would call it: what has become an alias is what that stands for. */
 function withAliases(identity: string, declarations: Declarations | undefined, depth = 0): string {

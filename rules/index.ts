@@ -13,6 +13,7 @@ import callbackAdded from "./callback-added.ts";
 import callbackRemoved from "./callback-removed.ts";
 import categoryAdded from "./category-added.ts";
 import categoryRemoved from "./category-removed.ts";
+import commentedNumberReused from "./commented-number-reused.ts";
 import componentAdded from "./component-added.ts";
 import componentRemoved from "./component-removed.ts";
 import conditionalAdded from "./conditional-added.ts";
@@ -63,6 +64,8 @@ import deprecationAdded from "./deprecation-added.ts";
 import deprecationRemoved from "./deprecation-removed.ts";
 import deprecationWarningChanged from "./deprecation-warning-changed.ts";
 import deprecationWarningInvalid from "./deprecation-warning-invalid.ts";
+import describedDefaultChanged from "./described-default-changed.ts";
+import describedLevelLowered from "./described-level-lowered.ts";
 import discriminatorAdded from "./discriminator-added.ts";
 import discriminatorChanged from "./discriminator-changed.ts";
 import discriminatorDefaultChanged from "./discriminator-default-changed.ts";
@@ -76,6 +79,9 @@ import encodingAdded from "./encoding-added.ts";
 import encodingChanged from "./encoding-changed.ts";
 import encodingRemoved from "./encoding-removed.ts";
 import enumAdded from "./enum-added.ts";
+import enumClosed from "./enum-closed.ts";
+import enumOpened from "./enum-opened.ts";
+import enumOpennessUndocumented from "./enum-openness-undocumented.ts";
 import enumRemoved from "./enum-removed.ts";
 import enumUndocumented from "./enum-undocumented.ts";
 import enumValueAdded from "./enum-value-added.ts";
@@ -344,6 +350,7 @@ import tagRemoved from "./tag-removed.ts";
 import tagRenamed from "./tag-renamed.ts";
 import tombstoneMalformed from "./tombstone-malformed.ts";
 import tombstoneMissing from "./tombstone-missing.ts";
+import tombstoneNameReused from "./tombstone-name-reused.ts";
 import tombstoneRemoved from "./tombstone-removed.ts";
 import typeChanged from "./type-changed.ts";
 import typeNarrowed from "./type-narrowed.ts";
@@ -403,6 +410,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "callback-removed": callbackRemoved,
   "category-added": categoryAdded,
   "category-removed": categoryRemoved,
+  "commented-number-reused": commentedNumberReused,
   "component-added": componentAdded,
   "component-removed": componentRemoved,
   "conditional-added": conditionalAdded,
@@ -453,6 +461,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "deprecation-removed": deprecationRemoved,
   "deprecation-warning-changed": deprecationWarningChanged,
   "deprecation-warning-invalid": deprecationWarningInvalid,
+  "described-default-changed": describedDefaultChanged,
+  "described-level-lowered": describedLevelLowered,
   "discriminator-added": discriminatorAdded,
   "discriminator-changed": discriminatorChanged,
   "discriminator-default-changed": discriminatorDefaultChanged,
@@ -466,6 +476,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "encoding-changed": encodingChanged,
   "encoding-removed": encodingRemoved,
   "enum-added": enumAdded,
+  "enum-closed": enumClosed,
+  "enum-opened": enumOpened,
+  "enum-openness-undocumented": enumOpennessUndocumented,
   "enum-removed": enumRemoved,
   "enum-undocumented": enumUndocumented,
   "enum-value-added": enumValueAdded,
@@ -734,6 +747,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "tag-renamed": tagRenamed,
   "tombstone-malformed": tombstoneMalformed,
   "tombstone-missing": tombstoneMissing,
+  "tombstone-name-reused": tombstoneNameReused,
   "tombstone-removed": tombstoneRemoved,
   "type-changed": typeChanged,
   "type-narrowed": typeNarrowed,

@@ -10,6 +10,7 @@ export default defineRule({
   meta: {
     description: "Disallow two lifecycle markers of one project, and the form that was given up",
     looksAt: "snapshot",
+    weighedBy: "version",
     criteria: ["C5"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,

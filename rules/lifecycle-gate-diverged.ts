@@ -10,6 +10,7 @@ export default defineRule({
   meta: {
     description: "Require that a field's lifecycle says of its gate what the gate's definition says",
     looksAt: "snapshot",
+    weighedBy: "version",
     criteria: ["C5"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,

@@ -1,6 +1,10 @@
+import type { DeclaredField, Declarations } from "../src/model/declaration.ts";
 import { isObject } from "../src/model/json.ts";
+import type { Pointer } from "../src/model/pointer.ts";
+import { once } from "../src/once.ts";
 import { defineRule } from "../src/rule.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf } from "./shared/gates.ts";
+import { spellingFlawOf } from "./shared/lifecycle-markers.ts";
 import { fieldLifecycle } from "./shared/standards.ts";
 
 const FIELDS: readonly string[] = ["minVersion", "status", "featureGate"];
@@ -9,38 +13,61 @@ export default defineRule({
   meta: {
     description: "Require a member's lifecycle to have the documented fields, and no others",
     looksAt: "snapshot",
+    weighedBy: "version",
     words: LIFECYCLE_WORDS,
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: fieldLifecycle(),
     messages: {
+      spelling: "The lifecycle marker of {{place}} is malformed: {{flaw}}.",
       shape: "The lifecycle of {{place}} is not written as `{project: {minVersion, status, featureGate}}`.",
       unknown: "The lifecycle of {{place}} has the field `{{field}}`, which nobody knows.",
       missing: "The lifecycle of {{place}} for `{{project}}` has no `{{field}}`.",
     },
     recipe: "Write it as `{kubernetes: {minVersion: v1.30, status: alpha, featureGate: MyFeature}}`.",
   },
-  create: (context) => ({
-    property: (part) => {
-      const { lifecycle } = part.value.annotations;
-      const consequence = "Tools cannot tell at which stage the member is.";
-      if (lifecycle !== undefined && !isObject(lifecycle.value)) {
-        context.report({ part, messageId: "shape", at: lifecycle.at, verdict: "dangerous", consequence });
-      }
-      for (const { project, at, value, fields } of lifecyclesOf(part.value.annotations)) {
-        const report = (messageId: "shape" | "unknown" | "missing", field: string): void => {
-          const name = `${project} ${field}`;
-          context.report({ part, messageId, at, name, data: { field, project }, verdict: "dangerous", consequence });
-        };
-        if (!isObject(value)) {
-          report("shape", "");
-          continue;
+  create: (context) => {
+    const misspelt = once(() => placesOfMisspelt(context.snapshot.declarations));
+    return {
+      declaredField: (part) => {
+        for (const marker of part.value.markers) {
+          const flaw = spellingFlawOf(marker);
+          if (flaw === undefined) continue;
+          const consequence = "Generators and tools ignore the marker, or a part of it.";
+          const said = { part, messageId: "spelling", at: marker.at, name: marker.text, data: { flaw } } as const;
+          context.report({ ...said, verdict: "dangerous", consequence });
         }
-        for (const field of Object.keys(fields)) if (!FIELDS.includes(field)) report("unknown", field);
-        // Other projects may tell no more than their own release.
-        const needed = project === "kubernetes" ? ["minVersion", "status"] : ["minVersion"];
-        for (const field of needed) if (!(field in fields)) report("missing", field);
-      }
-    },
-  }),
+      },
+      property: (part) => {
+        const { lifecycle } = part.value.annotations;
+        // What is missing in a marker that is misspelt is missing because of that.
+        if (misspelt().has(part.value.at)) return;
+        const consequence = "Tools cannot tell at which stage the member is.";
+        if (lifecycle !== undefined && !isObject(lifecycle.value)) {
+          context.report({ part, messageId: "shape", at: lifecycle.at, verdict: "dangerous", consequence });
+        }
+        for (const { project, at, value, fields } of lifecyclesOf(part.value.annotations)) {
+          const report = (messageId: "shape" | "unknown" | "missing", field: string): void => {
+            const name = `${project} ${field}`;
+            context.report({ part, messageId, at, name, data: { field, project }, verdict: "dangerous", consequence });
+          };
+          if (!isObject(value)) {
+            report("shape", "");
+            continue;
+          }
+          for (const field of Object.keys(fields)) if (!FIELDS.includes(field)) report("unknown", field);
+          // Other projects may tell no more than their own release.
+          const needed = project === "kubernetes" ? ["minVersion", "status"] : ["minVersion"];
+          for (const field of needed) if (!(field in fields)) report("missing", field);
+        }
+      },
+    };
+  },
 });
+
+function placesOfMisspelt(declarations: Declarations | undefined): ReadonlySet<Pointer> {
+  const types = Object.values(declarations?.types ?? {}).filter(({ text }) => text.includes("+lifecycle"));
+  const isMisspelt = ({ markers }: DeclaredField): boolean =>
+    markers.some((marker) => spellingFlawOf(marker) !== undefined);
+  return new Set(types.flatMap(({ fields }) => fields.filter(isMisspelt).map(({ at }) => at)));
+}

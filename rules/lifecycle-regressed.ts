@@ -9,6 +9,7 @@ export default defineRule({
   meta: {
     description: "Disallow a member's lifecycle to go backwards",
     looksAt: "change",
+    weighedBy: "version",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: fieldLifecycle(),

@@ -6,6 +6,7 @@ export default defineRule({
   meta: {
     description: "Require the version of a member's lifecycle to be a release of Kubernetes",
     looksAt: "snapshot",
+    weighedBy: "version",
     words: LIFECYCLE_WORDS,
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },

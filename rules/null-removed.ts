@@ -17,12 +17,16 @@ export default defineRule({
   },
   create: (context) => ({
     "null:removed": (change) => {
-      const { polarity, serialization } = change.channel;
+      const { polarity, serialization, omitsNull } = change.channel;
       const data = { nothing: nothingIn(context.schema("old", change.pair.old)) };
       if (isLeftOut("old", "new", change, context)) return;
       if (polarity === "request" && isDropped(change, context)) {
         const consequence = "The server drops the null: the member is left out, or gets its default.";
         context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C2"], consequence });
+        return;
+      }
+      if (omitsNull === true && serialization !== "data") {
+        context.report({ change, messageId: "removed", data, verdict: "compatible" });
         return;
       }
       if (serialization === "data" || polarity === "response") {

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { gainOf, isRequired } from "./shared/members.ts";
+import { gainOf, isRequired, isTypedNow } from "./shared/members.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
 
@@ -14,6 +14,7 @@ export default defineRule({
       added: "{{place}} has a new member `{{name}}`.",
       described: "{{place}} now says what its member `{{name}}` is, which it required before.",
       describedRequired: "{{place}} now says what its required member `{{name}}` is.",
+      typed: "{{place}} now declares its member `{{name}}`, which could have any value before and was stored.",
       forbidden: "{{place}} must not have a member `{{name}}`.",
     },
     recipe:
@@ -27,7 +28,8 @@ export default defineRule({
       if (isRequiredNow && !wasRequired) return;
       const forbidden = context.schema("new", change.new!.schema).types.value.length === 0;
       const described = isRequiredNow ? "describedRequired" : "described";
-      const messageId = forbidden ? "forbidden" : wasRequired ? described : "added";
+      const added = isTypedNow(change.new!, change, context) ? "typed" : "added";
+      const messageId = forbidden ? "forbidden" : wasRequired ? described : added;
       context.report({ change, messageId, ...gainOf(change.new!, change, context) });
     },
   }),

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isGated, isMember, saysUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isGated, isMember, statesUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -27,7 +27,7 @@ export default defineRule({
       if (version === undefined || /alpha|beta/.test(version)) return;
       // What it embedded before was its own already.
       const wasThere = field.name !== undefined && field.name in context.schema("old", change.pair.old).properties;
-      if (wasThere || !isMember(field) || isGated(field) || saysUnsettled(field)) return;
+      if (wasThere || !isMember(field) || isGated(field) || statesUnsettled(field)) return;
       const consequence = "It has to be kept as it is for as long as the version is served.";
       context.report({ change, messageId: "ungated", verdict: "dangerous", consequence });
     },

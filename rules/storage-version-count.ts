@@ -16,9 +16,11 @@ export default defineRule({
   },
   create: (context) => ({
     resource: (part) => {
-      const stored = Object.values(part.value.versions).filter(({ storage }) => storage?.value === true);
-      // Where no definition is given, the one that is stored may be named elsewhere.
-      if (stored.length === 1 || (stored.length === 0 && part.value.definitionVersion === undefined)) return;
+      const versions = Object.values(part.value.versions);
+      const stored = versions.filter(({ storage }) => storage?.value === true);
+      const isSilent = versions.some(({ storage }) => storage === undefined);
+      // One that does not state it may be the one that is stored; where no definition is given, none states it.
+      if (stored.length === 1 || (stored.length === 0 && isSilent)) return;
       const data = { count: stored.length, versions: stored.map(({ name }) => name).join(", ") };
       const consequence = "The API server refuses the definition.";
       context.report({ part, messageId: stored.length === 0 ? "none" : "several", data, consequence });

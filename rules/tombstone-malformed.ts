@@ -3,6 +3,9 @@ import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
+/** Members of an embedded `TypeMeta`, which has no number. */
+const OF_TYPE_META: readonly string[] = ["kind", "apiVersion"];
+
 export default defineRule({
   meta: {
     description: "Disallow a tombstone that does not keep what it should",
@@ -25,7 +28,12 @@ export default defineRule({
         const consequence = "Somebody may use the number again, and old clients would read one field for another.";
         if (flaw !== undefined) {
           context.report({ part, messageId: "flaw", data: { flaw }, name, verdict: "dangerous", consequence, at });
-        } else if (isNumbered && number === undefined && form === "comment" && buried) {
+        } else if (
+          isNumbered &&
+          number === undefined &&
+          buried &&
+          !(form === "marker" && OF_TYPE_META.includes(name))
+        ) {
           context.report({
             part,
             messageId: "unnumbered",

@@ -1,6 +1,4 @@
-import type { Change } from "../src/model/change.ts";
-import type { Schema } from "../src/model/schema.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
 import { coversTexts } from "./shared/types.ts";
@@ -23,7 +21,7 @@ export default defineRule({
       const messageId = change.old!.name === undefined ? "removed" : "removedNamed";
       const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
       if (change.channel.serialization === "data") {
-        context.report({ change, messageId, effect: demandsLost(lost, change, context) ? "same" : "narrows" });
+        context.report({ change, messageId, effect: "narrows" });
         return;
       }
       const covered = coversTexts(left, lost, context);
@@ -32,16 +30,5 @@ export default defineRule({
     },
   }),
 });
-
-/** Whether it asks for a member that nobody can send any more, which is told of the member. */
-function demandsLost(
-  lost: Schema,
-  { pair }: Change<"variant">,
-  { profile, schema }: Pick<RuleContext, "profile" | "schema">,
-): boolean {
-  const [before, after] = [schema("old", pair.old), schema("new", pair.new)];
-  if (!profile.closedObjects || after.kubernetes.preserveUnknownFields !== undefined) return false;
-  return Object.keys(lost.required).some((name) => name in before.properties && !(name in after.properties));
-}
 
 const UNREAD = "Whether all its texts are read as another alternative cannot be told.";

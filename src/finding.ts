@@ -23,8 +23,11 @@ export interface Checklist {
   readonly items: readonly string[];
 }
 
-/** The version bump that a comparison asks for. */
-export type Bump = "major" | "minor" | "patch" | "none";
+/** The verdict of a whole comparison. `unknown`: no break was found, and something could not be read. */
+export type OverallVerdict = Verdict | "unknown";
+
+/** The version bump that a comparison asks for. `unknown`: something could not be read, so that it may be a major one. */
+export type Bump = "major" | "minor" | "patch" | "none" | "unknown";
 
 export interface FindingPlace {
   /** As the user would write it; empty for the old side of a snapshot that is looked at by itself. */
@@ -147,7 +150,7 @@ export interface Offer {
   readonly tag?: string;
 }
 
-/** A finding that somebody accepted: it weighs nothing, and stays visible. */
+/** A finding that somebody accepted: it fails no run, but it stays visible and counts for the verdict and the version bump. */
 export interface Suppressed {
   readonly finding: Finding;
   readonly by: "baseline" | "waiver" | "comment";
@@ -159,26 +162,29 @@ export interface Suppressed {
 }
 
 export interface Summary {
+  /** Counts of findings without the suppressed ones. */
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly severities: Readonly<Record<Severity, number>>;
+  /** Of all findings, suppressed ones included. */
   readonly bump: Bump;
 }
 
 export interface Comparison {
   /** Only one share of the documents was compared: the second of four, say. */
   readonly shard?: { readonly index: number; readonly of: number };
-  /** What was compared with what, in words, where nobody named two sides. */
-  readonly sides?: { readonly old: string; readonly new: string };
+  /** What was compared with what, in words. `named`: somebody named both. */
+  readonly sides?: { readonly old: string; readonly new: string; readonly named?: true };
   readonly profile: string;
   /** One snapshot was looked at by itself: nothing was compared, and no release is asked for. */
   readonly single?: true;
-  readonly verdict: Verdict;
+  /** Of all findings, suppressed ones included. */
+  readonly verdict: OverallVerdict;
   /** Worst first, then by place. Compatible ones included: a reporter chooses. */
   readonly findings: readonly Finding[];
   /** Findings that a shown one explains. */
   readonly implied: readonly Finding[];
   readonly unjudged: readonly Unjudged[];
-  /** Findings that are left out of the others and of every count. */
+  /** Findings that are left out of the others and of every count. A fact stays one: they count for the verdict and the bump. */
   readonly suppressed: readonly Suppressed[];
   /** All that either side offers, by name. */
   readonly offers: readonly Offer[];

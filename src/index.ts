@@ -55,6 +55,7 @@ export type {
   Fix,
   Occurrence,
   Offer,
+  OverallVerdict,
   Severity,
   Stability,
   Summary,

@@ -30,10 +30,10 @@ export type Answer =
       readonly lens: string;
       readonly path: string;
     }
-  /** Whatever the one side admits, the other one admits. */
-  | { readonly is: "refuted" }
-  /** So it is as far as it can be read: an alternative of the other one cannot. */
-  | { readonly is: "unread" }
+  /** Whatever the one side admits, the other one admits; with `convention`, whatever of it is sent by a convention that no schema states. */
+  | { readonly is: "refuted"; readonly convention?: string }
+  /** So it is as far as it can be read; if not stated otherwise, an alternative of the other one cannot. */
+  | { readonly is: "unread"; readonly reason?: string }
   /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */
   | { readonly is: "idle"; readonly among: readonly SchemaPair[] }
   | { readonly is: "open"; readonly reason: string };
@@ -47,6 +47,8 @@ export interface Prover {
   /** What a change of a schema does to its values. */
   relate(change: Change): Relation;
   ask(question: Question): Answer;
+  /** Whether the constraints of two schemas are known to exclude each other, so that no value which one accepts is accepted by the other. */
+  disjoint(pair: SchemaPair): boolean;
 }
 
 /** For the schemas of two snapshots. */

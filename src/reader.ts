@@ -3,7 +3,7 @@ import type { TextEdit } from "./finding.ts";
 import type { Amendment } from "./model/amendment.ts";
 import type { Json } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
-import type { Format, Snapshot } from "./model/snapshot.ts";
+import type { Format, Operation, Snapshot } from "./model/snapshot.ts";
 import type { SourceFile } from "./source.ts";
 
 /** A snapshot and what ties it to its text. */
@@ -13,6 +13,11 @@ export interface Reading extends Locator {
   readonly problems: readonly Problem[];
   /** Reads the operations that nobody asked for yet, so that their problems are told. */
   readRest?(): void;
+  /**
+   * Reads the responses, parameters and other parts that the document offers under a name and no operation refers to, as if each
+   * was used by an operation of its own: those whose place is wanted.
+   */
+  readUnused?(isWanted: (at: Pointer) => boolean): readonly Operation[];
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
   /** How an amendment is written in the file of its place; undefined where that cannot be told without guessing. */

@@ -29,6 +29,8 @@ export interface ReporterOptions {
   readonly quiet: boolean;
   /** How many findings a report for people shows; one for machines is always whole. */
   readonly maxFindings?: number;
+  /** The day of the run, `YYYY-MM-DD`, for commands that a report offers. */
+  readonly today?: string;
   /** What the run fails on, for whoever goes on with the report later. */
   readonly threshold?: Threshold;
   /** The text of a file that a finding names, for code frames. */

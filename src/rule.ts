@@ -30,6 +30,8 @@ export interface RuleMeta<M extends string = string> {
   readonly convention?: string;
   /** What it finds to be compatible says which release it is, and is no part of the contract: a patch release will do. */
   readonly namesRelease?: true;
+  /** By default all that states a stability counts. `version`: what is wrong with a marker of a field is no better for what the field states. */
+  readonly weighedBy?: "version";
   /** Of a rule that looks at a snapshot: it has nothing to say of texts in which none of these stands. */
   readonly words?: readonly string[];
   /** What a person should see to, by the community whose custom that is. */

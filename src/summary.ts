@@ -1,4 +1,5 @@
-import type { Bump, Comparison, Finding, Severity, Verdict } from "./finding.ts";
+import type { Problem } from "./errors.ts";
+import type { Bump, Comparison, Finding, OverallVerdict, Severity, Suppressed, Verdict } from "./finding.ts";
 
 /** Worst first. */
 export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
@@ -27,6 +28,28 @@ export function bumpOf(findings: readonly Weighed[], slight: boolean): Bump {
   return slight ? "patch" : "none";
 }
 
+type Facts = Pick<Comparison, "verdict" | "summary" | "problems">;
+
+/** What could not be read is never compatible: without a break, nobody knows the verdict, and below a major release, the bump. */
+export function withUnknown<T extends Facts>(comparison: T): T {
+  const { verdict, summary, problems } = comparison;
+  if (!hidesBreaks(problems)) return comparison;
+  const known: OverallVerdict = verdict === "breaking" ? verdict : "unknown";
+  const bump: Bump = summary.bump === "major" ? "major" : "unknown";
+  return { ...comparison, verdict: known, summary: { ...summary, bump } };
+}
+
+function hidesBreaks(problems: readonly Pick<Problem, "level">[]): boolean {
+  return problems.some(({ level }) => level === "error");
+}
+
+/** How many of the suppressed findings have each verdict. */
+export function countSuppressed(suppressed: readonly Suppressed[]): Readonly<Record<Verdict, number>> {
+  const counts: Record<Verdict, number> = { breaking: 0, dangerous: 0, undecided: 0, compatible: 0 };
+  for (const { finding } of suppressed) counts[finding.verdict]++;
+  return counts;
+}
+
 /** The same comparison with other findings in the place of those that it lists; what is only counted stays so. */
 export function withFindings(comparison: Comparison, findings: readonly Finding[]): Comparison {
   const verdicts = { ...comparison.summary.verdicts };
@@ -35,9 +58,10 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
   const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
   for (const { verdict, severity } of findings) if (verdict !== "compatible") severities[severity]++;
   const isSlight = comparison.summary.bump === "patch";
-  const counted: Weighed[] = [...findings, ...(verdicts.compatible > 0 && !isSlight ? [HARMLESS] : [])];
+  const all = [...findings, ...comparison.suppressed.map(({ finding }) => finding)];
+  const counted: Weighed[] = [...all, ...(verdicts.compatible > 0 && !isSlight ? [HARMLESS] : [])];
   const bump = bumpOf(counted, isSlight || comparison.unjudged.length > 0);
-  return { ...comparison, verdict: worst(findings), findings, summary: { verdicts, severities, bump } };
+  return withUnknown({ ...comparison, verdict: worst(all), findings, summary: { verdicts, severities, bump } });
 }
 
 const HARMLESS = { verdict: "compatible", severity: "info" } as const;

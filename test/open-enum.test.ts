@@ -1,6 +1,6 @@
 // Which sentences of a description tell clients to expect values that are not listed.
 import { describe, expect, test } from "@jest/globals";
-import { saysOpen } from "../rules/shared/open-enum.ts";
+import { saysOpen } from "../src/model/prose/open-enum.ts";
 
 describe("a text says that a list is open", () => {
   test.each([

@@ -33,7 +33,7 @@ test("the hook is one that pre-commit knows", () => {
     expect(program).toBe("apicompat");
     scratch.git("add", "--all");
     return new Promise((resolve) => {
-      const options = { cwd: scratch.folder };
+      const options = { cwd: scratch.folder, env: process.env };
       execFile(process.execPath, [`${root}dist/bin.js`, ...args], options, (error, stdout) => {
         resolve({ code: error?.code ?? 0, stdout });
       });

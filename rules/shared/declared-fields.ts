@@ -1,5 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField, DeclaredMarker, DeclaredType } from "../../src/model/declaration.ts";
+import { statesGate } from "../../src/model/prose/gate.ts";
+import { levelStated } from "../../src/model/prose/level.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
@@ -63,14 +65,18 @@ export function isOptional(field: DeclaredField): boolean {
   return field.optional !== undefined || (field.required === undefined && isLeftOut(field));
 }
 
-/** Says that the field is not for everybody yet, or that a gate turns it on. */
-const UNSETTLED =
-  /\balpha(?:[- ](?:level|stage))?\b|\bfeature[- ]gates?\b|\bfeature is enabled\b|\brequires? .{1,80} to be enabled\b/iu;
+/** Whether the description states that the field itself is in alpha or behind a feature gate. */
+export function statesUnsettled({ description, name = "" }: DeclaredField): boolean {
+  return levelStated(description, name)?.level === "alpha" || statesGate(description, name);
+}
 
 /** One of these is in whatever the pattern matches; most texts have none. */
-const WORDS = /alpha|feature|enabled/iu;
+const WORDS = /alpha|beta|feature|enabled/iu;
+const UNSETTLED =
+  /\b(?:alpha|beta)\b|\bfeature[- ]gates?\b|\bfeature is enabled\b|\brequires? .{1,80} to be enabled\b/iu;
 
-export function saysUnsettled({ description }: DeclaredField): boolean {
+/** Whether the description mentions a level or a feature gate, whatever is said of it. */
+export function mentionsLevel({ description }: DeclaredField): boolean {
   return WORDS.test(description) && UNSETTLED.test(description.replaceAll(/\s+/gu, " "));
 }
 
@@ -79,5 +85,5 @@ export function isGated({ featureGates, markers }: DeclaredField): boolean {
 }
 
 function isGateMarker({ name, prefixes }: DeclaredMarker): boolean {
-  return name.startsWith("lifecycle:") || prefixes.some((prefix) => prefix.startsWith("k8s:ifEnabled"));
+  return /^lifecycle(?::|$)/u.test(name) || prefixes.some((prefix) => prefix.startsWith("k8s:ifEnabled"));
 }

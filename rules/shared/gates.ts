@@ -11,7 +11,7 @@ export interface Lifecycle {
 }
 
 /** As schemas have it, and as Go types do. */
-export const LIFECYCLE_WORDS = ["x-kubernetes-api-lifecycle", "+lifecycle:"] as const;
+export const LIFECYCLE_WORDS = ["x-kubernetes-api-lifecycle", "+lifecycle"] as const;
 
 /** By project; one that is no object has no fields. */
 export function lifecyclesOf({ lifecycle }: Annotations): readonly Lifecycle[] {

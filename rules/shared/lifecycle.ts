@@ -46,11 +46,17 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** From the least stable to the most. */
-const LEVELS: readonly (readonly string[])[] = [["draft"], ["alpha", "experimental"], ["beta"], ["stable"]];
+const LEVELS: readonly (readonly string[])[] = [
+  ["draft"],
+  ["alpha", "experimental"],
+  ["beta"],
+  ["stable", "ga", "general-availability", "generally-available"],
+];
 
 /** The rank of an `x-stability-level`, what states none being stable; undefined for a level that nobody knows. */
 export function rankOf(level: Json | undefined): number | undefined {
-  const rank = LEVELS.findIndex((names) => names.includes(typeof level === "string" ? level : ""));
+  const name = typeof level === "string" ? level.toLowerCase() : "";
+  const rank = LEVELS.findIndex((names) => names.includes(name));
   if (level === undefined) return LEVELS.length - 1;
   return rank === -1 ? undefined : rank;
 }

@@ -1,6 +1,7 @@
 import { REMOVING_A_MEMBER } from "./checklists.ts";
 import type { Change } from "../../src/model/change.ts";
 import { isObject } from "../../src/model/json.ts";
+import { statesDeprecation } from "../../src/model/prose/deprecation.ts";
 import type { Property } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
@@ -65,16 +66,14 @@ export function isPluralized({ old, pair }: Change<"property">, { schema }: Rule
 }
 
 /** What its own description says counts where such sentences are a custom. */
-function promiseOf({ at, annotations }: Property, { profile, today, snapshot }: RuleContext): Removal {
+function promiseOf({ at, name, annotations }: Property, { profile, today, snapshot }: RuleContext): Removal {
   const promise = removalOf(annotations, today);
   if (promise !== "unannounced") return promise;
   if (lifecyclesOf(annotations).some(({ fields }) => fields["status"] === "deprecated")) return "announced";
   if (!profile.readsText) return promise;
   const written = snapshot("old").schemas.source(at);
   const text = isObject(written) ? written["description"] : undefined;
-  return typeof text === "string" && /\bdeprecated\b(?=:| (?:and|in|since|as)\b|[.,]|$)/i.test(text)
-    ? "announced"
-    : promise;
+  return typeof text === "string" && statesDeprecation(text, name) ? "announced" : promise;
 }
 
 function hasDefault({ annotations }: Property): boolean {

@@ -99,6 +99,16 @@ function isForAnyObject({ pair }: Change, { schema, snapshot }: Looks): boolean 
   return snapshot("new").format === "typescript" && Object.keys(properties).length + variants.length === 0;
 }
 
+const WAS_KEPT = "Any value was accepted and stored there. Objects that hold another one are now refused.";
+
+/** Whether any value of the member was accepted and stored, as `x-kubernetes-preserve-unknown-fields` states, and some no longer are. */
+export function isTypedNow({ name, schema: at }: Property, change: Change, context: Looks): boolean {
+  const before = context.schema("old", change.pair.old);
+  const isKept = before.kubernetes.preserveUnknownFields !== undefined;
+  const isFree = isKept && handling(name, "old", change, context) === "anything";
+  return isFree && !admitsEverything(context.schema("new", at));
+}
+
 /** What becomes of those who do not know a member that is now declared. Its schema is compared with what governed the name before. */
 export function gainOf(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
@@ -108,6 +118,7 @@ export function gainOf(member: Property, change: Change, context: Looks): Outcom
   if (before === "unknown") return { undecided: UNKNOWN_PATTERN };
   if (isVoid(member.schema, "new", context)) return { effect: before === "anything" ? "narrows" : "same" };
   if (before === "nothing") return { effect: "widens" };
+  if (isTypedNow(member, change, context)) return { effect: "narrows", consequence: WAS_KEPT };
   const mandatory = before === "anything" && isRequired(name, "old", change, context);
   if (!mandatory || admitsEverything(context.schema("new", member.schema))) return { effect: "same" };
   return change.channel.polarity === "response" ? { effect: "narrows" } : { undecided: UNDESCRIBED };

@@ -15,13 +15,18 @@ const { env } = process;
 
 /** What the action reads of the report for machines. */
 interface Report {
-  readonly summary: { readonly verdicts: Readonly<Record<string, number>>; readonly bump: string };
+  readonly summary: {
+    readonly verdicts: Readonly<Record<string, number>>;
+    readonly suppressed: Readonly<Record<string, number>>;
+    readonly bump: string;
+  };
   readonly findings: readonly unknown[];
   readonly problems: readonly unknown[];
 }
 
 process.exitCode = await run().catch((error: unknown) => {
   if (!(error instanceof ApicompatError)) throw error;
+  output("required-bump", "unknown");
   annotate("error", `${error.message} ${error.advice}`);
   return FAILED;
 });
@@ -45,11 +50,13 @@ async function run(): Promise<number> {
   const args = [...formats.map((format) => `--format=${format}`), ...inputs.args];
   const { code, complaint } = await runEngine(program, args, { cwd, env });
   if (!existsSync(report)) {
+    output("required-bump", "unknown");
     if (code !== 0) annotate("error", complaint.trim().replace(/^apicompat: /, ""));
     return code;
   }
   const told = JSON.parse(readFileSync(report, "utf8")) as Report;
-  output("breaking", String(told.summary.verdicts["breaking"] ?? 0));
+  const { verdicts, suppressed } = told.summary;
+  output("breaking", String((verdicts["breaking"] ?? 0) + (suppressed["breaking"] ?? 0)));
   output("required-bump", told.summary.bump);
   output("report", report);
   if (inputs.comment) await commentOn(told, readFileSync(comment, "utf8"), inputs);

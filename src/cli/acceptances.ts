@@ -10,6 +10,7 @@ import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
 import { suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
 import { parseDocument } from "../readers/document/parse.ts";
+import { enumeration, firstOf } from "../reporters/prose.ts";
 import { documentIn } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
@@ -62,21 +63,24 @@ export function withoutAccepted(
   const commented = suppress(comparison, comments, { today, whole: comparison.shard === undefined });
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });
-  const unused = known.filter(
-    ({ covers }) =>
-      !waived.findings.some((finding) => occurrencesOf(finding).some((occurrence) => covers(finding, occurrence))),
-  );
-  const stale = whole && unused.length > 0 ? [staleBaseline(unused.length, baselineFile)] : [];
+  const isUsed = ({ covers }: Acceptance): boolean =>
+    waived.findings.some((finding) => occurrencesOf(finding).some((occurrence) => covers(finding, occurrence)));
+  const unused = baseline.filter((_, index) => !isUsed(known[index]!));
+  const stale = whole && unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
   const former = baseline.some(isFormer) ? [formerBaseline(baselineFile)] : [];
   return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale, ...former] };
 }
 
-function staleBaseline(amount: number, file: string): Problem {
-  const entries = amount === 1 ? "An entry of the baseline accepts" : `${amount} entries of the baseline accept`;
+const ENTRIES_NAMED = 5;
+
+function staleBaseline(unused: readonly BaselineEntry[], file: string): Problem {
+  const entries =
+    unused.length === 1 ? "An entry of the baseline accepts" : `${unused.length} entries of the baseline accept`;
+  const named = unused.map((entry) => `\`${entry.rule}\` at ${entry.file}#${entry.pointer} (${entry.fingerprint})`);
   return {
     code: "SUPPRESSION_UNUSED",
     level: "warning",
-    message: `${entries} nothing any more.`,
+    message: `${entries} nothing any more: ${enumeration(firstOf(named, ENTRIES_NAMED))}.`,
     hint: "`apicompat baseline` takes out what is not needed.",
     file,
   };

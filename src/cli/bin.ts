@@ -3,8 +3,9 @@ import { extname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
 import v8 from "node:v8";
+import { ciService } from "../sources/ci.ts";
 import { requireCompiled } from "./cache/code.ts";
-import { userCache } from "./cache/location.ts";
+import { userCache } from "./cache/user-cache.ts";
 import type * as Program from "./main.ts";
 import { BUILD, tool } from "./tool.ts";
 
@@ -53,7 +54,8 @@ async function run(args: readonly string[]): Promise<number> {
 /** The program as it was compiled for such a line before: which functions it needs depends on the command and on what is read. */
 function bundled([command = "", ...rest]: readonly string[]): typeof Program {
   const { env } = process;
-  const caches = env["NODE_DISABLE_COMPILE_CACHE"] === undefined ? userCache(env) : undefined;
+  const isWanted = env["NODE_DISABLE_COMPILE_CACHE"] === undefined && ciService(env) === undefined;
+  const caches = isWanted ? userCache({ cwd: process.cwd(), env }) : undefined;
   // A folder may be called by a version: `v1.2` ends in no kind of file.
   const kind = rest.map((word) => extname(word)).findLast((each) => /^\.[a-z]+$/i.test(each)) ?? "";
   const use = `${command}${kind}`.replaceAll(/[^\w.]/g, "-").slice(0, 32);

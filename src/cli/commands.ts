@@ -134,11 +134,19 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: "waive",
-    summary: "Accept a finding until a day",
-    operands: ["FINGERPRINT"],
+    summary: "Accept findings until a day",
+    operands: ["[FINGERPRINT... | OLD NEW | PATH...]"],
     options: waiving,
     examples: [
       ['apicompat waive 0123456789abcdef --reason "Nobody calls it yet." --until 2027-01-31 --owner pets-team', ""],
+      [
+        'apicompat waive --rule property-removed --pointer "/paths/~1beta/**" --reason "In beta." --until 2027-01-31',
+        "all findings of a rule at a place",
+      ],
+      [
+        'apicompat waive 0123456789abcdef v1.yaml v2.yaml --reason "…" --until 2027-01-31',
+        "what `check` told of two files",
+      ],
     ],
     exitCodes: DONE,
     load: async () => (await import("./waive.ts")).waive,

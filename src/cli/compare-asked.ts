@@ -55,7 +55,7 @@ function compare(
     );
   }
   if (fetch !== undefined) throw usage("--no-fetch is for a base in git; two sides have none.", "Leave it out.");
-  return compareSides(operands, session, io);
+  return compareSides(operands, session, io, { mayBePaths: operands.every((operand) => !isSide(operand)) });
 }
 
 /** It names a document, such as a lock file or a descriptor set, and no revision. */

@@ -17,7 +17,6 @@ import { openRepository, type Repository } from "../sources/repository.ts";
 import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
-import { withInheritedAsWarnings } from "./inherited.ts";
 import type { Io } from "./io.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
@@ -66,13 +65,9 @@ export async function compareRepository(
     });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
-    const options = { ...session.options, review, stoodAt, ...(profile !== undefined && { profile }) };
+    const options = { ...session.options, review, stoodAt, isHistory: true, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
-    const { problems } = compared.comparison;
-    comparisons.push({
-      ...compared.comparison,
-      problems: withInheritedAsWarnings(problems, compared.current, sides.old.spec),
-    });
+    comparisons.push(compared.comparison);
     for (const [name, file] of compared.sources) sources.set(name, file);
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);

@@ -15,6 +15,7 @@ import type { SourceFile } from "../source.ts";
 import { forgetful, type Recall, type Work } from "./cache/recall.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
+import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf, readRoot, type Roots } from "./roots.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
@@ -43,6 +44,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly takes?: (path: string) => boolean;
   /** By default nothing is remembered. */
   readonly recall?: Recall;
+  /** Both sides are states of one repository; by default somebody named two sides. */
+  readonly isHistory?: boolean;
   /** Is told which document is looked at next. */
   readonly onDocument?: (path: string) => void;
 }
@@ -64,6 +67,7 @@ export async function compareRoots(
     stoodAt = (path) => path,
     takes = () => true,
     recall = forgetful,
+    isHistory = false,
     onDocument,
     ...options
   }: ComparingOptions,
@@ -72,12 +76,14 @@ export async function compareRoots(
   const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
   const sources = new Map<string, SourceFile>([...old.files, ...new_.files].map((file) => [file.name, file]));
   const current = new Set(new_.files.map(({ name }) => name));
-  const problems = { old: blocking(old, new_), new: blocking(new_, old) };
+  const isMended = (path: string): boolean => isHistory && new_.documents.has(path);
+  const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
-  for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_)]) {
+  for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_, isMended)]) {
     if (!takes(surface.path)) continue;
     onDocument?.(surface.path);
     const task = {
+      isHistory,
       old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
       options: { ...options, ...(surface.path !== "" && namesOf(surface.path, stoodAt)) },
@@ -87,7 +93,7 @@ export async function compareRoots(
       const after = { ...new_, resolve: resolve.new };
       // Where all is remembered, half of the program is not loaded.
       const { check } = await import("../index.ts");
-      const readings = surface.read(before, after);
+      const readings = withInherited(surface.read(before, after), { oldPrefix: old.spec, isHistory });
       const comparison = await check(readings.old, readings.new, own);
       return { comparison, files: { old: readings.old.files, new: readings.new.files } };
     };
@@ -131,7 +137,7 @@ function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string
 export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
 
 /** The documents that stand for themselves: on both sides, gone, or new. */
-function surfacesIn(old: Roots, new_: Roots): readonly Surface[] {
+function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean): readonly Surface[] {
   const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
   return [
     ...pairs.map(({ path, old: before, new: after }): Surface => ({
@@ -154,7 +160,7 @@ function surfacesIn(old: Roots, new_: Roots): readonly Surface[] {
         return { path, old: [before], new: [], read };
       }),
     ...added
-      .filter(({ path }) => !old.unreadable.has(path))
+      .filter(({ path }) => !old.unreadable.has(path) || isMended(path))
       .map(({ path, new: after }): Surface => {
         const read: Surface["read"] = (_, right) => {
           const reading = readRoot(after, right);
@@ -254,9 +260,17 @@ function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparis
   return { ...comparison, findings: comparison.findings.map(placed), unjudged: comparison.unjudged.map(placed) };
 }
 
-/** What cannot be read matters where it was named, where the other side has a document, and where it looks like one. */
-export function blocking(side: Roots, other: Roots): readonly Problem[] {
+/**
+ * What cannot be read matters where it was named, where the other side has a document, and where it looks like one. `isMended`
+ * tells of a path whether it can be read now, so that nothing is in the way any more.
+ */
+export function blocking(
+  side: Roots,
+  other: Roots,
+  isMended: (path: string) => boolean = () => false,
+): readonly Problem[] {
   return [...side.unreadable].flatMap(([path, problems]) => {
+    if (isMended(path)) return problems.map(asInherited);
     const matters = side.kind === "file" || other.documents.has(path) || looksLikeApi(side.files, problems);
     return matters ? problems : [];
   });

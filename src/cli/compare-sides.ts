@@ -2,15 +2,29 @@ import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
 import { loadBoth, refuseStdinTwice } from "./roots.ts";
 import type { Session } from "./session.ts";
+import { refuseUnrelated } from "./unrelated.ts";
+
+interface SidesOptions {
+  /** The operands may be paths that somebody wants to have checked, and no two sides. */
+  readonly mayBePaths?: boolean;
+}
 
 /** Reads two sides and compares them. */
 export async function compareSides(
   [old = "", new_ = ""]: readonly string[],
   session: Session,
   { cwd }: Pick<Io, "cwd">,
+  { mayBePaths = false }: SidesOptions = {},
 ): Promise<ComparedRoots> {
   refuseStdinTwice([old, new_]);
   const roots = await loadBoth(old, new_, session);
+  if (mayBePaths) refuseUnrelated(roots.old, roots.new, cwd);
   const options = { ...session.options, review: session.review(cwd) };
-  return session.time("comparing", () => compareRoots(roots.old, roots.new, options));
+  const compared = await session.time("comparing", () => compareRoots(roots.old, roots.new, options));
+  const sides = { old: nameOf(old), new: nameOf(new_), named: true as const };
+  return { ...compared, comparison: { ...compared.comparison, sides } };
+}
+
+function nameOf(spec: string): string {
+  return spec === "-" ? "standard input" : spec;
 }

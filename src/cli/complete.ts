@@ -88,7 +88,7 @@ function assignments(rules: readonly Candidate[], text: string): readonly Candid
 function revisions(cwd: string): readonly Candidate[] {
   const format = "--format=%(refname:short)";
   const listed = new Git(cwd).line(["for-each-ref", format, "refs/heads", "refs/remotes", "refs/tags"]);
-  return ["auto", "latest-tag", ...(listed?.split("\n") ?? [])].map((value) => ({ value }));
+  return ["auto", "latest-tag", "last-commit", ...(listed?.split("\n") ?? [])].map((value) => ({ value }));
 }
 
 function flagsOf({ options }: Command, before: readonly string[]): readonly Candidate[] {

@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
 import { styleOf } from "../reporters/style.ts";
-import { printable } from "../reporters/prose.ts";
+import { printable, printableLines, withoutCommands } from "../reporters/prose.ts";
 import { colorOf, type Io } from "./io.ts";
 
 /** Tells on stderr why the tool could not do its work, and what to do about it. */
@@ -17,14 +17,14 @@ export function printError(error: unknown, { stderr, env }: Io): void {
   for (const { file, range, message, hint } of error.problems) {
     if (error.message.includes(message)) continue;
     const place = range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
-    stderr.write(`  ${printable(`${place}: ${message} ${hint}`)}\n`);
+    stderr.write(withoutCommands(`  ${printable(`${place}: ${message} ${hint}`)}\n`));
   }
   if (error.advice !== "") stderr.write(`${printable(error.advice)}\n`);
   if (error.code === "RULE_CRASHED" && error.cause instanceof Error)
     stderr.write(`\n${asQuotation(error.cause.stack ?? "")}\n`);
 }
 
-/** Names of the documents may stand in it: none may begin a line, where CI services look for commands. */
+/** Names of the documents may stand in it. */
 function asQuotation(trace: string): string {
-  return printable(trace).replaceAll(/^(?=\S)/gmu, "  ");
+  return withoutCommands(printableLines(trace).replaceAll(/^(?=\S)/gmu, "  "));
 }

@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from "../errors.ts";
+import type { Reading } from "../reader.ts";
 
 /** Of these, a part of a file is not read, and the rest is. */
 const OF_PARTS: ReadonlySet<ProblemCode> = new Set([
@@ -10,26 +11,85 @@ const OF_PARTS: ReadonlySet<ProblemCode> = new Set([
   "WRONG_TYPE",
 ] satisfies ProblemCode[]);
 
+/** These may come from where the old side is read: a document that was piped in has no files beside it. */
+const OF_PLACE: ReadonlySet<ProblemCode> = new Set([
+  "REF_NOT_FOUND",
+  "REF_OUTSIDE_ROOT",
+  "REF_REMOTE",
+] satisfies ProblemCode[]);
+
+export interface Inheritance {
+  /** How names of the old side begin, which messages may repeat. */
+  readonly oldPrefix: string;
+  /**
+   * Both sides are states of one repository. What is wrong on both is told once, where it can be mended, and fails nothing:
+   * nobody could merge anything otherwise. Of two sides that somebody names, it keeps its weight.
+   */
+  readonly isHistory: boolean;
+}
+
 /**
- * What could not be read of a part before the change is not the change's fault, and nobody could merge anything if it
- * failed a check: it is told as not compared. `current` holds the names of the files as they are now; names of the old
- * side begin with `oldPrefix`.
+ * What could not be read of a part of the old side, and is mended on the new one, is not the change's fault: it is told as not
+ * compared. The problems of a reading are complete once it was compared, so that they are looked at when they are asked for.
  */
-export function withInheritedAsWarnings(
-  problems: readonly Problem[],
-  current: ReadonlySet<string>,
-  oldPrefix: string,
-): readonly Problem[] {
-  const identityOf = ({ code, message }: Problem): string => `${code} ${message.replaceAll(oldPrefix, "")}`;
-  const isPart = ({ level, code }: Problem): boolean => level === "error" && OF_PARTS.has(code);
-  const isOld = ({ file }: Problem): boolean => !current.has(file);
-  const identitiesOf = (some: readonly Problem[]): ReadonlySet<string> => new Set(some.filter(isPart).map(identityOf));
-  const before = identitiesOf(problems.filter(isOld));
-  const after = identitiesOf(problems.filter((problem) => !isOld(problem)));
-  return problems.flatMap((problem) => {
-    if (!isPart(problem) || !before.has(identityOf(problem))) return [problem];
-    // What is still there is told where it can be mended.
-    if (isOld(problem) && after.has(identityOf(problem))) return [];
-    return [{ ...problem, level: "warning" as const, hint: `It was so before this change. ${problem.hint}` }];
+export function withInherited(
+  { old, new: new_ }: Readonly<Record<"old" | "new", Reading>>,
+  inheritance: Inheritance,
+): Readonly<Record<"old" | "new", Reading>> {
+  return {
+    old: {
+      ...old,
+      get problems() {
+        return problemsOfOld(old, new_, inheritance);
+      },
+    },
+    new: {
+      ...new_,
+      get problems() {
+        return problemsOfNew(old, new_, inheritance);
+      },
+    },
+  };
+}
+
+export function asInherited(problem: Problem): Problem {
+  return { ...problem, level: "warning", hint: `It was so before this change. ${problem.hint}` };
+}
+
+function problemsOfOld(old: Reading, new_: Reading, { isHistory, oldPrefix }: Inheritance): readonly Problem[] {
+  const after = identities(new_.problems, oldPrefix);
+  return old.problems.flatMap((problem) => {
+    if (!isPart(problem)) return [problem];
+    if (isHistory) return after.has(identityOf(problem, oldPrefix)) ? [] : [asInherited(problem)];
+    const isMended = !after.has(identityOf(problem, oldPrefix));
+    return [isMended && (!OF_PLACE.has(problem.code) || isWithin(problem, old)) ? asInherited(problem) : problem];
   });
+}
+
+function problemsOfNew(old: Reading, new_: Reading, { isHistory, oldPrefix }: Inheritance): readonly Problem[] {
+  if (!isHistory) return new_.problems;
+  const before = identities(old.problems, oldPrefix);
+  return new_.problems.map((problem) =>
+    isPart(problem) && before.has(identityOf(problem, oldPrefix)) ? asInherited(problem) : problem,
+  );
+}
+
+function isPart({ level, code }: Problem): boolean {
+  return level === "error" && OF_PARTS.has(code);
+}
+
+function identities(problems: readonly Problem[], oldPrefix: string): ReadonlySet<string> {
+  return new Set(problems.filter(isPart).map((problem) => identityOf(problem, oldPrefix)));
+}
+
+/** Positions may differ between the sides. */
+function identityOf({ code, message }: Problem, oldPrefix: string): string {
+  return `${code} ${oldPrefix === "" ? message : message.replaceAll(oldPrefix, "")}`;
+}
+
+/** Whether a reference leads to a place of its own document. */
+function isWithin({ file, range }: Problem, { files }: Reading): boolean {
+  const text = files.find(({ name }) => name === file)?.text;
+  const written = range && text?.slice(range.start.offset, range.end.offset);
+  return written !== undefined && /\$ref["']?\s*:\s*["']?#/u.test(written);
 }

@@ -35,6 +35,7 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
     color: flags.color,
     source: (file: string) => sources.get(file),
     rule: (id: string) => notes.get(id),
+    today: new Date().toISOString().slice(0, 10),
   };
   await writeReports(comparison, targets, display, io);
   const { "fail-on": failOn, strict } = flags;

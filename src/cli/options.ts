@@ -81,6 +81,10 @@ export interface MergingFlags
 
 /** Of the command that writes a waiver. */
 export interface WaivingFlags extends ConfigFlag {
+  readonly rule?: string;
+  readonly pointer?: string;
+  readonly base?: string;
+  readonly fetch?: boolean;
   readonly reason?: string;
   readonly until?: string;
   readonly owner?: string;
@@ -233,7 +237,7 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     value: "REVISION",
     describe:
-      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; auto: where this branch began, as without it; or a lock file or descriptor set, with NEW",
+      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; last-commit: the commit before HEAD; auto: where this branch began, as without it; or a lock file or descriptor set, with NEW",
   },
   fetch: {
     kind: "switch",
@@ -257,7 +261,8 @@ export const checking: Options<CheckingFlags> = {
     kind: "text",
     group: INPUT,
     value: "DIR",
-    describe: "Remember comparisons here; by default in node_modules/.cache, or in the user's folder for caches",
+    describe:
+      "Remember comparisons here, outside of the working tree; by default in the user's folder for caches, and in CI nowhere",
   },
   ...comparing,
 };
@@ -300,6 +305,20 @@ export const baselining: Options<BaseliningFlags> = {
 };
 
 export const waiving: Options<WaivingFlags> = {
+  rule: {
+    kind: "text",
+    group: ACCEPTANCE,
+    value: "ID",
+    describe: "All findings of this rule, in place of fingerprints",
+  },
+  pointer: {
+    kind: "text",
+    group: ACCEPTANCE,
+    value: "POINTER",
+    describe: "With --rule: those at this JSON pointer, or at those of a pattern such as /paths/~1beta*/**",
+  },
+  base: checking.base,
+  fetch: checking.fetch,
   reason: { kind: "text", group: ACCEPTANCE, value: "TEXT", describe: "Why it is accepted" },
   until: { kind: "text", group: ACCEPTANCE, value: "YYYY-MM-DD", describe: "The last day on which it is" },
   owner: { kind: "text", group: ACCEPTANCE, value: "NAME", describe: "Who answers for it" },

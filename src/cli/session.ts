@@ -74,13 +74,14 @@ export async function openSession(
       relative(settings.folder, resolve(folder, file)).replaceAll("\\", "/");
   const accept: Session["accept"] = async (compared, { baseline } = { baseline: true }) => {
     const pathOf = pathFrom(compared.home ?? io.cwd);
-    const context = { matcher: matcherOf, pathOf, rules: Object.keys(rules) };
+    const { moves } = compared;
+    const context = { matcher: matcherOf, pathOf, rules: Object.keys(rules), ...(moves && { moves }) };
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
     return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };
   // What the modules of plugins import is not looked at, so that nothing tells when they change.
   const remembers = defaults.remembers === true && !settings.pluggedIn;
-  const cache = remembers ? cacheFolder(flags, settings.folder, io) : undefined;
+  const cache = remembers ? cacheFolder(flags, io) : undefined;
   return {
     settings,
     time,
@@ -124,6 +125,7 @@ export async function openSession(
         color: flags.color,
         source: (file: string) => sources.get(file),
         rule: ruleNotes(rules),
+        today,
         threshold: { failOn, strict },
       };
       await stats.time("reports", () => writeReports(comparison, targets, display, io));

@@ -1,51 +1,114 @@
 import { relative, resolve } from "node:path";
+import type { Finding } from "../finding.ts";
 import { isFingerprint } from "../fingerprint.ts";
+import { didYouMean } from "../nearest.ts";
+import { occurrencesOf } from "../occurrences.ts";
 import { isDay } from "../policy/day.ts";
-import { addWaiver, WAIVERS_FILE } from "../policy/waivers.ts";
+import { unknownRule } from "../policy/rule-settings.ts";
+import { addWaiver, WAIVERS_FILE, type Waiver } from "../policy/waivers.ts";
+import { waiverEnd } from "../reporters/waive-command.ts";
+import { Git } from "../sources/git-process.ts";
+import { matcherOf } from "../sources/scope.ts";
 import { parseWaivers, readOptional } from "./acceptances.ts";
 import { type Arguments, usage } from "./args.ts";
+import { compareAsked } from "./compare-asked.ts";
 import type { Io } from "./io.ts";
 import type { WaivingFlags } from "./options.ts";
 import { writeTo } from "./report-targets.ts";
-import { loadRules } from "./settings.ts";
+import { openSession, type Session } from "./session.ts";
 
-/** Writes down that one finding is accepted, why, and until which day. */
+/** Writes down that findings are accepted, why, and until which day. Throws USAGE where there is no such finding. */
 export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io): Promise<number> {
-  const [fingerprint = ""] = operands;
-  const { reason, until, owner, today = new Date().toISOString().slice(0, 10) } = flags;
-  const example = `apicompat waive ${fingerprint} --reason "Nobody calls it yet." --until ${nextYear(today)}`;
-  if (!isFingerprint(fingerprint)) {
+  const fingerprints = operands.filter((operand) => isFingerprint(operand));
+  const others = operands.filter((operand) => !isFingerprint(operand));
+  const terms = termsOf(fingerprints, flags, others);
+  const session = await openSession(sessionFlags(flags), io, { failOn: "never", all: false, remembers: true });
+  const { folder, rules } = session.settings;
+  const path = resolve(folder, WAIVERS_FILE);
+  const name = relative(io.cwd, path).replaceAll("\\", "/");
+  const text = await readOptional(path);
+  const context = { matcher: matcherOf, pathOf: (file: string) => file };
+  const known = text === undefined ? [] : parseWaivers(text, folder, name, context);
+  for (const fingerprint of fingerprints) {
+    const same = known.find(({ subject }) => subject.includes(fingerprint));
+    if (same === undefined) continue;
+    const line = same.place.range?.start.line;
+    const place = line === undefined ? name : `${name}:${line}`;
+    throw usage(`${fingerprint} is waived already.`, `Change the entry in ${place}.`);
+  }
+  const { rule, pointer } = flags;
+  if (rule !== undefined && !Object.hasOwn(rules, rule)) throw unknownRule(rule, Object.keys(rules), "--rule");
+  const wanted: readonly Waiver[] =
+    rule === undefined
+      ? fingerprints.map((fingerprint) => ({ fingerprint, ...terms }))
+      : [{ rule, ...(pointer !== undefined && { pointer }), ...terms }];
+  const changed = wanted.reduce<string | undefined>(addWaiver, text) ?? "";
+  // Before it is written: a list in brackets, for instance, takes no entry at its end.
+  const accepted = parseWaivers(changed, folder, name, context).slice(known.length);
+  const found = await findingsAsked(others, flags, session, io);
+  if (found === undefined) io.stderr.write("There is no repository here, so the finding was not looked up.\n");
+  for (const [index, { covers }] of accepted.entries())
+    if (found?.some((finding) => occurrencesOf(finding).some((one) => covers(finding, one))) === false)
+      throw unknown(wanted[index]!, found);
+  await writeTo(path, name, changed, io);
+  const what = rule === undefined ? fingerprints.join(", ") : `${rule}${pointer === undefined ? "" : ` at ${pointer}`}`;
+  io.stdout.write(`${name} accepts ${what} until ${terms.until}.\n`);
+  return 0;
+}
+
+const EXAMPLE = "0123456789abcdef0123-01234567";
+
+type Terms = Pick<Waiver, "reason" | "until" | "owner">;
+
+/** Throws USAGE where it is not said what is waived, why, or until when. */
+function termsOf(fingerprints: readonly string[], flags: WaivingFlags, others: readonly string[]): Terms {
+  const { reason, until, owner, rule, pointer, today = new Date().toISOString().slice(0, 10) } = flags;
+  const [first = EXAMPLE] = fingerprints;
+  if (rule === undefined && fingerprints.length === 0) {
+    if (others.length === 0) throw usage("waive needs FINGERPRINT or --rule.", "`apicompat check` shows fingerprints.");
     throw usage(
-      `"${fingerprint}" is not a valid fingerprint.`,
-      "Copy it from the report: 20 hexadecimal digits, a hyphen and 8 more, such as 0123456789abcdef0123-01234567.",
+      `"${others[0]!}" is not a valid fingerprint.`,
+      `Copy it from the report: 20 hexadecimal digits, a hyphen and 8 more, such as ${EXAMPLE}.`,
     );
   }
+  if (rule !== undefined && fingerprints.length > 0)
+    throw usage(`${first} and --rule are two ways to say what is waived.`, "Give one of them.");
+  if (rule === undefined && pointer !== undefined) throw usage("--pointer goes with --rule.", "Give both, or neither.");
+  const target = rule === undefined ? first : `--rule ${rule}`;
+  const example = `apicompat waive ${target} --reason "Nobody calls it yet." --until ${waiverEnd(today)}`;
   if (reason === undefined) throw usage("A waiver needs a reason.", `Write for instance: ${example}`);
   if (until === undefined) throw usage("A waiver needs a day on which it ends.", `Write for instance: ${example}`);
   if (!isDay(until)) throw usage(`--until ${until} is no day.`, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
   if (until < today) throw usage(`--until ${until} is over.`, "Name a day to come.");
-  const { folder } = (await loadRules(flags.config, io.cwd)).loaded;
-  const path = resolve(folder, WAIVERS_FILE);
-  const name = relative(io.cwd, path).replaceAll("\\", "/");
-  const text = await readOptional(path);
-  const context = { matcher: () => () => true, pathOf: (file: string) => file };
-  const known = text === undefined ? [] : parseWaivers(text, folder, name, context);
-  const same = known.find(({ subject }) => subject.includes(fingerprint));
-  if (same !== undefined) {
-    const line = same.place.range?.start.line;
-    throw usage(
-      `${fingerprint} is waived already.`,
-      `Change the entry in ${name}${line === undefined ? "" : `:${line}`}.`,
-    );
-  }
-  const changed = addWaiver(text, { fingerprint, reason, until, ...(owner !== undefined && { owner }) });
-  // Before it is written: a list in brackets, for instance, takes no entry at its end.
-  parseWaivers(changed, folder, name, context);
-  await writeTo(path, name, changed, io);
-  io.stdout.write(`${name} accepts ${fingerprint} until ${until}.\n`);
-  return 0;
+  return { reason, until, ...(owner !== undefined && { owner }) };
 }
 
-function nextYear(today: string): string {
-  return `${Number(today.slice(0, 4)) + 1}-01-31`;
+/** Those that decide which findings there are. */
+function sessionFlags({ config, today }: WaivingFlags): Pick<WaivingFlags, "config" | "today"> {
+  return { ...(config !== undefined && { config }), ...(today !== undefined && { today }) };
+}
+
+/** All findings, accepted ones included. Undefined where nothing is named to compare, and there is no repository. */
+async function findingsAsked(
+  operands: readonly string[],
+  { base, fetch }: WaivingFlags,
+  session: Session,
+  io: Io,
+): Promise<readonly Finding[] | undefined> {
+  const isRepository = (): boolean => new Git(io.cwd).line(["rev-parse", "--is-inside-work-tree"]) === "true";
+  if (operands.length === 0 && base === undefined && !isRepository()) return undefined;
+  const flags = { ...(base !== undefined && { base }), ...(fetch !== undefined && { fetch }) };
+  const { comparison } = await compareAsked("waive", { operands, flags }, session, io);
+  return comparison.findings.filter(({ verdict }) => verdict !== "compatible");
+}
+
+function unknown({ fingerprint, rule = "", pointer }: Waiver, found: readonly Finding[]): Error {
+  const elsewhere =
+    "Name what that `check` compared: apicompat waive FINGERPRINT OLD NEW, or with the same --base and paths.";
+  if (fingerprint === undefined) {
+    const place = pointer === undefined ? "" : ` at ${pointer}`;
+    return usage(`The rule ${rule} has no finding${place}.`, elsewhere);
+  }
+  const known = found.flatMap((finding) => occurrencesOf(finding).map((occurrence) => occurrence.fingerprint));
+  return usage(`No finding has the fingerprint ${fingerprint}.`, didYouMean(fingerprint, known, elsewhere));
 }

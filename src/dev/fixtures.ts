@@ -51,8 +51,8 @@ export interface ExpectedProblem {
   readonly code: string;
 }
 
-const EXPECT = /(?:^|[\s"])(?:#|\/\/)\s*expect:(.*)$/;
-const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:(.*)$/;
+const EXPECT = /(?:^|[\s"])(?:#|\/\/)\s*expect:([^#]*)/;
+const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:([^#]*)/;
 const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|options):\s*(.+?)\s*$/;
 const SIDE = /^(.+)\.(old|new)(?:\.(?:ya?ml|json|proto|go|(?:d\.)?ts))?$/;
 

@@ -1,8 +1,7 @@
-import type { Comparison, Stability, Unjudged } from "../finding.ts";
+import type { Comparison, Unjudged } from "../finding.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
-import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
@@ -23,22 +22,21 @@ import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
 import type { CompareOptions } from "./options.ts";
 import { comparisonOf, type Unlocated } from "./outcome.ts";
+import { readAdded } from "./prepare/read-added.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
 import { offersOf } from "./reach/offers.ts";
-import { createReach, type Reach } from "./reach/reach.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
 import { createUntouched } from "./same/same-text.ts";
 import { createWrittenText } from "./same/written-text.ts";
 import { unchecked } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
-import { createExposure } from "./verdict/exposure.ts";
 import { judge } from "./verdict/judge.ts";
 import { law } from "./verdict/law.ts";
 import { lowered } from "./verdict/lowered.ts";
 import { askedOnce } from "./verdict/memoized-prover.ts";
-import { ratcheted } from "./verdict/ratcheting.ts";
+import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
 import { reflected } from "./verdict/reflected.ts";
-import { createStabilities, createStepStability, leastStable, stabilityOfChange } from "./verdict/stability.ts";
+import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
 
 const WITHOUT_PROVER: Relation = {
   effect: "undecided",
@@ -91,7 +89,13 @@ function compareAlike(
     same: (a, b) => sides.same(a, b),
     relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
   });
-  const ratchets = { ...profile, spares: options.spares === true && new_.snapshot.format === "crd" };
+  const ratchets: Ratchets = {
+    readsText: profile.readsText,
+    spares: options.spares === true && new_.snapshot.format === "crd",
+    old: old.snapshot.schemas,
+    new: new_.snapshot.schemas,
+    disjoint: (pair) => prover?.disjoint(pair) === true,
+  };
   const collector = createCollector();
   const unheard = new Map<string, Unheard>();
   const changes: ValueChange[] = [];
@@ -105,7 +109,8 @@ function compareAlike(
       const isBreak = verdict.verdict === "breaking" && report.report.effect !== undefined;
       if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
       const { schemas } = new_.snapshot;
-      collector.add(report, unchecked(change, ratcheted(change, verdict, schemas, ratchets), schemas), node);
+      const spared = ratcheted(change, report.report.effect, verdict, ratchets);
+      collector.add(report, unchecked(change, spared, schemas), node);
     }
     if (!judged) addUnheard(unheard, change, node);
   };
@@ -115,10 +120,7 @@ function compareAlike(
   const unread = { old: createUnread(old), new: createUnread(new_) };
   const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread });
   walk.run();
-  const stabilities = { old: createStabilities(old.snapshot, profile), new: createStabilities(new_.snapshot, profile) };
-  const exposure = createExposure(old.snapshot, stabilities.old);
-  const stabilityOfStep = createStepStability(sides.old, stabilities.old);
-  const reachOf = createReach(entrances, stabilities.old, (from, to) => stabilityOfStep(schemaOf(from), schemaOf(to)));
+  const weights = createWeights(snapshots, sides, entrances, profile);
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
   const identity = {
@@ -127,6 +129,7 @@ function compareAlike(
   };
   const base = { snapshot: old.snapshot, files: old.files, untouched };
   const inspected = inspectParts(new_, options, identity, base);
+  readAdded(old, new_, untouched);
   // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
   const places = collector
@@ -139,11 +142,7 @@ function compareAlike(
     options,
     snapshots,
     evidenceOf: (each) => evidence?.get(each) ?? NO_EVIDENCE,
-    reachOf,
-    stabilityOf: (change) => {
-      const own = stabilityOfChange(change, sides, stabilities);
-      return change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
-    },
+    weights,
     ...identity,
   };
   const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
@@ -164,10 +163,6 @@ function createProverOf(
   if (areAll("crd")) return askedOnce(prover, old.schemas, new_.schemas);
   // In other formats, a type that cannot be read is no alternative.
   return areAll("typescript") ? prover : { ...prover, reads: () => true };
-}
-
-function schemaOf({ pair }: PairNode): Pointer | undefined {
-  return pair.kind === "schema" ? pair.old : undefined;
 }
 
 /** Whether a thing is really missing on one side, and not just unreadable there. */
@@ -193,14 +188,10 @@ interface Context {
   readonly options: CompareOptions;
   readonly snapshots: Readonly<Record<"old" | "new", Snapshot>>;
   readonly evidenceOf: (met: Met) => Evidence;
-  readonly reachOf: (nodes: Iterable<PairNode>) => Reach;
-  /** Of the thing itself that changed, apart from what leads to it. */
-  readonly stabilityOf: (change: Change) => Stability;
+  readonly weights: ChangeWeights;
   readonly fingerprints: Fingerprints;
   readonly former: FormerFingerprints;
 }
-
-const NOWHERE: Reach = { labels: [], stability: "stable" };
 
 /** The occurrences of a pair of places. Of a pair that breaks somebody in one channel, compatible channels are left out. */
 function toCandidates(place: PlacePair, context: Context): readonly Candidate[] {
@@ -225,18 +216,17 @@ function settled(met: Met, { evidenceOf }: Context): Settled {
 function toCandidate(
   { met, verdict: judged, isRefuted, shown }: Settled & { readonly met: Met },
   former: string,
-  { options, snapshots, reachOf, stabilityOf, fingerprints }: Context,
+  { options, snapshots, weights, fingerprints }: Context,
 ): readonly Candidate[] {
   const { rule, ruleId, report } = met.first;
   const { change } = report;
   // The operations of what is only counted are not asked for.
   const counted = judged.verdict === "compatible" && options.all !== true;
-  const reach = counted ? NOWHERE : reachOf(met.nodes.keys());
-  const stability = counted ? NOWHERE.stability : leastStable(reach.stability, stabilityOf(change));
+  const reach = counted ? NOWHERE : weights(rule.meta, change, met.nodes.keys());
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
-  const severity = options.severity(ruleId, rule.meta, judged.verdict, stability);
+  const severity = options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
   if (severity === "off") return [];
-  const because = lowered(judged, { ruleId, meta: rule.meta, severity, stability }, options);
+  const because = lowered(judged, { ruleId, meta: rule.meta, severity, standing: reach }, options);
   const [node] = met.nodes.keys();
   return [
     {
@@ -258,7 +248,7 @@ function toCandidate(
       ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),
       ...shown,
-      stability,
+      stability: reach.stability,
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
@@ -267,14 +257,14 @@ function toCandidate(
   ];
 }
 
-function toUnjudged({ change, nodes }: Unheard, { reachOf, fingerprints }: Context): Unlocated<Unjudged> {
+function toUnjudged({ change, nodes }: Unheard, { weights, fingerprints }: Context): Unlocated<Unjudged> {
   const event = eventOf(change);
   return {
     event,
     name: change.name,
     at: change.at,
     action: change.action,
-    reach: reachOf(nodes).labels,
+    reach: weights({}, change, nodes.keys()).labels,
     fingerprint: fingerprints.ofChange(event, change).fingerprint,
   };
 }

@@ -3,7 +3,7 @@ import type { Bump, Comparison, Finding, Occurrence, Offer } from "../finding.ts
 import { groupBy } from "../group-by.ts";
 import { findingOf, occurrencesOf } from "../occurrences.ts";
 import { withSubsumed } from "../subsumption.ts";
-import { byGravity, isLoud, SEVERITIES, VERDICTS } from "../summary.ts";
+import { byGravity, isLoud, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
 import { bySource, uniteGenerated } from "./causes/generated.ts";
 import { join, type Joinable, unite } from "./causes/join.ts";
 
@@ -15,7 +15,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
   if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;
   // One of several documents names several, and one of none names none.
   const profiles = new Set(comparisons.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))));
-  const merged: Comparison = {
+  const merged: Comparison = withUnknown({
     profile: [...profiles].sort().join(", "),
     ...(comparisons.length > 0 && comparisons.every(({ single }) => single) && { single: true as const }),
     verdict:
@@ -50,7 +50,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
           comparisons.map(({ summary }) => summary.bump),
         ) ?? "none",
     },
-  };
+  });
   const all = joined([...merged.findings, ...merged.implied]);
   return withSubsumed(merged, all.toSorted(byGravity));
 }

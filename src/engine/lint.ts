@@ -1,5 +1,4 @@
 import type { Comparison } from "../finding.ts";
-import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { createFingerprints } from "./causes/fingerprint.ts";
@@ -8,7 +7,7 @@ import { offersOf } from "./reach/offers.ts";
 import { comparisonOf } from "./outcome.ts";
 import { createWrittenText } from "./same/written-text.ts";
 import { inspectParts } from "./dispatch/parts.ts";
-import { survey } from "./survey/survey.ts";
+import { readAdded, readWhole } from "./prepare/read-added.ts";
 import { createUntouched } from "./same/same-text.ts";
 
 /** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
@@ -25,16 +24,12 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
     untouched: createUntouched(base.snapshot, reading.snapshot),
   };
   const candidates = inspectParts(reading, options, identity, before);
-  if (base === undefined && options.findingsOnly !== true) readSchemas(reading.snapshot);
+  if (before !== undefined && base !== undefined) readAdded(base, reading, before.untouched);
+  else if (options.findingsOnly !== true) readWhole(reading);
   const outcome = { candidates, unjudged: [], offers: offersOf(reading.snapshot, []) };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);
   if (base !== undefined) return comparison;
   return { ...comparison, single: true, summary: { ...comparison.summary, bump: "none" } };
-}
-
-/** Schemas are read when they are looked at; what stands in one that no rule looks at and cannot be read is a problem, too. */
-function readSchemas(snapshot: Snapshot): void {
-  survey(snapshot, (kind) => kind === "schema");
 }
 
 /** The other side of a snapshot that is looked at by itself: it has no text, so that no place in it has a name. */

@@ -16,9 +16,9 @@ import { findingOf } from "../occurrences.ts";
 import type { Reading } from "../reader.ts";
 import type { RuleMeta } from "../rule.ts";
 import { subsume } from "../subsumption.ts";
-import { bumpOf, byGravity, isLoud, worst } from "../summary.ts";
+import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
-import { createDeclarationsOf, type Located, sameNode } from "./causes/declarations.ts";
+import { createDeclarationsOf, isDerived, type Located, sameNode } from "./causes/declarations.ts";
 import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
 import { fixOf } from "./describe/fixes.ts";
@@ -57,7 +57,7 @@ export function comparisonOf(
   const counted = [...findings.filter(isLoud), ...quiet];
   const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
-  return {
+  return withUnknown({
     profile: profile.name,
     verdict: worst(counted),
     findings,
@@ -69,7 +69,7 @@ export function comparisonOf(
     offers,
     problems: [...old.problems, ...new_.problems],
     summary: { ...summarize(counted, unjudged.length > 0), bump },
-  };
+  });
 }
 
 function withoutPlaces({ at: _, action: __, ...rest }: Unlocated<Unjudged>): Omit<Unjudged, "old" | "new"> {
@@ -81,8 +81,9 @@ function findingsOf(candidates: readonly Candidate[], old: Reading, new_: Readin
   const sides = { old: old.snapshot, new: new_.snapshot };
   const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
   const declarationsOf = createDeclarationsOf(sides);
-  const valuesOf = ({ fact }: Candidate): string => valuesText(fact, texts);
-  const explanations = createExplanations(candidates);
+  const derived = isDerived(sides);
+  const valuesOf = ({ fact }: Candidate): string => (derived ? "" : valuesText(fact, texts));
+  const explanations = createExplanations(candidates, sides);
   const edits = createEdits(candidates, sides);
   const versionOf = createVersionOf(new_.snapshot);
   const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));

@@ -2,6 +2,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { Finding } from "../finding.ts";
 import {
   compare,
+  identify,
   lint,
   readSnapshot,
   rules,
@@ -16,7 +17,7 @@ import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { withoutAccepted } from "./accepting.ts";
-import { oldSideOf, type OldSide } from "./old-side.ts";
+import { oldSideOf, wantsBase, type NoOldSide, type OldSide } from "./old-side.ts";
 import { projectOf, type Project } from "./project.ts";
 import { Recent } from "./recent.ts";
 import type { Settings } from "./settings.ts";
@@ -59,13 +60,17 @@ export function look(question: Question): Answer {
   const { base } = project.config;
   const old = oldSideOf(filename, workspace, { ...(base !== undefined && { base }), ...settings });
   const inquiry = inquiryOf(question, project);
-  const aloneFor = (reason: string): Answer => ({
-    ...answer([lookAlone(inquiry, edited)], question, project, false),
-    shown: (path) => path,
-    before: () => undefined,
-    alone: reason,
-  });
-  if ("reason" in old) return aloneFor(old.reason);
+  const aloneFor = (why: NoOldSide): Answer => {
+    const own = answer([lookAlone(inquiry, edited)], question, project, false);
+    return {
+      ...own,
+      problems: why.isWanted && isApi(file, project) ? [uncompared(why, file), ...own.problems] : own.problems,
+      shown: (path) => path,
+      before: () => undefined,
+      alone: `${why.reason} ${why.advice}`,
+    };
+  };
+  if ("reason" in old) return aloneFor(old);
   try {
     const results = surfacesOf(edited, old, settings, project).map((surface) => lookAt(surface, edited, old, inquiry));
     return {
@@ -75,9 +80,23 @@ export function look(question: Question): Answer {
     };
   } catch (error) {
     // A clone may lack what only the network has.
-    if (error instanceof ApicompatError && error.code === "GIT") return aloneFor(`${error.message} ${error.advice}`);
+    if (error instanceof ApicompatError && error.code === "GIT") {
+      const { message: reason, advice } = error;
+      return aloneFor({ reason, advice, isWanted: wantsBase({ ...(base !== undefined && { base }), ...settings }) });
+    }
     throw error;
   }
+}
+
+/** Whether a file would be compared, as far as it tells by itself: it describes an API that the project counts. */
+function isApi(file: SourceFile, project: Project): boolean {
+  return "formats" in identify(file) && project.surfaceOf(file.name) !== undefined;
+}
+
+/** At the top of the file: ESLint fails where nothing was compared although somebody asked for it. */
+function uncompared({ reason, advice }: NoOldSide, { name }: SourceFile): Problem {
+  const message = `This file is compared with nothing. ${reason}`;
+  return { code: "BASE_UNKNOWN", level: "error", message, hint: advice, file: name };
 }
 
 /** The configuration, the waivers or the baseline cannot be read, so that nobody knows what to tell. */

@@ -1,6 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Finding } from "../finding.ts";
 import { detailsOf } from "../reporters/entries.ts";
+import { oneLine } from "../reporters/prose.ts";
 
 /** What changed, who breaks, what to do instead, an example, and the old place, in sentences on one line. */
 export function messageOf(finding: Finding, shown: (path: string) => string): string {
@@ -17,6 +18,6 @@ export function messageOfProblem({ message, hint }: Problem): string {
 }
 
 function sentence(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = oneLine(text);
   return /[.?!]$/.test(line) ? line : `${line}.`;
 }

@@ -3,6 +3,7 @@ import process from "node:process";
 import type { Resolve } from "../index.ts";
 import type { SourceFile } from "../source.ts";
 import type { Base } from "../sources/base.ts";
+import { ciService } from "../sources/ci.ts";
 import { CommitTree } from "../sources/commit-tree.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
 import { statOf } from "../sources/file.ts";
@@ -32,27 +33,38 @@ export interface OldSide {
 /** Why nothing is compared. */
 export interface NoOldSide {
   readonly reason: string;
+  /** What to do about it, in one sentence. */
+  readonly advice: string;
+  /** Somebody named a base, or this is a job of CI: a run without a comparison is no answer. */
+  readonly isWanted: boolean;
+}
+
+/** Whether files must be compared: where somebody named what with, and in CI. */
+export function wantsBase({ base, snapshot }: Settings): boolean {
+  return base !== undefined || snapshot !== undefined || ciService(process.env) !== undefined;
 }
 
 const snapshots = new Map<string, OldSide>();
 const commits = new Map<string, OldSide>();
 
-export function oldSideOf(
-  filename: string,
-  { top }: Workspace,
-  { base: revision, snapshot }: Settings,
-): OldSide | NoOldSide {
+export function oldSideOf(filename: string, { top }: Workspace, settings: Settings): OldSide | NoOldSide {
+  const { base: revision, snapshot } = settings;
+  const isWanted = wantsBase(settings);
   if (snapshot !== undefined) {
     const folder = resolve(top, snapshot);
     if (statOf(folder)?.isDirectory() !== true)
-      return { reason: `There is no folder ${snapshot} with files as they were.` };
+      return {
+        reason: `There is no folder ${snapshot} with files as they were.`,
+        advice: "Correct the path.",
+        isWanted,
+      };
     return remembered(snapshots, folder, (path) => ofFolder(path, snapshot));
   }
   const found = liveBase(dirname(resolve(filename)), {
     env: process.env,
     ...(revision !== undefined && { revision }),
   });
-  if ("code" in found) return { reason: `${found.message} ${found.advice}` };
+  if ("code" in found) return { reason: found.message, advice: found.advice, isWanted };
   const { repository, base } = found;
   return remembered(commits, `${repository.top}\n${base.commit}`, () => ofCommit(repository, base));
 }

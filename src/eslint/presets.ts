@@ -24,6 +24,7 @@ const DOCUMENTS = (extension: string): readonly string[] => [
   `**/{openapi,swagger}.${extension}`,
   `**/*.{openapi,swagger}.${extension}`,
   `**/{openapi,swagger}/**/*.${extension}`,
+  `**/*.schema.${extension}`,
 ];
 
 const ALL: Preset["files"] = {

@@ -190,6 +190,8 @@ export interface SubjectValues {
   sunset: Annotations;
   stability: Json;
   lifecycle: Json;
+  /** The description, where it states something else than before: see `prose/contract.ts`. */
+  prose: string;
   readOnly: true;
   writeOnly: true;
   // sets of values
@@ -362,6 +364,7 @@ const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
   "sunset",
   "stability",
   "lifecycle",
+  "prose",
   "readOnly",
   "writeOnly",
 ]);

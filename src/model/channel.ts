@@ -21,6 +21,8 @@ export interface Channel {
   readonly separator?: string;
   /** What whoever writes it puts between the values of a list, all of which are one text; absent: several values stand apart. */
   readonly joint?: string;
+  /** Of a parameter that is optional before and after: null is not written, the parameter is left out (RFC 6570 2.3). */
+  readonly omitsNull?: true;
   /** Of a form: its members that are written otherwise than the rest. */
   readonly members?: Dictionary<Serialization>;
 }
@@ -48,6 +50,6 @@ function writtenAs(serialization: Serialization, { members, ...channel }: Channe
 }
 
 export function channelKey(channel: Channel): string {
-  const key = `${channel.polarity} ${channel.serialization} ${channel.outcome} ${channel.separator ?? ""}\t${channel.joint ?? ""}`;
+  const key = `${channel.polarity} ${channel.serialization} ${channel.outcome} ${channel.separator ?? ""}\t${channel.joint ?? ""}${channel.omitsNull === true ? " omits null" : ""}`;
   return channel.members === undefined ? key : `${key}\t${JSON.stringify(channel.members)}`;
 }

@@ -64,6 +64,7 @@ const ACTIONS = {
   sunset: ["added", "removed", "changed"],
   stability: ["added", "removed", "changed"],
   lifecycle: ["added", "removed", "changed"],
+  prose: ["changed"],
   readOnly: ["added", "removed"],
   writeOnly: ["added", "removed"],
   type: ["changed"],

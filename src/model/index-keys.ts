@@ -54,4 +54,3 @@ function alternatives(text: string): readonly string[] {
 function unescaped(text: string): string {
   return text.replaceAll(/\\([\\^$.*+?()[\]{}|/])/gu, "$1");
 }
-

@@ -3,19 +3,39 @@
  * parameters for any.
  */
 export function coversMediaType(range: string, inner: string): boolean {
-  const [type = "", ...parameters] = partsOf(range);
-  const [innerType = "", ...innerParameters] = partsOf(inner);
+  const { type, charset, parameters } = partsOf(range);
+  const { type: innerType, charset: innerCharset = UTF_8, parameters: innerParameters } = partsOf(inner);
   const [main = "", sub = ""] = type.split("/");
   const suffix = /^\*((?:\+.+)?)$/u.exec(sub)?.[1];
   const wide = suffix !== undefined && (main === "*" || innerType.startsWith(`${main}/`)) && innerType.endsWith(suffix);
-  return (wide || type === innerType) && parameters.every((parameter) => innerParameters.includes(parameter));
+  const isDecodedAlike = charset === undefined || charset === innerCharset || !definesCharset(innerType);
+  return (
+    (wide || type === innerType) &&
+    isDecodedAlike &&
+    parameters.every((parameter) => innerParameters.includes(parameter))
+  );
 }
 
-/** That a text is in UTF-8 goes without saying. */
-function partsOf(name: string): readonly string[] {
-  if (!name.includes(";")) return [name];
-  return name
-    .split(";")
-    .map((part) => part.trim())
-    .filter((part) => !/^charset="?utf-?8"?$/i.test(part));
+interface MediaTypeParts {
+  readonly type: string;
+  readonly charset?: string;
+  readonly parameters: readonly string[];
+}
+
+/** The charset of text that states none. */
+const UTF_8 = "utf-8";
+
+function partsOf(name: string): MediaTypeParts {
+  if (!name.includes(";")) return { type: name, parameters: [] };
+  const [type = "", ...parameters] = name.split(";").map((part) => part.trim());
+  const charset = parameters.map((parameter) => CHARSET.exec(parameter)?.[1]).find((one) => one !== undefined);
+  const others = parameters.filter((parameter) => !CHARSET.test(parameter));
+  return { type, parameters: others, ...(charset !== undefined && { charset: charset === "utf8" ? UTF_8 : charset }) };
+}
+
+const CHARSET = /^charset="?([^"]*)"?$/u;
+
+/** RFC 9110 8.3.2 for text, RFC 7303 for XML. JSON is always UTF-8 (RFC 8259 11), and other types define no such parameter. */
+function definesCharset(type: string): boolean {
+  return type.startsWith("text/") || type === "*/*" || /[/+]xml(?:-dtd|-external-parsed-entity)?$/u.test(type);
 }

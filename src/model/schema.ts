@@ -271,6 +271,8 @@ export interface Schema {
    * whatever the other keywords and the variants say. Where no keyword `type` says so, `at` is the place that implies the types.
    */
   readonly types: Facet<readonly TypeName[]>;
+  /** Where no type is admitted because the parts of an `allOf` state types that exclude each other: these types. */
+  readonly contradiction?: readonly TypeName[];
   /** Where null is admitted apart from the other types. */
   readonly nullAt?: Pointer;
   readonly keywords: Keywords;

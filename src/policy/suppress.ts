@@ -88,7 +88,7 @@ function suppressedOf(
   });
 }
 
-/** Lists the accepted findings of a comparison apart. */
+/** Lists the accepted findings of a comparison apart. The verdict and the version bump are facts: they stay. */
 export function suppress(
   comparison: Comparison,
   acceptances: readonly Acceptance[],
@@ -97,8 +97,7 @@ export function suppress(
   if (acceptances.length === 0) return comparison;
   const { findings, suppressed, problems } = sift(comparison.findings, acceptances, options);
   return {
-    ...withFindings(comparison, findings),
-    suppressed: [...comparison.suppressed, ...suppressed],
+    ...withFindings({ ...comparison, suppressed: [...comparison.suppressed, ...suppressed] }, findings),
     problems: [...comparison.problems, ...problems],
   };
 }

@@ -122,8 +122,10 @@ const HEAD = `# What is accepted, by whom, why, and until which day. \`apicompat
 
 /** The text of the file with one more waiver at its end; what stands there stays as it is. */
 export function addWaiver(text: string | undefined, waiver: Waiver): string {
-  const { fingerprint, reason, owner, until } = waiver;
-  const members = Object.entries({ fingerprint, reason, owner, until }).filter(([, value]) => value !== undefined);
+  const { fingerprint, rule, pointer, reason, owner, until } = waiver;
+  const members = Object.entries({ fingerprint, rule, pointer, reason, owner, until }).filter(
+    ([, value]) => value !== undefined,
+  );
   const entry = members.map(([name, value], index) => `${index === 0 ? "-" : " "} ${name}: ${JSON.stringify(value)}\n`);
   const before = text === undefined || text.trim() === "" ? HEAD : text;
   return `${before}${before.endsWith("\n") ? "" : "\n"}${entry.join("")}`;

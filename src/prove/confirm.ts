@@ -163,7 +163,7 @@ function oracleLens(
   objects: ObjectsAs,
   types: OracleLens["types"] & string,
 ): OracleLens {
-  const known = assertableFormats();
+  const known = assertableFormats().filter((name) => name !== "duration" || dialect !== "re2");
   const asserted =
     formats === "annotation" ? [] : formats === "all" ? known : formats.filter((one) => known.includes(one));
   return { objects, view, formats: asserted, regex: dialect, nullable: "lenient", types };

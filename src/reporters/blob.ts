@@ -31,10 +31,12 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
   const places = [...findings, ...comparison.unjudged].flatMap((item) => [item.old.file, item.new.file]);
   const names = new Set([...places, ...comparison.problems.map(({ file }) => file)]);
   const { threshold } = options;
+  const { sides, ...rest } = comparison;
   const ids = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
     tool: { name, version },
-    comparison,
+    // Jobs that each compare two files of their own have no sides in common.
+    comparison: sides === undefined || sides.named === true ? rest : { ...rest, sides },
     files: [...names].sort().flatMap((file) => options.source(file) ?? []),
     rules: Object.fromEntries(
       ids.flatMap((id) => {

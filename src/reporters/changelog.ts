@@ -3,7 +3,7 @@ import type { Comparison, Criterion, Finding, Suppressed } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { groupBy } from "./causes.ts";
 import { codeSpan, inlineMarkdown } from "./markdown-text.ts";
-import { enumeration, firstOf, oneLine } from "./prose.ts";
+import { enumeration, firstOf, oneLine, withoutCommands } from "./prose.ts";
 import { isGone, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
@@ -24,7 +24,8 @@ export const changelog: Reporter = {
       section("Not judged", options.quiet ? [] : comparison.unjudged.map(unjudged)),
       section("Not compared", shownProblems(comparison, options).filter(leavesOut).map(problem)),
     ].filter((text) => text !== "");
-    return `${sections.length === 0 ? "Nothing changed that a client could notice." : sections.join("\n\n")}\n`;
+    const text = sections.length === 0 ? "Nothing changed that a client could notice." : sections.join("\n\n");
+    return withoutCommands(`${text}\n`);
   },
 };
 

@@ -1,6 +1,6 @@
 import type { SourceRange } from "../errors.ts";
 import { commonIndent, lastLine, linesNear, type ExcerptOptions } from "./excerpt.ts";
-import { columns, count, printable } from "./prose.ts";
+import { columns, count, printableColumns } from "./prose.ts";
 import type { Style } from "./style.ts";
 
 export interface FrameOptions extends ExcerptOptions {
@@ -48,7 +48,7 @@ export function frame(text: string, range: SourceRange, options: FrameOptions): 
 
 /** One column per UTF-16 unit, so that places stay right. */
 function clean(line: string): string {
-  return printable(line.replaceAll("\t", " "));
+  return printableColumns(line.replaceAll("\t", " "));
 }
 
 /** Where a line is cut on its left so that the column is in view. */

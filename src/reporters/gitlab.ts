@@ -1,11 +1,13 @@
 import type { Reporter } from "../reporter.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
+import { withoutCommands } from "./prose.ts";
 
 /** GitLab's Code Quality report, which merge requests show beside the changed lines. */
 export const gitlab: Reporter = {
   name: "gitlab",
-  render: (comparison, options) => `${JSON.stringify(issues(entriesOf(comparison, options)), null, 2)}\n`,
+  render: (comparison, options) =>
+    withoutCommands(`${JSON.stringify(issues(entriesOf(comparison, options)), null, 2)}\n`),
 };
 
 const SEVERITIES = { error: "critical", warn: "minor", info: "info" } as const satisfies Record<

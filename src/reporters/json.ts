@@ -1,15 +1,17 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace, Fix, Occurrence, Unjudged } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { countSuppressed } from "../summary.ts";
+import { withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 
 /** For machines. Its shape is the contract in `report.schema.json`; a change that breaks it raises `VERSION`. */
 export const json: Reporter = {
   name: "json",
-  render: (comparison, options) => `${JSON.stringify(report(comparison, options), null, 2)}\n`,
+  render: (comparison, options) => withoutCommands(`${JSON.stringify(report(comparison, options), null, 2)}\n`),
 };
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Names each member: what the engine may carry beside them is no part of the contract, and the order is fixed. */
 function report(comparison: Comparison, options: ReporterOptions): object {
@@ -33,6 +35,7 @@ function report(comparison: Comparison, options: ReporterOptions): object {
         info: summary.severities.info,
         off: summary.severities.off,
       },
+      suppressed: countSuppressed(comparison.suppressed),
       bump: summary.bump,
     },
     findings: shownFindings(comparison, options).map(finding),

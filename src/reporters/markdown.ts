@@ -6,10 +6,11 @@ import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, grouped, printable, profilesSaid } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, printable, profilesSaid, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { waiveCommand } from "./waive-command.ts";
 import { tellWitness } from "./witness.ts";
 
 /** For a comment on a pull request and for the summary of a job; it fits both. */
@@ -20,7 +21,7 @@ export const markdown: Reporter = {
       ...shownProblems(comparison, options)
         .filter(({ level }) => level === "error")
         .map(describeProblem),
-      ...causes(findingsFor(comparison, options)).map((cause) => describeCause(cause, options)),
+      ...causes(findingsFor(comparison, options)).map((cause) => describeCause(cause, comparison, options)),
       ...shownProblems(comparison, options)
         .filter(({ level }) => level === "warning")
         .map(describeProblem),
@@ -29,7 +30,7 @@ export const markdown: Reporter = {
     ];
     const { kept, left } = fit(blocks, LIMIT);
     const parts = [heading(comparison), ...kept, ...closing(comparison, options, left)];
-    return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+    return withoutCommands(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
   },
 };
 
@@ -85,7 +86,7 @@ function heading(comparison: Comparison): string {
 }
 
 /** The first finding in full, the others of the same cause in a line each. */
-function describeCause(findings: readonly Finding[], options: ReporterOptions): Block {
+function describeCause(findings: readonly Finding[], comparison: Comparison, options: ReporterOptions): Block {
   const [first, ...others] = findings;
   if (first === undefined) return { text: "", items: 0 };
   const { severity, verdict, reason, consequence, recipe, criteria } = first;
@@ -103,7 +104,7 @@ function describeCause(findings: readonly Finding[], options: ReporterOptions): 
     ...tellWitness(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
     sentences.join("\\\n"),
     alike(others),
-    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(`apicompat waive ${first.fingerprint}`)}`].filter((part) => part !== "").join(" · ")}</sub>`,
+    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(waiveCommand(findings.map(({ fingerprint }) => fingerprint).slice(0, ALIKE_SHOWN), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), items: findings.length };
 }

@@ -19,13 +19,40 @@ export function enumeration(items: readonly string[]): string {
   return items.join(", ").replace(/, (and [\d,]+ more)$/, " $1");
 }
 
-/** Text of others, made harmless for a terminal: what would move the cursor or turn the reading direction is replaced. */
+/** Line breaks, other control characters, and what turns the reading direction. */
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** A name that others chose, in one line and harmless for a terminal: `\u001b` stands for a character that moves the cursor. */
 export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "\uFFFD");
+  return text.replace(UNPRINTABLE, escaped);
 }
 
-/** The same without line breaks. */
+/** A text of several lines, likewise. */
+export function printableLines(text: string): string {
+  return text.replace(UNPRINTABLE, (sign) => (sign === "\n" ? sign : escaped(sign)));
+}
+
+/** Where columns count: each character that is not printable is replaced by one that is. */
+export function printableColumns(text: string): string {
+  return text.replace(UNPRINTABLE, "\uFFFD");
+}
+
+const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+function escaped(sign: string): string {
+  return SHORT[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/**
+ * A report without lines that a CI service takes for its commands: GitHub looks for `::` at the start of a line, indented or not,
+ * GitHub and Azure for `##[` and `##vso[` anywhere, TeamCity for `##teamcity[`. JSON stays what it is: its strings have such escapes.
+ */
+export function withoutCommands(report: string): string {
+  return report.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a").replace(/##(?=(?:vso|teamcity)?\[)/g, "#\\u0023");
+}
+
+/** A sentence of others, in one line. */
 export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, " ").trim());
 }
@@ -34,7 +61,7 @@ export function oneLine(text: string): string {
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of printable(text).split(/\s+/)) {
+  for (const word of printableLines(text).split(/\s+/)) {
     if (word === "") continue;
     if (line !== "" && columns(line) + 1 + columns(word) > width) {
       lines.push(line);

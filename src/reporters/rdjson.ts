@@ -2,6 +2,7 @@ import type { SourcePosition } from "../errors.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
+import { withoutCommands } from "./prose.ts";
 
 /** The Reviewdog Diagnostic Format. */
 export const rdjson: Reporter = {
@@ -11,7 +12,7 @@ export const rdjson: Reporter = {
       source: { name: options.tool.name },
       diagnostics: entriesOf(comparison, options).map((entry) => diagnostic(entry, options)),
     };
-    return `${JSON.stringify(result, null, 2)}\n`;
+    return withoutCommands(`${JSON.stringify(result, null, 2)}\n`);
   },
 };
 

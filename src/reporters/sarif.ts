@@ -14,7 +14,7 @@ import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { detailsOf, entriesOf, textOf, type Entry } from "./entries.ts";
 import { inlineMarkdown } from "./markdown-text.ts";
 import { repositoryPath, stands, where, type Place } from "./place.ts";
-import { count, printable } from "./prose.ts";
+import { count, oneLine, printable, withoutCommands } from "./prose.ts";
 import { PROMISES } from "./promises.ts";
 import { shownFindings } from "./selection.ts";
 import { acceptedBy } from "./suppression.ts";
@@ -22,7 +22,7 @@ import { acceptedBy } from "./suppression.ts";
 /** SARIF 2.1.0, for code scanning and editors. */
 export const sarif: Reporter = {
   name: "sarif",
-  render: (comparison, options) => `${JSON.stringify(log(comparison, options), null, 2)}\n`,
+  render: (comparison, options) => withoutCommands(`${JSON.stringify(log(comparison, options), null, 2)}\n`),
 };
 
 /** GitHub refuses a run with more results than this. */
@@ -112,7 +112,7 @@ function result(finding: Finding, ruleIndex: number): Result {
     // What does not fail has no level.
     ...(harmless ? { kind: "informational", level: "none" } : { kind: "fail", level: LEVELS[severity] }),
     message: {
-      text: [printable(message), ...details, ...before].join("\n"),
+      text: [oneLine(message), ...details, ...before].join("\n"),
       markdown: [message, ...details].map(inlineMarkdown).concat(before).join("\n\n"),
     },
     locations: [location(finding.new, reach)],

@@ -16,19 +16,20 @@ import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
 import { where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, grouped, printable, profilesSaid, wrap } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, printable, profilesSaid, withoutCommands, wrap } from "./prose.ts";
 import { namesFile, series, type Named, type Series } from "./series.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { styleOf, type Style } from "./style.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { waiveCommand } from "./waive-command.ts";
 import { tellWitness } from "./witness.ts";
 
 /** For people: worst first, one paragraph for each cause, the answer in the last line. */
 export const text: Reporter = {
   name: "text",
   render: (comparison, options) => {
-    const print: Print = { ...options, style: styleOf(options.color) };
+    const print: Print = { ...options, comparison, style: styleOf(options.color) };
     const chosen = shownFindings(comparison, options);
     const shown = chosen.slice(0, options.maxFindings);
     const weighty = causes(shown.filter(({ verdict }) => verdict !== "compatible"));
@@ -53,14 +54,17 @@ export const text: Reporter = {
       options.quiet ? [] : listSuppressed(comparison.suppressed, print),
       [closingLine(comparison, print), ...sidesLine(comparison, print)],
     ];
-    return `${blocks
-      .filter((lines) => lines.length > 0)
-      .map((lines) => lines.join("\n"))
-      .join("\n\n")}\n`;
+    return withoutCommands(
+      `${blocks
+        .filter((lines) => lines.length > 0)
+        .map((lines) => lines.join("\n"))
+        .join("\n\n")}\n`,
+    );
   },
 };
 
 interface Print extends ReporterOptions {
+  readonly comparison: Comparison;
   readonly style: Style;
 }
 
@@ -171,12 +175,14 @@ function lowered({ severity, because }: Finding, print: Print): string[] {
 }
 
 /** What a waiver names: one fingerprint for each occurrence. */
-function fingerprints(findings: readonly Finding[], { style, width }: Print): string[] {
-  const shown = firstOf(
-    findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint)),
-    FINGERPRINTS_SHOWN,
-  );
-  return wrap(`Fingerprint: ${enumeration(shown)}`, width - 2).map((line) => `  ${style.faint(line)}`);
+function fingerprints(findings: readonly Finding[], { style, width, comparison, today }: Print): string[] {
+  const all = findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
+  const shown = firstOf(all, FINGERPRINTS_SHOWN);
+  const lines = wrap(`Fingerprint: ${enumeration(shown)}`, width - 2);
+  if (all.length === 1) return lines.map((line) => `  ${style.faint(line)}`);
+  // In one line, however long, so that it can be copied.
+  const command = `Waive all: ${waiveCommand(all, comparison, today)}`;
+  return [...lines, command].map((line) => `  ${style.faint(line)}`);
 }
 
 const FINGERPRINTS_SHOWN = 4;
@@ -331,7 +337,7 @@ function describeUnjudged(unjudged: readonly Unjudged[], { all, style, width }: 
   return wrap(sentence, width).map((line) => style.faint(line));
 }
 
-/** What was compared, where nobody named it. */
+/** What was compared with what: one of two names may be another than somebody meant. */
 function sidesLine({ sides }: Comparison, { style, width }: Print): string[] {
   if (sides === undefined) return [];
   return wrap(`${sidesSentence(sides)}.`, width - 2).map((line) => style.faint(`  ${line}`));

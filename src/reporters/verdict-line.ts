@@ -1,4 +1,5 @@
 import type { Comparison, Finding } from "../finding.ts";
+import { countSuppressed } from "../summary.ts";
 import { count, grouped } from "./prose.ts";
 
 export interface VerdictLine {
@@ -15,7 +16,11 @@ const BUMPS = {
   minor: "a minor release will do",
   patch: "a patch release will do",
   none: "no release is needed",
+  unknown: "needs a minor release at least",
 } as const satisfies Record<Comparison["summary"]["bump"], string>;
+
+/** Where only suppressed findings ask for it. */
+const STILL_MAJOR = "still a major release";
 
 /** Where nobody knows yet whether there is a break. */
 const AT_LEAST_MINOR = "needs a minor release at least";
@@ -39,9 +44,12 @@ function lineOfOne({ problems, summary, suppressed }: Comparison): VerdictLine {
   return line(error + unread > 0 ? "error" : warn > 0 ? "warning" : "info", counts);
 }
 
-/** How many findings weigh nothing. */
+/** How many findings fail no run, and how many of them break someone all the same. */
 function accepted(suppressed: Comparison["suppressed"]): readonly string[] {
-  return suppressed.length === 0 ? [] : [`${grouped(suppressed.length)} suppressed`];
+  if (suppressed.length === 0) return [];
+  const { breaking } = countSuppressed(suppressed);
+  const among = breaking === 0 ? [] : [`${grouped(breaking)} of them breaking`];
+  return [`${grouped(suppressed.length)} suppressed`, ...among];
 }
 
 function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Comparison): VerdictLine {
@@ -65,12 +73,14 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
     const verb = unjudged.length === 1 ? "is" : "are";
     return line("info", [`No break was found, but ${count(unjudged.length, "change")} ${verb} not judged`, ...rest]);
   }
-  if (compatible === 0) {
-    return line("good", rest.length > 0 ? ["Nothing but what is accepted", ...rest] : [NOTHING]);
-  }
   const changes =
     compatible === 1 ? "1 change, which breaks nobody" : `${count(compatible, "change")}, none of which breaks anyone`;
-  return line("good", [changes, ...rest], BUMPS[summary.bump]);
+  if (rest.length === 0)
+    return compatible === 0 ? line("good", [NOTHING]) : line("good", [changes], BUMPS[summary.bump]);
+  const left = compatible === 0 ? "Nothing but what is accepted" : changes;
+  // Somebody accepted the break, and nobody took it back.
+  if (summary.bump === "major") return line("warning", [left, ...rest], STILL_MAJOR);
+  return line("good", [left, ...rest], compatible === 0 ? "" : BUMPS[summary.bump]);
 }
 
 const NOTHING = "Nothing changed that a client could notice";

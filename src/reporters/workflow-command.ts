@@ -1,3 +1,5 @@
+import { printableLines } from "./prose.ts";
+
 /** A line that GitHub takes out of the log of a step and shows as an annotation. */
 export function workflowCommand(
   name: string,
@@ -9,7 +11,7 @@ export function workflowCommand(
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return printableLines(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 function escapeProperty(text: string): string {

@@ -1,4 +1,4 @@
-import { printable } from "./prose.ts";
+import { printableLines } from "./prose.ts";
 
 export interface XmlElement {
   readonly name: string;
@@ -38,7 +38,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** What no XML document may hold, escaped or not, is replaced: control characters, half surrogate pairs, U+FFFE and U+FFFF. */
 function escape(text: string): string {
-  return printable(text)
-    .replace(/[^\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
-    .replace(/[&<>"'\n]/g, (character) => ENTITIES[character] ?? character);
+  return (
+    printableLines(text)
+      .replace(/[^\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
+      .replace(/[&<>"'\n]/g, (character) => ENTITIES[character] ?? character)
+      // Azure, GitHub and TeamCity take what follows for a command, see `withoutCommands`.
+      .replace(/##(?=(?:vso|teamcity)?\[)/g, "#&#35;")
+  );
 }

@@ -1,6 +1,8 @@
 import { ApicompatError } from "../errors.ts";
+import { ciJob, type CiJob, type Env, type MergeRequest } from "./ci.ts";
 import { History } from "./fetch-commit.ts";
-import { commitAt, isEmpty, parentsOf, unknownRevision, type Repository } from "./repository.ts";
+import type { Git } from "./git-process.ts";
+import { commitAt, emptyTree, isEmpty, parentsOf, unknownRevision, type Repository } from "./repository.ts";
 
 /** The commit that the working tree is compared with. */
 export interface Base {
@@ -14,7 +16,7 @@ export interface Base {
 export interface BaseOptions {
   /** What the user typed after `--base`. */
   readonly revision?: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
   /** What the clone lacks may be fetched. */
   readonly fetch: boolean;
 }
@@ -25,13 +27,15 @@ export function findBase(repository: Repository, { revision, env, fetch }: BaseO
     return { commit: repository.head, name: "nothing, since nothing is committed yet" };
   const history = new History(repository, fetch);
   if (revision !== undefined) return baseNamed(revision, repository, history);
-  const request = mergeRequest(env);
-  if (request !== undefined) return baseOfRequest(request, repository, history);
-  const target = targetBranch(repository, history);
-  return target === undefined ? beforeHead(repository, history, UNKNOWN) : whereLeft(target, repository, history);
+  const job = ciJob(env);
+  if (job.request !== undefined) return baseOfRequest(job.request, repository, history);
+  const target = targetBranch(repository, history, job);
+  if (target === undefined) throw unknownTarget(history);
+  return whereLeft(target, repository, history, job);
 }
 
 const LATEST_TAG = "latest-tag";
+const LAST_COMMIT = "last-commit";
 
 /** A branch goes on after others left it, so that it counts where it was left; any other revision is meant as it is. */
 function baseNamed(revision: string, repository: Repository, history: History): Base {
@@ -41,6 +45,7 @@ function baseNamed(revision: string, repository: Repository, history: History): 
     if (tag !== undefined) return exactly(history.need(commitAt(git, tag) ?? tag), tag);
     throw new ApicompatError("GIT", "No tag leads to HEAD.", "Fetch the tags (git fetch --tags), or name a revision.");
   }
+  if (revision === LAST_COMMIT) return parentOfHead(repository, history);
   const branch = git.line(["rev-parse", "--verify", "--quiet", "--symbolic-full-name", revision]) ?? "";
   const commit = commitAt(git, revision);
   if (commit === undefined) {
@@ -58,38 +63,6 @@ function baseNamed(revision: string, repository: Repository, history: History): 
     : exactly(commit, revision);
 }
 
-/** What a CI service tells of the request to merge that it runs for. */
-interface MergeRequest {
-  readonly branch?: string;
-  /** The merge base, as the service knows it. */
-  readonly commit?: string;
-  /** What is checked out is the merge itself, whose first parent is the target. */
-  readonly merged: boolean;
-}
-
-function mergeRequest(env: BaseOptions["env"]): MergeRequest | undefined {
-  const value = (name: string): string | undefined => (env[name] === "" ? undefined : env[name]);
-  const github = value("GITHUB_BASE_REF");
-  if (github !== undefined) return { branch: github, merged: /^refs\/pull\/\d+\/merge$/.test(env["GITHUB_REF"] ?? "") };
-  const gitlab = value("CI_MERGE_REQUEST_TARGET_BRANCH_NAME");
-  const diffBase = value("CI_MERGE_REQUEST_DIFF_BASE_SHA");
-  if (gitlab !== undefined || diffBase !== undefined) {
-    return {
-      ...(gitlab !== undefined && { branch: gitlab }),
-      ...(diffBase !== undefined && { commit: diffBase }),
-      merged: /^merge(?:d_result|_train)$/.test(env["CI_MERGE_REQUEST_EVENT_TYPE"] ?? ""),
-    };
-  }
-  const bitbucket = value("BITBUCKET_PR_DESTINATION_BRANCH");
-  if (bitbucket !== undefined) return { branch: bitbucket, merged: false };
-  const azure = value("SYSTEM_PULLREQUEST_TARGETBRANCH");
-  if (azure === undefined) return undefined;
-  return {
-    branch: azure.replace(/^refs\/heads\//, ""),
-    merged: /^refs\/pull\/\d+\/merge$/.test(env["BUILD_SOURCEBRANCH"] ?? ""),
-  };
-}
-
 function baseOfRequest({ branch, commit, merged }: MergeRequest, repository: Repository, history: History): Base {
   const [target, source] = merged ? parentsOf(repository.git, repository.head) : [];
   if (target !== undefined && source !== undefined) {
@@ -105,40 +78,103 @@ function baseOfRequest({ branch, commit, merged }: MergeRequest, repository: Rep
     };
   }
   const name = branch ?? "";
-  return leftAt(history.tipOf(name), name, repository, history);
+  const base = leftAt(history.tipOf(name), name, repository, history);
+  if (base.commit !== repository.head) return base;
+  throw new ApicompatError(
+    "GIT",
+    `HEAD (${short(base.commit)}) is part of ${name}, so the changes of the merge request are not checked out.`,
+    "Check out the head of the merge request, or name a base: --base REVISION.",
+  );
 }
 
 /** The branch that work is merged into, as a revision. */
-function targetBranch({ git }: Repository, history: History): string | undefined {
+function targetBranch({ git }: Repository, history: History, { defaultBranch }: CiJob): string | undefined {
   const { remote } = history;
+  if (defaultBranch !== undefined) {
+    const tracked = remote === undefined ? defaultBranch : `${remote}/${defaultBranch}`;
+    return commitAt(git, tracked) === undefined ? defaultBranch : tracked;
+  }
   const head = remote === undefined ? undefined : git.line(["symbolic-ref", "--quiet", `refs/remotes/${remote}/HEAD`]);
   if (head !== undefined && commitAt(git, head) !== undefined) return head.replace("refs/remotes/", "");
   const names = [...new Set(["main", "master", "trunk", git.line(["config", "init.defaultBranch"]) ?? "main"])];
   const candidates = remote === undefined ? names : [...names.map((name) => `${remote}/${name}`), ...names];
-  return candidates.find((name) => commitAt(git, name) !== undefined) ?? history.askDefaultBranch();
+  return (
+    candidates.find((name) => commitAt(git, name) !== undefined) ??
+    (remote === undefined ? onlyBranch(git) : history.askDefaultBranch())
+  );
 }
 
-/** On the target branch itself: what is not committed yet, or else the last commit. */
-function whereLeft(target: string, repository: Repository, history: History): Base {
+/** The one branch of a repository that has no other. */
+function onlyBranch(git: Git): string | undefined {
+  const branches =
+    git.line(["for-each-ref", "--count=2", "--format=%(refname:short)", "refs/heads"])?.split("\n") ?? [];
+  return branches.length === 1 ? branches[0] : undefined;
+}
+
+/** Where HEAD left the target branch. On that branch itself: what is not committed yet, or else the last commit or push. */
+function whereLeft(target: string, repository: Repository, history: History, job: CiJob): Base {
   const tip = commitAt(repository.git, target) ?? history.tipOf(target);
-  if (tip === repository.head) return beforeHead(repository, history);
   const base = leftAt(tip, target, repository, history);
-  return base.commit === repository.head ? beforeHead(repository, history) : base;
+  if (base.commit !== repository.head) return base;
+  return job.service === undefined ? beforeHead(repository, history) : beforePush(target, repository, history, job);
 }
 
-/** Nobody should take a part of a branch for all of it. */
-const UNKNOWN = "; which branch is the main one is not known, and --base may name it";
+/** A push may bring many commits. Throws GIT where the service does not say what was there before it. */
+function beforePush(
+  target: string,
+  repository: Repository,
+  history: History,
+  { service = "", push = {} }: CiJob,
+): Base {
+  const { git, head } = repository;
+  const { before, branch = "", created } = push;
+  if (before !== undefined && before !== head)
+    return { commit: history.need(before), name: `the commit before the push (${short(before)})` };
+  const isTarget = branch === "" || target === branch || target.endsWith(`/${branch}`);
+  if (!isTarget) return { commit: head, name: `HEAD (${short(head)}), which is part of ${target}` };
+  if (created === true) return { commit: emptyTree(git), name: `nothing, since the push created ${target}` };
+  throw new ApicompatError(
+    "GIT",
+    `HEAD is on ${target}, and ${service} does not say which commit was there before the push.`,
+    "Name a base: --base latest-tag, or --base last-commit for the commit before HEAD.",
+  );
+}
 
-function beforeHead({ git, head }: Repository, history: History, remark = ""): Base {
+function unknownTarget({ remote }: History): ApicompatError {
+  const branch = remote === undefined ? "BRANCH" : `${remote}/BRANCH`;
+  const fetch =
+    remote === undefined
+      ? "Name"
+      : `Fetch the main branch (git fetch ${remote} BRANCH:refs/remotes/${branch}), or name`;
+  return new ApicompatError(
+    "GIT",
+    "The main branch is not known, so there is no base to compare with.",
+    `${fetch} a base: --base ${branch}, or --base last-commit for the commit before HEAD.`,
+  );
+}
+
+/** Compares what is not committed yet with HEAD, and where nothing differs, HEAD with the commit before it. */
+function beforeHead({ git, head }: Repository, history: History): Base {
   const [parent] = parentsOf(git, head);
-  const base = { commit: head, name: `HEAD (${short(head)})${remark}` };
+  const base = { commit: head, name: `HEAD (${short(head)})` };
   if (parent === undefined) return base;
   return {
     ...base,
     get otherwise() {
-      return { commit: history.need(parent), name: `the commit before HEAD (${short(parent)})${remark}` };
+      return { commit: history.need(parent), name: nameOfParent(parent) };
     },
   };
+}
+
+function parentOfHead({ git, head }: Repository, history: History): Base {
+  const [parent] = parentsOf(git, head);
+  return parent === undefined
+    ? { commit: emptyTree(git), name: "nothing, since HEAD is the first commit" }
+    : { commit: history.need(parent), name: nameOfParent(parent) };
+}
+
+function nameOfParent(commit: string): string {
+  return `the commit before HEAD (${short(commit)})`;
 }
 
 function leftAt(tip: string, name: string, { head }: Repository, history: History): Base {

@@ -4,6 +4,7 @@ import { join, posix, resolve } from "node:path";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { kustomized } from "./kustomized.ts";
+import { namesIn } from "./names.ts";
 import { holding, naming } from "./search.ts";
 
 /** A description at a commit and in the working tree: paths from the top; a side that lacks it has none. */
@@ -184,10 +185,7 @@ const SUBMODULE = "160000";
 
 function diff(git: Git, commit: string, env: Readonly<Record<string, string>> = {}): readonly FileChange[] {
   const command = ["diff", "--raw", "-z", "-M", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-relative"];
-  const fields = git
-    .run([...command, "--ignore-submodules", commit], { env })
-    .toString()
-    .split("\0");
+  const fields = namesIn(git.run([...command, "--ignore-submodules", commit], { env }));
   const changes: FileChange[] = [];
   for (let at = 0; at + 1 < fields.length;) {
     const [oldMode = "", newMode, , , status = ""] = (fields[at] ?? "").split(" ");

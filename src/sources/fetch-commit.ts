@@ -75,6 +75,7 @@ export class History {
 
   #fetch(wanted: string): string {
     const { git, shallow } = this.#repository;
+    if (wanted.startsWith("-")) throw unknownRevision(git, wanted);
     const { remote } = this;
     const command = ["fetch", ...(shallow ? ["--depth=1"] : []), "--no-tags", remote ?? "origin", wanted];
     const advice = `Run: git ${command.join(" ")}`;

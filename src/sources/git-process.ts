@@ -1,5 +1,6 @@
 import process from "node:process";
 import { ApicompatError } from "../errors.ts";
+import { namesIn } from "./names.ts";
 import { reasonOf } from "./refusal.ts";
 
 interface RunOptions {
@@ -54,7 +55,8 @@ export class Git {
 
   /** What git lists with `-z`; nothing where it fails, but for want of an object. */
   list(args: readonly string[], options: RunOptions = {}): readonly string[] {
-    return (this.try(args, options)?.toString() ?? "").split("\0").filter((item) => item !== "");
+    const listed = this.try(args, options);
+    return listed === undefined ? [] : namesIn(listed);
   }
 
   #run(args: readonly string[], { input = "", maxBuffer = 512e6, env }: RunOptions): Buffer {

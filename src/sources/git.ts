@@ -6,6 +6,7 @@ import { Git, lacking } from "./git-process.ts";
 import { slices } from "./search.ts";
 import { globExpression, isPattern } from "./glob.ts";
 import { didYouMean } from "../nearest.ts";
+import { requireAddressable } from "./names.ts";
 import { referencesIn } from "./prefetch.ts";
 import { errorOf, problemOf, tooLarge } from "./refusal.ts";
 import { contentOf } from "./text.ts";
@@ -81,8 +82,27 @@ export class Revision {
 
   /** The files at these paths, counted from the top of the repository; what does not stand there is left out. */
   readFiles(paths: readonly string[]): readonly SourceFile[] {
-    const asked = paths.filter((path) => !path.includes("\n"));
-    return asked.length === 0 ? [] : this.#readBlobs(asked, (path) => this.#spec.typed + path);
+    const nameOf = (path: string): string => this.#spec.typed + path;
+    const plain = paths.filter((path) => !path.includes("\n"));
+    const others = paths.filter((path) => path.includes("\n"));
+    return [
+      ...(plain.length === 0 ? [] : this.#readBlobs(plain, nameOf)),
+      ...others.flatMap((path) => this.#readListed(path, nameOf(path)) ?? []),
+    ];
+  }
+
+  /** Git takes lists of paths by line: what has a line break in its name is asked for by its hash. */
+  #readListed(path: string, name: string): SourceFile | undefined {
+    const listed = this.#git.list(["ls-tree", "-z", "--full-tree", this.#tree, "--", path]);
+    const [, type, object = ""] = listed.map((line) => /^(\d+) \S+ ([0-9a-f]+)\t/.exec(line) ?? []).at(0) ?? [];
+    if (type === undefined) return undefined;
+    if (type.startsWith("12")) {
+      throw new ApicompatError("UNREADABLE", `${name} is a symbolic link with a line break in its name.`, "Rename it.");
+    }
+    const size = Number(this.#git.run(["cat-file", "-s", object]).toString());
+    if (size > this.#maxFileSize) throw errorOf(tooLarge(name, size, this.#maxFileSize), "UNREADABLE", name);
+    const bytes = this.#git.run(["cat-file", "blob", object], { maxBuffer: size + 200 });
+    return { name, url: this.#urlOf(path), ...contentOf(bytes, path) };
   }
 
   /** The file at a path, counted from the top. Undefined where none stands there. */
@@ -268,10 +288,9 @@ export class Revision {
   /** All files under a folder (empty, or with a slash at its end) that a pattern matches, sorted. */
   #list(folder: string, expression: RegExp): string[] {
     const within = folder === "" ? [] : ["--", folder];
-    const listed = this.#git.run(["ls-tree", "-r", "-z", "--name-only", "--full-tree", this.#tree, ...within]);
+    const listed = this.#git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", this.#tree, ...within]);
+    requireAddressable(listed.filter((path) => expression.test(path)));
     return listed
-      .toString()
-      .split("\0")
       .filter((path) => path !== "" && expression.test(path) && !HIDDEN.test(path.slice(folder.length)))
       .sort();
   }

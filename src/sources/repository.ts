@@ -49,8 +49,12 @@ export function openRepository(cwd: string): Repository {
     const message = `The commit that HEAD names (${lost.slice(0, 7)}) cannot be read.`;
     throw new ApicompatError("GIT", message, "See what is damaged (git fsck), or clone the repository again.");
   }
-  const nothing = git.run(["hash-object", "-t", "tree", "--stdin"]).toString().trim();
-  return { ...common, head: nothing, unborn: true };
+  return { ...common, head: emptyTree(git), unborn: true };
+}
+
+/** The hash of the tree without entries. */
+export function emptyTree(git: Git): string {
+  return git.run(["hash-object", "-t", "tree", "--stdin"]).toString().trim();
 }
 
 /** Whether nothing is committed, on any branch. */

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Base } from "./base.ts";
 import { changedDescriptions, descriptionsIn, type FileChange, withDependents } from "./changes.ts";
 import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
+import { requireAddressable } from "./names.ts";
 import type { Repository } from "./repository.ts";
 import { speaksOfPackage, type Scope } from "./scope.ts";
 
@@ -42,6 +43,7 @@ export async function loadWorkspace(
     all.filter((change) => concerns(change, scope)),
     all,
   );
+  requireAddressable(changes.flatMap((change) => [change.old ?? "", change.new ?? ""]));
   const oldPrefix = `${base.commit.slice(0, 7)}:`;
   const paths = (side: keyof FileChange): readonly string[] => [
     ...new Set(changes.flatMap((change) => change[side] ?? []).sort()),

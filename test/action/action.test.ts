@@ -155,7 +155,7 @@ const built = existsSync(join(root, "dist/bin.js"));
     const { code, log, outputs } = await run(inputs);
     expect(code).toBe(2);
     expect(log.split("\n").find((line) => line.startsWith("::error title=apicompat::"))).toContain(message);
-    expect(outputs).toEqual({});
+    expect(outputs).toEqual({ "required-bump": "unknown" });
   });
 
   test("says so where it is not built", async () => {

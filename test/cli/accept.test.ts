@@ -38,7 +38,9 @@ describe("the baseline", () => {
     );
     const accepted = await scratch.run(...CHECK);
     expect(accepted.stdout).toContain("1 suppressed finding:");
-    expect(accepted.stdout).toContain("✔ Nothing but what is accepted, 1 suppressed");
+    expect(accepted.stdout).toContain(
+      "▲ Nothing but what is accepted, 1 suppressed, 1 of them breaking: still a major release",
+    );
     expect(accepted.code).toBe(0);
 
     scratch.write({ "v2.yaml": pets("dog, bird") });
@@ -82,7 +84,9 @@ describe("the baseline", () => {
     expect((await repository.run("check", "--base", "v1")).code).toBe(0);
     repository.write({ "api.yaml": pets("cat, dog") });
     const stale = await repository.run("check", "--base", "v1");
-    expect(said(stale.stdout)).toContain("▲ suppression: An entry of the baseline accepts nothing any more.");
+    expect(said(stale.stdout)).toContain(
+      "▲ suppression: An entry of the baseline accepts nothing any more: `enum-value-removed` at api.yaml#/paths/~1pets/",
+    );
     expect(stale.code).toBe(0);
     expect((await repository.run("check", "--base", "v1", "b.yaml")).stdout).not.toContain("suppression");
     expect((await repository.run("baseline", "--base", "v1")).stdout).toContain("1 taken out");
@@ -126,7 +130,18 @@ describe("a waiver", () => {
   test("accepts one finding until its day, and stays visible in every format", async () => {
     const scratch = versions(pets("cat, dog"), pets("cat"));
     const fingerprint = fingerprintIn((await scratch.run(...CHECK)).stdout);
-    const waiver = ["waive", fingerprint, "--reason", 'Nobody says "dog".', "--until", "2026-12-31", "--owner", "pets"];
+    const waiver = [
+      "waive",
+      fingerprint,
+      "v1.yaml",
+      "v2.yaml",
+      "--reason",
+      'Nobody says "dog".',
+      "--until",
+      "2026-12-31",
+      "--owner",
+      "pets",
+    ];
     const written = await scratch.run(...waiver, "--today", "2026-06-01");
     expect(written.stdout).toBe(`${WAIVERS} accepts ${fingerprint} until 2026-12-31.\n`);
     const flags = reporterNames.flatMap((name) => ["--format", `${name}=out/${name}`]);
@@ -155,11 +170,61 @@ describe("a waiver", () => {
     const { code, stdout } = await scratch.run(...CHECK);
     expect(stdout).toContain("2 suppressed findings:");
     expect(code).toBe(0);
-    await scratch.run("waive", "0123456789abcdef", "--reason", "r", "--until", "2099-01-01");
+    const unseen = await scratch.run("waive", "0123456789abcdef", "--reason", "r", "--until", "2099-01-01");
+    expect(unseen.stderr).toContain("the finding was not looked up");
     expect(read(scratch, WAIVERS).startsWith(waivers)).toBe(true);
     const twice = await scratch.run("waive", "0123456789abcdef", "--reason", "r", "--until", "2099-01-01");
     expect(twice.stderr).toContain("waived already");
     expect(twice.stderr).toContain(".apicompat/waivers.yaml:3");
+  });
+
+  const TERMS = ["--reason", "r", "--until", "2099-01-01"] as const;
+
+  test("for a finding that is not there is refused, with the one that may be meant", async () => {
+    const scratch = versions(pets("cat, dog"), pets("cat"));
+    const fingerprint = fingerprintIn((await scratch.run(...CHECK)).stdout);
+    const near = `${fingerprint.slice(0, 15)}${fingerprint.endsWith("0") ? "1" : "0"}`;
+    const { code, stderr } = await scratch.run("waive", near, "v1.yaml", "v2.yaml", ...TERMS);
+    expect(said(stderr)).toBe(`apicompat: No finding has the fingerprint ${near}. Did you mean "${fingerprint}"? `);
+    expect(code).toBe(2);
+    expect(existsSync(join(scratch.folder, WAIVERS))).toBe(false);
+
+    const repository = Scratch.repository().write({ "api.yaml": pets("cat, dog") });
+    made.push(repository);
+    repository.commit();
+    repository.write({ "api.yaml": pets("cat") });
+    const own = fingerprintIn((await repository.run("check")).stdout);
+    const refused = await repository.run("waive", "0123456789abcdef", ...TERMS);
+    expect(said(refused.stderr)).toContain("No finding has the fingerprint 0123456789abcdef.");
+    expect(refused.code).toBe(2);
+    expect((await repository.run("waive", own, ...TERMS)).code).toBe(0);
+    expect((await repository.run("check")).code).toBe(0);
+  });
+
+  test("may be made for a rule at a pointer, where it has a finding", async () => {
+    const scratch = versions(pets("cat, dog, bird"), pets("cat"));
+    const line = ["waive", "v1.yaml", "v2.yaml", ...TERMS, "--rule", "enum-value-removed"];
+    expect((await scratch.run(...line, "--pointer", "/paths/~1others/**")).stderr).toContain(
+      "The rule enum-value-removed has no finding at /paths/~1others/**.",
+    );
+    expect((await scratch.run(...line.slice(0, -1), "enum-value-remove")).stderr).toContain('"enum-value-removed"?');
+    const { code, stdout } = await scratch.run(...line, "--pointer", "/paths/~1pets/**");
+    expect(stdout).toBe(`${WAIVERS} accepts enum-value-removed at /paths/~1pets/** until 2099-01-01.\n`);
+    expect(code).toBe(0);
+    expect((await scratch.run(...CHECK)).code).toBe(0);
+  });
+
+  test("is offered as a whole command, one for all findings of a group", async () => {
+    const scratch = versions(pets("cat, dog, bird"), pets("cat")).write({});
+    for (const format of ["text", "markdown"]) {
+      const { stdout } = await scratch.run(...CHECK, "--today", "2098-06-01", "--format", format);
+      const [, command = ""] = /apicompat (waive [^`\n]+)/.exec(stdout) ?? [];
+      expect(command).toMatch(/^waive [0-9a-f]{16} [0-9a-f]{16} v1\.yaml v2\.yaml --reason "…" --until 2099-01-31$/);
+      const args = command.replaceAll('"', "").split(" ");
+      expect((await scratch.run(...args)).code).toBe(0);
+      expect((await scratch.run(...CHECK)).code).toBe(0);
+      rmSync(join(scratch.folder, WAIVERS));
+    }
   });
 
   test("of no use is told where the whole repository was looked at", async () => {
@@ -213,7 +278,7 @@ describe("a waiver", () => {
     [["0123456789abcdef", "--reason", "r", "--until", "2020-01-01"], "--until 2020-01-01 is over."],
   ])("is refused: %j", async (args, message) => {
     const scratch = versions(pets("a"), pets("a"));
-    const { code, stderr } = await scratch.run("waive", ...args);
+    const { code, stderr } = await scratch.run("waive", ...args, "v1.yaml", "v2.yaml");
     expect(stderr).toContain(message);
     expect(code).toBe(2);
     expect(existsSync(join(scratch.folder, WAIVERS))).toBe(false);

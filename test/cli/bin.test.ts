@@ -1,7 +1,18 @@
 // The built program as a process. `npm ci` builds it; without a build there is nothing to test.
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -174,6 +185,45 @@ export const rules = {
       expect(existsSync(folder())).toBe(false);
       scratch.write({ cache: "" });
       expect(check()).toMatchObject({ status: 1, stdout, stderr: "" });
+    });
+
+    test("does not wait for a home that can hold nothing", () => {
+      const { PATH } = process.env;
+      const started = Date.now();
+      const { status } = check({ PATH, XDG_CACHE_HOME: "", HOME: "/proc" });
+      expect(status).toBe(1);
+      expect(Date.now() - started).toBeLessThan(20_000);
+    });
+
+    test("keeps nothing in a working tree, nor in CI", () => {
+      for (const env of [{}, { CI: "true" }]) {
+        if (env.CI === undefined) scratch.git("init", "--quiet");
+        else rmSync(join(scratch.folder, ".git"), { recursive: true });
+        expect(check(env).status).toBe(1);
+        expect(existsSync(folder())).toBe(false);
+      }
+    });
+
+    test("shows the places of this installation in a crash, and not of another that shares the cache", () => {
+      scratch.write({
+        "apicompat.config.yaml": "plugins: [./plugin.mjs]\n",
+        "plugin.mjs": PLUGIN.replace("context.report(", "context.explode("),
+      });
+      const root = dirname(dirname(bin));
+      const installations = ["one", "two"].map((name) => {
+        cpSync(dirname(bin), join(scratch.folder, name, "dist"), { recursive: true });
+        symlinkSync(join(root, "node_modules"), join(scratch.folder, name, "node_modules"));
+        cpSync(join(root, "package.json"), join(scratch.folder, name, "package.json"));
+        return join(scratch.folder, name, "dist", "bin.js");
+      });
+      for (const program of installations) {
+        const env = { ...process.env, XDG_CACHE_HOME: join(scratch.folder, "cache") };
+        const line = [program, "check", "--no-cache", "old.yaml", "new.yaml"];
+        const { status, stderr } = spawnSync(process.execPath, line, { cwd: scratch.folder, encoding: "utf8", env });
+        expect(status).toBe(2);
+        expect(stderr).toContain(dirname(program));
+        for (const other of installations) if (other !== program) expect(stderr).not.toContain(dirname(other));
+      }
     });
 
     test("imports the rules of users", () => {

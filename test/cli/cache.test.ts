@@ -1,10 +1,23 @@
 // What is remembered of comparisons: never stale, whatever changes; and no more than a convenience.
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { createRecall, type Answer, type Task } from "../../src/cli/cache/recall.ts";
-import { Store } from "../../src/cli/cache/store.ts";
+import { digestOf, Store } from "../../src/cli/cache/store.ts";
 import { rootsOf } from "../../src/cli/roots.ts";
 import type { Side } from "../../src/sources/load.ts";
 import { comparison } from "../reporters/sample.ts";
@@ -163,26 +176,94 @@ describe("in a repository", () => {
   });
 
   test.each([
-    ["of packages", "node_modules/.cache/apicompat", { "node_modules/a.js": "" }, {}],
-    ["that the user chose", "x/apicompat", {}, { XDG_CACHE_HOME: "x", HOME: "h" }],
-    ["of the user", "h/.cache/apicompat", {}, { HOME: "h" }],
-  ] as const)("is in the folder %s", async (_name, folder, files, names) => {
-    const scratch = repository().write({ ".gitignore": "node_modules\n", ...files });
-    const env = Object.fromEntries(Object.entries(names).map(([name, at]) => [name, join(scratch.folder, at)]));
+    ["that the user chose", "x/apicompat", { XDG_CACHE_HOME: "x", HOME: "h" }],
+    ["of the user", "h/.cache/apicompat", { HOME: "h" }],
+  ] as const)("is in the folder %s", async (_name, folder, names) => {
+    const scratch = repository().write({ "node_modules/a.js": "" });
+    const home = keep(new Scratch());
+    const env = Object.fromEntries(Object.entries(names).map(([name, at]) => [name, join(home.folder, at)]));
     await scratch.runWith({ env }, "check", "--no-cache");
-    expect(existsSync(join(scratch.folder, folder))).toBe(false);
+    expect(existsSync(join(home.folder, folder))).toBe(false);
     await scratch.runWith({ env }, "check");
-    expect(entries(join(scratch.folder, folder))).toHaveLength(2);
-    expect(scratch.git("status", "--short")).not.toContain("apicompat");
+    expect(entries(join(home.folder, folder))).toHaveLength(2);
+    expect(existsSync(join(scratch.folder, "node_modules/.cache"))).toBe(false);
   });
 
   test("a folder that cannot be had is told where somebody named it", async () => {
     const scratch = repository().write({ file: "" });
-    const { code, stderr } = await scratch.run("check", "--cache-dir", "file");
-    expect(stderr).toContain("--cache-dir file: there can be no such folder (EEXIST).");
+    const { code, stderr } = await scratch.run("check", "--cache-dir", "file/c");
+    expect(stderr).toContain("--cache-dir file/c lies in the working tree, where a pull request can put results.");
     expect(code).toBe(2);
-    const env = { XDG_CACHE_HOME: join(scratch.folder, "file") };
+    const home = keep(new Scratch()).write({ file: "" });
+    for (const name of [join(home.folder, "file"), "/proc/apicompat"]) {
+      const refused = await scratch.run("check", "--cache-dir", name);
+      expect(refused.stderr).toMatch(/^apicompat: --cache-dir \S+: there can be no such folder \([A-Z]+\)\./);
+      expect(refused.code).toBe(2);
+    }
+    const env = { XDG_CACHE_HOME: join(home.folder, "file") };
     expect((await scratch.runWith({ env }, "check")).code).toBe(1);
+  });
+});
+
+describe("what a pull request can write", () => {
+  /** A break on the branch `work`, and a cache whose entry says that nothing breaks. */
+  async function forged(): Promise<{ readonly scratch: Scratch; readonly home: Scratch }> {
+    const scratch = keep(Scratch.repository().write({ "a.yaml": pets("cat, dog") }));
+    scratch.commit();
+    scratch.git("switch", "--quiet", "--create", "work");
+    scratch.write({ "a.yaml": pets("cat") }).commit();
+    const home = keep(new Scratch());
+    await scratch.runWith({ env: { XDG_CACHE_HOME: home.folder } }, "check");
+    const [entry = ""] = entries(join(home.folder, "apicompat"));
+    const path = join(home.folder, "apicompat", entry);
+    const [, conditions = "", comparison = ""] = readFileSync(path, "utf8").split("\n");
+    const harmless = { ...(JSON.parse(comparison) as object), findings: [], verdict: "compatible" };
+    const text = `${conditions}\n${JSON.stringify(harmless)}`;
+    writeFileSync(path, `${digestOf(text)}\n${text}`);
+    // It is what a run would believe.
+    expect((await scratch.runWith({ env: { XDG_CACHE_HOME: home.folder } }, "check")).code).toBe(0);
+    return { scratch, home };
+  }
+
+  test("is not read: in packages, in the user's folder for caches, behind a link", async () => {
+    const { scratch, home } = await forged();
+    const entry = join(home.folder, "apicompat");
+    cpSync(entry, join(scratch.folder, "node_modules/.cache/apicompat"), { recursive: true });
+    cpSync(entry, join(scratch.folder, "c/apicompat"), { recursive: true });
+    scratch.git("add", "--force", "--all");
+    scratch.commit();
+    expect((await scratch.run("check")).code).toBe(1);
+    expect((await scratch.runWith({ env: { XDG_CACHE_HOME: join(scratch.folder, "c") } }, "check")).code).toBe(1);
+    const links = keep(new Scratch());
+    symlinkSync(join(scratch.folder, "c"), join(links.folder, "c"));
+    expect((await scratch.runWith({ env: { XDG_CACHE_HOME: join(links.folder, "c") } }, "check")).code).toBe(1);
+    expect((await scratch.run("check", "--cache-dir", "c/apicompat")).code).toBe(2);
+    expect((await scratch.run("check", "--cache-dir", join(links.folder, "c/apicompat"))).code).toBe(2);
+  });
+
+  test("in CI, only a folder that somebody names is read", async () => {
+    const { scratch, home } = await forged();
+    const env = { XDG_CACHE_HOME: home.folder, CI: "true" };
+    expect((await scratch.runWith({ env }, "check", "--base", "main")).code).toBe(1);
+    const folder = join(home.folder, "apicompat");
+    expect((await scratch.runWith({ env }, "check", "--base", "main", "--cache-dir", folder)).code).toBe(0);
+  });
+
+  test("what other users can write to is not read", async () => {
+    const { scratch, home } = await forged();
+    const folder = join(home.folder, "apicompat");
+    const env = { XDG_CACHE_HOME: home.folder };
+    chmodSync(folder, 0o777);
+    expect((await scratch.runWith({ env }, "check")).code).toBe(1);
+    const { code, stderr } = await scratch.run("check", "--cache-dir", folder);
+    expect(stderr).toContain("other users can write results to this folder.");
+    expect(code).toBe(2);
+    chmodSync(folder, 0o700);
+    for (const entry of entries(folder)) chmodSync(join(folder, entry), 0o666);
+    expect((await scratch.runWith({ env }, "check")).code).toBe(1);
+    if (process.geteuid?.() !== 0) return;
+    chownSync(folder, 12345, 12345);
+    expect((await scratch.run("check", "--cache-dir", folder)).code).toBe(2);
   });
 });
 
@@ -244,6 +325,7 @@ test("another build, or another Node, answers for itself", async () => {
   const side: Side = { kind: "file", files: [], onDisk: false, resolve: () => ({}) as never };
   const roots = rootsOf("a", side);
   const task: Task = {
+    isHistory: false,
     old: { roots, documents: [], incomplete: false },
     new: { roots, documents: [], incomplete: false },
     options: { today: "2026-01-01" },

@@ -65,3 +65,43 @@ describe("a reference that leads nowhere", () => {
 test("a file that could not be read before either fails: nothing of it is compared", async () => {
   expect((await check(`${OLD}  {`, `${pets("type: string")}  {`)).code).toBe(2);
 });
+
+describe("a mistake that only the old side has", () => {
+  const MALFORMED = pets("type: 3");
+  const MENDED = pets("type: integer");
+  const cut = (text: string): string => text.replace(/.*owner.*\n/, "");
+
+  test("is a note between two files", async () => {
+    const scratch = new Scratch().write({ "old.yaml": cut(MALFORMED), "new.yaml": cut(MENDED) });
+    made.push(scratch);
+    const { code, stdout } = await scratch.run("check", "old.yaml", "new.yaml");
+    expect(stdout).toContain("not compared: Expected one of the seven JSON Schema types");
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain("It was so before this change.");
+    expect(code).toBe(0);
+    expect((await scratch.run("check", "old.yaml", "new.yaml", "--strict")).code).toBe(1);
+    const back = await scratch.run("check", "new.yaml", "old.yaml");
+    expect(back.code).toBe(2);
+    const both = await scratch.run("check", "old.yaml", "old.yaml");
+    expect(both.code).toBe(0);
+  });
+
+  test("is none where files of the old side may be out of reach", async () => {
+    const referring = (reference: string): string => cut(MENDED).replace("type: integer", `$ref: "${reference}"`);
+    const scratch = new Scratch().write({ "new.yaml": referring("here.yaml"), "here.yaml": "type: integer\n" });
+    made.push(scratch);
+    const { code } = await scratch.runWith({ stdin: referring("there.yaml") }, "check", "-", "new.yaml");
+    expect(code).toBe(2);
+    const dangling = new Scratch().write({ "old.yaml": referring("#/components/schemas/No"), "new.yaml": cut(MENDED) });
+    made.push(dangling);
+    expect((await dangling.run("check", "old.yaml", "new.yaml")).code).toBe(0);
+  });
+
+  test("is a note in a repository, a file that could not be read at all included", async () => {
+    expect((await check(cut(MALFORMED), cut(MENDED))).code).toBe(0);
+    const { code, stdout } = await check(`${OLD}  {`, cut(MENDED));
+    expect(stdout).toContain("It was so before this change.");
+    expect(code).toBe(0);
+    // What is there now is read.
+    expect((await check(`${OLD}  {`, cut(MALFORMED))).code).toBe(2);
+  });
+});

@@ -35,7 +35,7 @@ describe("what is compared with what", () => {
     const { repository, base } = branched();
     repository.write({ "api/more.yaml": pets("cat") });
     const sides = await repository.run("check", "api/pets.yaml", "api/more.yaml");
-    expect(sides.stdout).not.toContain("Compared");
+    expect(said(sides.stdout)).toContain("Compared api/more.yaml with api/pets.yaml.");
     const { code, stdout } = await repository.run("check", "--base", "auto", "api/pets.yaml", "api/more.yaml");
     expect(said(stdout)).toContain(`Compared the working tree with main (${base}).`);
     expect(code).toBe(1);
@@ -99,12 +99,17 @@ describe("what is compared with what", () => {
     expect((await repository.run("check", "--base", "nowhere")).code).toBe(2);
   });
 
-  test("where nothing tells the main branch, that is told", async () => {
+  test("where nothing tells the main branch, there is no answer, unless somebody names the last commit", async () => {
     const { repository, base } = branched();
     repository.git("branch", "--quiet", "--move", "main", "stem");
-    expect(said((await repository.run("check")).stdout)).toContain(
-      `with the commit before HEAD (${base}); which branch is the main one is not known, and --base may name it.`,
+    const unknown = await repository.run("check");
+    expect(said(unknown.stderr)).toBe(
+      "apicompat: The main branch is not known, so there is no base to compare with. Name a base: --base BRANCH, or --base last-commit for the commit before HEAD. ",
     );
+    expect(unknown).toMatchObject({ code: 2, stdout: "" });
+    const named = await repository.run("check", "--base", "last-commit");
+    expect(said(named.stdout)).toContain(`with the commit before HEAD (${base}).`);
+    expect(named.code).toBe(1);
   });
 
   test("a worktree of a bare repository, and a detached HEAD", async () => {

@@ -78,7 +78,7 @@ const shell = (program: string, script: string): string[] => {
   });
 
   test("completes revisions", () => {
-    expect(complete("check", "--base", "")).toEqual(["auto", "latest-tag", "main", "v1.0"]);
+    expect(complete("check", "--base", "")).toEqual(["auto", "latest-tag", "last-commit", "main", "v1.0"]);
   });
 
   test("leaves files to the shell", () => {

@@ -30,6 +30,7 @@ function ask(
   const told: Prover = {
     judges: () => true,
     reads: () => true,
+    disjoint: () => false,
     relate: () => {
       counts.relations++;
       return { effect: "narrows" };

@@ -35,7 +35,9 @@ describe("mergeComparisons", () => {
   });
 
   test("a finding in a file that several documents refer to is told once, with the reach of all, and counts once", () => {
-    const shared = { old: { file: "shared.yaml", pointer: "/Pet" }, new: { file: "shared.yaml", pointer: "/Pet" } };
+    const place = { file: "shared.yaml", pointer: "/Pet" };
+    const cause = { fact: "type", values: "", declarations: ["new shared.yaml#/Pet"] };
+    const shared = { old: place, new: place, cause, fingerprint: "0123456789abcdef0123" };
     const reached = (operation: string): Comparison =>
       comparison({ findings: [finding({ ...shared, reach: [operation] }), finding({ message: `Of ${operation}.` })] });
     const merged = mergeComparisons([reached("GET /b"), reached("GET /a")]);
@@ -57,9 +59,10 @@ describe("mergeComparisons", () => {
 
   test("nothing but problems", () => {
     expect(mergeComparisons([], everything.problems)).toMatchObject({
-      verdict: "compatible",
+      verdict: "unknown",
       findings: [],
       problems: everything.problems,
+      summary: { bump: "unknown" },
     });
   });
 });

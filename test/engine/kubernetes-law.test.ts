@@ -66,6 +66,77 @@ describe("what narrows", () => {
   });
 });
 
+describe("a server that spares stored values", () => {
+  const text = { type: "string" };
+  const since = { kubernetesVersion: "1.33" };
+  const breaks = (old: JsonObject, new_: JsonObject, options: CompareOptions = since): readonly string[] =>
+    between(kind({ member: old }), kind({ member: new_ }), options)
+      .findings.filter(({ polarities }) => polarities.includes("request"))
+      .map(({ verdict }) => verdict);
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ["a string that becomes an integer", text, { type: "integer" }],
+    ["an integer that becomes a string", { type: "integer" }, text],
+    ["a list that becomes a string", { type: "array", items: text }, text],
+    ["a string that becomes a list", text, { type: "array", items: text }],
+    ["an object that becomes a string", { type: "object", properties: { a: text } }, text],
+    ["a boolean that becomes a string", { type: "boolean" }, text],
+    ["a string or null that becomes an integer", { ...text, nullable: true }, { type: "integer" }],
+    [
+      "a string or null that becomes an integer or null",
+      { ...text, nullable: true },
+      { type: "integer", nullable: true },
+    ],
+    ["a restricted string that becomes an integer", { ...text, enum: ["1"] }, { type: "integer", minimum: 1 }],
+    ["another default", { ...text, default: "a" }, { ...text, default: "b" }],
+    ["items of another type", { type: "array", items: text }, { type: "array", items: { type: "integer" } }],
+  ])("spares nothing where the type is replaced: %s", (_, old, new_) => {
+    expect(breaks(old, new_)).toContain("breaking");
+  });
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ["a shorter string", text, { ...text, maxLength: 5 }],
+    ["a number that becomes an integer", { type: "number" }, { type: "integer" }],
+    ["fewer values", { ...text, enum: ["a", "b"] }, { ...text, enum: ["a"] }],
+    ["a pattern", text, { ...text, pattern: "^a" }],
+    ["a string or an integer that becomes a string", { "x-kubernetes-int-or-string": true }, text],
+  ])("spares what a tighter check refuses: %s", (_, old, new_) => {
+    const found = breaks(old, new_);
+    expect(found).toContain("dangerous");
+    expect(found).not.toContain("breaking");
+    expect(breaks(old, new_, {})).toContain("breaking");
+  });
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ["enumerations", { ...text, enum: ["a", "b"] }, { ...text, enum: ["c"] }],
+    ["patterns", { ...text, pattern: "^a+$" }, { ...text, pattern: "^b+$" }],
+    ["lengths", { ...text, maxLength: 3 }, { ...text, minLength: 4 }],
+    ["bounds", { type: "integer", maximum: 5 }, { type: "integer", minimum: 6 }],
+    ["exclusive bounds", { type: "number", maximum: 5 }, { type: "number", minimum: 5, exclusiveMinimum: true }],
+  ])("says that no old value is accepted anew: %s", (_, old, new_) => {
+    const { findings } = between(kind({ member: old }), kind({ member: new_ }), since);
+    const consequences = findings.map(({ consequence }) => consequence);
+    expect(consequences).toContainEqual(expect.stringContaining("any value that was accepted before"));
+  });
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ["enumerations that share a value", { ...text, enum: ["a", "b"] }, { ...text, enum: ["b", "c"] }],
+    ["patterns that share a string", { ...text, pattern: "^a" }, { ...text, pattern: "b$" }],
+    ["bounds that share a number", { type: "integer", maximum: 5 }, { type: "integer", minimum: 5 }],
+  ])("does not say so of %s", (_, old, new_) => {
+    const { findings } = between(kind({ member: old }), kind({ member: new_ }), since);
+    const consequences = findings.map(({ consequence }) => consequence);
+    expect(consequences).not.toContainEqual(expect.stringContaining("any value that was accepted before"));
+  });
+
+  test("is printed as the reason", () => {
+    const [finding] = between(kind({ member: text }), kind({ member: { ...text, maxLength: 5 } }), since).findings;
+    expect(finding?.because).toEqual([
+      "The API server does not validate values of stored objects that an update leaves unchanged.",
+    ]);
+  });
+});
+
 describe("validation rules", () => {
   const ruled = (rule: string, more: JsonObject = {}): Json =>
     kind({ height: { type: "integer", "x-kubernetes-validations": [{ rule }], ...more } });

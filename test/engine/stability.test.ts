@@ -38,7 +38,7 @@ describe("the stability of a place", () => {
   test.each<[string, JsonObject, readonly string[], Stability]>([
     ["is that of the version", { trunk }, ["/apis/orchard.example/v1beta1/trees"], "beta"],
     ["is that of the most stable version", { trunk }, ["/apis/orchard.example/v1alpha1/trees", stable], "stable"],
-    ["is that of a member above, by its text", { trunk: gated }, [stable], "alpha"],
+    ["is not that of a member above, by its text", { trunk: gated }, [stable], "stable"],
     ["is that of a member above, by its lifecycle", { trunk: lifecycle("beta") }, [stable], "beta"],
     [
       "is that of the version where a member above is more stable",
@@ -52,50 +52,66 @@ describe("the stability of a place", () => {
     expect(stabilityOf(spec, paths)).toBe(expected);
   });
 
-  test("is that of the kind which a member refers to, where operations tell of it", () => {
-    const kindOf = (group: string, version: string, kind: string): JsonObject => ({
-      type: "object",
-      "x-kubernetes-group-version-kind": [{ group, version, kind }],
+  describe("of a member, by its own text", () => {
+    const of = (
+      name: string,
+      description: string,
+      profile = "kubernetes",
+      change: JsonObject = { type: "integer" },
+    ) => {
+      const tree = (own: JsonObject): Json => ({
+        Tree: { type: "object", properties: { [name]: { ...own, description } } },
+      });
+      const read = (file: string, own: JsonObject): ReturnType<typeof readSnapshot> =>
+        readSnapshot({ name: file, url: `file:///${file}`, text: JSON.stringify(api(tree(own), [stable])) });
+      const { findings } = compare(read("old.json", { type: "string" }), read("new.json", change), { profile });
+      expect(findings.length).toBeGreaterThan(0);
+      return findings[0]!;
+    };
+
+    test("is printed with its reason", () => {
+      const { stability, severity, because } = of("bark", "How it looks. This is an alpha field.");
+      expect({ stability, severity }).toEqual({ stability: "alpha", severity: "warn" });
+      expect(because).toEqual(['The description of `bark` states: "This is an alpha field."']);
     });
-    const document = (spec: JsonObject): Json => ({
-      swagger: "2.0",
-      info: { title: "Orchard", version: "1" },
-      paths: Object.fromEntries(
-        [
-          ["v1", "Tree"],
-          ["v1alpha1", "Soil"],
-        ].map(([version = "", kind = ""]) => [
-          `/apis/orchard.example/${version}/${kind.toLowerCase()}s`,
-          {
-            get: {
-              "x-kubernetes-group-version-kind": { group: "orchard.example", version, kind },
-              responses: { "200": { description: "", schema: { $ref: `#/definitions/${kind}` } } },
-            },
-          },
-        ]),
-      ),
-      definitions: {
-        Tree: { ...kindOf("orchard.example", "v1", "Tree"), properties: spec },
-        Soil: kindOf("orchard.example", "v1alpha1", "Soil"),
-      },
+
+    test("holds for the items of a list as well", () => {
+      const rings = (type: string): JsonObject => ({
+        description: "Rings are in alpha.",
+        type: "array",
+        items: { type },
+      });
+      const list = (type: string): JsonObject => ({ Tree: { type: "object", properties: { rings: rings(type) } } });
+      const read = (type: string): ReturnType<typeof readSnapshot> =>
+        readSnapshot({ name: "a.json", url: "file:///a.json", text: JSON.stringify(api(list(type), [stable])) });
+      const { findings } = compare(read("string"), read("integer"), { profile: "kubernetes" });
+      expect(findings.map(({ stability }) => stability)).toEqual(["alpha"]);
     });
-    const read = (name: string, spec: JsonObject): ReturnType<typeof readSnapshot> =>
-      readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(document(spec)) });
-    const name = { type: "string" };
-    const before = read("old.json", { soilRef: name, treeRef: name });
-    const { findings } = compare(before, read("new.json", {}));
-    const found = findings.map(({ ruleId, message, stability }) => [
-      ruleId,
-      /`(\w+Ref)`/u.exec(message)?.[1],
-      stability,
-    ]);
-    expect(found.sort()).toEqual([
-      ["property-removed", "soilRef", "alpha"],
-      ["property-removed", "treeRef", "stable"],
-    ]);
+
+    test.each([
+      ["another field", "bark", "Replaces the alpha field `skin`."],
+      ["a value", "bark", "The value `Rough` is an alpha feature."],
+      ["a gate", "bark", "Kept if the alpha feature gate Barks is on."],
+      ["a letter", "alpha", "This is alpha."],
+      ["what it was", "bark", "This is no longer an alpha field."],
+    ])("is stable where the text is about %s", (_, name, description) => {
+      const { stability, because } = of(name, description);
+      expect(stability).toBe("stable");
+      expect(because).toBeUndefined();
+    });
+
+    test("is not read where that is no custom", () => {
+      expect(of("bark", "This is an alpha field.", "openapi").stability).toBe("stable");
+    });
   });
 
-  test("is not read from texts where that is no custom", () => {
-    expect(stabilityOf({ trunk: gated }, [stable], "openapi")).toBe("stable");
+  test("of an alpha version states the version as the reason", () => {
+    const read = (type: string): ReturnType<typeof readSnapshot> => {
+      const Tree = { type: "object", properties: { bark: { type } } };
+      const text = JSON.stringify(api({ Tree }, ["/apis/orchard.example/v1alpha1/trees"]));
+      return readSnapshot({ name: "a.json", url: "file:///a.json", text });
+    };
+    const { findings } = compare(read("string"), read("integer"), { profile: "kubernetes" });
+    expect(findings.flatMap(({ because }) => because)).toEqual(["`v1alpha1` is an alpha version."]);
   });
 });

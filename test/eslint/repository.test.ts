@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { ESLint, type Linter } from "eslint";
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
@@ -412,6 +413,8 @@ describe("the old side", () => {
     const workspace = { top: scratch.folder } as Workspace;
     expect(oldSideOf(join(scratch.folder, "openapi.yaml"), workspace, { snapshot: "publishd" })).toEqual({
       reason: "There is no folder publishd with files as they were.",
+      advice: "Correct the path.",
+      isWanted: true,
     });
   });
 
@@ -420,8 +423,37 @@ describe("the old side", () => {
     expect(told).toContain(`Before: ${scratch.git("rev-parse", "--short=7", "main")}:openapi.yaml:11:`);
   });
 
-  test("which nobody knows leaves the rules that look at one snapshot", async () => {
-    expect(await byEslint([{ settings: { apicompat: { base: "no-such-branch" } } }])).toEqual([]);
+  test("which somebody named and nobody knows is an error at the top of each file that would be compared", async () => {
+    scratch.write({ "settings.openapi.yaml": "name: no API\n" });
+    const told = await byEslint([{ settings: { apicompat: { base: "no-such-branch" } } }]);
+    expect(told).toEqual([
+      expect.stringMatching(
+        /^openapi\.yaml:1:1 apicompat\/unreadable This file is compared with nothing\. The repository does not know the revision no-such-branch\./,
+      ),
+    ]);
+    scratch.write({ "apicompat.config.yaml": "base: no-such-branch\n" });
+    expect(await byEslint()).toHaveLength(1);
+    const snapshot = await byEslint([{ settings: { apicompat: { snapshot: "publishd" } } }]);
+    expect(snapshot[0]).toContain("There is no folder publishd");
+  });
+
+  test("which a shallow clone lacks is an error where somebody named it, and in CI", async () => {
+    const clone = scratch.clone("--depth=1", "--branch", "work", "--single-branch");
+    scratch.remove();
+    scratch = clone;
+    const unreadable = "openapi.yaml:1:1 apicompat/unreadable This file is compared with nothing.";
+    expect((await byEslint([{ settings: { apicompat: { base: "origin/main" } } }]))[0]).toContain(unreadable);
+    process.env["CI"] = "true";
+    try {
+      expect((await byEslint([{ settings: { apicompat: { base: "origin/main" } } }]))[0]).toContain(unreadable);
+    } finally {
+      delete process.env["CI"];
+    }
+  });
+
+  test("where nobody named one and none is known, only the rules that look at one snapshot speak", async () => {
+    scratch.git("branch", "--quiet", "--move", "main", "stem");
+    expect(await byEslint()).toEqual([]);
   });
 
   test("which the clone does not hold whole leaves them too", async () => {

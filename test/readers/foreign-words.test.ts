@@ -118,6 +118,30 @@ describe("OpenAPI", () => {
     ]);
   });
 
+  test("3.0 is read as 3.1 where it gives keywords the shapes of 3.1", () => {
+    const newer = { draught: { exclusiveMinimum: 0, exclusiveMaximum: 9 }, name: { type: ["string", "null"] } };
+    expect(told(api("3.0.3", newer), api("3.1.0", newer))).toEqual([
+      "warning: `exclusiveMaximum` must be true or false before OpenAPI 3.1; this number is read as in 3.1.",
+      "warning: `exclusiveMinimum` must be true or false before OpenAPI 3.1; this number is read as in 3.1.",
+      "warning: `type` must be one type other than `null` before OpenAPI 3.1; it is read as in 3.1.",
+    ]);
+  });
+
+  test.each(["3.0.3", "3.1.0"])("%s reads `dependencies` as the draft that had it", (version) => {
+    const fleet = { crew: { type: "object", dependencies: { mast: ["sail"] } } };
+    expect(told(api(version, { crew: { type: "object" } }), api(version, fleet))).toEqual([
+      "dependent-required-added",
+      "warning: `dependencies` has no meaning in OpenAPI; it is read as in draft-07.",
+    ]);
+  });
+
+  test.each(["3.0.3", "3.1.0"])("%s has no `$recursiveRef`", (version) => {
+    const tree = { crew: { type: "object", $recursiveRef: "#" } };
+    expect(told(api(version, { crew: { type: "object" } }), api(version, tree))).toEqual([
+      "warning: `$recursiveRef` has no meaning in OpenAPI; it is ignored.",
+    ]);
+  });
+
   test("that keeps to its words is told nothing", () => {
     expect(told(api("3.0.3", older), api("3.0.3", older))).toEqual([]);
   });

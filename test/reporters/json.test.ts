@@ -44,7 +44,7 @@ describe("the JSON report", () => {
 
   test("names the contract, the tool and what was judged by", () => {
     expect(render(everything)).toMatchObject({
-      version: 1,
+      version: 2,
       tool: { name: "apicompat", version: "0.0.0" },
       profile: "openapi",
       verdict: "breaking",
@@ -71,7 +71,7 @@ describe("the JSON report", () => {
 
   test("is pretty, ends with a line break and is the same from run to run", () => {
     const text = json.render(everything, options());
-    expect(text).toMatch(/^\{\n {2}"version": 1,\n/);
+    expect(text).toMatch(/^\{\n {2}"version": 2,\n/);
     expect(text.endsWith("}\n")).toBe(true);
     expect(json.render(everything, options())).toBe(text);
   });

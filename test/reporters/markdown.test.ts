@@ -34,7 +34,7 @@ For example:
 **Who breaks:** Clients that send a greater value are refused.\\
 **Instead:** Keep the old limit, and clamp greater values in the server.
 
-<sub>Rule \`maximum-lowered\` · promise: calls keep working (C1) · waive with \`apicompat waive 00000000000000ab\`</sub>
+<sub>Rule \`maximum-lowered\` · promise: calls keep working (C1) · waive with \`apicompat waive 00000000000000ab --reason "…" --until YYYY-MM-DD\`</sub>
 
 <sub>apicompat 0.0.0, openapi profile</sub>
 `);

@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { Script } from "node:vm";
 import { attempt } from "./attempt.ts";
+import { makeFolder } from "./make-folder.ts";
+import { isPrivate, readPrivate } from "./trust.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** In milliseconds: what was compiled before that may go. */
@@ -16,11 +18,13 @@ const LARGE = 2_000_000;
  * The exports of a file of CommonJS in ASCII. What V8 makes of its text, the functions that this run needs included, is kept under
  * `name` for the next: compiling them anew takes a good part of a short run. Without a folder, all is as `require` has it.
  *
- * `name` must tell builds apart, V8 compares no more than lengths; by itself it refuses what another V8 wrote.
+ * `name` must tell builds apart, V8 compares no more than lengths; by itself it refuses what another V8 wrote. The path is part of
+ * the key: a stack trace shows the path of the file that was compiled.
  */
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
-  const kept = folder === undefined ? undefined : join(folder, `${name}-${process.version}-${process.arch}`);
-  const cachedData = kept === undefined ? undefined : attempt(() => readFileSync(kept));
+  const kept = folder && join(folder, `${name}-${shortHash(path)}-${process.version}-${process.arch}`);
+  const cachedData =
+    kept === undefined ? undefined : attempt(() => (isPrivate(dirname(kept)) ? readPrivate(kept) : undefined));
   const text = `(function (exports, require, module, __filename, __dirname, importModule, requireLarge) {${readFileSync(path, "latin1")}\n})`;
   const script = new Script(text, {
     filename: path,
@@ -41,10 +45,17 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
   return loaded.exports;
 }
 
+/** FNV-1a: `node:crypto` takes as long to load as this cache gains. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
+  return hash.toString(16);
+}
+
 /** Removes what is old, too. */
 function keep(path: string, data: Uint8Array): void {
   const folder = dirname(path);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (const entry of readdirSync(folder)) {
     const other = join(folder, entry);
     attempt(() => {

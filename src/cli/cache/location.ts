@@ -1,38 +1,44 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { ApicompatError } from "../../errors.ts";
+import { ciService } from "../../sources/ci.ts";
+import { usage } from "../args.ts";
 import type { Io } from "../io.ts";
 import type { CachingFlags } from "../options.ts";
+import { makeFolder } from "./make-folder.ts";
+import { isInCheckout, isPrivate } from "./trust.ts";
+import { userCache } from "./user-cache.ts";
 
-/** The folder that what is remembered is kept in: where packages keep such things, or else where the user's programs do; undefined for none. */
-export function cacheFolder(
-  flags: CachingFlags,
-  project: string,
-  { cwd, env }: Pick<Io, "cwd" | "env">,
-): string | undefined {
+type Surroundings = Pick<Io, "cwd" | "env">;
+
+/**
+ * The folder for results: the one that the user names, or else the one for caches of the user's programs. Undefined for none. A
+ * service for CI may run the pull requests of strangers as one user: results are kept there only where somebody names a folder.
+ */
+export function cacheFolder(flags: CachingFlags, { cwd, env }: Surroundings): string | undefined {
   if (flags.cache === false) return undefined;
   const named = flags["cache-dir"];
-  if (named !== undefined) return made(resolve(cwd, named), named);
-  const packages = join(project, "node_modules");
-  if (existsSync(packages)) return join(packages, ".cache", "apicompat");
-  return userCache(env);
-}
-
-/** Where the user's programs keep such things; undefined for a user without a home. */
-export function userCache({ XDG_CACHE_HOME: xdg, LOCALAPPDATA: local, HOME: home }: Io["env"]): string | undefined {
-  if (xdg !== undefined && xdg !== "") return join(xdg, "apicompat");
-  if (local !== undefined && local !== "") return join(local, "apicompat", "cache");
-  return home === undefined || home === "" ? undefined : join(home, ".cache", "apicompat");
+  if (named !== undefined) return made(resolve(cwd, named), named, cwd);
+  return ciService(env) === undefined ? userCache({ cwd, env }) : undefined;
 }
 
 /** Who names a folder wants to hear that it cannot be had. */
-function made(path: string, name: string): string {
+function made(path: string, name: string, cwd: string): string {
+  if (isInCheckout(path, cwd)) {
+    throw usage(
+      `--cache-dir ${name} lies in the working tree, where a pull request can put results.`,
+      "Name a folder outside of it.",
+    );
+  }
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (cause) {
     const { code = "unknown reason" } = cause as NodeJS.ErrnoException;
     const message = `--cache-dir ${name}: there can be no such folder (${code}).`;
     throw new ApicompatError("UNWRITABLE", message, "Name a folder that you may write to.", { cause });
   }
-  return path;
+  if (isPrivate(path)) return path;
+  throw usage(
+    `--cache-dir ${name}: other users can write results to this folder.`,
+    `Name a folder of your own, or take their permission: chmod go-w ${name}`,
+  );
 }

@@ -11,6 +11,8 @@ import { digestOf, type Store } from "./store.ts";
 
 /** All that a comparison of one surface depends on, beside what its references lead to. */
 export interface Task {
+  /** See `Inheritance`. */
+  readonly isHistory: boolean;
   readonly old: TaskSide;
   readonly new: TaskSide;
   readonly options: CompareOptions & { readonly today: string };
@@ -127,7 +129,11 @@ async function answerAnew(
   return answer;
 }
 
-function keyOf({ old, new: new_, options }: Task, answerer: readonly string[], { names, identify }: Context): string {
+function keyOf(
+  { old, new: new_, options, isHistory }: Task,
+  answerer: readonly string[],
+  { names, identify }: Context,
+): string {
   // Rules are of this build, and the day is a condition of its own.
   const { rules: _rules, today: _today, ...settings } = options;
   const sides = [old, new_].map(({ roots, documents, incomplete }) => [
@@ -136,7 +142,7 @@ function keyOf({ old, new: new_, options }: Task, answerer: readonly string[], {
     documents.map((found) => membersOf(found).map(({ path, file }) => [path, identify(file)])),
     roots.featureGates.files.map(identify),
   ]);
-  return digestOf(JSON.stringify([answerer, settings, sides]));
+  return digestOf(JSON.stringify([answerer, settings, isHistory, sides]));
 }
 
 function filesOf({ documents, roots }: TaskSide): readonly SourceFile[] {

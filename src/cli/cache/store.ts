@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { attempt } from "./attempt.ts";
+import { makeFolder } from "./make-folder.ts";
+import { isPrivate, readPrivate } from "./trust.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** In bytes. */
@@ -12,7 +14,7 @@ const IGNORES = ".gitignore";
 
 /**
  * Texts under names, in the files of one folder. Several processes may use it at once: a text is there as a whole or not at all.
- * What cannot be read or written, or was damaged, is as if it had never been there.
+ * What cannot be read or written, was damaged, or may come from another user is as if it had never been there.
  */
 export class Store {
   readonly folder: string;
@@ -26,7 +28,9 @@ export class Store {
 
   /** `name` is a plain file name. */
   read(name: string): string | undefined {
-    const stored = attempt(() => readFileSync(join(this.folder, name), "utf8"));
+    const stored = attempt(() =>
+      isPrivate(this.folder) ? readPrivate(join(this.folder, name))?.toString() : undefined,
+    );
     const end = stored?.indexOf("\n") ?? -1;
     const text = stored?.slice(end + 1);
     return text !== undefined && stored?.slice(0, end) === digestOf(text) ? text : undefined;
@@ -42,7 +46,7 @@ export class Store {
   /** Makes the folder, and room in it: what was written first goes first. */
   #prepare(): void {
     if (this.#open) return;
-    mkdirSync(this.folder, { recursive: true });
+    makeFolder(this.folder);
     writeFileSync(join(this.folder, IGNORES), "*\n");
     const files = readdirSync(this.folder).flatMap((name) => {
       const stats = attempt(() => statSync(join(this.folder, name)));

@@ -1,6 +1,5 @@
 import type { Finding, Occurrence } from "../../finding.ts";
 import { ownName, type Action, type Change } from "../../model/change.ts";
-import { eventOf } from "../../model/events.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { ProposedFix, RuleMeta } from "../../rule.ts";
 import type { Render } from "../describe/message.ts";

@@ -22,6 +22,7 @@ export type DeclarationsOf = (located: Located) => readonly string[];
 type Sides = Readonly<Record<"old" | "new", Snapshot>>;
 
 export function createDeclarationsOf(sides: Sides): DeclarationsOf {
+  if (isDerived(sides)) return sourceRanges;
   const others = [
     createCopyDeclarations(sides),
     createVersionDeclarations(sides),
@@ -29,6 +30,17 @@ export function createDeclarationsOf(sides: Sides): DeclarationsOf {
     createFileOptionDeclarations(sides),
   ];
   return (located) => [...sameNode(located), ...others.flatMap((of) => of(located.candidate))];
+}
+
+/** Types are derived from others, so that the texts of one change differ from place to place: values are not compared. */
+export function isDerived({ new: { format } }: Sides): boolean {
+  return format === "typescript";
+}
+
+/** The source ranges of the declaration, on the sides that have it. */
+function sourceRanges({ old, new: new_ }: Located): readonly string[] {
+  const declared = [old, new_].filter(({ missing }) => missing !== true);
+  return [declared.map(nodeOf).join(" ")];
 }
 
 /** The node after references and aliases: its range in the text, or its pointer where it has none. */

@@ -192,10 +192,15 @@ export function diffParameter(
   const [writer, reader] = polarity === "request" ? [old, new_] : [new_, old];
   const [joint, separator] = [separatorOf(writer), separatorOf(reader)];
   const lists = { ...(separator !== undefined && { separator }), ...(joint !== undefined && { joint }) };
-  const channel: Channel = { polarity, serialization: "text", outcome, ...lists };
+  const omitsNull = kind === "parameter" && isLeftOutIfNull(old) && isLeftOutIfNull(new_);
+  const channel: Channel = { polarity, serialization: "text", outcome, ...lists, ...(omitsNull && { omitsNull }) };
   scope.walk.visit({ kind, old: old.at, new: new_.at, channel }, parent, (facts, node) =>
     diffParameterPair(facts, node, old, new_, scope),
   );
+}
+
+function isLeftOutIfNull(parameter: Parameter): boolean {
+  return isPlain(parameter) && demandOf(parameter) === 0 && parameter.wire.allowEmptyValue !== true;
 }
 
 /** Between the values of a list that stand in one text. */

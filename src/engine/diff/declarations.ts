@@ -3,6 +3,7 @@ import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Walk } from "./walk.ts";
 import { movedPackages, type PackageMoves } from "../match/packages.ts";
+import { reusedNames } from "../match/reused-names.ts";
 import { diffConstants } from "./declared-constants.ts";
 import type { Entrance } from "./entrance.ts";
 import { eachName, type Facts } from "./facts.ts";
@@ -17,10 +18,11 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   const after = new_.declarations ?? NO_DECLARATIONS;
   const entrances: Entrance[] = [];
   const moves = movedPackages(old, new_);
+  const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   for (const a of Object.values(before.types)) {
     if (before.packages[a.package]?.internal) continue;
-    const b = after.types[moves.nameOf(a.name)];
+    const b = after.types[reused.get(a.name) ?? moves.nameOf(a.name)];
     if (b === undefined) {
       const home = after.packages[moves.folderOf(a.package)];
       facts.emit("declaredType", "removed", { name: a.name, old: a, at: { old: a.at, ...(home && { new: home.at }) } });

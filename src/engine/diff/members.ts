@@ -18,6 +18,7 @@ import { diffAnnotations, placesOf } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts, through } from "./facts.ts";
 import { diffRedeclared } from "./overriding.ts";
+import { diffProse } from "./prose.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
@@ -240,21 +241,30 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
+  diffProse(facts, old, new_, sides);
   if (isClosing || sides.untouched(old.schema, new_.schema)) return;
-  const [wasForbidden, isForbidden] = [closes(old.schema, sides.old), closes(new_.schema, sides.new)];
-  if (wasForbidden && isForbidden) {
+  const wasForbidden = closes(old.schema, sides.old);
+  if (wasForbidden && closes(new_.schema, sides.new)) {
     // One part of the object declares what another one forbids: what the former says of it is what is meant.
     enterMember(facts, old.name, withoutClosing(old.schema, sides.old), withoutClosing(new_.schema, sides.new));
     return;
   }
   // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
-  if (polarity === "response" && isForbidden && !wasForbidden) {
-    const forbidding = conjuncts(new_.schema).find((part) => closes(part, sides.new)) ?? new_.at;
+  const forbidding = conjuncts(new_.schema).find((part) => forbids(part, sides.new));
+  if (polarity === "response" && forbidding !== undefined && !wasForbidden) {
     facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
   } else {
     diffRedeclared(facts, old, new_, sides);
     enterMember(facts, old.name, old.schema, new_.schema);
   }
+}
+
+/** Whether a schema is `false`, in either spelling. One whose keywords only exclude each other still declares its property. */
+function forbids(at: Pointer, table: SchemaTable): boolean {
+  const written = table.source(at);
+  if (!isObject(written)) return written === false;
+  const { not } = written;
+  return not === true || (isObject(not) && Object.keys(not).length === 0);
 }
 
 function withoutClosing(at: Pointer, table: SchemaTable): Pointer {

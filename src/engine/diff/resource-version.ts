@@ -28,7 +28,7 @@ export function enterVersions(
   const request = start("request");
   compare(request.facts, old, new_);
   const isCompared = old.schema !== undefined && new_.schema !== undefined && old.operations.length === 0;
-  if (!isCompared || !isInUse(old)) return [request.entrance];
+  if (!isCompared || !isInUse(old) || !isInUse(new_)) return [request.entrance];
   const written = controllersWriteStatus(old, new_) ? writable : (schema: Pointer): Pointer => schema;
   request.facts.enter(written(old.schema.value), written(new_.schema.value));
   const response = start("response");
@@ -36,9 +36,9 @@ export function enterVersions(
   return [request.entrance, response.entrance];
 }
 
-/** Nobody sends or reads objects of a version that is neither served nor stored. */
+/** Nobody sends or reads objects of a version that states that it is neither served nor stored. */
 function isInUse({ served, storage }: ResourceVersion): boolean {
-  return served.value || storage?.value === true;
+  return served.value || storage?.value !== false;
 }
 
 /** A status that is a subresource on one side only is told by the subresource. */
@@ -68,9 +68,11 @@ export function diffResourceVersion(facts: Facts, old: ResourceVersion, new_: Re
     facts.emit("servedVersion", new_.served.value ? "added" : "removed", { name: label, old, new: new_, at });
   }
   diffAnnotations(facts, old.annotations, new_.annotations);
-  if (!isInUse(old)) return;
+  if (!isInUse(old) || !isInUse(new_)) return;
   diffFacet(facts, "deprecationWarning", old.deprecationWarning, new_.deprecationWarning, label);
-  if ((old.schema === undefined) !== (new_.schema === undefined)) {
+  // Of a kind that operations tell of, these tell what is accepted, whether or not a definition names the kind.
+  const isDefined = old.operations.length === 0 && new_.operations.length === 0;
+  if (isDefined && (old.schema === undefined) !== (new_.schema === undefined)) {
     const at = { old: old.schema?.at, new: new_.schema?.at };
     const action = old.schema === undefined ? "added" : "removed";
     facts.emit("resourceSchema", action, { name: label, old: old.schema?.value, new: new_.schema?.value, at });

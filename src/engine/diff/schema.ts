@@ -17,7 +17,6 @@ import {
   traitsOf,
   TYPE_PARTS,
   TYPE_TRAITS,
-  type TypeName,
   type TypeParts,
 } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -73,7 +72,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     if (common.has("null")) diffLogic(facts, old, new_, sides);
     return;
   }
-  if (areOtherTypes && isToldByTypes(facts, old, new_, common)) return;
+  if (areOtherTypes && isToldByTypes(facts, old, new_)) return;
   diffEnum(facts, old, new_, sides);
   diffOpenEnum(facts, old, new_, sides);
   diffKeywords(facts, old, new_, common);
@@ -84,10 +83,10 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffLogic(facts, old, new_, sides);
 }
 
-/** That one side says nothing whatever of values that are no objects; in text all are alike, so that their types say nothing. */
-function isToldByTypes({ pair }: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): boolean {
+/** That one side accepts anything says that it declares nothing; in text all values are alike, so that their types say nothing. */
+function isToldByTypes({ pair }: Facts, old: Schema, new_: Schema): boolean {
   const isOfData = pair.channel.serialization === "data";
-  return isOfData && !common.has("object") && admitsEverything(old) !== admitsEverything(new_);
+  return isOfData && admitsEverything(old) !== admitsEverything(new_);
 }
 
 /** What one side assigns by a setter, the other one may assign as a property; that nobody assigns to it any more is a trait. */

@@ -39,8 +39,7 @@ export function diffTypes(
   common: ReadonlySet<TypeName>,
   sides: SchemaSides,
 ): boolean {
-  const before = withoutNull(old, new_);
-  const after = withoutNull(new_, old);
+  const [before, after] = statedTypes(old, new_);
   const at = { old: old.types.at, new: new_.types.at };
   const disjoint = common.size === 0 || (common.size === 1 && common.has("null"));
   const isTold =
@@ -54,6 +53,12 @@ export function diffTypes(
   if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_, false, sides);
   if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_, true, sides);
   return differ;
+}
+
+/** Of two schemas that exclude every value, the types that their authors wrote: whoever changes these means something else. */
+function statedTypes(old: Schema, new_: Schema): readonly [readonly TypeName[], readonly TypeName[]] {
+  if (old.contradiction && new_.contradiction) return [old.contradiction, new_.contradiction];
+  return [withoutNull(old, new_), withoutNull(new_, old)];
 }
 
 /** A type that cannot be read says nothing of null, and is none: that there is null beside it is said by itself. */

@@ -13,6 +13,7 @@ import {
 import { matchDefinitions } from "../match/definitions.ts";
 import { matchConversions } from "../match/conversions.ts";
 import { movedPackages } from "../match/packages.ts";
+import { reusedNames } from "../match/reused-names.ts";
 import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "./walk.ts";
@@ -42,7 +43,9 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   const moves = movedPackages(old, new_);
   const files = diffFiles(before, after, walk, moves);
   const expansions = createExpansions(before, after);
-  const match = matchDefinitions(before, after, files.pairs, expansions, (name) => structIn(new_, moves.nameOf(name)));
+  const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
+  const meantBy = (name: string): string | undefined => structIn(new_, moves.nameOf(name));
+  const match = matchDefinitions(before, after, files.pairs, expansions, meantBy, reused);
   const scope: WireScope = {
     old: { snapshot: old, wire: before },
     new: { snapshot: new_, wire: after },
@@ -208,8 +211,7 @@ function diffPairs(scope: WireScope): Nodes {
 /** To another file of its package. */
 function tellMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
   const to = files.movedTo(old.file, new_.file);
-  if (to !== undefined)
-    facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
+  if (to !== undefined) facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
 }
 
 /** What a message holds is reached by way of it. */

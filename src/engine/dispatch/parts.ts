@@ -1,4 +1,3 @@
-import type { Stability } from "../../finding.ts";
 import type { Part } from "../../model/part.ts";
 import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -12,9 +11,8 @@ import type { Fingerprints } from "../causes/fingerprint.ts";
 import type { FormerFingerprints } from "../causes/former-fingerprint.ts";
 import { renderPart } from "../describe/message.ts";
 import { lowered } from "../verdict/lowered.ts";
-import { createExposure, type Exposure } from "../verdict/exposure.ts";
-import { createReach, type Reach } from "../reach/reach.ts";
-import { createStabilities, createStepStability, leastStable, type Stabilities } from "../verdict/stability.ts";
+import type { Reach } from "../reach/reach.ts";
+import { createPartWeights } from "../verdict/weights.ts";
 import { schemaParts } from "../survey/parts.ts";
 import { survey, type Base, type Survey, type SurveyNode } from "../survey/survey.ts";
 
@@ -52,16 +50,10 @@ export function inspectParts(
       else faults.set(key, { said, at, isNew: before.length === 0, nodes: new Set([node]) });
     }
   }
-  const stabilities = createStabilities(snapshot, options.profile);
-  const exposure = createExposure(snapshot, stabilities);
-  const stabilityOfStep = createStepStability(snapshot.schemas, stabilities);
-  const reachOf = createReach(surveyed.entrances, stabilities, (from, to) => stabilityOfStep(from.schema, to.schema));
+  const weights = createPartWeights(snapshot, surveyed.entrances, options.profile);
   return [...faults.values()].flatMap((fault) => {
-    const { labels, stability } = reachOf(fault.nodes);
-    const { part } = fault.said.report;
-    const own = stabilityOfPart(part, snapshot, stabilities, exposure);
-    const reach: Reach = { labels, stability: leastStable(stability, own) };
-    return toCandidate(fault, reach, identity, snapshot, options);
+    const { rule, report } = fault.said;
+    return toCandidate(fault, weights(rule.meta, report.part, fault.nodes), identity, snapshot, options);
   });
 }
 
@@ -69,15 +61,6 @@ export function inspectParts(
 export interface Identity {
   readonly fingerprints: Fingerprints;
   readonly former: FormerFingerprints;
-}
-
-function stabilityOfPart(part: Part, { schemas }: Snapshot, { ofMember }: Stabilities, exposure: Exposure): Stability {
-  if (part.kind === "property") return ofMember(part.value);
-  if (part.kind === "declaredType") return exposure(part.at);
-  if (part.kind !== "declaredField") return "stable";
-  const member = schemas.get(part.holder.at).properties[part.name];
-  const own = member === undefined ? "stable" : ofMember(member);
-  return leastStable(own, exposure(part.holder.at));
 }
 
 type InspectedBase = Base & Pick<Reading, "files">;
@@ -169,7 +152,7 @@ function toCandidate(
   const name = report.name ?? report.part.name;
   const recognized = former.ofPart(ruleId, at.new, [report.messageId, name]);
   if (severity === "off") return [];
-  const because = lowered(judged, { ruleId, meta, severity, stability }, options);
+  const because = lowered(judged, { ruleId, meta, severity, standing: reach }, options);
   const polarities = new Set([...nodes].flatMap((node) => [...node.polarities]));
   return [
     {

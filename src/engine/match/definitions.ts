@@ -41,6 +41,8 @@ export function matchDefinitions(
   files: readonly FilePair[],
   expansions: Expansions,
   meantBy: (name: string) => string | undefined = () => undefined,
+  /** Names that stand for other things now. */
+  reused: ReadonlyMap<string, string> = new Map(),
 ): DefinitionMatch {
   const successors = namesByKind();
   const predecessors = namesByKind();
@@ -55,7 +57,8 @@ export function matchDefinitions(
   for (const kind of KINDS) {
     const [before, after] = [old[TABLES[kind]], new_[TABLES[kind]]] as readonly Dictionary<{ readonly file: string }>[];
     for (const name in before) {
-      const there = after![name] === undefined ? meantBy(name) : name;
+      const renamed = reused.get(name);
+      const there = renamed ?? (after![name] === undefined ? meantBy(name) : name);
       if (there !== undefined && after![there] !== undefined && (there === name || before[there] === undefined)) {
         pair(kind, name, there);
       }

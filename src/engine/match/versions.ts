@@ -28,3 +28,8 @@ export function stageOf(path: string): "alpha" | "beta" | undefined {
   const named = versionsOf(path).join(" ");
   return named.includes("alpha") ? "alpha" : named.includes("beta") ? "beta" : undefined;
 }
+
+/** The version in a path that names its stage: `v1beta2` of `/apis/apps/v1beta2`. */
+export function stagedVersionOf(path: string): string | undefined {
+  return versionsOf(path).find((version) => /alpha|beta/u.test(version));
+}

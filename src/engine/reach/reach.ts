@@ -3,13 +3,12 @@ import { groupBy } from "../../group-by.ts";
 import { once } from "../../once.ts";
 import { createAncestry, has } from "./ancestry.ts";
 import type { Entrance } from "../diff/entrance.ts";
-import { atLeastAsStable, type Stabilities } from "../verdict/stability.ts";
+import { atLeastAsStable, STABLE, type Stabilities, type Standing } from "../verdict/stability.ts";
 
-export interface Reach {
+/** The standing is that of the most stable way that leads to a node: each way is as stable as the least stable thing on it. */
+export interface Reach extends Standing {
   /** Labels of the offers that lead to a node, sorted. */
   readonly labels: readonly string[];
-  /** Of the most stable way that leads there: each is as stable as the least stable thing on it. */
-  readonly stability: Stability;
 }
 
 /** A node of a walk, and those that it was entered from. */
@@ -17,13 +16,16 @@ interface Climbable<N> {
   readonly parents: Iterable<N>;
 }
 
+/** `isOwn`: the nodes themselves are concerned, and not only what is below them. */
+export type ReachOf<N> = (nodes: Iterable<N>, isOwn?: boolean) => Reach;
+
 /** Climbs from nodes to where a walk came in. Asked for findings only, once the walk is over. */
 export function createReach<N extends Climbable<N>>(
   entrances: readonly Entrance<N>[],
   { ofOffer }: Pick<Stabilities, "ofOffer">,
-  /** Of the step from one node to another, for instance by a member that is in alpha. */
-  stabilityOfStep: (from: N, to: N) => Stability,
-): (nodes: Iterable<N>) => Reach {
+  /** Of the step from one node to another, for instance by a member in alpha; undefined for a step by no member. */
+  standingOfStep: (from: N, to: N, isOwn: boolean) => Standing | undefined,
+): ReachOf<N> {
   const index = once(() => {
     const labels = [...new Set(entrances.map(({ label }) => label))].sort();
     const ranks = new Map(labels.map((label, rank) => [label, rank]));
@@ -33,33 +35,44 @@ export function createReach<N extends Climbable<N>>(
     return { labels, byNode, above };
   });
 
-  /** Whether there is an entrance of this stability above, by steps of no less. Mostly there is one near. */
-  function isReachedBy(nodes: Iterable<N>, level: Stability): boolean {
-    const seen = new Set(nodes);
-    for (const node of seen) {
-      if (
-        index()
-          .byNode.get(node)
-          ?.some((entrance) => atLeastAsStable(ofOffer(entrance), level)) === true
-      )
-        return true;
-      for (const parent of node.parents) {
-        if (!seen.has(parent) && atLeastAsStable(stabilityOfStep(parent, node), level)) seen.add(parent);
+  /** Whether there is an entrance of this stability above, by steps of no less; else, what stands in the way. Mostly there is one near. */
+  function climb(nodes: Iterable<N>, level: Stability, isOwn: boolean): true | ReadonlySet<string> {
+    const obstacles = new Set<string>();
+    const seen = { own: new Set(isOwn ? nodes : []), below: new Set(isOwn ? [] : nodes) };
+    const passes = ({ stability, because }: Standing): boolean => {
+      if (atLeastAsStable(stability, level)) return true;
+      for (const reason of because) obstacles.add(reason);
+      return false;
+    };
+    // What is entered while a set is walked is walked, too; a way that left the own nodes never returns to them.
+    for (const kind of ["own", "below"] as const) {
+      for (const node of seen[kind]) {
+        if (
+          index()
+            .byNode.get(node)
+            ?.some((entrance) => passes(ofOffer(entrance))) === true
+        )
+          return true;
+        for (const parent of node.parents) {
+          const step = standingOfStep(parent, node, kind === "own");
+          if (passes(step ?? STABLE)) seen[step === undefined ? kind : "below"].add(parent);
+        }
       }
     }
-    return false;
+    return obstacles;
   }
 
-  return (nodes) => {
+  return (nodes, isOwn = false) => {
     const { labels, above } = index();
     const start = [...nodes];
     const reached = start.map(above);
+    const found = labels.filter((label, rank) => label !== "" && reached.some((bits) => has(bits, rank)));
     const isEntered = reached.some((bits) => bits.some((word) => word !== 0));
-    const levels: readonly Stability[] = ["stable", "beta"];
-    const stability = isEntered ? levels.find((level) => isReachedBy(start, level)) : "stable";
-    return {
-      labels: labels.filter((label, rank) => label !== "" && reached.some((bits) => has(bits, rank))),
-      stability: stability ?? "alpha",
-    };
+    const asStable = isEntered ? climb(start, "stable", isOwn) : true;
+    if (asStable === true) return { labels: found, ...STABLE };
+    const asBeta = climb(start, "beta", isOwn);
+    return asBeta === true
+      ? { labels: found, stability: "beta", because: [...asStable].sort() }
+      : { labels: found, stability: "alpha", because: [...asBeta].sort() };
   };
 }

@@ -1,5 +1,6 @@
 import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { child, conjuncts, saidBeside, type Pointer } from "../../model/pointer.ts";
+import { stateTheSame } from "../../model/prose/contract.ts";
 import type { Resource } from "../../model/resource.ts";
 import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
@@ -135,8 +136,12 @@ function alike(a: Json, b: Json, follow: Follow): boolean {
   if (!isObject(a) || !isObject(b)) return false;
   let surplus = 0;
   for (const name in b) if (!PROSE.has(name)) surplus++;
+  if (a["description"] === undefined && !haveSameContract(undefined, b["description"])) return false;
   for (const name in a) {
-    if (PROSE.has(name)) continue;
+    if (PROSE.has(name)) {
+      if (name === "description" && !haveSameContract(a[name]!, b[name])) return false;
+      continue;
+    }
     surplus--;
     const left = a[name]!;
     const right = b[name];
@@ -147,6 +152,11 @@ function alike(a: Json, b: Json, follow: Follow): boolean {
       return false;
   }
   return surplus === 0;
+}
+
+/** Whether two descriptions state the same, apart from words. Where no description stands, nothing is stated. */
+function haveSameContract(a: Json | undefined, b: Json | undefined): boolean {
+  return stateTheSame(typeof a === "string" ? a : "", typeof b === "string" ? b : "");
 }
 
 function alikeValue(name: string, a: Json, b: Json, follow: Follow): boolean {

@@ -3,7 +3,11 @@ import type { ChangeEvent } from "../../model/events.ts";
 /** Where the explaining change stands, seen from the explained finding. */
 export type At =
   /** At the same place, around it, or at a keyword of it. */
-  "around";
+  | "around"
+  /** In the same schema, at a property that the explained alternative requires. */
+  | "required"
+  /** At a type that the explained field names, before or after. */
+  | "named";
 
 /** Which findings explain which others: the only place where rules know of each other. */
 export interface Explanation {
@@ -39,6 +43,11 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["additionalProperties:added", "additionalProperties:removed"], explains: "pointer-changed", at: "around" },
   { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
+  // An object that was of the alternative had the property.
+  { by: ["property:removed"], explains: "variant:removed", at: "required" },
+  { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
+  // Nothing says any more that values may be added.
+  { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },
   // Clients may send anything there from now on, and the server stores it.
   { by: ["preserveUnknownFields:added"], explains: "property:removed", at: "around" },
 ];

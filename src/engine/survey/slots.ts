@@ -103,7 +103,8 @@ function versionSlots({ schema, operations, subresources }: ResourceVersion): re
   ];
 }
 
-function slotsOf(operation: Operation, prefix: string): readonly Slot[] {
+/** Of an operation and its callbacks. */
+export function slotsOf(operation: Operation, prefix: string): readonly Slot[] {
   const request = operation.polarity;
   const response = flip(request);
   return [
@@ -125,7 +126,10 @@ function parameterSlots(parameters: Dictionary<Parameter>, prefix: string, polar
 }
 
 function contentSlots(content: Dictionary<MediaType> | undefined, prefix: string, polarity: Polarity): readonly Slot[] {
-  return Object.values(content ?? {}).flatMap(({ name, schema }) =>
-    schema === undefined ? [] : [{ key: prefix + name, schema, polarity }],
-  );
+  return Object.values(content ?? {}).flatMap(({ name, schema, encoding }) => [
+    ...(schema === undefined ? [] : [{ key: prefix + name, schema, polarity }]),
+    ...Object.entries(encoding).flatMap(([property, { headers }]) =>
+      parameterSlots(headers, `${prefix}${name} ${property} `, polarity),
+    ),
+  ]);
 }

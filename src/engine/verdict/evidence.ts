@@ -98,7 +98,8 @@ function evidenceOf(
 ): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
-  let unread = false;
+  let unread: string | undefined;
+  let convention: string | undefined;
   const blamed: Blame[] = [];
   for (const [node, { report }] of nodes) {
     const { change, effect } = report;
@@ -107,9 +108,11 @@ function evidenceOf(
     for (const way of waysTo(node, prover)) {
       const answer = prover.ask({ change, admitting, way });
       if (answer.is === "open") return NO_EVIDENCE;
-      if (answer.is === "unread") unread = true;
-      else if (answer.is === "refuted") refuted = true;
-      else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
+      if (answer.is === "unread") unread = answer.reason ?? UNREAD;
+      else if (answer.is === "refuted") {
+        refuted = true;
+        convention ??= answer.convention;
+      } else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
         const named = (value: Json): Json => nameObject[admitting](value, way[0]![admitting]);
@@ -118,12 +121,16 @@ function evidenceOf(
       }
     }
   }
-  if (unread) return { refuted: { ...judged, verdict: "undecided", reason: UNREAD } };
+  if (unread !== undefined) return { refuted: { ...judged, verdict: "undecided", reason: unread } };
   if (blamed.length > 0) return { refuted: TAKEN_BACK, blamed };
-  return refuted ? { refuted: TAKEN_BACK } : NO_EVIDENCE;
+  if (!refuted) return NO_EVIDENCE;
+  return { refuted: convention === undefined ? TAKEN_BACK : { ...SET_ASIDE, reason: convention } };
 }
 
 const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
+
+/** Compatible by a convention: values that break it are rejected, so it is no proof. */
+const SET_ASIDE: Judged = { verdict: "compatible", criteria: [], consequence: "", evidence: "none" };
 
 const TAKEN_BACK: Judged = {
   verdict: "compatible",

@@ -2,13 +2,12 @@ import type { Stability } from "../../finding.ts";
 import type { DeclaredType, Declarations } from "../../model/declaration.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { stageOfVersion } from "../../model/resource.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { atLeastAsStable, type Stabilities } from "./stability.ts";
+import { atLeastAsStable, STABLE, standingOfVersion, type Stabilities, type Standing } from "./stability.ts";
 
-/** How stable the most stable use of a declared type is, known by the pointer of its schema: each use is as stable as its least stable step. */
-export type Exposure = (type: Pointer) => Stability;
+/** The standing of the most stable use of a declared type, known by the pointer of its schema: each use is as stable as its least stable step. */
+export type Exposure = (type: Pointer) => Standing;
 
 /** A use of a type by another one, in a member if one is named. */
 interface Mention {
@@ -19,11 +18,11 @@ interface Mention {
 /** Uses are sought when first asked for. */
 export function createExposure(
   { declarations, schemas }: Snapshot,
-  { ofMember }: Pick<Stabilities, "ofMember">,
+  { belowMember }: Pick<Stabilities, "belowMember">,
 ): Exposure {
-  if (declarations === undefined) return () => "stable";
+  if (declarations === undefined) return () => STABLE;
   const types = new Map(Object.values(declarations.types).map((type) => [type.at, type]));
-  const known = new Map<Pointer, Stability>();
+  const known = new Map<Pointer, Standing>();
   const mentions = new Map<Pointer, readonly Mention[]>();
   let users: ReadonlyMap<Pointer, readonly DeclaredType[]> | undefined;
 
@@ -37,38 +36,49 @@ export function createExposure(
     return found;
   }
 
-  function stepOf({ by, member }: Mention): Stability {
+  function stepOf({ by, member }: Mention): Standing {
     const property = member === undefined ? undefined : schemas.get(by.at).properties[member];
-    return property === undefined ? "stable" : ofMember(property);
+    return property === undefined ? STABLE : belowMember(property);
   }
 
-  function isUsed(type: Pointer, level: Stability): boolean {
+  /** Whether a kind or an unused type of this stability leads to the type; else, what stands in the way. */
+  function climb(type: Pointer, level: Stability): true | ReadonlySet<string> {
+    const obstacles = new Set<string>();
+    const passes = ({ stability, because }: Standing): boolean => {
+      if (atLeastAsStable(stability, level)) return true;
+      for (const reason of because) obstacles.add(reason);
+      return false;
+    };
     const seen = new Set([type]);
     for (const at of seen) {
       const others = mentionsOf(at).filter(({ by }) => by.at !== at);
       const declared = types.get(at);
       const isOffered = declared?.isKind === true || others.length === 0;
-      if (isOffered && atLeastAsStable(stageOf(declared, declarations!), level)) return true;
-      for (const user of others)
-        if (!seen.has(user.by.at) && atLeastAsStable(stepOf(user), level)) seen.add(user.by.at);
+      if (isOffered && passes(standingOf(declared, declarations!))) return true;
+      for (const user of others) if (!seen.has(user.by.at) && passes(stepOf(user))) seen.add(user.by.at);
     }
-    return false;
+    return obstacles;
+  }
+
+  function standingOfUses(type: Pointer): Standing {
+    const asStable = climb(type, "stable");
+    if (asStable === true) return STABLE;
+    const asBeta = climb(type, "beta");
+    return asBeta === true
+      ? { stability: "beta", because: [...asStable].sort() }
+      : { stability: "alpha", because: [...asBeta].sort() };
   }
 
   return (type) => {
-    let stability = known.get(type);
-    if (stability === undefined) {
-      const levels: readonly Stability[] = ["stable", "beta"];
-      stability = levels.find((level) => isUsed(type, level)) ?? "alpha";
-      known.set(type, stability);
-    }
-    return stability;
+    let standing = known.get(type);
+    if (standing === undefined) known.set(type, (standing = standingOfUses(type)));
+    return standing;
   };
 }
 
-function stageOf(type: DeclaredType | undefined, { packages }: Declarations): Stability {
+function standingOf(type: DeclaredType | undefined, { packages }: Declarations): Standing {
   const version = type && packages[type.package]?.version;
-  return (version === undefined ? undefined : stageOfVersion(version)) ?? "stable";
+  return version === undefined ? STABLE : standingOfVersion(version);
 }
 
 /** By each type, those whose text names it. */

@@ -1,24 +1,25 @@
-import type { Severity, Stability } from "../../finding.ts";
+import type { Severity } from "../../finding.ts";
 import type { RuleMeta } from "../../rule.ts";
 import { SEVERITIES } from "../../summary.ts";
 import type { CompareOptions } from "../options.ts";
 import type { Judged } from "./judge.ts";
+import type { Standing } from "./stability.ts";
 
 interface Weighed {
   readonly ruleId: string;
   readonly meta: RuleMeta;
   readonly severity: Severity;
-  readonly stability: Stability;
+  readonly standing: Standing;
 }
 
 /** Why a severity is lower than it would be at a stable place with the verdict of the law: one sentence for each step. */
 export function lowered(
   { verdict, because = [] }: Judged,
-  { ruleId, meta, severity, stability }: Weighed,
+  { ruleId, meta, severity, standing }: Weighed,
   options: Pick<CompareOptions, "severity">,
 ): readonly string[] {
-  if (stability === "stable") return because;
+  if (standing.stability === "stable") return because;
   const usual = options.severity(ruleId, meta, verdict, "stable");
   const isLower = SEVERITIES.indexOf(severity) > SEVERITIES.indexOf(usual);
-  return isLower ? [...because, `The changed part of the API is ${stability}.`] : because;
+  return isLower ? [...because, ...standing.because] : because;
 }

@@ -29,6 +29,7 @@ export function askedOnce(prover: Prover, old: SchemaTable, new_: SchemaTable): 
   return {
     judges: (change) => prover.judges(change),
     reads: (pair) => prover.reads(pair),
+    disjoint: (pair) => prover.disjoint(pair),
     relate: (change) => {
       const key = keyOf(change, change.pair, [change.pair]);
       const known = key === undefined ? undefined : relations.get(key);

@@ -1,7 +1,9 @@
+import type { Effect } from "../../finding.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
-import type { SchemaTable } from "../../model/schema.ts";
+import type { Schema, SchemaTable, TypeName } from "../../model/schema.ts";
 import type { Profile } from "../../profile.ts";
+import type { SchemaPair } from "../../prover.ts";
 import type { Judged } from "./judge.ts";
 
 /** What a server checks of an object as a whole, or cannot relate to an old value: it never spares what is stored (KEP-4008). */
@@ -24,28 +26,31 @@ const MARKER = /\bapicompat: ?ratcheting\b/u;
 export interface Ratchets extends Pick<Profile, "readsText"> {
   /** The server does so by itself, for custom resources. */
   readonly spares: boolean;
+  readonly old: SchemaTable;
+  readonly new: SchemaTable;
+  /** Whether no value of the old schema is one of the new schema. */
+  readonly disjoint: (pair: SchemaPair) => boolean;
 }
 
 /**
  * A tighter check is a risk where the schema says, in its description, that it spares values which stay as they were, or where the server does:
- * creating an object may fail, updating a stored one does not.
+ * creating an object may fail, updating a stored one does not. Another type is no tighter check, and neither is another default.
  */
-export function ratcheted(
-  change: Change,
-  judged: Judged,
-  schemas: SchemaTable,
-  { readsText, spares }: Ratchets,
-): Judged {
+export function ratcheted(change: Change, effect: Effect | undefined, judged: Judged, ratchets: Ratchets): Judged {
   const { subject, pair, channel, at } = change;
+  const { readsText, spares, old, new: schemas } = ratchets;
   if (!readsText || judged.verdict !== "breaking" || pair.kind !== "schema" || channel.polarity !== "request") {
     return judged;
   }
   if (NEVER_SPARED.has(subject) || conjuncts(at.new).some((place) => LOGIC.test(place)) || seesOldValue(change)) {
     return judged;
   }
+  if (effect === undefined || isOfOtherTypes(old.get(pair.old), schemas.get(pair.new))) return judged;
   const isSpared = spares && isComparedWithOld(change, schemas);
   if (!isSpared && !MARKER.test(schemas.get(pair.new).description ?? "")) return judged;
-  const consequence = "Stored objects stay valid, but new ones are refused that were accepted before.";
+  const consequence = ratchets.disjoint(pair)
+    ? "Stored objects stay valid as long as the value does not change. New objects with any value that was accepted before are refused."
+    : "Stored objects stay valid, but new ones are refused that were accepted before.";
   const because = [
     ...(judged.because ?? []),
     isSpared
@@ -53,6 +58,17 @@ export function ratcheted(
       : "The description says that stored values are not validated again.",
   ];
   return { ...judged, verdict: "dangerous", consequence, because };
+}
+
+/** Whether no type is shared: `null` apart, nothing that was valid before is valid now. */
+function isOfOtherTypes(old: Schema, new_: Schema): boolean {
+  const types = new Set(new_.types.value.map(asNumber));
+  const before = old.types.value.filter((name) => name !== "null");
+  return before.length > 0 && !before.some((name) => types.has(asNumber(name)));
+}
+
+function asNumber(name: TypeName): TypeName {
+  return name === "integer" ? "number" : name;
 }
 
 /** Whether the server finds the old value of what is checked: not in lists whose items have no keys, nor of a whole that seldom stays as it was. */

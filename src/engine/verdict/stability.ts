@@ -1,20 +1,31 @@
 import type { Stability } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Change, Subject } from "../../model/change.ts";
-import { leastStage } from "../../model/feature-gate.ts";
+import { gateNamed, leastStage } from "../../model/feature-gate.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import { levelStated } from "../../model/prose/level.ts";
 import { stageOfVersion } from "../../model/resource.ts";
 import type { Property, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../profile.ts";
 import type { Offer } from "../diff/entrance.ts";
-import { stageOf } from "../match/versions.ts";
+import { stagedVersionOf, stageOf } from "../match/versions.ts";
 
-/** How stable the things of one snapshot are by what they say themselves. */
+/** A stability, and what states it: one sentence each. Stable things need no reason. */
+export interface Standing {
+  readonly stability: Stability;
+  readonly because: readonly string[];
+}
+
+export const STABLE: Standing = { stability: "stable", because: [] };
+
+/** The stabilities that the things of one snapshot state themselves. */
 export interface Stabilities {
-  ofOffer(offer: Offer): Stability;
-  ofMember(member: Property): Stability;
+  ofOffer(offer: Offer): Standing;
+  ofMember(member: Property): Standing;
+  /** The part of `ofMember` that holds for all below the member: markers and gates, not the description. */
+  belowMember(member: Property): Standing;
 }
 
 const ORDER: readonly Stability[] = ["alpha", "beta", "stable"];
@@ -24,43 +35,89 @@ export function atLeastAsStable(a: Stability, b: Stability): boolean {
   return ORDER.indexOf(a) >= ORDER.indexOf(b);
 }
 
-export function leastStable(a: Stability, b: Stability): Stability {
-  return atLeastAsStable(a, b) ? b : a;
+/** The less stable of two standings; the reasons of both where they are equal. */
+export function leastStable(a: Standing, b: Standing): Standing {
+  if (a.stability === b.stability) return { ...a, because: [...new Set([...a.because, ...b.because])] };
+  return atLeastAsStable(a.stability, b.stability) ? b : a;
 }
 
 export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "readsText">): Stabilities {
-  const members = new WeakMap<Property, Stability>();
-  const ofKind = createKindStability(snapshot);
+  const members = new WeakMap<Property, Standing>();
+  const marked = new WeakMap<Property, Standing | undefined>();
+  const byMarker = (member: Property): Standing | undefined => {
+    if (!marked.has(member)) marked.set(member, standingByMarker(member, snapshot));
+    return marked.get(member);
+  };
   return {
-    ofOffer: ({ label, operation, version, stability }) => {
-      if (version !== undefined) return stageOfVersion(version) ?? "stable";
-      const said = levelOf((stability ?? operation?.annotations.stability)?.value);
-      // A definition's name has its version between dots.
-      return said ?? stageOf(operation?.path ?? label.replaceAll(".", "/")) ?? "stable";
-    },
+    ofOffer: standingOfOffer,
+    belowMember: (member) => byMarker(member) ?? STABLE,
     ofMember: (member) => {
-      let stability = members.get(member);
-      if (stability === undefined) members.set(member, (stability = readMember(member, snapshot, profile, ofKind)));
-      return stability;
+      let standing = members.get(member);
+      if (standing === undefined) {
+        standing = byMarker(member) ?? (profile.readsText ? standingByText(member, snapshot.schemas) : STABLE);
+        members.set(member, standing);
+      }
+      return standing;
     },
   };
 }
 
-/** Of the step from one schema to another: as stable as the most stable member that leads there; one by no member is stable. */
-export function createStepStability(
+/** The same snapshot where only versions count. A marker does not weigh what is wrong with the marker. */
+export function byVersionOnly({ ofOffer }: Stabilities): Stabilities {
+  const stable = (): Standing => STABLE;
+  return { ofOffer, ofMember: stable, belowMember: stable };
+}
+
+function standingOfOffer({ label, operation, version, stability }: Offer): Standing {
+  if (version !== undefined) return standingOfVersion(version);
+  const level = (stability ?? operation?.annotations.stability)?.value;
+  const stated = levelOf(level);
+  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${label}\` is \`${String(level)}\`.`);
+  // A definition's name has its version between dots.
+  const path = operation?.path ?? label.replaceAll(".", "/");
+  const staged = stageOf(path);
+  return staged === undefined ? STABLE : standing(staged, reasonOf(stagedVersionOf(path) ?? label, staged));
+}
+
+export function standingOfVersion(version: string): Standing {
+  const stability = stageOfVersion(version) ?? "stable";
+  return standing(stability, reasonOf(version, stability));
+}
+
+function reasonOf(version: string, stability: Stability): string {
+  return `\`${version}\` is ${stability === "alpha" ? "an alpha" : "a beta"} version.`;
+}
+
+function standing(stability: Stability, because: string): Standing {
+  return stability === "stable" ? STABLE : { stability, because: [because] };
+}
+
+/** The standing of the most stable member that leads from one schema to another; undefined where no member does. */
+export type StepStanding = (from: Pointer | undefined, to: Pointer | undefined, isOwn: boolean) => Standing | undefined;
+
+/** Where the change is the member's own, its description counts as well. */
+export function createStepStanding(
   schemas: SchemaTable,
-  { ofMember }: Pick<Stabilities, "ofMember">,
-): (from: Pointer | undefined, to: Pointer | undefined) => Stability {
+  { ofMember, belowMember }: Pick<Stabilities, "ofMember" | "belowMember">,
+): StepStanding {
   const known = new Map<Pointer, ReadonlyMap<Pointer, readonly Property[]>>();
-  return (from, to) => {
-    if (from === undefined || to === undefined) return "stable";
+  return (from, to, isOwn) => {
+    if (from === undefined || to === undefined) return undefined;
     let members = known.get(from);
     if (members === undefined) {
       members = groupBy(Object.values(schemas.get(from).properties), ({ schema }) => schema);
       known.set(from, members);
     }
-    return members.get(to)?.map(ofMember).reduce(mostStable) ?? "stable";
+    return members
+      .get(to)
+      ?.map(isOwn ? ofMember : belowMember)
+      .reduce(mostStable);
   };
+}
+
+/** Whether a change of a schema is one of the schema itself, and not of one of its members. */
+export function isOwnChange({ subject, pair }: Pick<Change, "subject" | "pair">): boolean {
+  return pair.kind === "schema" && !OF_MEMBERS.has(subject);
 }
 
 /** What a change of a member says is as stable as the member was, or as one that is new is now. */
@@ -71,80 +128,67 @@ const OF_MEMBERS: ReadonlySet<Subject> = new Set<Subject>([
   "deprecated",
   "sunset",
   "lifecycle",
+  "prose",
   "readOnly",
   "writeOnly",
 ]);
 
 /** Of the thing itself that changed, apart from what leads to it. */
-export function stabilityOfChange(
+export function standingOfChange(
   { subject, pair, name }: Change,
   schemas: Readonly<Record<"old" | "new", SchemaTable>>,
   stabilities: Readonly<Record<"old" | "new", Stabilities>>,
-): Stability {
-  if ((pair.kind !== "schema" || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return "stable";
+): Standing {
+  if ((pair.kind !== "schema" || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return STABLE;
   const member = pair.kind === "declaredType" ? name.split(" ", 1)[0]! : name;
   const before = schemas.old.get(pair.old).properties[member];
   if (before !== undefined) return stabilities.old.ofMember(before);
   const after = schemas.new.get(pair.new).properties[member];
-  return after === undefined ? "stable" : stabilities.new.ofMember(after);
+  return after === undefined ? STABLE : stabilities.new.ofMember(after);
 }
 
-function mostStable(a: Stability, b: Stability): Stability {
-  return atLeastAsStable(a, b) ? a : b;
+function mostStable(a: Standing, b: Standing): Standing {
+  return atLeastAsStable(a.stability, b.stability) ? a : b;
 }
 
-function readMember(
-  { at, name, schema, annotations }: Property,
+/** What `x-stability-level`, a lifecycle or a gate of the member states; undefined where none does. */
+function standingByMarker(
+  { at, name, annotations }: Property,
   { schemas, featureGates }: Snapshot,
-  profile: Pick<Profile, "readsText">,
-  ofKind: (name: string) => Stability | undefined,
-): Stability {
+): Standing | undefined {
   const written = schemas.source(at);
   const source = isObject(written) ? written : {};
-  const said =
-    levelOf(annotations.stability?.value) ??
-    lifecycleStatus(annotations.lifecycle?.value ?? source["x-kubernetes-api-lifecycle"]);
+  const level = annotations.stability?.value;
+  const stated = levelOf(level);
+  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${name}\` is \`${String(level)}\`.`);
+  const status = lifecycleStatus(annotations.lifecycle?.value ?? source["x-kubernetes-api-lifecycle"]);
+  if (status !== undefined) return standing(status, `The lifecycle of \`${name}\` has the status \`${status}\`.`);
   const gates = namesIn(annotations.featureGates?.value);
-  const gated = said ?? leastStage(featureGates, gates);
-  if (gated !== undefined || !profile.readsText) return gated ?? "stable";
-  const text = source["description"] ?? schemas.get(schema).description;
-  // A gate is what something is put behind that begins in alpha; that it has left it is said where users read it.
-  return (
-    (typeof text === "string" ? levelInText(text) : undefined) ??
-    referredStability(name, ofKind) ??
-    (gates.length > 0 ? "alpha" : "stable")
-  );
+  const stage = leastStage(featureGates, gates);
+  if (stage !== undefined) return standing(stage, `\`${name}\` is behind ${listOf(gates)}, which is in ${stage}.`);
+  // A gate guards what begins in alpha. A list that does not define the gate is no evidence that it ever did.
+  const unlisted = gates.filter((gate) => featureGates === undefined || gateNamed(featureGates, gate) !== undefined);
+  if (unlisted.length === 0) return undefined;
+  return standing("alpha", `\`${name}\` is behind ${listOf(unlisted)}, and no list of gates states its stage.`);
 }
 
-const REFERENCE = /^(.+?)Ref(?:erence)?s?$/u;
-
-/** `workloadRef` names objects of the kind Workload: it is of no use where that kind is not there, and no more stable. */
-function referredStability(name: string, ofKind: (name: string) => Stability | undefined): Stability | undefined {
-  const [, kind] = REFERENCE.exec(name) ?? [];
-  return kind === undefined ? undefined : ofKind(kind);
+function listOf(gates: readonly string[]): string {
+  return `${gates.length === 1 ? "the gate" : "the gates"} ${gates.map((gate) => `\`${gate}\``).join(", ")}`;
 }
 
-/**
- * The stability of the most stable version of a kind, by its name in any case; undefined for a kind that the snapshot does not have. Only kinds
- * that operations tell of: an API server has its own alpha versions turned off, and serves those of custom resources.
- */
-function createKindStability({ resources }: Snapshot): (name: string) => Stability | undefined {
-  let kinds: Map<string, Stability> | undefined;
-  return (name) => {
-    kinds ??= stabilitiesOfKinds(resources);
-    return kinds.get(name.toLowerCase());
-  };
+/** Only the member's own description counts: that of its type is about the type. */
+function standingByText({ at, name }: Property, schemas: SchemaTable): Standing {
+  const written = schemas.source(at);
+  const text = isObject(written) ? written["description"] : undefined;
+  const stated = typeof text === "string" ? levelStated(text, name) : undefined;
+  if (stated === undefined) return STABLE;
+  return standing(stated.level, `The description of \`${name}\` states: "${excerpt(stated.sentence)}"`);
 }
 
-function stabilitiesOfKinds(resources: Snapshot["resources"]): Map<string, Stability> {
-  const kinds = new Map<string, Stability>();
-  for (const { kind, versions, definitionVersion } of Object.values(resources)) {
-    if (definitionVersion !== undefined) continue;
-    const key = kind.toLowerCase();
-    const stabilities = Object.keys(versions).map((version): Stability => stageOfVersion(version) ?? "stable");
-    kinds.set(key, stabilities.reduce(mostStable, kinds.get(key) ?? "alpha"));
-  }
-  return kinds;
+const EXCERPT = 100;
+
+function excerpt(sentence: string): string {
+  return sentence.length <= EXCERPT ? sentence : `${sentence.slice(0, EXCERPT).trimEnd()}…`;
 }
 
 function namesIn(value: Json | undefined): readonly string[] {
@@ -155,27 +199,14 @@ function namesIn(value: Json | undefined): readonly string[] {
 /** An `x-stability-level`. A draft is at most alpha; undefined for what says nothing. */
 function levelOf(level: Json | undefined): Stability | undefined {
   if (level === undefined) return undefined;
-  if (level === "draft" || level === "alpha" || level === "experimental") return "alpha";
-  return level === "beta" ? "beta" : "stable";
+  const name = typeof level === "string" ? level.toLowerCase() : "";
+  if (name === "draft" || name === "alpha" || name === "experimental") return "alpha";
+  return name === "beta" ? "beta" : "stable";
 }
 
 /** KEP-2558: the field's stage in the project that the API belongs to. */
-function lifecycleStatus(lifecycle: Json | undefined): Stability | undefined {
+function lifecycleStatus(lifecycle: Json | undefined): "alpha" | "beta" | undefined {
   const kubernetes = isObject(lifecycle) ? lifecycle["kubernetes"] : undefined;
   const status = isObject(kubernetes) ? kubernetes["status"] : undefined;
   return status === "alpha" || status === "beta" ? status : undefined;
-}
-
-const LEVEL = String.raw`(alpha|beta)`;
-const SAYS_LEVEL = new RegExp(
-  String.raw`\b${LEVEL}[- ](?:level|stage|field|feature|type)\b|\((${LEVEL})\)|\bis (?:currently |still )?(?:in |an? )?${LEVEL}\b(?!-)`,
-  "iu",
-);
-
-/** "This is an alpha field and requires enabling the … feature gate." The first stage that is named counts. */
-function levelInText(text: string): "alpha" | "beta" | undefined {
-  const found = SAYS_LEVEL.exec(text)
-    ?.slice(1)
-    .find((group) => group !== undefined);
-  return found === undefined ? undefined : (found.toLowerCase() as "alpha" | "beta");
 }

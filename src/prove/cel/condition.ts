@@ -1,4 +1,5 @@
 import type { Json } from "../../model/json.ts";
+import { amountOf, asComparison } from "./amounts.ts";
 import { isCondition, type Constant, type Expression } from "./expression.ts";
 
 /** What an expression comes to: an error is told apart, which a server refuses as well. */
@@ -114,7 +115,7 @@ type Member = Expression & { readonly is: "member" };
 type Call = Expression & { readonly is: "call" };
 
 function binary(expression: Binary, bound: Bound): Condition {
-  const { operator, left, right } = expression;
+  const { operator, left, right } = asComparison(expression) ?? expression;
   const inner = (one: Expression): Condition => conditionOf(one, bound);
   const less = (a: Expression, b: Expression, or: "<" | "<="): Condition => lessThan(a, b, or, bound);
   switch (operator) {
@@ -144,10 +145,9 @@ function equal(left: Expression, right: Expression, bound: Bound): Condition {
   if (isCondition(left) || isCondition(right)) {
     return { is: "same", left: conditionOf(left, bound), right: conditionOf(right, bound) };
   }
-  const [constant, other] = left.is === "constant" ? [left, right] : [right, left];
-  if (constant.is === "constant" && isComparable(constant.value)) {
-    return compared(other, "among", [constant.value], bound);
-  }
+  const [constant, other] = comparableOf(left) === undefined ? [right, left] : [left, right];
+  const value = comparableOf(constant);
+  if (value !== undefined) return compared(other, "among", [value], bound);
   return related(left, "==", right, bound);
 }
 
@@ -163,14 +163,20 @@ function related(left: Expression, operator: Order, right: Expression, bound: Bo
     const isItself: Condition = { is: "same", left: itself, right: itself };
     return operator === "==" ? isItself : not(isItself);
   }
+  // A list of type `set` on the left is compared with a list in another way than one on the right.
+  const isInOrder = a < b || isWrittenList(left) || isWrittenList(right);
   return {
     is: "related",
-    pair: a < b ? `${a} ~ ${b}` : `${b} ~ ${a}`,
-    operator: a < b ? operator : FLIPPED[operator],
+    pair: isInOrder ? `${a} ~ ${b}` : `${b} ~ ${a}`,
+    operator: isInOrder ? operator : FLIPPED[operator],
     ordered,
     sure: sure && ordered,
     needs: needsOf([left, right], bound),
   };
+}
+
+function isWrittenList(expression: Expression): boolean {
+  return expression.is === "list" || (expression.is === "constant" && Array.isArray(expression.value));
 }
 
 function sortOf(expression: Expression, bound: Bound): Known["sort"] {
@@ -178,12 +184,9 @@ function sortOf(expression: Expression, bound: Bound): Known["sort"] {
 }
 
 function lessThan(left: Expression, right: Expression, operator: "<" | "<=", bound: Bound): Condition {
-  if (right.is === "constant" && typeof right.value === "number") {
-    return compared(left, operator, [right.value], bound);
-  }
-  if (left.is === "constant" && typeof left.value === "number") {
-    return not(compared(right, operator === "<" ? "<=" : "<", [left.value], bound));
-  }
+  const [most, least] = [comparableOf(right), comparableOf(left)];
+  if (typeof most === "number") return compared(left, operator, [most], bound);
+  if (typeof least === "number") return not(compared(right, operator === "<" ? "<=" : "<", [least], bound));
   if (operator === "<=") return not(lessThan(right, left, "<", bound));
   return related(left, "<", right, bound);
 }
@@ -205,6 +208,8 @@ function compared(
 }
 
 function call(expression: Call, bound: Bound): Condition {
+  const comparison = asComparison(expression);
+  if (comparison !== undefined) return binary(comparison, bound);
   const { name, target, parameters } = expression;
   const [first, second] = parameters;
   if (target === undefined && name === "has" && first?.is === "member") {
@@ -248,6 +253,12 @@ function outcomesOfHas({ of, name }: Member, bound: Bound): readonly Outcome[] {
 
 function opaque(expression: Expression, bound: Bound): Condition {
   return { is: "opaque", key: keyOf(expression, bound), needs: needsOf([expression], bound) };
+}
+
+/** The value of a constant, or of an amount that is written out. */
+function comparableOf(expression: Expression): Comparable | undefined {
+  if (expression.is === "constant") return isComparable(expression.value) ? expression.value : undefined;
+  return amountOf(expression);
 }
 
 function isComparable(value: Constant): value is Comparable {

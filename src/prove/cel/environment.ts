@@ -7,6 +7,7 @@ import { Failure, type Functions } from "./functions.ts";
 import { forLibrary } from "./for-library.ts";
 import { formatFunctions, NamedFormat, NamedFormats } from "./named-formats.ts";
 import { PATTERN_FUNCTIONS } from "./patterns.ts";
+import { hasUnordered, listFunctions, overLists, type Operate } from "./unordered.ts";
 import { Quantity, readQuantity } from "../../model/quantity.ts";
 
 const cel = late<typeof Cel>("@marcbachmann/cel-js");
@@ -15,13 +16,21 @@ const cel = late<typeof Cel>("@marcbachmann/cel-js");
 export type Result = { readonly is: "value"; readonly value: unknown } | { readonly is: "failed" | "open" };
 
 type Context = Readonly<Record<string, unknown>>;
-type Program = (context: Context) => unknown;
+type Program = ((context: Context) => unknown) & Pick<Cel.ParseResult, "ast">;
 
 const programs = new Map<string, Program | undefined>();
 
 /** Runs an expression of the Common Expression Language. Integers are `bigint`, doubles `number`, instants `Date`. */
 export function evaluate(expression: string, context: Context): Result {
-  const program = programOf(expression);
+  const isOverLists = ON_LISTS.test(expression) && Object.values(context).some(hasUnordered);
+  return run(isOverLists ? listProgramOf(expression) : programOf(expression), context);
+}
+
+function evaluatePlain(expression: string, context: Context): Result {
+  return run(programOf(expression), context);
+}
+
+function run(program: Program | undefined, context: Context): Result {
   if (program === undefined) return { is: "open" };
   try {
     return { is: "value", value: program({ format: FORMATS, ...context }) };
@@ -62,6 +71,23 @@ function programOf(expression: string): Program | undefined {
   return programs.get(expression);
 }
 
+/** What may compare lists, or add them. */
+const ON_LISTS = /[=!]=|\bin\b|\+/u;
+const listPrograms = new Map<string, Program | undefined>();
+
+/** The same expression, where the order of some lists makes no difference. */
+function listProgramOf(expression: string): Program | undefined {
+  if (!listPrograms.has(expression)) {
+    const ast = programOf(expression)?.ast;
+    const isExact = ast !== undefined && !LONG_DOUBLE.test(expression);
+    listPrograms.set(expression, isExact ? programOf(cel().serialize(overLists(ast))) : undefined);
+  }
+  return listPrograms.get(expression);
+}
+
+/** The library writes no more than nine digits after the point. */
+const LONG_DOUBLE = /\.\d{10}|\d[eE][+-]?\d/u;
+
 const FORMATS = new NamedFormats();
 
 const environment = once((): Cel.Environment => {
@@ -73,11 +99,24 @@ const environment = once((): Cel.Environment => {
   own.registerType("kubernetes.Quantity", Quantity).registerType("kubernetes.URL", URL);
   own.registerType("net.IP", Address).registerType("net.CIDR", AddressRange);
   own.registerType("kubernetes.Formats", NamedFormats).registerType("kubernetes.NamedFormat", NamedFormat);
-  const functions = { ...KUBERNETES, ...ADDRESS_FUNCTIONS, ...PATTERN_FUNCTIONS, ...formatFunctions(optional) };
+  const functions = {
+    ...KUBERNETES,
+    ...ADDRESS_FUNCTIONS,
+    ...PATTERN_FUNCTIONS,
+    ...formatFunctions(optional),
+    ...listFunctions(operate),
+  };
   for (const [signature, handler] of Object.entries(functions)) own.registerFunction(signature, handler);
   for (const [signature, handler] of Object.entries(ADDRESS_OPERATORS)) own.registerOperator(signature, handler);
   return own;
 });
+
+/** What the library makes of two values. */
+const operate: Operate = (operator, left, right) => {
+  const result = evaluatePlain(`left ${operator} right`, { left, right });
+  if (result.is === "value") return result.value;
+  throw result.is === "failed" ? new Failure("an operator fails") : new Error("an operator is not known");
+};
 
 type List = readonly unknown[];
 type Ordered = number | bigint | string | boolean | Date;

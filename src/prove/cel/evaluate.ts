@@ -2,6 +2,7 @@ import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import { evaluate, optional } from "./environment.ts";
+import { asUnordered } from "./unordered.ts";
 import { FORMATTED } from "./formats.ts";
 
 type Table = Pick<SchemaTable, "get">;
@@ -78,7 +79,10 @@ function argument(value: Json, schema: Schema | undefined, table: Table): unknow
   if (Array.isArray(value)) {
     const items = schema?.items === undefined ? undefined : table.get(schema.items.value);
     const list = value.map((item: Json) => argument(item, items, table));
-    return list.includes(undefined) ? undefined : list;
+    if (list.includes(undefined)) return undefined;
+    const type = schema?.kubernetes.listType?.value;
+    if (type === "set") return asUnordered(list, []);
+    return type === "map" ? asUnordered(list, (schema!.kubernetes.listMapKeys?.value ?? []).map(spelled)) : list;
   }
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]): readonly [string, unknown] => {

@@ -1,6 +1,8 @@
-import { OPTIONAL, withParts, type Constant, type Expression } from "./expression.ts";
+import { FLIPPED } from "./comparisons.ts";
+import { OPTIONAL, withParts, type Constant, type Expression, type Operator } from "./expression.ts";
 
 type Call = Expression & { readonly is: "call" };
+type Binary = Expression & { readonly is: "binary" };
 type Choice = Expression & { readonly is: "choice" };
 
 /** More items would only make a long expression. */
@@ -9,7 +11,7 @@ const MAX_ITEMS = 24;
 /** The same with lists that are written out taken item by item, and with what constants alone decide put in their place. */
 export function expanded(expression: Expression): Expression {
   const inner = withParts(expression, expanded);
-  if (inner.is === "binary") return added(inner) ?? inner;
+  if (inner.is === "binary") return added(inner) ?? shifted(inner) ?? inner;
   if (inner.is !== "call") return inner;
   return counted(inner) ?? compared(inner) ?? overItems(inner) ?? overOptional(inner) ?? inner;
 }
@@ -65,6 +67,35 @@ function added({ operator, left, right }: Expression & { readonly is: "binary" }
   return Number.isInteger(left.value) && Number.isInteger(right.value)
     ? constant((left.value as number) + (right.value as number))
     : undefined;
+}
+
+/** `x - 1 > 4` as `x > 5`. Only integers are added to integers; sums are taken to be within 64 bits. */
+function shifted({ operator, left, right }: Binary): Expression | undefined {
+  const flipped = FLIPPED[operator];
+  if (flipped === undefined) return undefined;
+  const limit = integerOf(right);
+  if (limit === undefined)
+    return integerOf(left) === undefined
+      ? undefined
+      : shifted({ is: "binary", operator: flipped, left: right, right: left });
+  if (left.is !== "binary" || (left.operator !== "+" && left.operator !== "-")) return undefined;
+  const [by, own] = [integerOf(left.right), integerOf(left.left)];
+  const sign = left.operator === "+" ? -1 : 1;
+  if (by !== undefined && by !== 0) return compareWith(left.left, operator, limit + sign * by);
+  if (own === undefined || own === 0) return undefined;
+  // `4 - x > 1`
+  return sign === -1 ? compareWith(left.right, operator, limit - own) : compareWith(left.right, flipped, own - limit);
+}
+
+function compareWith(left: Expression, operator: Operator, limit: number): Expression | undefined {
+  if (!Number.isSafeInteger(limit)) return undefined;
+  const comparison: Binary = { is: "binary", operator, left, right: constant(limit) };
+  return shifted(comparison) ?? comparison;
+}
+
+function integerOf(expression: Expression): number | undefined {
+  if (expression.is !== "constant" || expression.isDouble === true) return undefined;
+  return typeof expression.value === "number" && Number.isSafeInteger(expression.value) ? expression.value : undefined;
 }
 
 /** `size('abc')`, `[1, 2].size()`, and how many of several things are so: `[has(self.a), has(self.b)].filter(x, x).size()`. */

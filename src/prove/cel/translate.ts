@@ -20,6 +20,7 @@ import {
   someItems,
   type Form,
 } from "./form.ts";
+import { isOneOfLists, listOrderOf } from "./list-order.ts";
 import { asChoice, choicesIn } from "./rewrite.ts";
 import { admittedAt, isMap, isPlain, isScalar } from "./sorts.ts";
 import { tallyAtLeast, tallyOf } from "./tally.ts";
@@ -108,14 +109,20 @@ class Translation {
     }
     if (right.is === "constant") return this.#comparison(left, operator, right.value, scope);
     const flipped = FLIPPED[operator];
-    if (left.is === "constant" && flipped) return this.#comparison(right, flipped, left.value, scope);
+    if (left.is === "constant" && flipped) return this.#comparison(right, flipped, left.value, scope, true);
     return this.#relation(left, operator, right, scope);
   }
 
-  /** With a constant on the right. */
-  #comparison(left: Expression, operator: Operator, constant: Constant, scope: Scope): Truth {
+  /** With a constant on the right; `isFlipped`: the rule has it on the left. */
+  #comparison(
+    left: Expression,
+    operator: Operator,
+    constant: Constant,
+    scope: Scope,
+    isFlipped: boolean = false,
+  ): Truth {
     if (left.is === "constant") return compareConstants(left.value, operator, constant);
-    if (operator === "!=") return negated(this.#comparison(left, "==", constant, scope));
+    if (operator === "!=") return negated(this.#comparison(left, "==", constant, scope, isFlipped));
     if (typeof constant === "number") {
       const least = this.#atLeast(left, constant, scope);
       if (least !== undefined) return ordered(operator, least, () => this.#atLeast(left, constant + 1, scope)!);
@@ -129,7 +136,7 @@ class Translation {
     if (operator === "==" && constant === 0 && left.is === "binary") return this.#divisible(left, scope);
     const place = this.#focused(left, scope);
     if (place === undefined || constant === null) return UNKNOWN;
-    if (operator === "==") return this.#isAmong(place, [constant]);
+    if (operator === "==") return this.#isAmong(place, [constant], !isFlipped);
     if (typeof constant !== "number") return UNKNOWN;
     const isAbove = this.#said(place, above(constant, operator === ">" || operator === "<="), ["number"]);
     return operator === ">" || operator === ">=" ? isAbove : negated(isAbove);
@@ -190,7 +197,9 @@ class Translation {
       if (left.is === "constant") return (right.value as readonly Constant[]).includes(left.value) ? TRUE : FALSE;
       const place = this.#focused(left, scope);
       const values = right.value as readonly Constant[];
-      return place === undefined || values.includes(null) ? UNKNOWN : this.#isAmong(place, values as readonly Json[]);
+      return place === undefined || values.includes(null)
+        ? UNKNOWN
+        : this.#isAmong(place, values as readonly Json[], false);
     }
     const place = this.#focused(right, scope);
     if (place === undefined || left.is !== "constant" || left.value === null) return UNKNOWN;
@@ -356,11 +365,13 @@ class Translation {
   }
 
   /** Values of different types are not equal. */
-  #isAmong(place: Place, values: readonly Json[]): Truth {
+  #isAmong(place: Place, values: readonly Json[], isLeft: boolean): Truth {
     const types = [...new Set(values.map((value) => typeOf(value as Constant)))];
     const admitted = admittedAt(place.sort, this.#around);
     const areComparable = admitted !== undefined && types.every((type) => admitted.includes(type));
-    return areComparable ? throughPlace(place, truthOf(isOneOf(values)), this.#around) : UNKNOWN;
+    if (!areComparable) return UNKNOWN;
+    const order = types.includes("array") ? listOrderOf(place.sort, this.#around.table) : "kept";
+    return throughPlace(place, isOneOfLists(values, order, isLeft), this.#around);
   }
 
   /** What is said of the value at a place, where it is of such a type that the rule means what a schema means by it. */

@@ -20,6 +20,9 @@ const COMPOSITE: ReadonlySet<string> = new Set([
 /** More alternatives that exclude one another are not paired. */
 const MAX_PAIRED = 600;
 
+/** So few alternatives are sooner tried than told apart by their tags. */
+const FEW = 4;
+
 /** What branches of one search share. */
 export interface Terms {
   readonly theory: Theory;
@@ -104,8 +107,23 @@ export class Branch {
     if (all === undefined) return undefined;
     this.#terms.budget.left -= all.length * COST.way;
     if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
+    const node = this.#theory.node(literal);
+    if (node.says === "one" && !isNegative(literal)) return this.#apart(this.#exclusive(node.of, all));
     return this.#apart(
       all.filter((way) => way.every((part) => this.#theory.may(part) & this.kind && !this.#contradicts(part))),
+    );
+  }
+
+  /** Of alternatives that exclude one another: the others are looked at only to see whether one holds already. */
+  #exclusive(of: readonly Literal[], all: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
+    const holding = all.filter((_, index) => this.#holds(of[index]!) || this.#contradicts(negate(of[index]!)));
+    if (holding.length > 1) return [];
+    const tags = this.kind === OBJECT && of.length > FEW ? this.#tags() : [];
+    return (holding.length === 1 ? holding : all).filter(
+      ([part]) =>
+        this.#theory.may(part!) & this.kind &&
+        !this.#contradicts(part!) &&
+        !tags.some(([name, values]) => this.#refusesTag(part!, name, values)),
     );
   }
 

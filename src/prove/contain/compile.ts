@@ -259,10 +259,12 @@ export class Compiler {
   }
 
   #format(format: string): Literal {
-    const { formats } = this.#lens;
+    const { formats, dialect } = this.#lens;
     if (formats === "annotation" || (formats !== "all" && !formats.includes(format))) return TRUE;
     const range = numericFormat(format);
-    if (range === undefined) return this.#theory.format(format);
+    // Kubernetes reads durations as Go writes them.
+    if (range === undefined)
+      return this.#theory.format(format === "duration" && dialect === "re2" ? "Go duration" : format);
     const { minimum, maximum } = range;
     return this.#theory.and([
       this.#theory.bound("minimum", minimum, false),

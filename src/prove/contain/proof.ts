@@ -1,6 +1,7 @@
 import { EMPTY, found, unknown, type Inhabitants, type Outcome } from "./outcome.ts";
 import type { Search } from "./search.ts";
 import type { Refutation } from "./refutation.ts";
+import { smallValues } from "./small-values.ts";
 import { severalOf } from "./several.ts";
 import type { Literal } from "./theory.ts";
 import type { Value } from "./value.ts";
@@ -34,7 +35,10 @@ export function proofOf(root: string | undefined, meaning: Search): Proof {
   return { root, refutations, members, meaning };
 }
 
-/** Whether each step of a proof holds. Nothing is searched for. */
+/**
+ * Whether each step of a proof holds. Steps are replayed by the code that found them, so that each goal is also attacked by small values,
+ * which are evaluated and not searched for.
+ */
 export function checkProof({ root, refutations, members, meaning }: Proof): boolean {
   if (root === undefined) return true;
   if (!refutations.has(root)) return false;
@@ -48,6 +52,9 @@ export function checkProof({ root, refutations, members, meaning }: Proof): bool
   const several: Inhabitants["several"] = (literals, count) => severalOf(one, literals, count, meaning.theory);
   const known: Inhabitants = { one, several, spend: () => true };
   return [...refutations].every(
-    ([key, refutation]) => meaning.keyOf(refutation.goal) === key && meaning.replays(refutation, known),
+    ([key, refutation]) =>
+      meaning.keyOf(refutation.goal) === key &&
+      meaning.replays(refutation, known) &&
+      !meaning.isSatisfied(refutation.goal, smallValues(refutation.goal, meaning)),
   );
 }

@@ -101,6 +101,8 @@ class LensProver implements Prover {
   readonly #search: Search;
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
   readonly #wholes = new Map<string, Json>();
+  /** The last object that was found around a property, by schema: another property of it may stand in it as well. */
+  readonly #bases = new Map<string, Json>();
 
   constructor(lens: Lens, fuel: number, precision: Precision) {
     this.lens = lens;
@@ -161,14 +163,24 @@ class LensProver implements Prover {
     const literal = this.#literal(a, this.lens.left);
     const goal = [literal, ...this.#holding(within, value)];
     if (unless !== undefined) goal.push(negate(this.#literal(unless, this.lens.right)));
-    const place = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!} ${JSON.stringify(within)}`;
-    const known = this.#wholes.get(place);
-    const alike = known === undefined ? undefined : withValue(known, within, value);
+    const question = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!}`;
+    const place = `${question} ${JSON.stringify(within)}`;
     this.#refill();
-    if (alike !== undefined && this.#search.evaluator.all(goal, alike) === true) return { value: alike };
+    for (const known of [this.#wholes.get(place), "member" in within ? this.#baseOf(question, within) : undefined]) {
+      const other = known === undefined ? undefined : withValue(known, within, value);
+      if (other !== undefined && this.#search.evaluator.all(goal, other) === true) return { value: other };
+    }
     const found = foundIn(this.#ask(goal));
-    if (found.value !== undefined) this.#wholes.set(place, found.value);
+    if (found.value === undefined) return found;
+    this.#wholes.set(place, found.value);
+    if ("member" in within) this.#bases.set(question, found.value);
     return found;
+  }
+
+  /** An object that has the property already: none is added to what is found for another one. */
+  #baseOf(question: string, { member }: Within & { readonly member: string }): Json | undefined {
+    const base = this.#bases.get(question);
+    return isObject(base) && Object.hasOwn(base, member) ? base : undefined;
   }
 
   /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */

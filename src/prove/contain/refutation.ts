@@ -4,6 +4,8 @@ import type { Literal } from "./theory.ts";
 export interface Tree {
   readonly on: Literal | undefined;
   readonly ways: readonly Tree[];
+  /** The way that led here is closed by its first literal, whatever the others. */
+  readonly byFirst?: true;
 }
 
 /** That no value satisfies a goal: a tree for each kind of values, and the goals within that it rests on. */

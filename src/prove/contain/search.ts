@@ -1,6 +1,7 @@
 import { findArray } from "../witness/array.ts";
 import { findNumber, type Precision } from "../witness/number.ts";
-import { findObject, memberGoal } from "../witness/object.ts";
+import { findObject } from "../witness/object.ts";
+import { memberGoal } from "../witness/object-shape.ts";
 import { findText } from "../witness/string.ts";
 import type { RegexDialect } from "../regex/index.ts";
 import { Branch, type Terms } from "./branch.ts";
@@ -56,7 +57,7 @@ export class Search implements Inhabitants {
   readonly theory: Theory;
   readonly evaluator: Evaluator;
   readonly #terms: Terms;
-  readonly #dialect: RegexDialect;
+  readonly dialect: RegexDialect;
   readonly #budget: Budget;
   readonly #patternBudget: Budget;
   readonly #precision: Precision;
@@ -75,7 +76,7 @@ export class Search implements Inhabitants {
 
   constructor(theory: Theory, dialect: RegexDialect, precision: Precision, budget: Budget, patternBudget: Budget) {
     this.theory = theory;
-    this.#dialect = dialect;
+    this.dialect = dialect;
     this.#budget = budget;
     this.#precision = precision;
     this.#patternBudget = patternBudget;
@@ -315,6 +316,10 @@ export class Search implements Inhabitants {
     const trees: Tree[] = [];
     for (const way of branch.ways(on)!) {
       if (!this.spend(COST.tried)) return OUT_OF_STEPS;
+      if (way.length > LONG_WAY && this.#isClosedByFirst(branch, on, way)) {
+        trees.push(CLOSED_BY_FIRST);
+        continue;
+      }
       const next = this.#isImpossible(branch, way) ? undefined : branch.with(on, way);
       const result = next === undefined ? { tree: LEAF } : this.#branch(next, splits + 1);
       if ("tree" in result) trees.push(result.tree);
@@ -326,6 +331,12 @@ export class Search implements Inhabitants {
       }
     }
     return doubt === undefined ? { tree: { on, ways: trees } } : this.#worse(doubt, reason);
+  }
+
+  /** Of an alternative that excludes many others, what it says itself is looked at first. */
+  #isClosedByFirst(branch: Branch, on: Literal, way: readonly Literal[]): boolean {
+    const next = branch.with(on, way.slice(0, 1));
+    return next === undefined || this.leaf(next, this).is === "empty";
   }
 
   #worse(a: Outcome | undefined, b: Outcome | undefined): Outcome {
@@ -354,7 +365,7 @@ export class Search implements Inhabitants {
       case NUMBER:
         return findNumber(facts, theory, this.#precision);
       case STRING:
-        return findText(facts, { theory, evaluator, dialect: this.#dialect, fuel: this.#patternBudget });
+        return findText(facts, { theory, evaluator, dialect: this.dialect, fuel: this.#patternBudget });
       case ARRAY:
         return findArray(facts, { theory, evaluator, inhabitants });
       case OBJECT:
@@ -366,10 +377,22 @@ export class Search implements Inhabitants {
 
   /** Replays a refutation: whether each way out of the goal is closed, given what is known of the values within. It takes no steps. */
   replays(refutation: Refutation, inhabitants: Inhabitants): boolean {
+    return this.#withoutLimit(() => this.#replays(refutation, inhabitants));
+  }
+
+  /** Whether one of the values satisfies the goal, by evaluation alone. It takes no steps. */
+  isSatisfied(goal: readonly Literal[], values: Iterable<Value>): boolean {
+    return this.#withoutLimit(() => {
+      for (const value of values) if (this.evaluator.all(goal, value) === true) return true;
+      return false;
+    });
+  }
+
+  #withoutLimit<T>(run: () => T): T {
     const { left } = this.#budget;
     this.#budget.left = Infinity;
     try {
-      return this.#replays(refutation, inhabitants);
+      return run();
     } finally {
       this.#budget.left = left;
     }
@@ -394,8 +417,9 @@ export class Search implements Inhabitants {
     const ways = branch.pending.includes(on) ? (branch.ways(on) ?? []) : [];
     if (ways.length !== tree.ways.length) return false;
     return ways.every((way, index) => {
-      const next = branch.with(on, way);
-      return next === undefined || this.#replay(next, tree.ways[index]!, inhabitants);
+      const own = tree.ways[index]!;
+      const next = branch.with(on, own.byFirst === true ? way.slice(0, 1) : way);
+      return next === undefined || this.#replay(next, own, inhabitants);
     });
   }
 }
@@ -403,5 +427,10 @@ export class Search implements Inhabitants {
 const NOT_UNDERSTOOD: ReadonlySet<string> = new Set(["FORMAT", "UNSUPPORTED"]);
 
 const TOO_DEEP = unknown("BUDGET", "the schemas nest too deep");
+
+/** An alternative that excludes more than so many others. */
+const LONG_WAY = 8;
+
+const CLOSED_BY_FIRST: Tree = { on: undefined, ways: [], byFirst: true };
 
 const LEAF: Tree = { on: undefined, ways: [] };

@@ -3,10 +3,10 @@ import type { Evaluation, Operands } from "./evaluations.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 
 /** Patterns that depend on conditions divide the names into at most two to the power of this regions. */
-const MAX_PATTERNS = 4;
+const MAX_PATTERNS = 6;
 
 /** Each doubles what has to hold. */
-const MAX_CONTAINS = 4;
+const MAX_CONTAINS = 6;
 
 /** Whether a pattern matches a name; undefined where that cannot be told. */
 export type Matches = (pattern: string, name: string) => boolean | undefined;
@@ -87,7 +87,10 @@ export function unevaluatedItems(
   const found = evaluations.flatMap(({ when, by }) =>
     by.says === "contains" && by.evaluates ? [{ when, item: operands.literal(by.item) }] : [],
   );
-  const conditional = found.filter(({ when }) => when !== TRUE);
+  const conditional = byCondition(
+    found.filter(({ when }) => when !== TRUE),
+    theory,
+  );
   if (conditional.length > MAX_CONTAINS)
     return theory.opaque("unevaluatedItems depends on too many contains under conditions", String(rest));
   const sure = found.filter(({ when }) => when === TRUE).map(({ item }) => item);
@@ -105,6 +108,16 @@ export function unevaluatedItems(
     parts.push(theory.or([theory.itemsFrom(end, item), ...unless(end)]));
   }
   return theory.and(parts);
+}
+
+/** What items satisfy that are found under one condition, of any number of statements. */
+function byCondition(
+  found: readonly { readonly when: Literal; readonly item: Literal }[],
+  theory: Theory,
+): readonly { readonly when: Literal; readonly item: Literal }[] {
+  const items = new Map<Literal, Literal[]>();
+  for (const { when, item } of found) items.set(when, [...(items.get(when) ?? []), item]);
+  return [...items].map(([when, own]) => ({ when, item: theory.or(own) }));
 }
 
 /** How many items a statement evaluates, from the first one. */

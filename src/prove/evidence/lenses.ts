@@ -1,7 +1,7 @@
 import type { Polarity } from "../../model/channel.ts";
 import type { Profile } from "../../profile.ts";
 import { LENSES, type Lens } from "../lens.ts";
-import { KNOWN_FORMATS } from "../witness/formats.ts";
+import { SHAPED_FORMATS } from "../witness/formats.ts";
 import { NUMERIC_FORMATS } from "../number/formats.ts";
 
 type Conventions = Pick<Profile, "enforcedFormats" | "patterns" | "closedObjects">;
@@ -10,24 +10,26 @@ type Conventions = Pick<Profile, "enforcedFormats" | "patterns" | "closedObjects
 export function lensesOf(
   view: Polarity,
   { enforcedFormats, patterns, closedObjects }: Conventions,
-): Readonly<Record<"usual" | "strict" | "known" | "formatless", Lens>> {
+): Readonly<Record<"usual" | "strict" | "known", Lens>> {
   // Where a server drops what it does not declare, no object has it.
   const left = closedObjects ? "closed" : "open";
   const enforced = { formats: enforcedFormats, dialect: patterns };
   const isEnforced = (name: string): boolean => enforcedFormats === "all" || enforcedFormats.includes(name);
-  const numeric = NUMERIC_FORMATS.filter(isEnforced);
-  const known = [...numeric, ...KNOWN_FORMATS.filter(isEnforced)];
+  const known = [...NUMERIC_FORMATS, ...textFormatsOf(patterns)].filter(isEnforced);
   const strict = { ...LENSES.strict, left, dialect: patterns, view } as const;
   return {
     /** A producer sends declared members only. */
     usual: { ...LENSES[view], ...enforced, right: "open" },
     /** What is refuted here is refuted for every reader. */
     strict: { ...strict, ...enforced, name: `strict ${view}` },
-    /** Formats aside of which no prover knows the values. */
+    /** Without formats that no specification defines: a validator ignores those that it does not know. */
     known: { ...strict, formats: known, name: `strict ${view}, unknown formats aside` },
-    /** The formats of texts aside: where they meet patterns, values may not be found. */
-    formatless: { ...strict, formats: numeric, name: `strict ${view}, formats aside` },
   };
+}
+
+/** Kubernetes reads `duration` as Go does. */
+function textFormatsOf(patterns: Profile["patterns"]): readonly string[] {
+  return patterns === "re2" ? SHAPED_FORMATS.filter((name) => name !== "duration") : SHAPED_FORMATS;
 }
 
 /** The lens of a finding, by its name; undefined for a name that is none of ours. */

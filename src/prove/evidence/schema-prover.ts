@@ -6,6 +6,7 @@ import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
+import { once } from "../../once.ts";
 import type { Relation } from "../../rule.ts";
 import { NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef } from "../contain/prover.ts";
@@ -28,43 +29,22 @@ import {
   type Tables,
 } from "./lifting.ts";
 import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
+import { areDisjoint } from "./disjoint.ts";
 import { createIsEndless } from "./endless.ts";
+import { isNullSpelling } from "./lenient-null.ts";
 import { foreignType, isBesideForeign } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
-import { isTagged, tagged, tagsIn } from "./tagged.ts";
+import { isTagged, tagAt, tagged } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
 import { createIsRead } from "./unread.ts";
 import { unlessNull, wantedBy } from "./wanted.ts";
 
-/** Asks for values that show what a change does, through the lens of the way that they travel; those in which a discriminator says what they are. */
+/**
+ * Asks for values that show what a change does, through the lens of the way that they travel. The schemas as written decide: a discriminator
+ * changes no validation. Only of the tag itself, values with another tag than the one that the discriminator assigns are set aside.
+ */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
   const tables: Tables = { old, new: new_ };
-  const plain = createUntaggedProver(tables, profile);
-  const sending: Partial<Record<Side, Contract>> = {};
-  const isAmidTagged = ({ way, admitting }: Question): boolean =>
-    way.some((pair) => isTagged(tables[admitting].get(pair[admitting])));
-  const proverFor = (question: Question): Contract => {
-    const { admitting } = question;
-    if (!isAmidTagged(question)) return plain;
-    return (sending[admitting] ??= createUntaggedProver(
-      { ...tables, [admitting]: tagged(tables[admitting]) },
-      profile,
-    ));
-  };
-  /** Whether it is about an alternative that can be read, among others that cannot. */
-  const isAmongUnread = ({ change }: Question): boolean => {
-    if (!isAbout(change, "variant") || plain.reads(change.pair)) return false;
-    const side = change.old === undefined ? "new" : "old";
-    return foreignType(tables[side].get(change[side]!.schema)) === undefined;
-  };
-  const ask = (question: Question): Answer => {
-    const answer = proverFor(question).ask(question);
-    return answer.is === "refuted" && isAmongUnread(question) ? { is: "unread" } : answer;
-  };
-  return { ...plain, ask };
-}
-
-function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   const provers = new Map<string, Prover>();
 
   const through = (lens: Lens): Prover => {
@@ -75,9 +55,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   /** To be asked one after the other; what is true of all values is for the first to say. */
   const proversFor = (change: Change): readonly [Prover, ...Prover[]] => {
     if (isOverlap(change)) return [usual(change)];
-    const { strict, known, formatless } = lensesOf(change.channel.polarity, profile);
+    const { strict, known } = lensesOf(change.channel.polarity, profile);
     if (change.subject === "format") return [through(strict)];
-    return [through(strict), through(known), through(formatless)];
+    return [through(strict), through(known)];
   };
 
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
@@ -168,24 +148,32 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     return areAdmittedWithin(wanted.values, { way, admitting, tables }, prover);
   };
 
-  /** The values that tell alternatives apart, where the change is about those, and that what it is about refuses. */
-  const refusedTags = ({ change, admitting, way }: Question, prover: Prover): readonly string[] | undefined => {
-    const refusing = opposite(admitting);
-    const statements = about(change, refusing);
-    const tags = statements.length === 0 ? undefined : tagsIn(way, admitting, tables);
-    if (tags === undefined || tags.length > MAX_VALUES) return undefined;
-    return tags.filter((tag) => prover.satisfies(tables[refusing], statements, tag) !== true);
+  const withTags = { old: once(() => tagged(tables.old)), new: once(() => tagged(tables.new)) };
+
+  /** By a value as clients send it: with the tag that a discriminator on the way assigns. */
+  const showTagged = (question: Question, prover: Prover): Shown | undefined => {
+    const { admitting, way } = question;
+    if (!way.some((pair) => isTagged(tables[admitting].get(pair[admitting])))) return undefined;
+    return (
+      shownByTag(question, prover) ?? showAmong(question, prover, { ...tables, [admitting]: withTags[admitting]() })
+    );
   };
 
-  /** Whether such values are refused where none of them can stand, or are admitted all the same. */
-  const areTagsAdmitted = (question: Question, prover: Prover): boolean => {
-    const tags = refusedTags(question, prover);
-    return tags !== undefined && areAdmittedWithin(tags, { ...question, tables }, prover);
+  const shownByTag = (question: Question, prover: Prover): Shown | undefined => {
+    const { change, admitting, way } = question;
+    const refusing = opposite(admitting);
+    const statements = about(change, refusing);
+    for (const value of (tagAt(way, admitting, tables) ?? NO_TAG).names.slice(0, MAX_VALUES)) {
+      if (prover.satisfies(tables[refusing], statements, value) === true) continue;
+      const shown = shownBy({ value }, question, prover, tables);
+      if (shown !== undefined) return shown;
+    }
+    return undefined;
   };
 
   /** By a value that no rule beside the schemas refuses, if there is one. */
   const show = (question: Question, prover: Prover): Shown | undefined => {
-    const shown = showAmong(question, prover, tables);
+    const shown = showTagged(question, prover) ?? showAmong(question, prover, tables);
     const { admitting, way } = question;
     const root = way[0]![admitting];
     if (shown === undefined || !isValidatedByRules(shown.value, root, tables[admitting])) return shown;
@@ -203,18 +191,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     return (
       shownBy(refused(change, admitting, prover, among), question, prover, among) ??
       shownBy(refusedAmid(question, prover, among), question, prover, among) ??
-      shownByTag(question, prover, among) ??
       // What keeps null out may be said of values, not of types.
       (isAbout(change, "null") ? shownBy({ value: null }, question, prover, among) : undefined)
     );
-  };
-
-  const shownByTag = (question: Question, prover: Prover, among: Tables): Shown | undefined => {
-    for (const value of refusedTags(question, prover) ?? []) {
-      const shown = shownBy({ value }, question, prover, among);
-      if (shown !== undefined) return shown;
-    }
-    return undefined;
   };
 
   const shownBy = ({ value }: Found, question: Question, prover: Prover, among: Tables): Shown | undefined => {
@@ -310,10 +289,39 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   };
 
   /** That nothing is refused says something only where something is admitted. */
-  const refutedUnlessVacuous = ({ admitting, way }: Question, prover: Prover): Answer =>
-    way.some((pair) => isContradiction(admitting, pair[admitting], prover)) ? UNSATISFIED : { is: "refuted" };
+  const refutedUnlessVacuous = ({ admitting, way }: Question, prover: Prover): Answer => {
+    const schemas = way.map((pair) => pair[admitting]);
+    if (schemas.some((each) => tables[admitting].get(each).contradiction !== undefined)) return CONTRADICTION;
+    return schemas.some((each) => isContradiction(admitting, each, prover)) ? UNSATISFIED : { is: "refuted" };
+  };
+
+  /** Whether the change keeps the values that the discriminator assigns to the alternative, and is about other values of its tag. */
+  const isOfOtherTags = ({ change, admitting, way }: Question): boolean => {
+    const refusing = opposite(admitting);
+    const statements = about(change, refusing);
+    const { names, at: place } = tagAt(way, admitting, tables) ?? NO_TAG;
+    const prover = usual(change);
+    const isKept = (name: string): boolean =>
+      prover.admits(at(admitting, place), name, "left") === true &&
+      prover.satisfies(tables[refusing], statements, name) === true;
+    return names.length > 0 && statements.length > 0 && names.every(isKept);
+  };
+
+  /** Whether it is about an alternative that can be read, among others that cannot. */
+  const isAmongUnread = ({ change }: Question): boolean => {
+    if (!isAbout(change, "variant") || reads(change.pair)) return false;
+    const side = change.old === undefined ? "new" : "old";
+    return foreignType(tables[side].get(change[side]!.schema)) === undefined;
+  };
 
   const ask = (question: Question): Answer => {
+    const answer = askWritten(question);
+    if (answer.is === "shown" && isOfOtherTags(question)) return OTHER_TAGS;
+    if (answer.is === "shown" && isNullSpelling(question.change, question.admitting, tables)) return NULL_SPELLING;
+    return answer.is === "refuted" && isAmongUnread(question) ? { is: "unread" } : answer;
+  };
+
+  const askWritten = (question: Question): Answer => {
     const { admitting, way, change } = question;
     if (isAboutRules(change)) return rules.ask({ ...question, change });
     const first = show(question, usual(change));
@@ -335,7 +343,6 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
     const loosest = provers.at(-1) ?? surest;
     const cleared = clearedBySurroundings(question, loosest);
     if (cleared !== undefined) return cleared;
-    if (areTagsAdmitted(question, loosest)) return { is: "refuted" };
     if (!isIdle(question, loosest)) return UNSHOWN;
     return { is: "idle", among: [change.pair, ...holders] };
   };
@@ -361,7 +368,9 @@ function createUntaggedProver(tables: Tables, profile: Profile): Contract {
   const isRead = { old: createIsRead(tables.old), new: createIsRead(tables.new) };
   const reads = (pair: SchemaPair): boolean => SIDES.every((side) => isRead[side](pair[side]));
 
-  return { judges, reads, relate, ask };
+  const disjoint = (pair: SchemaPair): boolean =>
+    areDisjoint(tables.old.get(pair.old), tables.new.get(pair.new), profile);
+  return { judges, reads, relate, ask, disjoint };
 }
 
 /** What is not declared any more, but inherited from what is not read. */
@@ -369,6 +378,18 @@ function isInherited({ subject, action, name, pair }: Change, tables: Tables): b
   const isGone = subject === "property" && action === "removed";
   return isGone && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
 }
+
+const NO_TAG = { names: [], at: "" };
+const OTHER_TAGS: Answer = {
+  is: "refuted",
+  convention: "Only values that carry another tag than the discriminator assigns to their alternative are affected.",
+};
+
+const NULL_SPELLING: Answer = {
+  is: "refuted",
+  convention:
+    "By the letter of OpenAPI 3.0.3, `enum` excludes null beside `nullable: true`, as it does in OpenAPI 3.1.",
+};
 
 /** To look for one after the other. */
 const MAX_VALUES = 20;
@@ -382,6 +403,11 @@ type Shown = Answer & { readonly is: "shown" };
 const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
 
 const UNSATISFIED: Answer = { is: "open", reason: "By the letter, no value at all is admitted there." };
+
+const CONTRADICTION: Answer = {
+  is: "unread",
+  reason: "No value satisfies the schema: its parts state different types.",
+};
 
 const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
 

@@ -6,27 +6,37 @@ import type { SchemaPair } from "../../prover.ts";
 import { any, isOfType, not, type Form } from "../cel/form.ts";
 import { memberOf, type Side, type Tables } from "./lifting.ts";
 
-/** Of more alternatives than these, what each is called is too much to search through. */
-const MAX_ALTERNATIVES = 24;
-
 /** Whether a discriminator tells which alternative of the schema a value is, and all values have one. */
 export function isTagged({ discriminator, variants }: Schema): boolean {
-  if (discriminator === undefined || discriminator.fallback !== undefined || variants.length !== 1) return false;
-  return variants[0]!.branches.length <= MAX_ALTERNATIVES;
+  return discriminator !== undefined && discriminator.fallback === undefined && variants.length === 1;
 }
 
-/** Where the member at the end of a way tells alternatives apart: the values that stand for the one that the way leads through. */
-export function tagsIn(way: readonly SchemaPair[], admitting: Side, tables: Tables): readonly string[] | undefined {
-  const { name, holders } = memberOf(way, admitting, tables) ?? { holders: [] };
-  const places = holders.map((pair) => pair[admitting]);
-  const owner = places.map((at) => tables[admitting].get(at)).find((schema) => isTagged(schema));
+/** The tag that a schema declares, and the values that a discriminator assigns to that schema. */
+export interface Tag {
+  readonly names: readonly string[];
+  readonly at: Pointer;
+}
+
+/** The tag at the end of a way, where it is declared by an alternative that the discriminator itself chooses. */
+export function tagAt(way: readonly SchemaPair[], admitting: Side, tables: Tables): Tag | undefined {
+  const { name, holders } = memberOf(way, admitting, tables) ?? { name: "", holders: [] };
+  const { get } = tables[admitting];
+  const owner = holders.map((pair) => get(pair[admitting])).find((schema) => isTagged(schema));
   if (owner === undefined || owner.discriminator!.propertyName !== name) return undefined;
   const { mapping } = owner.discriminator!;
-  const names = Object.keys(mapping).filter((value) => places.includes(mapping[value]!.schema));
-  return names.length === 0 ? undefined : names;
+  const alternatives = holders.map((pair) => pair[admitting]).filter((at) => declaresTag(get(at), name));
+  const names = Object.keys(mapping).filter((value) => alternatives.includes(mapping[value]!.schema));
+  return { names, at: way.at(-1)![admitting] };
 }
 
-/** A table for the side that sends: who sends an alternative names it in the member that the discriminator asks for. */
+function declaresTag({ properties, variants }: Schema, name: string): boolean {
+  return variants.length === 0 && Object.hasOwn(properties, name);
+}
+
+/** Of more alternatives than these, the tags are too much to search through. */
+const MAX_ALTERNATIVES = 24;
+
+/** A table whose values carry the tags that discriminators assign: examples that clients send, never a limit of what they may send. */
 export function tagged(table: SchemaTable): SchemaTable {
   const known = new Map<Pointer, readonly Statement[]>();
   return {
@@ -45,7 +55,7 @@ export function tagged(table: SchemaTable): SchemaTable {
 function tagsOf(at: Pointer, table: SchemaTable): Form {
   if (table.source(at) === undefined) return [];
   const schema = table.get(at);
-  if (!isTagged(schema)) return [];
+  if (!isTagged(schema) || schema.variants[0]!.branches.length > MAX_ALTERNATIVES) return [];
   const [alternatives] = schema.variants;
   // Within two negations a statement declares no members: the alternatives themselves do.
   const named = alternatives!.branches.map((branch) => namedBy(schema.discriminator!, branch.schema));

@@ -16,7 +16,17 @@ import { withoutMembers } from "./absent.ts";
 import { baseDraft, readsSiblings, type SchemaDialect } from "./dialect.ts";
 import { Unanswerable } from "./unanswerable.ts";
 import { ANY, type Instances } from "./instances.ts";
-import { fits, isSchema, mapSchemas, objectOf, shapeOf, vocabularyOf, type Vocabulary } from "./vocabulary.ts";
+import { modernized } from "./upgrade.ts";
+import {
+  fits,
+  isSchema,
+  mapSchemas,
+  objectOf,
+  readableIn,
+  shapeOf,
+  type Vocabulary,
+  vocabularyOf,
+} from "./vocabulary.ts";
 
 /** What the answer needs of the documents. */
 export type SchemaSource = Pick<SchemaTable, "source" | "follow">;
@@ -75,6 +85,8 @@ interface Entry extends Place {
 
 const STATUS: ReadonlySet<string> = new Set(["status"]);
 const PUBLISHED: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3.0"]);
+const OPENAPI: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3.0", "openapi-3.1"]);
+const CHOICES: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 const DIRECTIONS = ["readOnly", "writeOnly"] as const;
 
 function isEndless(member: string, { [ENDLESS]: endless }: JsonObject): boolean {
@@ -85,23 +97,29 @@ class Bundler {
   readonly #source: SchemaSource;
   readonly #dialect: SchemaDialect;
   readonly #vocabulary: Vocabulary;
+  readonly #native: Vocabulary;
   readonly #kept: ReadonlySet<string>;
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #queue: Entry[] = [];
+  /** Whether keywords are among them that the dialect itself does not define. */
+  #hasForeign = false;
 
   constructor(source: SchemaSource, dialect: SchemaDialect, kept: ReadonlySet<string>) {
     this.#source = source;
     this.#kept = kept;
     this.#dialect = dialect;
-    this.#vocabulary = vocabularyOf(dialect);
+    this.#vocabulary = readableIn(dialect);
+    this.#native = vocabularyOf(dialect);
   }
 
   run(at: Pointer, instances: Instances): Bundle {
     const root = this.#name(at, instances);
     const schemas = new Map<string, Json>();
     for (const entry of this.#queue) schemas.set(entry.name, this.#whole(entry));
-    return { dialect: this.#dialect, root, schemas };
+    const bundled = { dialect: this.#dialect, root, schemas };
+    if (!this.#hasForeign) return bundled;
+    return modernized(bundled, OPENAPI.has(this.#dialect) ? "openapi-3.1" : "2020-12");
   }
 
   /** One entry per place and per kind of values that it is applied to. */
@@ -163,6 +181,8 @@ class Bundler {
       if (this.#kept.has(keyword)) return [[keyword, value]];
       if (shape === undefined || !fits(shape, value) || isDangling(keyword, value, schema)) return [];
       const map = (each: Json, _: string, tokens: readonly string[]): Json => {
+        if (tokens.length > 1 && CHOICES.has(keyword) && (value as readonly Json[]).length > 1 && this.#isNull(each))
+          return { enum: [null] };
         const place = child(at, ...tokens);
         const inner = this.#schema(each, {
           at: place,
@@ -172,10 +192,20 @@ class Bundler {
         if (keyword !== "properties" || !isEndless(tokens.at(-1)!, schema) || !isObject(each)) return inner;
         return objectOf([...this.#directions(each, place), ["anyOf", [inner, { const: CUT }]]]);
       };
+      const native = shapeOf(this.#native, keyword);
+      this.#hasForeign ||= native === undefined || !fits(native, value);
       return [[keyword, mapSchemas(shape, keyword, value, map)]];
     });
     if (references.length <= 1) return objectOf([...references.map((to) => ["$ref", to] as const), ...members]);
     return { allOf: [objectOf(members), ...references.map((to) => ({ $ref: to }))] };
+  }
+
+  /** `{ nullable: true }` among alternatives, which generators of OpenAPI documents write for null. */
+  #isNull(schema: Json): boolean {
+    if (!OPENAPI.has(this.#dialect) || !isObject(schema)) return false;
+    const isNullable = schema["nullable"] === true || schema["x-nullable"] === true;
+    const says = (keyword: string): boolean => keyword === "$ref" || shapeOf(this.#vocabulary, keyword) !== undefined;
+    return isNullable && Object.keys(schema).every((keyword) => keyword.endsWith("nullable") || !says(keyword));
   }
 
   /** An upload of Swagger 2 is text; an API server publishes an integer or a string as a string of a format. */
@@ -225,8 +255,11 @@ class Bundler {
 
   /** A dynamic one leads where it does on the way that the place is reached in. */
   #referencesOf({ $ref, $dynamicRef, $recursiveRef }: JsonObject): readonly string[] {
-    const draft = baseDraft(this.#dialect);
-    const known = [$ref, draft === "2020-12" && $dynamicRef, draft === "2019-09" && $recursiveRef];
+    const known = [
+      $ref,
+      (OPENAPI.has(this.#dialect) || baseDraft(this.#dialect) === "2020-12") && $dynamicRef,
+      (this.#dialect === "2019-09" || this.#dialect === "undeclared") && $recursiveRef,
+    ];
     return known.filter((reference) => typeof reference === "string");
   }
 }

@@ -1,8 +1,11 @@
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { RegexDialect } from "./patterns.ts";
 
-/** How a schema's text is to be understood: a draft of JSON Schema, or a specification's own kind of it. OpenAPI 3.2 uses 3.1's. */
-export type SchemaDialect = Draft | "openapi-3.0" | "openapi-3.1" | "swagger-2.0" | "crd" | "go";
+/**
+ * How a schema's text is to be understood: a draft of JSON Schema, or a specification's own kind of it. OpenAPI 3.2 uses 3.1's.
+ * `undeclared` is a JSON Schema without `$schema`: the keywords of every draft, where they differ as in 2020-12.
+ */
+export type SchemaDialect = Draft | "undeclared" | "openapi-3.0" | "openapi-3.1" | "swagger-2.0" | "crd" | "go";
 
 export type Draft = "draft-04" | "draft-06" | "draft-07" | "2019-09" | "2020-12";
 
@@ -41,7 +44,7 @@ export function dialectOf({ format, formatVersion }: Pick<Snapshot, "format" | "
     case "typescript":
       return "2020-12";
     case "json-schema":
-      return draftOf(formatVersion) ?? "2020-12";
+      return draftOf(formatVersion) ?? "undeclared";
   }
 }
 
@@ -53,6 +56,7 @@ export function baseDraft(dialect: SchemaDialect): Draft {
     case "crd":
       return "draft-04";
     case "openapi-3.1":
+    case "undeclared":
     case "go":
       return "2020-12";
     default:

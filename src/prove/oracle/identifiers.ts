@@ -30,8 +30,9 @@ export function parseIriReference(reference: string): Components {
   return parseIri(resolveIri(reference, "relative:/"));
 }
 
+/** Hyperjump registers schemas that identify themselves with an empty base, which `URL` does not take for no base. */
 export function resolveIri(reference: string, base: string): string {
-  return new URL(reference, base).href;
+  return (base === "" ? new URL(reference) : new URL(reference, base)).href;
 }
 
 export function normalizeIri(iri: string): string {

@@ -4,7 +4,7 @@ import type { SchemaSource } from "./bundle.ts";
 import { patternsOf, type SchemaDialect } from "./dialect.ts";
 import { matcherOf, type RegexDialect } from "./patterns.ts";
 import { Unanswerable } from "./unanswerable.ts";
-import { eachSubschemaAt, fits, type Shape, shapeOf, vocabularyOf } from "./vocabulary.ts";
+import { eachSubschemaAt, fits, readableIn, type Shape, shapeOf } from "./vocabulary.ts";
 
 /** A keyword whose value means nothing in the dialect. */
 export interface Malformed {
@@ -24,6 +24,7 @@ const WANTED: Readonly<Record<Shape, string>> = {
   positive: "a number above 0",
   count: "a whole number, 0 or more",
   boolean: "true or false",
+  "number or boolean": "a number, or true or false",
   text: "a text",
   names: "a list of names",
   "named names": "an object of lists of names",
@@ -34,7 +35,7 @@ const WANTED: Readonly<Record<Shape, string>> = {
 
 /** Of the schema at a place and of all that it leads to: the first keyword that means nothing as it is written. */
 export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDialect): Malformed | undefined {
-  const vocabulary = vocabularyOf(dialect);
+  const vocabulary = readableIn(dialect);
   const regex = patternsOf(dialect);
   const seen = new Set<Pointer>();
   const queue = [at];

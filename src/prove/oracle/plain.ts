@@ -20,10 +20,16 @@ export function plain(bundle: Bundle, nullable: "strict" | "lenient"): Bundle {
   const isSaid = nullable === "lenient" || bundle.dialect !== "openapi-3.1";
   const rewrite = (schema: Json): Json => {
     if (!isObject(schema)) return schema;
-    const plainly = withKubernetes(mapSubschemas(schema, vocabulary, rewrite));
+    const plainly = withKubernetes(withoutIdleEnum(mapSubschemas(schema, vocabulary, rewrite), bundle.dialect));
     return withNull(plainly, nullable, isSaid);
   };
   return { ...bundle, dialect, schemas: new Map([...bundle.schemas].map(([name, each]) => [name, rewrite(each)])) };
+}
+
+/** An API server drops an empty `enum` when it stores the definition. */
+function withoutIdleEnum(schema: JsonObject, dialect: Bundle["dialect"]): JsonObject {
+  const { enum: values, ...rest } = schema;
+  return dialect === "crd" && Array.isArray(values) && values.length === 0 ? rest : schema;
 }
 
 function withKubernetes(schema: JsonObject): JsonObject {

@@ -1,24 +1,27 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { Bundle } from "./bundle.ts";
 import { baseDraft, type Draft } from "./dialect.ts";
-import { mapSubschemas, objectOf, vocabularyOf } from "./vocabulary.ts";
+import { mapSubschemas, objectOf, readableIn } from "./vocabulary.ts";
 
 /** The same set of values in the words of draft 2020-12. The bundle must be in a draft of JSON Schema or OpenAPI 3.1. */
 export function upgrade(bundle: Bundle): Bundle {
   const draft = baseDraft(bundle.dialect);
-  if (draft === "2020-12") return { ...bundle, dialect: draft };
-  const vocabulary = vocabularyOf(draft);
+  return draft === "2020-12" ? { ...bundle, dialect: draft } : modernized(bundle, "2020-12");
+}
+
+/** The same set of values, whatever drafts the keywords are of, in a dialect that is based on draft 2020-12. */
+export function modernized(bundle: Bundle, dialect: "2020-12" | "openapi-3.1"): Bundle {
+  const vocabulary = readableIn(bundle.dialect);
+  const draft = baseDraft(bundle.dialect);
   const rewrite = (schema: Json): Json =>
     isObject(schema) ? upgradeObject(mapSubschemas(schema, vocabulary, rewrite), draft) : schema;
   const schemas = new Map([...bundle.schemas].map(([name, schema]) => [name, rewrite(schema)]));
-  return { ...bundle, dialect: "2020-12", schemas };
+  return { ...bundle, dialect, schemas };
 }
 
 function upgradeObject(schema: JsonObject, draft: Draft): JsonObject {
-  let result = withItems(schema);
-  if (draft === "draft-04") result = withBounds(result);
-  if (draft === "2019-09") return withContains(result);
-  return withDependencies(result);
+  const result = withBounds(withItems(schema));
+  return draft === "2019-09" ? withContains(result) : withDependencies(result);
 }
 
 /** A list of `items` is `prefixItems`; what comes after, `items`. */
@@ -38,7 +41,8 @@ function withBounds(schema: JsonObject): JsonObject {
     ["maximum", "exclusiveMaximum"],
   ] as const) {
     const { [keyword]: limit, [exclusive]: flag, ...rest } = result;
-    if (flag === undefined) continue;
+    if (typeof flag !== "boolean") continue;
+    result = rest;
     if (limit !== undefined) result = { ...rest, [flag === true ? exclusive : keyword]: limit };
   }
   return result;
@@ -50,11 +54,16 @@ function withDependencies(schema: JsonObject): JsonObject {
   const entries = Object.entries(dependencies);
   const names = entries.filter(([, dependency]) => Array.isArray(dependency));
   const schemas = entries.filter(([, dependency]) => !Array.isArray(dependency));
-  return {
-    ...rest,
+  const beside: JsonObject = {
     ...(names.length > 0 && { dependentRequired: objectOf(names) }),
     ...(schemas.length > 0 && { dependentSchemas: objectOf(schemas) }),
   };
+  const isSaid = Object.keys(beside).some((keyword) => keyword in rest);
+  return isSaid ? { ...rest, allOf: [...listOf(rest["allOf"]), beside] } : { ...rest, ...beside };
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
 /** In 2019-09 `contains` evaluates no items; under two negations it doesn't either. */
@@ -66,6 +75,5 @@ function withContains(schema: JsonObject): JsonObject {
     ...(minContains !== undefined && { minContains }),
     ...(maxContains !== undefined && { maxContains }),
   };
-  const parts = Array.isArray(rest["allOf"]) ? (rest["allOf"] as readonly Json[]) : [];
-  return { ...rest, allOf: [...parts, { not: { not: test } }] };
+  return { ...rest, allOf: [...listOf(rest["allOf"]), { not: { not: test } }] };
 }

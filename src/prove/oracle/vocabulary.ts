@@ -12,6 +12,7 @@ export type Shape =
   | "positive"
   | "count"
   | "boolean"
+  | "number or boolean"
   | "text"
   | "names"
   | "named names"
@@ -123,6 +124,37 @@ export function vocabularyOf(dialect: SchemaDialect): Vocabulary {
   }
 }
 
+/** Keywords whose values changed shape between drafts. Each shape has one sensible reading, so it is read in every draft. */
+const RESHAPED: Vocabulary = {
+  exclusiveMaximum: "number or boolean",
+  exclusiveMinimum: "number or boolean",
+  items: "schema or schemas",
+  additionalItems: "schema",
+};
+
+/** The keywords of all drafts. */
+const EVERY_DRAFT: Vocabulary = { ...DRAFT_2020_12, dependencies: "dependencies", ...RESHAPED };
+
+/**
+ * The keywords that are read in documents of a dialect: OpenAPI documents use those of other versions, as does a JSON Schema that
+ * states no draft. `vocabularyOf` holds those that the dialect defines itself.
+ */
+export function readableIn(dialect: SchemaDialect): Vocabulary {
+  switch (dialect) {
+    case "openapi-3.0":
+    case "swagger-2.0":
+    case "openapi-3.1":
+      return { ...EVERY_DRAFT, ...NULLABLE };
+    case "undeclared":
+      return EVERY_DRAFT;
+    case "crd":
+    case "go":
+      return vocabularyOf(dialect);
+    default:
+      return { ...DRAFTS[dialect], ...RESHAPED };
+  }
+}
+
 const TYPES: ReadonlySet<unknown> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
 
 export function isSchema(value: Json | undefined): value is boolean | JsonObject {
@@ -158,6 +190,8 @@ export function fits(shape: Shape, value: Json): boolean {
       return typeof value === "number" && value >= 0 && Number.isInteger(value);
     case "boolean":
       return typeof value === "boolean";
+    case "number or boolean":
+      return typeof value === "number" || typeof value === "boolean";
     case "text":
       return typeof value === "string";
     case "value":

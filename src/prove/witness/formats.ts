@@ -17,15 +17,14 @@ const SAMPLES: ReadonlyMap<string, Samples> = new Map(
     cidr: { valid: ["192.0.2.0/24", "2001:db8::/32"], invalid: ["", "a", "0"] },
     mac: { valid: ["00:00:5e:00:53:01", "00:00:5e:00:53:02"], invalid: ["", "a", "0"] },
     uri: { valid: ["https://example.com/", "urn:a"], invalid: ["", "a", "0"] },
+    duration: { valid: ["P1D", "PT1S"], invalid: ["", "a", "P"] },
+    "json-pointer": { valid: ["", "/a"], invalid: ["a", "0"] },
     uuid: {
       valid: ["123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001"],
       invalid: ["", "a", "0"],
     },
   }),
 );
-
-/** The formats of texts that something is known of. */
-export const KNOWN_FORMATS: readonly string[] = [...SAMPLES.keys()];
 
 /** Patterns, in words that every dialect has. */
 export interface Shapes {
@@ -43,22 +42,52 @@ const NAME = `${LABEL}(?:[.]${LABEL}){1,4}`;
 const BYTE = "(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])";
 const HEX = "[0-9a-fA-F]";
 
+const V4 = "[0-9]{1,3}(?:[.][0-9]{1,3}){3}";
+const DATE = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])";
+const OFFSET = "(?:[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?";
+/** Segments of a path, which all kinds of references and templates may be. */
+const PATH = "[a-zA-Z0-9_~-]+(?:/[a-zA-Z0-9_~-]+){0,9}";
+const IRI = { sure: `^https?://${NAME}(?:/[a-zA-Z0-9_.~-]+){0,9}/?$`, possible: "^[a-zA-Z][a-zA-Z0-9+.-]*:\\S*$" };
+const REFERENCE = { sure: `^(?:${PATH})?$`, possible: "^\\S*$" };
+const EMAIL = { sure: `^[a-z0-9]+(?:[.+_-][a-z0-9]+){0,4}@${NAME}$`, possible: "@" };
+const HOSTNAME = { sure: `^${NAME}$`, possible: "^[^\\s:/@?#]{1,253}$" };
+
+/** What the specifications say of their formats. Of `byte`, `cidr` and `mac`, what Go's and Ajv's readers accept. */
 const SHAPES: ReadonlyMap<string, Shapes> = new Map(
   Object.entries({
-    date: { sure: `^${DAY}$`, possible: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" },
-    "date-time": { sure: `^${DAY}T${HOUR}Z$`, possible: "^[0-9]{4}-[0-9]{2}-[0-9]{2}[^0-9][0-9]{2}:[0-9]{2}" },
-    time: { sure: `^${HOUR}Z$`, possible: "^[0-9]{2}:[0-9]{2}:[0-9]{2}" },
-    email: { sure: `^[a-z0-9]+(?:[.+_-][a-z0-9]+){0,4}@${NAME}$`, possible: "@" },
-    hostname: { sure: `^${NAME}$`, possible: "^[^\\s:/@?#]+$" },
-    ipv4: { sure: `^${BYTE}(?:[.]${BYTE}){3}$`, possible: "^[0-9.]+$" },
-    ipv6: { sure: "^(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$", possible: "^[0-9a-fA-F:.]*:[0-9a-fA-F:.]*(?:%|$)" },
-    uri: {
-      sure: `^https?://${NAME}(?:/[a-zA-Z0-9_.~-]+){0,9}/?$`,
-      possible: "^[a-zA-Z][a-zA-Z0-9+.-]*:\\S*$",
+    date: { sure: `^${DAY}$`, possible: `^${DATE}$` },
+    "date-time": {
+      sure: `^${DAY}T${HOUR}Z$`,
+      possible: `^${DATE}[^0-9][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?${OFFSET}$`,
     },
+    time: { sure: `^${HOUR}Z$`, possible: `^[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?${OFFSET}$` },
+    duration: {
+      sure: "^(?:P[1-9][0-9]{0,5}[DW]|PT[1-9][0-9]{0,5}[HMS])$",
+      possible: "^P[0-9YMWDTHS.,]+$",
+    },
+    email: EMAIL,
+    "idn-email": EMAIL,
+    hostname: HOSTNAME,
+    "idn-hostname": HOSTNAME,
+    ipv4: { sure: `^${BYTE}(?:[.]${BYTE}){3}$`, possible: `^${V4}$` },
+    ipv6: {
+      sure: "^(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$",
+      possible: `^(?:${HEX}{0,4}:){2,7}${HEX}{0,4}$|^(?:${HEX}{0,4}:){2,6}${V4}$`,
+    },
+    uri: IRI,
+    iri: IRI,
+    "uri-reference": REFERENCE,
+    "iri-reference": REFERENCE,
+    "uri-template": REFERENCE,
+    "json-pointer": { sure: "^(?:/[a-zA-Z0-9_-]{0,20}){0,9}$", possible: "^(?:/|$)" },
+    "relative-json-pointer": { sure: "^(?:0|[1-9][0-9]{0,8})$", possible: "^(?:0|[1-9][0-9]*)(?:#$|/|$)" },
+    regex: { sure: "^[a-zA-Z0-9]*$", possible: "" },
+    byte: { sure: "^(?:[A-Za-z0-9+/]{4})*$", possible: "^[A-Za-z0-9+/=_\\s-]*$" },
+    cidr: { sure: `^${BYTE}(?:[.]${BYTE}){3}/(?:[12]?[0-9]|3[0-2])$`, possible: `^[0-9a-fA-F:.]+/[0-9]{1,3}$` },
+    mac: { sure: `^${HEX}{2}(?::${HEX}{2}){5}$`, possible: `^${HEX}{2,4}(?:[:.-]${HEX}{2,4}){2,19}$` },
     uuid: {
       sure: `^${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}$`,
-      possible: `^(?:urn:uuid:|[{])?${HEX}{8}-?${HEX}{4}`,
+      possible: `^${HEX}{8}-?${HEX}{4}-?${HEX}{4}-?${HEX}{4}-?${HEX}{12}$`,
     },
   }),
 );
@@ -76,6 +105,7 @@ const DISJOINT: ReadonlySet<string> = new Set([
   "date",
   "date-time",
   "time",
+  "duration",
   "email",
   "ipv4",
   "ipv6",
@@ -90,7 +120,7 @@ export function samplesOf(format: string, valid: boolean): readonly string[] {
   return (valid ? samples?.valid : samples?.invalid) ?? [];
 }
 
-/** The formats that shapes are known of. */
+/** The formats that shapes are known of: all that JSON Schema defines, and those of OpenAPI and Kubernetes that validators enforce. */
 export const SHAPED_FORMATS: readonly string[] = [...SHAPES.keys()];
 
 /** What is known of the texts of a format; nothing of one that is not known. */

@@ -18,9 +18,18 @@ export class Parts {
     return outcome;
   }
 
+  /** Takes the steps for one way to put parts together; false where none are left. */
+  attempt(): boolean {
+    return this.#spend(COST.tried);
+  }
+
   /** Takes the steps for going through so many; false where none are left. */
   spend(count: number): boolean {
-    const isLeft = this.#inhabitants.spend(count * COST.part);
+    return this.#spend(count * COST.part);
+  }
+
+  #spend(steps: number): boolean {
+    const isLeft = this.#inhabitants.spend(steps);
     if (!isLeft) this.doubt = OUT_OF_STEPS;
     return isLeft;
   }

@@ -47,7 +47,7 @@ export function readDefinition(
     names: readNames(context, names!, kind),
     versions: readVersions(context, inherited, leadingVersion),
     conversion: readConversion(context, manifest, spec, patches),
-    preserveUnknownFields: fields.flag(spec, "preserveUnknownFields", isBeta),
+    preserveUnknownFields: fields.flag(spec, "preserveUnknownFields") ?? { value: isBeta, at: spec.at },
   };
   if (definitionVersion !== undefined) resource.definitionVersion = definitionVersion;
   if (name !== undefined) resource.name = name;

@@ -20,12 +20,11 @@ export class Fields {
     return found === undefined ? undefined : { value: found, at: child(at, key) };
   }
 
-  /** Written or not, a boolean has a value; one that is left out stands at its holder. */
-  flag({ value, at }: Node, key: string, fallback: boolean): Facet<boolean> {
+  flag({ value, at }: Node, key: string): Facet<boolean> | undefined {
     const found = value[key];
     if (typeof found === "boolean") return { value: found, at: child(at, key) };
     if (isSaid(value, key)) this.#fields.wrongType(child(at, key), "true or false", found ?? null);
-    return { value: fallback, at };
+    return undefined;
   }
 
   object({ value, at }: Node, key: string): Node | undefined {

@@ -18,7 +18,7 @@ export interface Inherited {
 export function readVersion(context: Context, node: Node, name: string, inherited: Inherited): ResourceVersion {
   const { fields } = context;
   const { group, kind, spec } = inherited;
-  const deprecated = fields.flag(node, "deprecated", false);
+  const deprecated = fields.flag(node, "deprecated");
   const deprecationWarning = fields.text(node, "deprecationWarning");
   const schema = readSchema(context, node, "schema") ?? inherited.schema;
   const version: Writable<ResourceVersion> = {
@@ -26,17 +26,39 @@ export function readVersion(context: Context, node: Node, name: string, inherite
     label: versionLabel(group, name, kind),
     resource: resourceId(group, kind),
     at: node.at,
-    served: fields.flag(node, "served", false),
-    storage: fields.flag(node, "storage", false),
-    annotations: deprecated.value ? { deprecated: { value: true, at: deprecated.at } } : {},
+    // Silence is no evidence that nobody uses the version.
+    served: requiredFlag(context, node, "served", name) ?? { value: true, at: node.at },
+    annotations: deprecated?.value === true ? { deprecated: { value: true, at: deprecated.at } } : {},
     subresources: readSubresources(context, node) ?? readSubresources(context, spec) ?? {},
     printerColumns: readColumns(context, node) ?? readColumns(context, spec) ?? dictionary(),
     selectableFields: readSelectableFields(context, node),
     operations: [],
   };
+  const storage = requiredFlag(context, node, "storage", name);
+  if (storage !== undefined) version.storage = storage;
   if (deprecationWarning !== undefined) version.deprecationWarning = deprecationWarning;
   if (schema !== undefined) version.schema = schema;
   return version;
+}
+
+/** The API server refuses a definition of which a version does not state whether it is served and stored. */
+function requiredFlag(
+  { fields, problems }: Context,
+  node: Node,
+  key: "served" | "storage",
+  version: string,
+): Facet<boolean> | undefined {
+  const flag = fields.flag(node, key);
+  if (flag === undefined) {
+    problems.add({
+      code: "MISSING_FIELD",
+      level: "error",
+      message: `Version ${version} does not state \`${key}\`.`,
+      hint: `Add \`${key}: true\` or \`${key}: false\`. Until then, the version is compared as one that is in use.`,
+      at: node.at,
+    });
+  }
+  return flag;
 }
 
 /** The schema in `schema` or `validation`, completed by what the server adds. */

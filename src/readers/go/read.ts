@@ -31,8 +31,10 @@ import { NO_API } from "../nothing.ts";
 export function readGo(members: readonly MemberFile[]): Reading {
   const read = members.filter(({ path, file }) => path === "" || (declaresApi(file) && isBuilt(path)));
   const folders = new Map(read.map(({ path, file }) => [file, posix.dirname(path)]));
+  // The place of a package is in the first of its files, whichever was given first.
+  const byPath = read.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const all = readPackages(
-    read.map(({ file }) => file),
+    byPath.map(({ file }) => file),
     (file) => (folders.get(file) === "." ? "" : folders.get(file)!),
   );
   const packages = all.filter(({ isInternal }) => !isInternal);

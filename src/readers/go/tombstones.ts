@@ -2,7 +2,7 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Tombstone } from "../../model/declaration.ts";
 import type { Span } from "../document/fault.ts";
 import type { CommentGroup } from "./comment-group.ts";
-import { readMarker, type CommentLine } from "./markers.ts";
+import { readMarker, type CommentLine, type Marker } from "./markers.ts";
 import type { PackageFile } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
 import type { StructType } from "./syntax.ts";
@@ -54,29 +54,41 @@ function readTombstones(
   return tombstones;
 }
 
-/** `+k8s:deprecated=width,protobuf=3`. */
+/** `+k8s:deprecated=width,protobuf=3`. What is written in another form is kept as far as it can be read. */
 function readMarked(line: CommentLine, at: Pointer): Tombstone | undefined {
   const marker = readMarker(line);
-  if (marker?.name !== "k8s:deprecated") return undefined;
-  const [name = "", ...rest] = (marker.value ?? "").split(",").map((part) => part.trim());
-  const digits = rest.find((part) => part.startsWith("protobuf="))?.slice("protobuf=".length);
-  const isNumber = digits !== undefined && /^\d+$/.test(digits);
-  const flaw =
-    name === ""
-      ? "it names no field"
-      : digits !== undefined && !isNumber
-        ? `\`${digits}\` is no number`
-        : rest.some((part) => !part.startsWith("protobuf="))
-          ? "only `protobuf=` and a number may follow the name"
-          : undefined;
+  if (marker === undefined || !/^k8s:deprecated(?::|$)/u.test(marker.name)) return undefined;
+  const value = marker.value ?? marker.text.slice("k8s:deprecated".length).replace(/^[:\s]+/u, "");
+  const [name = "", ...rest] = value.split(",").map((part) => part.trim());
+  const digits = rest.flatMap((part) => /^protobuf[=:](.*)$/u.exec(part)?.[1]?.trim() ?? []);
+  const [number] = digits.filter((each) => /^\d+$/u.test(each));
+  const flaw = flawIn(marker, value, name, digits, rest);
   return {
     at,
     form: "marker",
     ...(name !== "" && { name }),
-    ...(isNumber && { number: Number(digits) }),
+    ...(number !== undefined && { number: Number(number) }),
     ...(flaw !== undefined && { flaw }),
     buried: true,
   };
+}
+
+/** The first departure from the documented form, as a clause. */
+function flawIn(
+  { name: word, value: stated }: Marker,
+  value: string,
+  name: string,
+  digits: readonly string[],
+  rest: readonly string[],
+): string | undefined {
+  if (name === "") return "it names no field";
+  if (word !== "k8s:deprecated" || stated === undefined) return "`=` must stand between `k8s:deprecated` and the name";
+  const wrong = digits.find((each) => !/^\d+$/u.test(each));
+  if (wrong !== undefined) return `\`${wrong}\` is no number`;
+  if (digits.length > 1) return "it states several numbers";
+  if (rest.some((part) => !/^protobuf[=:]/u.test(part))) return "only `protobuf=` and a number may follow the name";
+  if (rest.some((part) => part.startsWith("protobuf:"))) return "`=` must stand between `protobuf` and the number";
+  return /\s/u.test(value.trim()) ? "no space may stand in it" : undefined;
 }
 
 function readCommented(line: CommentLine, at: Pointer, group: string): Tombstone | undefined {

@@ -1,5 +1,5 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { child } from "../../model/pointer.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root, Snapshot } from "../../model/snapshot.ts";
 import type { Reader } from "../../reader.ts";
 import { ProblemSink } from "../problems.ts";
@@ -57,28 +57,42 @@ function toSnapshot(value: Json, schemas: SchemaReader): Snapshot {
   return {
     ...NO_API,
     format: "json-schema",
-    formatVersion: typeof stated === "string" ? stated : "https://json-schema.org/draft/2020-12/schema",
+    formatVersion: typeof stated === "string" ? stated : "undeclared",
     roots: rootsOf(value, schemas),
+    components: componentsOf(value, schemas),
     schemas: schemas.table,
   };
 }
 
-/** The schema at the root, or each definition of a document that holds nothing else. */
+/** The schema at the root, or each definition of a document that holds nothing else. A root that only describes is a schema, too. */
 function rootsOf(value: Json, schemas: SchemaReader): Readonly<Record<string, Root>> {
-  const toRoot = (name: string, at: string): readonly [string, Root] => [
+  const definitions = definitionsOf(value);
+  const toRoot = ([name, at]: readonly [string, Pointer]): readonly [string, Root] => [
     name,
     { name, at, schema: schemas.alias(at), polarities: ["request"] },
   ];
-  if (
-    !isObject(value) ||
-    Object.keys(value).some(
-      (keyword) => !/^(?:\$|title$|description$|definitions$|id$)/u.test(keyword) || keyword === "$ref",
-    )
-  ) {
-    return dictionary([toRoot("schema", "#")]);
-  }
+  return dictionary((assertsAtTop(value) || definitions.length === 0 ? [ROOT] : definitions).map(toRoot));
+}
+
+/** All that may be a root on the other side. */
+function componentsOf(value: Json, schemas: SchemaReader): Snapshot["components"] {
+  const places = [ROOT, ...definitionsOf(value)];
+  return dictionary(places.map(([name, at]) => [name, { value: schemas.alias(at), at }]));
+}
+
+const ROOT = ["schema", "#"] as const;
+
+function assertsAtTop(value: Json): boolean {
+  if (!isObject(value)) return true;
+  return Object.keys(value).some(
+    (keyword) => !/^(?:\$|title$|description$|definitions$|id$)/u.test(keyword) || keyword === "$ref",
+  );
+}
+
+function definitionsOf(value: Json): readonly (readonly [name: string, at: Pointer])[] {
+  if (!isObject(value)) return [];
   const container = isObject(value["$defs"]) ? "$defs" : "definitions";
   const definitions = value[container];
   const names = isObject(definitions) ? Object.keys(definitions) : [];
-  return dictionary(names.map((name) => toRoot(name, child("#", container, name))));
+  return names.map((name) => [name, child("#", container, name)]);
 }

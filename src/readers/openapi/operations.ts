@@ -3,8 +3,8 @@ import { child } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Operation, OperationKind, SecurityRequirement, SecurityScheme, Server } from "../../model/snapshot.ts";
-import { readAnnotations } from "../schema/index.ts";
 import type { Context } from "./context.ts";
+import { operationAnnotations } from "./deprecated-text.ts";
 import type { Edition } from "./edition.ts";
 import { readExtensions } from "./extensions.ts";
 import { LazyOperation, type OperationParts } from "./lazy-operation.ts";
@@ -57,12 +57,13 @@ export function readOperations(
       const own = context.parameters.of(node, template);
       context.nodes.expectFlag(node, "deprecated");
       const listed = overlay(inherited, own);
+      if (template !== undefined) context.parameters.expectDeclared(template, listed, node.at);
       const { parameters, requestBody } = edition.input(context, node, listed, child(item.use, key));
       const signIn = listedAuthorization(listed);
       const authorization = signIn && (context.nodes.flag(signIn.node, "required") ? "required" : "optional");
       return {
         tags: context.nodes.texts(node, "tags") ?? [],
-        annotations: readAnnotations(node.value, node.at),
+        annotations: operationAnnotations(node.value, node.at),
         parameters,
         requestBody,
         responses: asSent(edition.responses(context, node), method),

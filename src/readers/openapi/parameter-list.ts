@@ -61,6 +61,20 @@ export class ParameterLists {
     return result;
   }
 
+  /** Reports the variables of a path that no parameter of the operation at `at` declares. */
+  expectDeclared(template: Template, listed: ParameterList, at: Pointer): void {
+    for (const name of template.names) {
+      if (listed.has(pathKey(name, template))) continue;
+      this.#problems.add({
+        code: "MISSING_FIELD",
+        level: "warning",
+        message: `No parameter declares \`{${name}}\` of the path; any text is accepted there.`,
+        hint: `Declare the parameter \`${name}\` with \`in: path\` and \`required: true\`.`,
+        at,
+      });
+    }
+  }
+
   #read(item: Json, list: Pointer, index: number, template: Template | undefined): ListedParameter | undefined {
     const node = this.#nodes.resolve(item, list, index);
     if (node === undefined) return undefined;
@@ -85,6 +99,8 @@ export class ParameterLists {
       this.#nodes.wrongType(child(node.at, "in"), `one of ${[...locations].join(", ")}`, location);
       return undefined;
     }
+    // An operation has one body, whatever it is called.
+    if (location === "body") return { node, name, in: location, key: location, use };
     if (bodies.has(location)) return { node, name, in: location, key: `${location} ${name}`, use };
     if (location === "path") {
       if (template?.names.includes(name) !== true) this.#tellLackingTemplate(node, name);
@@ -112,7 +128,10 @@ export class ParameterLists {
     this.#problems.add({
       code: "DUPLICATE_KEY",
       level: "warning",
-      message: `The list has the ${location} parameter \`${name}\` already; the first one is read.`,
+      message:
+        location === "body"
+          ? "The list has a body parameter already; the first one is read."
+          : `The list has the ${location} parameter \`${name}\` already; the first one is read.`,
       hint: "Remove one of the two.",
       at,
     });

@@ -4,7 +4,7 @@ import type { Operation } from "../../model/snapshot.ts";
 import type { Context } from "./context.ts";
 import { readOperations, type Surroundings, type Use } from "./operations.ts";
 import type { LazyOperation } from "./lazy-operation.ts";
-import { openPathItem } from "./path-item.ts";
+import { openPathItem, type PathItem } from "./path-item.ts";
 
 /** By id, in document order: the paths, then the webhooks, which before OpenAPI 3.1 have a name by custom only. */
 export function readPaths(context: Context, around: Surroundings): Dictionary<Operation> {
@@ -35,8 +35,23 @@ function collect(
     if (path.startsWith("x-") && key === "paths") continue;
     const item = openPathItem(context, value, child(items.at, path));
     if (item === undefined) continue;
-    for (const operation of readOperations(context, around, item, useOf(path))) keep(context, operations, operation);
+    const found = readOperations(context, around, item, useOf(path));
+    for (const operation of found) keep(context, operations, operation);
+    if (found.length === 0 && key === "paths") tellEmpty(context, item);
   }
+}
+
+/** An item may be empty, as where access to its operations is restricted. One that describes operations should have some. */
+function tellEmpty(context: Context, { use, layers }: PathItem): void {
+  const describes = (field: string): boolean => field !== "$ref" && !field.startsWith("x-");
+  if (!layers.some((layer) => Object.keys(layer.value).some(describes))) return;
+  context.problems.add({
+    code: "MISSING_FIELD",
+    level: "warning",
+    message: "The path item has no operations.",
+    hint: "Add an operation such as `get`, or remove the path.",
+    at: use,
+  });
 }
 
 /** Of two templates with one shape the first is what the id means; the other is known by its text. */

@@ -16,6 +16,7 @@ import { Nodes, type ObjectNode } from "./nodes.ts";
 import { NO_API, NOTHING } from "../nothing.ts";
 import { ParameterLists } from "./parameter-list.ts";
 import { PartBudget } from "./part-budget.ts";
+import type { Surroundings } from "./operations.ts";
 import { readPaths } from "./paths.ts";
 import { SchemaUses } from "./schema-use.ts";
 import { readSecurity } from "./security-requirements.ts";
@@ -24,6 +25,7 @@ import { swagger2 } from "./swagger/edition.ts";
 import { Synthesis } from "./synthesis.ts";
 import { openapi3 } from "./version3/edition.ts";
 import { checkSchemaDialect } from "./version3/schema-dialect.ts";
+import { readUnusedParts } from "./unused-parts.ts";
 import { versionOf, type Version } from "./version.ts";
 
 const ROOT: Pointer = "#";
@@ -51,8 +53,8 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
     keys: edition.keys,
   };
   if (version.dialect === undefined) refuseVersion(context, version);
-  const snapshot =
-    version.dialect === undefined ? emptySnapshot(context, version) : readSnapshot(context, edition, version);
+  const around = version.dialect === undefined ? undefined : readSurroundings(context, edition, version);
+  const snapshot = around === undefined ? emptySnapshot(context, version) : readSnapshot(context, around, version);
   return {
     snapshot,
     files: documents.files,
@@ -61,6 +63,7 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
         if (operation instanceof LazyOperation) operation.read();
       }
     },
+    readUnused: (isWanted) => (around === undefined ? [] : readUnusedParts(context, around, isWanted)),
     get problems() {
       return [...documents.problems, ...problems.problems];
     },
@@ -69,13 +72,20 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
   };
 }
 
-function readSnapshot(context: Context, edition: Edition, version: Version): Snapshot {
+/** What operations inherit from the document. */
+function readSurroundings(context: Context, edition: Edition, version: Version): Surroundings {
   const { root } = context;
   if (version.dialect === "openapi-3.1") checkSchemaDialect(context);
   const securitySchemes = edition.securitySchemes(context);
   const security = readSecurity(context, root, securitySchemes);
   const servers = edition.servers(context, root) ?? edition.defaultServers(context);
-  const operations = readPaths(context, { edition, servers, security, securitySchemes });
+  return { edition, servers, security, securitySchemes };
+}
+
+function readSnapshot(context: Context, around: Surroundings, version: Version): Snapshot {
+  const { root } = context;
+  const { edition, servers, security, securitySchemes } = around;
+  const operations = readPaths(context, around);
   const apiVersion = readApiVersion(context);
   const components = edition.componentSchemas(context);
   return {

@@ -4,7 +4,7 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import { type Branch, FOREIGN_TYPE, type TypeName } from "../../model/schema.ts";
 import { typeOf } from "../../model/value.ts";
 import { type CanonicalPlaces, isWrapper, type Place } from "./canonical-places.ts";
-import { hasNoEffect } from "./dialect.ts";
+import { type Dialect, hasNoEffect, isNullAlternative } from "./dialect.ts";
 import { definitionName } from "./discriminator.ts";
 import { inDraft } from "./drafts.ts";
 import type { FieldReader } from "./fields.ts";
@@ -34,6 +34,7 @@ function isExtension(keyword: string): boolean {
 export function createAlternatives(
   { canonical, wrapped, draftNamedFor }: CanonicalPlaces,
   fields: FieldReader,
+  dialect: Dialect,
   /** The part of a file that references resolve within. */
   resourceOf: (at: Pointer) => Pointer | undefined,
 ): Alternatives {
@@ -53,6 +54,7 @@ export function createAlternatives(
   }
 
   function isNull(place: Place): boolean {
+    if (isNullAlternative(place.value, dialect)) return true;
     const { value } = canonical(place);
     if (!isObject(value)) return false;
     const { type, enum: values } = value;

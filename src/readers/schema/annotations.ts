@@ -1,22 +1,26 @@
 import type { JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { type Annotations, STATED } from "../../model/schema.ts";
+import { statesDeprecation } from "../../model/prose/deprecation.ts";
 import { ANNOTATION_KEYWORDS } from "./dialect.ts";
 
 export const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
-/** What an object says of its own use; `deprecated: false` and the like say nothing. */
+/** What an object says of its own use; `deprecated: false` and the like say nothing. Custom resources can only say in a description that they are deprecated. */
 export function readAnnotations(value: JsonObject, at: Pointer): Annotations {
-  let found = false;
+  const { description } = value;
+  const isDeprecatedByText = typeof description === "string" && statesDeprecation(description);
+  let found = isDeprecatedByText;
   for (const keyword of ANNOTATION_KEYWORDS) if (value[keyword] !== undefined) found = true;
   if (!found) return NO_ANNOTATIONS;
+  const deprecatedAt = value["deprecated"] === true ? "deprecated" : isDeprecatedByText ? "description" : undefined;
   const says = (keyword: string): boolean => value[keyword] === true;
   const has = (keyword: string): boolean => value[keyword] !== undefined;
   return {
     ...(has("default") && { default: { value: value["default"]!, at: child(at, "default") } }),
     ...(says("readOnly") && { readOnly: { value: true as const, at: child(at, "readOnly") } }),
     ...(says("writeOnly") && { writeOnly: { value: true as const, at: child(at, "writeOnly") } }),
-    ...(says("deprecated") && { deprecated: { value: true as const, at: child(at, "deprecated") } }),
+    ...(deprecatedAt !== undefined && { deprecated: { value: true as const, at: child(at, deprecatedAt) } }),
     ...(has("x-sunset") && { sunset: { value: value["x-sunset"]!, at: child(at, "x-sunset") } }),
     ...(has("x-stability-level") && {
       stability: { value: value["x-stability-level"]!, at: child(at, "x-stability-level") },

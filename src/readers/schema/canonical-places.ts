@@ -3,7 +3,7 @@ import { child, fileOf, type Pointer } from "../../model/pointer.ts";
 import type { DocumentSet } from "../../reader.ts";
 import type { ProblemSink } from "../problems.ts";
 import { hasNoEffect, readsSiblings, type Dialect } from "./dialect.ts";
-import { draftStatedBy, type DraftName, ignoresSiblings, inDraft, REFERENCES } from "./drafts.ts";
+import { draftStatedBy, type DraftName, ignoresSiblings, inDraft, referencesIn } from "./drafts.ts";
 
 export interface Place {
   readonly value: Json;
@@ -32,6 +32,7 @@ export function createCanonicalPlaces(
   problems: ProblemSink,
 ): CanonicalPlaces {
   const stated = new Map<string, DraftName | undefined>();
+  const references: readonly string[] = referencesIn(dialect);
   /** Where a chain of references and wrappers ends, for what stands within one. */
   const ends = new Map<Pointer, Place>();
 
@@ -58,7 +59,8 @@ export function createCanonicalPlaces(
     const [target, ...others] = referencesOf(value, at);
     if (target !== undefined) {
       const alone =
-        others.length === 0 && Object.keys(value).every((keyword) => isReference(keyword) || hasNoEffect(keyword));
+        others.length === 0 &&
+        Object.keys(value).every((keyword) => references.includes(keyword) || hasNoEffect(keyword));
       return alone || hidesSiblings(at) ? target : undefined;
     }
     for (const keyword of ["allOf", "anyOf", "oneOf"] as const) {
@@ -81,9 +83,9 @@ export function createCanonicalPlaces(
 
   function referenceTexts(value: JsonObject, at: Pointer): readonly string[] {
     // Of most there is nothing to look up.
-    if (REFERENCES.every((keyword) => value[keyword] === undefined)) return NO_TEXTS;
+    if (references.every((keyword) => value[keyword] === undefined)) return NO_TEXTS;
     const known = inDraft(value, draftNamedFor(at));
-    return REFERENCES.map((keyword) => known[keyword]).filter((text) => typeof text === "string");
+    return references.map((keyword) => known[keyword]).filter((text) => typeof text === "string");
   }
 
   /** Whether what stands beside a `$ref` is ignored. */
@@ -121,10 +123,6 @@ export function createCanonicalPlaces(
 /** Whether a schema is nothing but a list of others. */
 export function isWrapper(value: JsonObject, keyword: string): boolean {
   return Array.isArray(value[keyword]) && Object.keys(value).every((other) => other === keyword || hasNoEffect(other));
-}
-
-function isReference(keyword: string): boolean {
-  return (REFERENCES as readonly string[]).includes(keyword);
 }
 
 /** The places of what a schema includes by `allOf`. */

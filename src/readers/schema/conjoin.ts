@@ -43,6 +43,9 @@ export function conjoin(left: Draft, right: Draft): Draft {
     "types",
     meet(a.types, b.types, (x, y) => ({ value: commonTypes(x.value, y.value), at: x.at })),
   );
+  if (contradict(a.types?.value, b.types?.value)) {
+    result.contradiction = [...new Set([...a.types!.value, ...b.types!.value])];
+  }
   assign(result, "enum", meet(a.enum, b.enum, commonValues));
   for (const keyword of ["minimum", "maximum"] as const) {
     assign(
@@ -188,6 +191,10 @@ function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {
   return Array.from({ length }, (_, index) =>
     meet(a.prefixItems[index] ?? a.items, b.prefixItems[index] ?? b.items, both)!,
   );
+}
+
+function contradict(a: readonly TypeName[] = [], b: readonly TypeName[] = []): boolean {
+  return a.length > 0 && b.length > 0 && commonTypes(a, b).length === 0;
 }
 
 function commonTypes(a: readonly TypeName[], b: readonly TypeName[]): readonly TypeName[] {

@@ -23,6 +23,15 @@ export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
   return schema["nullable"] === true || schema["x-nullable"] === true;
 }
 
+/**
+ * Whether an alternative is `{ nullable: true }` alone. By the letter it admits every value; generators of OpenAPI documents write it for null,
+ * so that is how it is read.
+ */
+export function isNullAlternative(schema: Json, dialect: Dialect): boolean {
+  if (!LENIENT.has(dialect) || !isObject(schema) || !saysNullable(schema, dialect)) return false;
+  return Object.keys(schema).every((keyword) => NULLABLE.has(keyword) || !CONSTRAINING.has(keyword));
+}
+
 /** An API server publishes what is an integer or a string in this format, as a string or as alternatives. What a custom resource definition says is meant. */
 export function publishesIntOrString({ format }: JsonObject, dialect: Dialect): boolean {
   return format === "int-or-string" && PUBLISHED.has(dialect);
@@ -177,6 +186,9 @@ export const WORDS: readonly string[] = [...PROSE, ...ANNOTATION_KEYWORDS, ...ID
   (word) => !word.startsWith("x-"),
 );
 
+const CONSTRAINING: ReadonlySet<string> = new Set(CONSTRAINTS);
+const NULLABLE: ReadonlySet<string> = new Set(["nullable", "x-nullable"]);
+const LENIENT: ReadonlySet<Dialect> = new Set(["swagger-2.0", "openapi-3.0", "openapi-3.1"]);
 const KNOWN: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS, ...CONSTRAINTS]);
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS]);
 const SWAGGER_PARAMETER: ReadonlySet<string> = new Set([
@@ -202,4 +214,9 @@ export function isParameterField(keyword: string, schema: JsonObject, dialect: D
 /** Whether the keyword leaves the set of values as it is. */
 export function hasNoEffect(keyword: string): boolean {
   return WITHOUT_EFFECT.has(keyword);
+}
+
+/** An API server drops an empty `enum` of a custom resource when it stores the definition: there it restricts nothing. */
+export function ignoresEmptyEnum(dialect: Dialect): boolean {
+  return dialect === "crd";
 }

@@ -20,6 +20,8 @@ export interface Draft {
   pointer: Pointer;
   /** Absent: no keyword restricts the types. */
   types?: Facet<readonly TypeName[]>;
+  /** The types that its parts state, where these have none in common. */
+  contradiction?: readonly TypeName[];
   /** Where `nullable: true` is said, or a `null` alternative stands beside others: admits null whatever the rest says. */
   nullable?: Pointer;
   /** Of no other types, whatever the rest says; this implies none and is not the place that names them. */

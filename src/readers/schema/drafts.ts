@@ -1,11 +1,17 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import type { Dialect } from "./dialect.ts";
 
 const DRAFTS = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as const;
 
 export type DraftName = (typeof DRAFTS)[number];
 
-/** Keywords that lead to another schema; those that a draft knows may stand side by side, and all hold. */
-export const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
+const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef"] as const;
+const OPENAPI_REFERENCES = ["$ref", "$dynamicRef"] as const;
+
+/** Keywords that lead to another schema; those that a draft knows may stand side by side, and all hold. No OpenAPI version has `$recursiveRef`. */
+export function referencesIn(dialect: Dialect): readonly (typeof REFERENCES)[number][] {
+  return dialect === "json-schema" ? REFERENCES : OPENAPI_REFERENCES;
+}
 
 /** The draft that first knows a keyword; all know the others. */
 const SINCE: Readonly<Record<string, DraftName>> = {

@@ -22,10 +22,8 @@ export type TypesOf = (branch: string) => readonly TypeName[];
 
 /** Turns a merged draft into a schema: implies types, sets null apart, drops what constrains nothing. */
 export function finish(merged: Draft, annotations: Annotations, dialect: Dialect, typesOf: TypesOf): Schema {
-  const draft = settleUnevaluated(isIdle(merged) ? { ...merged, contains: [] } : merged);
-  const declared = draft.types?.value;
-  const fits = (value: Json): boolean => declared === undefined || commonType(typeOf(value), declared).length > 0;
-  const values = draft.enum?.value.filter((value) => value !== null && fits(value) && !refuses(draft, value));
+  const draft = settled(merged);
+  const values = valuesOf(draft);
   const types = effectiveTypes(draft, values, dialect, typesOf);
   const admits = (name: TypeName): boolean => types.value.includes(name);
   const numeric = admits("number") || admits("integer");
@@ -35,6 +33,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
   return {
     pointer: draft.pointer,
     types,
+    ...(draft.contradiction && types.value.length === 0 && { contradiction: draft.contradiction }),
     ...(draft.nullable !== undefined && { nullAt: draft.nullable }),
     keywords,
     annotations,
@@ -60,6 +59,23 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     ...(draft.title !== undefined && { title: draft.title }),
     ...(draft.description !== undefined && { description: draft.description }),
   };
+}
+
+/** The types that the finished schema will have. */
+export function typesOfDraft(merged: Draft, dialect: Dialect, typesOf: TypesOf): readonly TypeName[] {
+  const draft = settled(merged);
+  return effectiveTypes(draft, valuesOf(draft), dialect, typesOf).value;
+}
+
+function settled(merged: Draft): Draft {
+  return settleUnevaluated(isIdle(merged) ? { ...merged, contains: [] } : merged);
+}
+
+/** The listed values that the rest of the schema accepts. */
+function valuesOf(draft: Draft): readonly Json[] | undefined {
+  const declared = draft.types?.value;
+  const fits = (value: Json): boolean => declared === undefined || commonType(typeOf(value), declared).length > 0;
+  return draft.enum?.value.filter((value) => value !== null && fits(value) && !refuses(draft, value));
 }
 
 function effectiveTypes(

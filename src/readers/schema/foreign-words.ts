@@ -1,7 +1,7 @@
-import type { JsonObject } from "../../model/json.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { ProblemSink } from "../problems.ts";
-import { type Dialect, isParameterField } from "./dialect.ts";
+import { type Dialect, isNullAlternative, isParameterField } from "./dialect.ts";
 import { knownIn, type DraftName } from "./drafts.ts";
 
 /** Keywords of JSON Schema that OpenAPI left out before. */
@@ -54,6 +54,7 @@ export function createForeignWords(
       tell("required", at, message, "List the member in `required` of the schema that declares it, or take this out.");
     }
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
+      for (const [keyword, message, hint] of reshapedIn31(schema)) tell(keyword, at, message, hint);
       for (const keyword of SINCE_31) {
         if (schema[keyword] === undefined) continue;
         const message = `\`${keyword}\` says nothing before OpenAPI 3.1; it is read as in 3.1.`;
@@ -69,6 +70,22 @@ export function createForeignWords(
       const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
       tell("nullable", at, "`nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.", hint);
     }
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const list = schema[keyword];
+      if (!Array.isArray(list) || list.length < 2 || !list.some((each) => isNullAlternative(each as Json, dialect)))
+        continue;
+      const message = "`{ nullable: true }` without `type` excludes nothing; this alternative is read as null.";
+      tell(keyword, at, message, NULL_HINTS[dialect === "openapi-3.1" ? "type" : "nullable"]);
+    }
+    if (isOpenApi(dialect) && schema["dependencies"] !== undefined) {
+      const message = "`dependencies` has no meaning in OpenAPI; it is read as in draft-07.";
+      const hint = "Write `dependentRequired` or `dependentSchemas`, which OpenAPI 3.1 has.";
+      tell("dependencies", at, message, hint);
+    }
+    if (isOpenApi(dialect) && schema["$recursiveRef"] !== undefined) {
+      const message = "`$recursiveRef` has no meaning in OpenAPI; it is ignored.";
+      tell("$recursiveRef", at, message, "Write `$ref`, or `$dynamicRef` in OpenAPI 3.1.");
+    }
     const since = sinceBoundsAreNumbers(dialect, draft);
     for (const keyword of since === undefined ? [] : ["exclusiveMinimum", "exclusiveMaximum"]) {
       if (typeof schema[keyword] !== "boolean") continue;
@@ -76,6 +93,36 @@ export function createForeignWords(
       tell(keyword, at, message, "Write the bound itself there, in place of the inclusive one.");
     }
   };
+}
+
+const NULL_HINTS = {
+  type: 'Write `type: "null"`.',
+  nullable: 'Write `nullable: true` beside `type`, or move to OpenAPI 3.1 and write `type: "null"`.',
+} as const;
+
+function isOpenApi(dialect: Dialect): boolean {
+  return dialect === "openapi-3.0" || dialect === "openapi-3.1" || dialect === "swagger-2.0";
+}
+
+/** Keywords whose values have the shape that OpenAPI 3.1 gave them: the keyword, the message and the hint. */
+function reshapedIn31(schema: JsonObject): readonly (readonly [string, string, string])[] {
+  const found: (readonly [string, string, string])[] = [];
+  for (const keyword of ["exclusiveMinimum", "exclusiveMaximum"]) {
+    if (typeof schema[keyword] !== "number") continue;
+    const message = `\`${keyword}\` must be true or false before OpenAPI 3.1; this number is read as in 3.1.`;
+    const inclusive = keyword === "exclusiveMinimum" ? "minimum" : "maximum";
+    found.push([
+      keyword,
+      message,
+      `Write the number as \`${inclusive}\` beside \`${keyword}: true\`, or move to OpenAPI 3.1.`,
+    ]);
+  }
+  const { type } = schema;
+  if (Array.isArray(type) || type === "null") {
+    const message = "`type` must be one type other than `null` before OpenAPI 3.1; it is read as in 3.1.";
+    found.push(["type", message, "Write `nullable: true` and `anyOf`, or move to OpenAPI 3.1."]);
+  }
+  return found;
 }
 
 /** The edition that made exclusive bounds numbers, where the schema is not written in one before. */

@@ -41,7 +41,7 @@ export function createInheritedAnnotations(
     const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
     const parts = [...targets, ...allOfParts(value, at), ...single];
     for (const part of parts) {
-      const inherited = annotationsOf(part, depth + 1);
+      const inherited = withoutProse(annotationsOf(part, depth + 1));
       if (inherited !== NO_ANNOTATIONS) result = { ...inherited, ...result };
     }
     return result;
@@ -53,6 +53,12 @@ export function createInheritedAnnotations(
     if (said === undefined || !isVoidDefault(said.value, dialect)) return annotations;
     const { default: _, ...rest } = annotations;
     return rest;
+  }
+
+  /** A sentence about a type is not one about those who use it. */
+  function withoutProse(annotations: Annotations): Annotations {
+    const { deprecated, ...rest } = annotations;
+    return deprecated?.at.endsWith("/description") === true ? rest : annotations;
   }
 
   /** The only one beside null. */

@@ -10,14 +10,15 @@ import {
 import { child, conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
 import {
+  type Dialect,
   hasNoEffect,
+  ignoresEmptyEnum,
   INTEGERS_OF_INT_OR_STRING,
   isExtension,
   isFilledIn,
   isParameterField,
   publishesIntOrString,
   saysNullable,
-  type Dialect,
 } from "./dialect.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
@@ -95,7 +96,8 @@ export function normalizeTypes(names: readonly TypeName[]): readonly TypeName[] 
 }
 
 function readEnum(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
-  const values = fields.list(value, at, "enum");
+  const listed = fields.list(value, at, "enum");
+  const values = listed?.length === 0 && ignoresEmptyEnum(dialect) ? undefined : listed;
   if (values !== undefined) {
     const meant = readAsMeant(values, value["type"], dialect);
     if (meant !== values)

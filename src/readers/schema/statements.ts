@@ -12,14 +12,16 @@ import {
 } from "../../model/pointer.ts";
 import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
 import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
-import { draftStatedBy, ignoresSiblings, inDraft, REFERENCES, type DraftName } from "./drafts.ts";
+import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
+  type Dialect,
+  ignoresEmptyEnum,
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
   isFilledIn,
+  isNullAlternative,
   publishesIntOrString,
   saysNullable,
-  type Dialect,
 } from "./dialect.ts";
 import { isNumber, type NumberKind } from "./numbers.ts";
 import { normalizeTypes } from "./own.ts";
@@ -148,7 +150,7 @@ class SchemaStatements {
 
   #included(): readonly Pointer[] {
     const { allOf } = this.#value;
-    const targets = REFERENCES.flatMap((keyword) => {
+    const targets = referencesIn(this.#sources.dialect).flatMap((keyword) => {
       const reference = this.#value[keyword];
       return (typeof reference === "string" && this.#sources.follow(reference, this.#at)) || [];
     });
@@ -169,7 +171,7 @@ class SchemaStatements {
   }
 
   #references(): void {
-    for (const keyword of REFERENCES) {
+    for (const keyword of referencesIn(this.#sources.dialect)) {
       const reference = this.#value[keyword];
       if (reference === undefined) continue;
       const at = this.#child(keyword);
@@ -249,9 +251,10 @@ class SchemaStatements {
 
   #values(): void {
     const { enum: values, const: constant } = this.#value;
-    if (Array.isArray(values))
+    const isIdle = Array.isArray(values) && values.length === 0 && ignoresEmptyEnum(this.#sources.dialect);
+    if (Array.isArray(values) && !isIdle)
       this.#found.push({ says: "values", values: values as readonly Json[], at: this.#child("enum") });
-    else if (values !== undefined) this.#unreadable(this.#child("enum"), values);
+    else if (values !== undefined && !isIdle) this.#unreadable(this.#child("enum"), values);
     if (constant !== undefined)
       this.#found.push({ says: "values", values: [constant], single: true, at: this.#child("const") });
   }
@@ -428,11 +431,21 @@ class SchemaStatements {
   #applicators(): void {
     const all = this.#list("allOf");
     if (all !== undefined) this.#found.push({ says: "all", of: all, at: this.#child("allOf") });
-    const any = this.#list("anyOf");
+    const any = this.#choice("anyOf");
     if (any !== undefined) this.#found.push({ says: "any", of: any, at: this.#child("anyOf") });
-    const one = this.#list("oneOf");
+    const one = this.#choice("oneOf");
     if (one !== undefined) this.#found.push({ says: "one", of: one, at: this.#child("oneOf") });
     this.#logic();
+  }
+
+  #choice(keyword: "anyOf" | "oneOf"): readonly Operand[] | undefined {
+    const list = this.#list(keyword);
+    if (list === undefined || list.length === 1) return list;
+    return list.map((at): Operand => {
+      const branch = this.#sources.source(at);
+      const isNull = branch !== undefined && isNullAlternative(branch, this.#sources.dialect);
+      return isNull ? [{ says: "types", names: ["null"], at }] : at;
+    });
   }
 
   #logic(): void {

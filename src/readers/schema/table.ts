@@ -12,7 +12,6 @@ import {
   WITHOUT_STATUS,
 } from "../../model/pointer.ts";
 import {
-  ALL_TYPES,
   type Annotations,
   type Schema,
   type SchemaTable,
@@ -23,7 +22,7 @@ import type { DocumentSet } from "../../reader.ts";
 import { createDynamicAnchors } from "../document/dynamic-anchors.ts";
 import type { ProblemSink } from "../problems.ts";
 import { createAlternatives } from "./alternatives.ts";
-import { NO_ANNOTATIONS } from "./annotations.ts";
+import { createBranchTypes } from "./branch-types.ts";
 import { createCanonicalPlaces, type Place } from "./canonical-places.ts";
 import { admitsNull, conjoin } from "./conjoin.ts";
 import { readDiscriminator } from "./discriminator.ts";
@@ -33,7 +32,7 @@ import { inDraft } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
 import { createForeignWords } from "./foreign-words.ts";
 import { createMisspeltWords } from "./misspelt-words.ts";
-import { finish } from "./finish.ts";
+import { finish, typesOfDraft } from "./finish.ts";
 import { createInheritedAnnotations } from "./inherited-annotations.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
@@ -71,9 +70,13 @@ export function createSchemaTable(
   const open = new Set<Pointer>();
   const places = createCanonicalPlaces(documents, source, dialect, problems);
   const { canonical, draftNamedFor } = places;
-  const alternatives = createAlternatives(places, fields, (at) => documents.targetOf("#", at));
+  const alternatives = createAlternatives(places, fields, dialect, (at) => documents.targetOf("#", at));
   const annotations = createInheritedAnnotations(places, alternatives, source, dialect);
   const subtypes = createSubtypes(documents, places, source, dialect);
+  const typesOfBranchesOf = createBranchTypes(
+    (at) => schemas.get(at)?.types.value,
+    (at, typesOf) => typesOfDraft(draftAt(at, 0), dialect, typesOf),
+  );
   const around: Surroundings = {
     dialect,
     fields,
@@ -87,7 +90,7 @@ export function createSchemaTable(
     if (known !== undefined) return known;
     if (conjuncts(at).some((part) => written(part) === undefined)) throw new TypeError(`No schema at ${at}`);
     const draft = draftAt(at, 0);
-    const finished = finish(draft, annotations.at(principal(at)), dialect, (branch) => typesAt(branch, new Set([at])));
+    const finished = finish(draft, annotations.at(principal(at)), dialect, typesOfBranchesOf(at));
     const schema = united(draft) === undefined ? finished : { ...finished, plain: conjunction([at, PLAIN]) };
     schemas.set(at, schema);
     return schema;
@@ -109,15 +112,6 @@ export function createSchemaTable(
     const beside = { ...draft, variants: [] };
     const nullable = draft.nullable ?? (admitsNull(beside) ? one.nullable : undefined);
     return { ...conjoin(beside, one), ...(nullable !== undefined && { nullable }), pointer: draft.pointer };
-  }
-
-  /** What `finish` will find, without finishing; a schema that is its own alternative may be of any type. */
-  function typesAt(at: Pointer, open_: ReadonlySet<Pointer>): readonly TypeName[] {
-    const known = schemas.get(at);
-    if (known !== undefined) return known.types.value;
-    if (open_.has(at) || open_.size > MAX_DEPTH) return ALL_TYPES;
-    const inside = new Set([...open_, at]);
-    return finish(draftAt(at, 0), NO_ANNOTATIONS, dialect, (branch) => typesAt(branch, inside)).types.value;
   }
 
   function draftAt(at: Pointer, depth: number): Draft {

@@ -29,7 +29,8 @@ export class CircularAliases {
     return namedAtOnce(from).some((node) => {
       const target = this.#modules.lookUp(namesOf(node.typeName), scope);
       const [alias] = target.kind === "declared" ? target.declarations : [];
-      if (target.kind !== "declared" || alias === undefined || !typescript().isTypeAliasDeclaration(alias)) return false;
+      if (target.kind !== "declared" || alias === undefined || !typescript().isTypeAliasDeclaration(alias))
+        return false;
       return alias === sought || this.#leadsTo(sought, alias, target.scope, seen);
     });
   }

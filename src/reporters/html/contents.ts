@@ -3,10 +3,11 @@ import type { Comparison, Finding, FindingPlace, Offer } from "../../finding.ts"
 import type { ReporterOptions } from "../../reporter.ts";
 import { excerpt } from "../excerpt.ts";
 import { showsAbsence, where } from "../place.ts";
-import { oneLine, printable } from "../prose.ts";
+import { oneLine, printable, printableLines } from "../prose.ts";
 import { PROMISES } from "../promises.ts";
 import { shownFindings, shownProblems } from "../selection.ts";
 import { acceptedBy } from "../suppression.ts";
+import { waiveTail } from "../waive-command.ts";
 import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
 import { groupOf } from "./groups.ts";
 import { isOfWire, tellWitness } from "../witness.ts";
@@ -17,12 +18,21 @@ const LONGEST_WITNESS = 20_000;
 
 /** What the page shows of a comparison. */
 export function contentsOf(comparison: Comparison, options: ReporterOptions): ReportData {
-  const findings = shownFindings(comparison, options);
+  const suppressed = options.quiet ? [] : comparison.suppressed;
+  const shown = shownFindings(comparison, options);
+  const findings = [...shown, ...suppressed.map(({ finding }) => finding)];
   const operations = operationsOf(comparison.offers, findings);
   const indexes = new Map(operations.map(({ name }, index) => [name, index]));
   const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
-    findings: findings.map((finding) => findingData(finding, indexes, options)),
+    // What somebody accepted still breaks those who were not asked.
+    findings: [
+      ...shown.map((finding) => findingData(finding, indexes, options)),
+      ...suppressed.map((item) => ({
+        ...findingData(item.finding, indexes, options),
+        accepted: oneLine(acceptedBy(item)),
+      })),
+    ],
     problems: shownProblems(comparison, options).map(({ code, level, message, hint, ...place }) => ({
       code,
       level,
@@ -35,12 +45,7 @@ export function contentsOf(comparison: Comparison, options: ReporterOptions): Re
       name: printable(name),
       place: printable(where(new_.missing === true ? old : new_)),
     })),
-    suppressed: (options.quiet ? [] : comparison.suppressed).map((item) => ({
-      message: oneLine(item.finding.message),
-      place: printable(where(item.finding.new)),
-      rule: item.finding.ruleId,
-      accepted: oneLine(acceptedBy(item)),
-    })),
+    waiveTail: waiveTail(comparison, options.today),
     operations: operations.map(({ name, group }) => ({ name: printable(name), group: printable(group) })),
     rules: Object.fromEntries(rules.map((id) => [id, ruleData(id, options)])),
     promises: Object.fromEntries(
@@ -88,7 +93,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     evidence,
     ...(witness !== undefined && {
       witness: (isOfWire(finding) ? told.map(({ example }) => example) : whole([stored, witness, readBack]))
-        .map((text) => printable(text).slice(0, LONGEST_WITNESS))
+        .map((text) => printableLines(text).slice(0, LONGEST_WITNESS))
         .join("\n\n→\n\n"),
       witnessLead: told[0]?.lead ?? "",
     }),

@@ -6,7 +6,8 @@ export interface ReportData {
   readonly findings: readonly FindingData[];
   readonly problems: readonly ProblemData[];
   readonly unjudged: readonly UnjudgedData[];
-  readonly suppressed: readonly SuppressedData[];
+  /** What the command that waives a finding has after its fingerprint. */
+  readonly waiveTail: string;
   /** Everything that the API offers, in the order of the groups. */
   readonly operations: readonly OperationData[];
   /** By rule id. */
@@ -38,6 +39,8 @@ export interface FindingData {
   /** Places where the same change is made as well. */
   readonly also: readonly string[];
   readonly fingerprint: string;
+  /** Who accepted it, until when and why. */
+  readonly accepted?: string;
 }
 
 export interface SideData {
@@ -64,14 +67,6 @@ export interface UnjudgedData {
   readonly change: string;
   readonly name: string;
   readonly place: string;
-}
-
-export interface SuppressedData {
-  readonly message: string;
-  readonly place: string;
-  readonly rule: string;
-  /** Who accepted it, until when and why. */
-  readonly accepted: string;
 }
 
 export interface OperationData {

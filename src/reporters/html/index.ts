@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Comparison } from "../../finding.ts";
 import type { Reporter, ReporterOptions } from "../../reporter.ts";
-import { profilesSaid } from "../prose.ts";
+import { oneLine, profilesSaid } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";
 import { SCRIPT, STYLE } from "./bundle.ts";
 import { contentsOf } from "./contents.ts";
@@ -14,7 +14,7 @@ function render(comparison: Comparison, options: ReporterOptions): string {
   const [headline = "", ...others] = found;
   const { name, version } = options.tool;
   const profile = profilesSaid(comparison.profile);
-  const sides = comparison.sides === undefined ? "" : sidesSentence(comparison.sides);
+  const sides = comparison.sides === undefined ? "" : oneLine(sidesSentence(comparison.sides));
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(SCRIPT)}`,

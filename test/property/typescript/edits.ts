@@ -88,6 +88,8 @@ function editedAsSuch(type: Type, chance: Chance, declared: readonly Declared[])
 
 function editedShape(type: Shape, chance: Chance, other: () => Type): Shape {
   const { members } = type;
+  if (members.length === 0)
+    return { ...type, members: [{ name: "added", type: other(), optional: true, readonly: false }] };
   const at = chance.of(members.map((_, place) => place));
   const change = (how: (member: Member) => Member): Shape => ({
     ...type,

@@ -11,7 +11,8 @@ test.each<[Format, string, string]>([
   ["json-schema", "http://json-schema.org/draft-04/schema#", "draft-04"],
   ["json-schema", "https://json-schema.org/draft-07/schema", "draft-07"],
   ["json-schema", "https://json-schema.org/draft/2019-09/schema", "2019-09"],
-  ["json-schema", "https://example.com/own", "2020-12"],
+  ["json-schema", "https://example.com/own", "undeclared"],
+  ["json-schema", "undeclared", "undeclared"],
 ])("the schemas of %s %s are %s", (format, formatVersion, dialect) => {
   expect(dialectOf({ format, formatVersion })).toBe(dialect);
 });

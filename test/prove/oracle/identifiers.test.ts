@@ -10,6 +10,7 @@ test.each([
   ["#meta", "http://json-schema.org/draft-07/schema", "http://json-schema.org/draft-07/schema#meta"],
   ["meta/core", "https://json-schema.org/draft/2020-12/schema", "https://json-schema.org/draft/2020-12/meta/core"],
   [OWN, "file:///home/somebody/apis/", OWN],
+  ["http://json-schema.org/draft-04/schema#", "", "http://json-schema.org/draft-04/schema#"],
 ])("%s in %s is %s", (reference, base, resolved) => {
   expect(resolveIri(reference, base)).toBe(resolved);
 });

@@ -41,13 +41,17 @@ export function createCard(finding: FindingData, context: CardContext): Card {
 }
 
 /** In one line: how grave, where, by which rule. */
-function metaOf({ severity, verdict, reach, rule, new: new_, old }: FindingData, { operations }: ReportData): string {
+function metaOf(
+  { severity, verdict, reach, rule, new: new_, old, accepted }: FindingData,
+  { operations }: ReportData,
+): string {
   const [first] = reach;
   const place = new_.missing ? old.place : new_.place;
   const operation = first === undefined ? "" : (operations[first]?.name ?? "");
   const others = reach.length > 1 ? ` and ${(reach.length - 1).toLocaleString("en")} more` : "";
   const implied = (verdict === "breaking" && severity === "error") || verdict === "compatible";
-  return [implied ? "" : SEVERITY_NAMES[severity], operation + others, place, rule].filter(Boolean).join("  ·  ");
+  const weight = accepted === undefined ? (implied ? "" : SEVERITY_NAMES[severity]) : "suppressed";
+  return [weight, operation + others, place, rule].filter(Boolean).join("  ·  ");
 }
 
 function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElement[] {
@@ -55,10 +59,12 @@ function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElemen
 }
 
 function facts(finding: FindingData, context: CardContext): HTMLElement {
-  const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict, reach, also } = finding;
+  const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict } = finding;
+  const { reach, also, accepted } = finding;
   const list = h("dl", { class: "facts" });
   const add = (label: string, ...content: readonly (Node | string)[]): void =>
     list.append(h("dt", {}, label), h("dd", {}, ...content));
+  if (accepted !== undefined) add("Suppressed", sentence(`By ${accepted}`));
   if (reason !== undefined) add("Undecided", sentence(reason));
   if (consequence !== "") add("Who breaks", sentence(consequence));
   if (recipe !== "") add("Instead", sentence(recipe));
@@ -103,11 +109,11 @@ function operations(reach: readonly number[], { data, onOperation }: CardContext
 }
 
 function actions(
-  { rule, fingerprint, stability, polarities, verdict }: FindingData,
+  { rule, fingerprint, stability, polarities, verdict, accepted }: FindingData,
   context: CardContext,
 ): HTMLElement {
   const { description = "", source = "", url = "" } = context.data.rules[rule] ?? {};
-  const command = `apicompat waive ${fingerprint} --reason "…"`;
+  const command = `apicompat waive ${fingerprint} ${context.data.waiveTail}`;
   const about = h(
     "p",
     { class: "about" },
@@ -122,5 +128,11 @@ function actions(
     h("code", {}, command),
     copyButton("Copy", () => command),
   );
-  return h("div", { class: "actions" }, about, ...(verdict === "compatible" ? [] : [waiver]), link);
+  return h(
+    "div",
+    { class: "actions" },
+    about,
+    ...(verdict === "compatible" || accepted !== undefined ? [] : [waiver]),
+    link,
+  );
 }

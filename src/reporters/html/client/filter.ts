@@ -42,6 +42,7 @@ export function createSearch({ findings, operations }: ReportData): Search {
       finding.old.place,
       finding.new.place,
       finding.fingerprint,
+      finding.accepted ?? "",
     ]
       .join("\n")
       .replaceAll("`", "")

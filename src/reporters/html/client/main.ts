@@ -5,7 +5,7 @@ import { createSearch, isEmpty, NO_FILTER, type Filter } from "./filter.ts";
 import { listenForKeys } from "./keyboard.ts";
 import { createList } from "./list.ts";
 import { createMap } from "./map.ts";
-import { createAffected, createProblems, createSuppressed, createUnjudged } from "./overview.ts";
+import { createAffected, createProblems, createUnjudged } from "./overview.ts";
 import { createThemeButton } from "./theme.ts";
 import { createToolbar } from "./toolbar.ts";
 
@@ -79,7 +79,6 @@ function start(root: HTMLElement): void {
     createMap(data, (operation) => show({ ...NO_FILTER, operation }, true)),
     findings.length > 0 ? section : undefined,
     createUnjudged(data.unjudged),
-    createSuppressed(data.suppressed),
     dialog,
   ];
   root.replaceChildren(...parts.filter((part) => part !== undefined));

@@ -1,4 +1,4 @@
-import type { FindingData, ProblemData, ReportData, SuppressedData, UnjudgedData } from "../data.ts";
+import type { FindingData, ProblemData, ReportData, UnjudgedData } from "../data.ts";
 import { button, h, sentence } from "./dom.ts";
 import { count, VERDICTS } from "./words.ts";
 
@@ -114,20 +114,6 @@ export function createUnjudged(unjudged: readonly UnjudgedData[]): HTMLElement |
     "details",
     { class: "unjudged" },
     h("summary", {}, h("h2", {}, `${count(unjudged.length, "change")} that no rule judges`)),
-    h("ul", {}, ...items),
-  );
-}
-
-/** What somebody accepted: it weighs nothing, and stays visible. */
-export function createSuppressed(suppressed: readonly SuppressedData[]): HTMLElement | undefined {
-  if (suppressed.length === 0) return undefined;
-  const items = suppressed.map(({ message, place, rule, accepted }) =>
-    h("li", {}, h("p", {}, sentence(message)), h("p", { class: "meta" }, [place, rule, accepted].join("  ·  "))),
-  );
-  return h(
-    "details",
-    { class: "problems" },
-    h("summary", {}, h("h2", {}, count(suppressed.length, "suppressed finding"))),
     h("ul", {}, ...items),
   );
 }

@@ -34,12 +34,13 @@ describe("one change of a schema is one finding", () => {
     expect(findings[0]?.polarities).toEqual(["request", "response"]);
   });
 
-  test("per direction where it is referred to in place of being written out", () => {
+  test("in both directions where a reference replaces copies", () => {
     const findings = between(harbour(boat(text)), harbour(reference("Boat"), { Boat: boat(number) }));
-    expect(findings.map(({ message, reach }) => [message, reach])).toEqual([
-      ["The type of `sail` of the request body changed from `string` to `integer`.", EVERYWHERE],
-      ["The type of `sail` of the 200 response changed from `string` to `integer`.", EVERYWHERE],
+    expect(findings.map(({ polarities, reach }) => [polarities, reach])).toEqual([
+      [["request", "response"], EVERYWHERE],
     ]);
+    const directions = findings[0]!.occurrences!.map(({ polarities }) => polarities[0]).sort();
+    expect(directions).toEqual([...Array(3).fill("request"), ...Array(3).fill("response")]);
   });
 
   test("where one rule judges it as JSON and another as XML", () => {

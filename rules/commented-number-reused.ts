@@ -1,0 +1,39 @@
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { numberIn } from "./shared/protobuf-tags.ts";
+import { WARNINGS } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a field with the protobuf number of a commented-out field",
+    looksAt: "snapshot",
+    criteria: ["C3", "C6", "W1"],
+    severity: WARNINGS,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+    messages: {
+      reused:
+        "Field `{{field}}` of {{place}} has the protobuf number {{number}}, which the commented-out field `{{other}}` has.",
+    },
+    recipe: "Give the field a number that no field of the type has or had.",
+  },
+  create: (context) => ({
+    declaredType: (part) => {
+      // Where the comment says that the field was removed, the number is reserved.
+      const commented = part.value.tombstones.filter(({ form, buried, number }) => {
+        return form === "comment" && !buried && number !== undefined;
+      });
+      if (commented.length === 0) return;
+      for (const field of part.value.fields) {
+        const number = numberIn(field.tags["protobuf"]?.value);
+        const other = commented.find((each) => each.number === number && each.name !== field.name);
+        if (other === undefined) continue;
+        const consequence = "Programs that were built with the commented-out field read one field for the other.";
+        const name = field.name ?? field.identifier;
+        const data = { field: name, number: number!, other: other.name ?? "" };
+        context.report({ part, messageId: "reused", name, at: field.at, data, verdict: "dangerous", consequence });
+      }
+    },
+  }),
+});

@@ -1,0 +1,33 @@
+import type { Change } from "../src/model/change.ts";
+import { defaultStated } from "../src/model/prose/defaults.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow changing a default that only the description states",
+    looksAt: "change",
+    criteria: ["C2"],
+    severity: ADVICE,
+    source: kubernetesChanges("backward-compatibility-gotchas"),
+    messages: {
+      changed: "The description of `{{name}}` of {{place}} states the default `{{new}}`; before, it stated `{{old}}`.",
+    },
+    recipe: "Keep the default in this version, and change it in a new version.",
+  },
+  create: (context) => ({
+    "prose:changed": (change) => {
+      const [old, new_] = [defaultStated(change.old!), defaultStated(change.new!)];
+      if (old === undefined || new_ === undefined || old === new_) return;
+      // What a keyword states is compared by itself.
+      if (hasDefault(change, "old", context) || hasDefault(change, "new", context)) return;
+      const consequence = "Clients that leave out the field get other behavior than before.";
+      context.report({ change, messageId: "changed", data: { old, new: new_ }, verdict: "dangerous", consequence });
+    },
+  }),
+});
+
+function hasDefault(change: Change<"prose">, side: "old" | "new", { schema }: RuleContext): boolean {
+  return schema(side, change.pair[side]).properties[change.name]?.annotations.default !== undefined;
+}

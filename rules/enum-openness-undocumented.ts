@@ -1,0 +1,36 @@
+import type { Change } from "../src/model/change.ts";
+import { saysOpen } from "../src/model/prose/open-enum.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow removing the sentence that values may be added to an enumeration",
+    looksAt: "change",
+    criteria: ["C5"],
+    severity: ADVICE,
+    source: kubernetesChanges("backward-compatibility-gotchas"),
+    messages: {
+      removed: "The description of `{{name}}` of {{place}} no longer states that values may be added to its `enum`.",
+    },
+    recipe:
+      "Restore the sentence, as in: additional values may be added, and clients should treat unknown values as `Other`.",
+  },
+  create: (context) => ({
+    "prose:changed": (change) => {
+      if (!saysOpen(change.old!) || saysOpen(change.new!)) return;
+      if (!listsValues(change, "old", context) || !listsValues(change, "new", context)) return;
+      const consequence = "Clients that are written from now on reject values that are added later.";
+      context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
+    },
+  }),
+});
+
+/** The member itself, or its items. */
+function listsValues(change: Change<"prose">, side: "old" | "new", { schema }: RuleContext): boolean {
+  const member = schema(side, change.pair[side]).properties[change.name];
+  if (member === undefined) return false;
+  const { keywords, items } = schema(side, member.schema);
+  return keywords.enum !== undefined || (items !== undefined && schema(side, items.value).keywords.enum !== undefined);
+}

@@ -1,0 +1,43 @@
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { numberIn } from "./shared/protobuf-tags.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow a field whose JSON name a tombstone of the same struct reserves",
+    looksAt: "snapshot",
+    criteria: ["C3", "C5", "C6"],
+    severity: BY_STABILITY,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+    messages: { reused: "Field `{{field}}` of {{place}} has a name that a tombstone of the type reserves." },
+    recipe: "Give the field another name, and keep the tombstone.",
+  },
+  create: (context) => ({
+    declaredType: (part) => {
+      const reserved = part.value.tombstones.filter(({ buried, name }) => buried && name !== undefined);
+      if (reserved.length === 0) return;
+      for (const field of part.value.fields) {
+        const tombstone = reserved.find(({ name }) => name === field.name);
+        // The same number as well is the number's matter.
+        if (tombstone === undefined || isOfNumber(tombstone.number, numberIn(field.tags["protobuf"]?.value))) continue;
+        const consequence = "Stored objects and older servers hold a value of the removed field under this name.";
+        context.report({
+          part,
+          messageId: "reused",
+          name: field.name!,
+          at: field.at,
+          data: { field: field.name! },
+          verdict: "breaking",
+          consequence,
+        });
+      }
+    },
+  }),
+});
+
+function isOfNumber(reserved: number | undefined, used: number | undefined): boolean {
+  return reserved !== undefined && reserved === used;
+}

@@ -1,0 +1,42 @@
+import { ApicompatError } from "../errors.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import { Git } from "../sources/git-process.ts";
+import { usage } from "./args.ts";
+import { readRoot, type Roots } from "./roots.ts";
+
+/**
+ * Throws USAGE for two files of one repository that share nothing: they are two APIs, such as a list of changed files names
+ * them, and no two states of one. To compare them all the same, one of them can be named as the base.
+ */
+export function refuseUnrelated(old: Roots, new_: Roots, cwd: string): void {
+  const [before, after] = [old, new_].map(offered);
+  if (before === undefined || after === undefined || before.size * after.size === 0) return;
+  if ([...before].some((name) => after.has(name)) || !areTracked([old.spec, new_.spec], cwd)) return;
+  throw usage(
+    `${old.spec} and ${new_.spec} are two files of this repository that share no operation.`,
+    `To compare both with where the branch began: apicompat check --base auto ${old.spec} ${new_.spec}. To compare one with the other: apicompat check --base ${old.spec} ${new_.spec}`,
+  );
+}
+
+/** What the document of a side offers under a name. Undefined for what is read as a whole program, and what cannot be read. */
+function offered(roots: Roots): ReadonlySet<string> | undefined {
+  const [found, ...others] = roots.documents.values();
+  if (roots.kind !== "file" || found === undefined || others.length > 0) return undefined;
+  if (found.reader.formats.includes("typescript")) return undefined;
+  try {
+    return namesIn(readRoot(found, roots).snapshot);
+  } catch (error) {
+    if (error instanceof ApicompatError) return undefined;
+    throw error;
+  }
+}
+
+function namesIn({ operations, roots, resources, wire }: Snapshot): ReadonlySet<string> {
+  return new Set([operations, roots, resources, wire?.messages ?? {}, wire?.services ?? {}].flatMap(Object.keys));
+}
+
+function areTracked(paths: readonly string[], cwd: string): boolean {
+  const git = new Git(cwd);
+  if (git.line(["rev-parse", "--is-inside-work-tree"]) !== "true") return false;
+  return paths.every((path) => git.try(["ls-files", "--error-unmatch", "--", `:(literal)${path}`]) !== undefined);
+}

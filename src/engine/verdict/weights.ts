@@ -1,0 +1,92 @@
+import type { Change } from "../../model/change.ts";
+import type { Part } from "../../model/part.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { once } from "../../once.ts";
+import type { Profile } from "../../profile.ts";
+import type { RuleMeta } from "../../rule.ts";
+import type { Entrance } from "../diff/entrance.ts";
+import type { SchemaSides } from "../diff/sides.ts";
+import type { PairNode } from "../diff/walk.ts";
+import { createReach, type Reach } from "../reach/reach.ts";
+import type { SurveyNode } from "../survey/survey.ts";
+import { createExposure, type Exposure } from "./exposure.ts";
+import {
+  byVersionOnly,
+  createStabilities,
+  createStepStanding,
+  isOwnChange,
+  leastStable,
+  STABLE,
+  standingOfChange,
+  type Stabilities,
+  type Standing,
+} from "./stability.ts";
+
+/** What leads to a change, and how stable its place is as far as the rule counts that. */
+export type ChangeWeights = (meta: Pick<RuleMeta, "weighedBy">, change: Change, nodes: Iterable<PairNode>) => Reach;
+
+export const NOWHERE: Reach = { labels: [], ...STABLE };
+
+/** Asked for findings only, once the walk is over. */
+export function createWeights(
+  snapshots: Readonly<Record<"old" | "new", Snapshot>>,
+  sides: SchemaSides,
+  entrances: readonly Entrance[],
+  profile: Pick<Profile, "readsText">,
+): ChangeWeights {
+  const stated = { old: createStabilities(snapshots.old, profile), new: createStabilities(snapshots.new, profile) };
+  const create = (stabilities: Readonly<Record<"old" | "new", Stabilities>>) => {
+    const exposure = createExposure(snapshots.old, stabilities.old);
+    const standingOfStep = createStepStanding(sides.old, stabilities.old);
+    const reachOf = createReach<PairNode>(entrances, stabilities.old, (from, to, isOwn) =>
+      standingOfStep(schemaOf(from), schemaOf(to), isOwn),
+    );
+    return (change: Change, nodes: Iterable<PairNode>): Reach => {
+      const reach = reachOf(nodes, isOwnChange(change));
+      const own = standingOfChange(change, sides, stabilities);
+      const used = change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
+      return { ...reach, ...leastStable(reach, used) };
+    };
+  };
+  const byAll = once(() => create(stated));
+  const byVersion = once(() => create({ old: byVersionOnly(stated.old), new: byVersionOnly(stated.new) }));
+  return ({ weighedBy }, change, nodes) => (weighedBy === "version" ? byVersion() : byAll())(change, nodes);
+}
+
+export type PartWeights = (meta: Pick<RuleMeta, "weighedBy">, part: Part, nodes: Iterable<SurveyNode>) => Reach;
+
+/** The same of the parts of one snapshot. */
+export function createPartWeights(
+  snapshot: Snapshot,
+  entrances: readonly Entrance<SurveyNode>[],
+  profile: Pick<Profile, "readsText">,
+): PartWeights {
+  const stated = createStabilities(snapshot, profile);
+  const create = (stabilities: Stabilities) => {
+    const exposure = createExposure(snapshot, stabilities);
+    const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
+    const reachOf = createReach<SurveyNode>(entrances, stabilities, (from, to, isOwn) =>
+      standingOfStep(from.schema, to.schema, isOwn),
+    );
+    return (part: Part, nodes: Iterable<SurveyNode>): Reach => {
+      const reach = reachOf(nodes, part.kind === "schema");
+      return { ...reach, ...leastStable(reach, standingOfPart(part, snapshot, stabilities, exposure)) };
+    };
+  };
+  const byAll = once(() => create(stated));
+  const byVersion = once(() => create(byVersionOnly(stated)));
+  return ({ weighedBy }, part, nodes) => (weighedBy === "version" ? byVersion() : byAll())(part, nodes);
+}
+
+function standingOfPart(part: Part, { schemas }: Snapshot, { ofMember }: Stabilities, exposure: Exposure): Standing {
+  if (part.kind === "property") return ofMember(part.value);
+  if (part.kind === "declaredType") return exposure(part.at);
+  if (part.kind !== "declaredField") return STABLE;
+  const member = schemas.get(part.holder.at).properties[part.name];
+  return leastStable(member === undefined ? STABLE : ofMember(member), exposure(part.holder.at));
+}
+
+function schemaOf({ pair }: PairNode): Pointer | undefined {
+  return pair.kind === "schema" ? pair.old : undefined;
+}

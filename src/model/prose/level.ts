@@ -1,0 +1,87 @@
+import { compileForm, LEAD, NOUN, SELF, USE } from "./grammar.ts";
+import { sentencesOf } from "./sentences.ts";
+
+export type Level = "alpha" | "beta";
+
+/** A sentence that states the level of the field which it describes. */
+export interface StatedLevel {
+  readonly level: Level;
+  readonly sentence: string;
+}
+
+/** Most descriptions name no level. */
+const NAMES_LEVEL = /\b(?:alpha|beta)\b/iu;
+
+/**
+ * Returns the level that a description states for the field `name` itself. A sentence about a value, another field, a feature gate or a
+ * channel does not count, nor does a negated one. The first level that is stated counts.
+ */
+export function levelStated(text: string, name: string): StatedLevel | undefined {
+  if (!NAMES_LEVEL.test(text)) return undefined;
+  for (const [index, sentence] of sentencesOf(text).entries()) {
+    const level = levelIn(sentence, name, index === 0);
+    if (level !== undefined) return { level, sentence };
+  }
+  return undefined;
+}
+
+/** All sentences that name a level, whatever they are about. */
+export function sentencesOnLevels(text: string): readonly string[] {
+  return NAMES_LEVEL.test(text) ? sentencesOf(text).filter((sentence) => NAMES_LEVEL.test(sentence)) : [];
+}
+
+const LEVEL = "(alpha|beta)";
+const ADVERB = "(?:currently |still |presently |now |only |at present )?";
+/** The clause ends here, or goes on with what follows from the level. */
+const END = String.raw`(?=$|[.,;:!)(–—]| - | and\b| that\b| which\b| gated\b| behind\b| requir| may\b| but\b| for now\b| so\b| as of\b| since\b| in (?:v?\d|kubernetes|this)\b)`;
+const IS = `${LEAD}${SELF} (?:is|are) ${ADVERB}(?:in |at )?(?:an? |the )?(?:optional,? |new,? |experimental,? ){0,2}`;
+
+/** Each takes a whole sentence. */
+const FORMS: readonly string[] = [
+  // "This is an optional, alpha field that requires …"
+  String.raw`${IS}${LEVEL}(?:[- ](?:level|stage))? ${NOUN}\b(?! (?:no longer|any ?more|until|before)\b)`,
+  // "The field is still in alpha."
+  String.raw`${IS}${LEVEL}(?:[- ](?:level|stage|quality|status))?${END}`,
+  // "This alpha field requires …"
+  String.raw`${LEAD}this ${LEVEL}(?:[- ]level)? ${NOUN}\b`,
+  // "Alpha field.", "Alpha-level feature, gated by …"
+  String.raw`(?:an? )?${LEVEL}(?:[- ](?:level|stage)(?: ${NOUN})?| ${NOUN})${END}`,
+  // "This requires the X feature gate to be enabled, which is alpha."
+  String.raw`${LEAD}${USE} (?:only )?(?:requires?|needs?|depends on)\b.*\bfeature[- ]gates?\b.*, which is (?:currently |still )?(?:in )?${LEVEL}${END}`,
+  // "This field requires the alpha feature gate X."
+  String.raw`${LEAD}${USE} (?:only )?(?:requires?|needs?|depends on|enabl\w+) (?:that )?(?:enabling )?(?:the |an? )?${LEVEL} (?:feature|[A-Z]\w+ feature)`,
+  // "Alpha, gated by the X feature gate.", "Alpha: requires X."
+  String.raw`${LEVEL}(?:[.,:;] ?| [-–—] )(?:$|(?:gated|requires?|only|may change|subject to|disabled|off by|honou?red|available|enabled (?:by|when|if)|behind|not enabled|${SELF})\b)`,
+  // "Mode is how it runs (alpha feature)."
+  String.raw`(?:the )?NAME\b.*[([]${LEVEL}(?:[- ]level)? ${NOUN}[)\]]\.?$`,
+  // "(Alpha) Using this field requires …"
+  String.raw`[([]${LEVEL}[)\]][.:,]? ?(?:$|(?:${USE}\b(?! (?:\w+ )?(?:field|property) of\b)|requires?\b|gated\b|only\b))`,
+];
+
+/** At the beginning of a description, a level in parentheses is that of the field, unless the sentence is about a field of it. */
+const LABEL = String.raw`[([]${LEVEL}[)\]][.:,]? (?!using (?!this|it|the (?:field|property)\b))`;
+
+const known = new Map<string, readonly RegExp[]>();
+
+function levelIn(sentence: string, name: string, isFirst: boolean): Level | undefined {
+  if (!NAMES_LEVEL.test(sentence)) return undefined;
+  const [label, ...forms] = formsFor(name);
+  for (const form of isFirst ? [label!, ...forms] : forms) {
+    const found = form.exec(sentence)?.[1];
+    if (found !== undefined) return found.toLowerCase() as Level;
+  }
+  return undefined;
+}
+
+/** A field that is itself called `alpha` means something else by the word. */
+function formsFor(name: string): readonly RegExp[] {
+  let forms = known.get(name);
+  if (forms === undefined) {
+    const isLevel = /^\W*(?:alpha|beta)\W*$/iu.test(name);
+    forms = [LABEL, ...FORMS].map((form) => (isLevel ? NEVER : compileForm(form, name)));
+    known.set(name, forms);
+  }
+  return forms;
+}
+
+const NEVER = /(?!)/u;

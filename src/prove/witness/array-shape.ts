@@ -1,0 +1,97 @@
+import type { Evaluator } from "../contain/evaluate.ts";
+import { notUnderstood, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
+import { FALSE, isNegative, negate, TRUE, type Literal, type Node, type Theory } from "../contain/theory.ts";
+
+/** What putting an array together needs of its surroundings. */
+export interface ArraySearch {
+  readonly theory: Theory;
+  readonly evaluator: Evaluator;
+  readonly inhabitants: Inhabitants;
+}
+
+/** So many items from an index on satisfy a literal, and no more than so many. */
+export interface Need {
+  readonly item: Literal;
+  readonly from: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What the literals state about an array. */
+export interface ArrayShape {
+  /** What the item at an index must satisfy. */
+  readonly tuples: (Node & { readonly says: "items" })[];
+  readonly places: { readonly index: number; readonly item: Literal; readonly onwards: boolean }[];
+  readonly needs: Need[];
+  /** The names by which items are told apart; none: by all that they are. */
+  unique: readonly string[] | undefined;
+  repeated: boolean;
+  least: number;
+  most: number;
+  doubt: Outcome | undefined;
+  /** Why there may be an array where none is found. */
+  gap: Outcome | undefined;
+}
+
+export function gather(literals: readonly Literal[], theory: Theory): ArrayShape {
+  const shape: ArrayShape = {
+    tuples: [],
+    places: [],
+    needs: [],
+    unique: undefined,
+    repeated: false,
+    least: 0,
+    most: Infinity,
+    doubt: undefined,
+    gap: undefined,
+  };
+  for (const literal of literals) {
+    const node = theory.node(literal);
+    const isPositive = !isNegative(literal);
+    if (node.says === "items" && isPositive) shape.tuples.push(node);
+    else if (node.says === "item" || node.says === "itemsFrom") addItem(shape, node, isPositive);
+    else if (node.says === "contains" && isPositive) addContains(shape, node, theory);
+    else if (node.says === "unique") addUnique(shape, node.by, isPositive);
+    else if (node.says === "least" || node.says === "most") {
+      const isLeast = (node.says === "least") === isPositive;
+      const count = isPositive ? node.count : node.count + (isLeast ? 1 : -1);
+      if (isLeast) shape.least = Math.max(shape.least, count);
+      else shape.most = Math.min(shape.most, count);
+    } else shape.doubt = notUnderstood(node);
+  }
+  if (shape.repeated) shape.least = Math.max(shape.least, 2);
+  return shape;
+}
+
+function addItem(shape: ArrayShape, node: Node & { readonly says: "item" | "itemsFrom" }, isPositive: boolean): void {
+  const { index, item } = node;
+  const onwards = node.says === "itemsFrom";
+  if (isPositive) shape.places.push({ index, item, onwards });
+  else {
+    shape.least = Math.max(shape.least, index + 1);
+    if (onwards) shape.needs.push({ item: negate(item), from: index, least: 1, most: Infinity });
+    else shape.places.push({ index, item: negate(item), onwards });
+  }
+}
+
+/** Items of which every one counts are counted by the length. */
+function addContains(shape: ArrayShape, node: Node & { readonly says: "contains" }, theory: Theory): void {
+  const { least, most } = node;
+  const item = theory.deref(node.item);
+  if (item === TRUE) {
+    shape.least = Math.max(shape.least, least);
+    shape.most = Math.min(shape.most, most);
+  } else if (item !== FALSE || least > 0) shape.needs.push({ item: node.item, from: 0, least, most });
+}
+
+function addUnique(shape: ArrayShape, by: readonly string[], isPositive: boolean): void {
+  if (!isPositive) {
+    shape.repeated = true;
+    // Two items that are the same are enough, and only such are looked for.
+    if (by.length > 0) shape.gap = unknown("UNSUPPORTED", "two items may be equal in part");
+    return;
+  }
+  if (shape.unique !== undefined && shape.unique.length > 0 && by.length > 0)
+    shape.doubt = unknown("UNSUPPORTED", "items are told apart in two ways");
+  shape.unique = by.length > 0 ? by : (shape.unique ?? by);
+}

@@ -1,0 +1,28 @@
+import type { Comparison } from "../finding.ts";
+import { printable } from "./prose.ts";
+
+/** What a command that waives has after what it waives; only the reason is left to write. */
+export function waiveTail({ sides }: Pick<Comparison, "sides">, today: string | undefined): string {
+  const named = sides?.named === true ? [operand(sides.old), operand(sides.new)] : [];
+  return [...named, `--reason "…" --until ${waiverEnd(today)}`].join(" ");
+}
+
+/** The command that waives findings. */
+export function waiveCommand(
+  fingerprints: readonly string[],
+  comparison: Pick<Comparison, "sides">,
+  today: string | undefined,
+): string {
+  return `apicompat waive ${fingerprints.join(" ")} ${waiveTail(comparison, today)}`;
+}
+
+/** A day that a waiver may end on: 31 January of the next year. */
+export function waiverEnd(today: string | undefined): string {
+  return today === undefined ? "YYYY-MM-DD" : `${Number(today.slice(0, 4)) + 1}-01-31`;
+}
+
+/** As a shell takes it for one word, whatever it is called. */
+function operand(name: string): string {
+  if (name === "standard input") return "-";
+  return printable(/^[\w./:@-]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`);
+}

@@ -1,0 +1,139 @@
+// A base that is a guess is no answer: real clones that lack what tells it.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { pets, Scratch, type Result } from "./scratch.ts";
+
+jest.setTimeout(60_000);
+
+const made: Scratch[] = [];
+afterEach(() => {
+  for (const scratch of made.splice(0)) scratch.remove();
+});
+
+function keep(scratch: Scratch): Scratch {
+  made.push(scratch);
+  return scratch;
+}
+
+const said = (text: string): string => text.replaceAll(/\s+/g, " ");
+
+/** `main`, called by another name, and `work`, which breaks the API first and then does something harmless. */
+function origin(main = "stem"): { readonly repository: Scratch; readonly base: string } {
+  const repository = keep(Scratch.repository().write({ "api.yaml": pets("cat, dog, bird") }));
+  const base = repository.commit();
+  repository.git("branch", "--quiet", "--move", "main", main);
+  repository.git("switch", "--quiet", "--create", "work");
+  repository.write({ "api.yaml": pets("cat") }).commit();
+  repository.write({ "api.yaml": pets("cat, fish") }).commit();
+  return { repository, base };
+}
+
+describe("a single-branch clone whose main branch is out of reach", () => {
+  test.each([
+    ["on a laptop", {}, []],
+    ["in CI", { CI: "true" }, []],
+    ["in CI, with --strict", { CI: "true" }, ["--strict"]],
+  ])("%s: exit code 2, and the way out", async (_name, env, flags) => {
+    const { repository } = origin();
+    const clone = keep(repository.clone("--branch", "work", "--single-branch"));
+    repository.git("switch", "--quiet", "--detach", "stem");
+    clone.git("symbolic-ref", "--delete", "refs/remotes/origin/HEAD");
+    const { code, stdout, stderr } = await clone.runWith({ env }, "check", "--no-fetch", ...flags);
+    expect(said(stderr)).toContain("The main branch is not known, so there is no base to compare with.");
+    expect(said(stderr)).toContain("--base last-commit");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
+
+  test("the remote tells it where it may be asked", async () => {
+    const { repository, base } = origin();
+    repository.git("switch", "--quiet", "stem");
+    const clone = keep(repository.clone("--branch", "work", "--single-branch"));
+    const { code, stdout } = await clone.run("check");
+    expect(said(stdout)).toContain(`(${base.slice(0, 7)})`);
+    expect(code).toBe(1);
+  });
+
+  test("somebody who asks for the last commit gets it, in a shallow clone too", async () => {
+    const { repository } = origin();
+    const clone = keep(repository.clone("--depth=1", "--branch", "work", "--single-branch"));
+    const { code, stdout } = await clone.run("check", "--base", "last-commit");
+    expect(said(stdout)).toContain("with the commit before HEAD");
+    expect(code).toBe(0);
+  });
+
+  test("a repository of one branch and without a remote is on its main branch", async () => {
+    const repository = keep(Scratch.repository().write({ "api.yaml": pets("cat, dog") }));
+    repository.commit();
+    repository.git("branch", "--quiet", "--move", "main", "stem");
+    repository.write({ "api.yaml": pets("cat") });
+    expect((await repository.run("check")).code).toBe(1);
+  });
+});
+
+describe("on the main branch in CI", () => {
+  /** The first of two commits that are pushed together breaks the API. */
+  function pushed(): { readonly clone: Scratch; readonly before: string } {
+    const repository = keep(Scratch.repository().write({ "api.yaml": pets("cat, dog") }));
+    const before = repository.commit();
+    repository.write({ "api.yaml": pets("cat") }).commit();
+    repository.write({ "readme.md": "Read me." }).commit();
+    return { clone: keep(repository.clone("--depth=1")), before };
+  }
+
+  async function onGithub(clone: Scratch, event: object, ...flags: readonly string[]): Promise<Result> {
+    const folder = mkdtempSync(join(tmpdir(), "apicompat-event-"));
+    const path = join(folder, "event.json");
+    writeFileSync(path, JSON.stringify(event));
+    const env = { GITHUB_ACTIONS: "true", GITHUB_REF_NAME: "main", GITHUB_EVENT_PATH: path };
+    const result = await clone.runWith({ env }, "check", ...flags);
+    rmSync(folder, { recursive: true });
+    return result;
+  }
+
+  test("all that was pushed is compared, not the last commit", async () => {
+    const { clone, before } = pushed();
+    const { code, stdout } = await onGithub(clone, { before });
+    expect(said(stdout)).toContain(`with the commit before the push (${before.slice(0, 7)}).`);
+    expect(code).toBe(1);
+  });
+
+  test("without the network, that commit is asked for", async () => {
+    const { clone, before } = pushed();
+    const { code, stderr } = await onGithub(clone, { before }, "--no-fetch");
+    expect(said(stderr)).toContain(`Run: git fetch --depth=1 --no-tags origin ${before}`);
+    expect(code).toBe(2);
+  });
+
+  test("a service that does not say what was there before gets no answer", async () => {
+    const { clone } = pushed();
+    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "main" } }, "check");
+    expect(said(stderr)).toContain(
+      "HEAD is on origin/main, and CircleCI does not say which commit was there before the push.",
+    );
+    expect(code).toBe(2);
+  });
+
+  test("a push that creates the main branch has nothing before it", async () => {
+    const { clone } = pushed();
+    const { code, stdout } = await onGithub(clone, { before: "0".repeat(40), created: true });
+    expect(said(stdout)).toContain("with nothing, since the push created origin/main.");
+    expect(code).toBe(0);
+  });
+
+  test("a new branch without commits of its own changes nothing", async () => {
+    const { clone } = pushed();
+    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "idea" } }, "check");
+    expect(said(stdout)).toContain("which is part of origin/main.");
+    expect(code).toBe(0);
+  });
+});
+
+test("a merge request whose target is checked out instead of its head", async () => {
+  const { repository } = origin("main");
+  const clone = keep(repository.clone("--branch", "main"));
+  const { code, stderr } = await clone.runWith({ env: { GITHUB_BASE_REF: "main" } }, "check");
+  expect(said(stderr)).toContain("is part of main, so the changes of the merge request are not checked out.");
+  expect(code).toBe(2);
+});

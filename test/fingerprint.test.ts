@@ -1,0 +1,44 @@
+import { describe, expect, test } from "@jest/globals";
+import { documentId, fingerprintOf, isFingerprintOf, type Moves, UNMOVED } from "../src/fingerprint.ts";
+import { findingOf } from "../src/occurrences.ts";
+import { finding } from "./reporters/sample.ts";
+
+const met = (document: string, content = "a"): ReturnType<typeof finding> =>
+  finding({ document, fingerprint: fingerprintOf([content], document) });
+
+describe("a recorded fingerprint", () => {
+  const recorded = fingerprintOf(["a"], "old.yaml");
+  const moves = (own: Partial<Moves>): Moves => ({ ...UNMOVED, ...own });
+  const accepts = (document: string, own: Partial<Moves> = {}, content = "a"): boolean => {
+    const found = met(document, content);
+    return isFingerprintOf(recorded, found, found, moves(own));
+  };
+
+  test("is that of the same content in the same document only", () => {
+    expect(accepts("old.yaml")).toBe(true);
+    expect(accepts("old.yaml", {}, "b")).toBe(false);
+    expect(accepts("other.yaml")).toBe(false);
+  });
+
+  test("follows a rename", () => {
+    expect(accepts("new.yaml", { stoodAt: () => "old.yaml" })).toBe(true);
+  });
+
+  test("follows into a new document only where its own is gone", () => {
+    expect(accepts("new.yaml", { isNew: () => true, isPresent: () => false })).toBe(true);
+    expect(accepts("new.yaml", { isNew: () => true, isPresent: (id) => id === documentId("old.yaml") })).toBe(false);
+    expect(accepts("new.yaml", { isNew: () => false, isPresent: () => false })).toBe(false);
+  });
+
+  test("of content alone is that of any document", () => {
+    const found = met("");
+    expect(isFingerprintOf(recorded, found, found, UNMOVED)).toBe(true);
+  });
+
+  test("of version 1 stands for every occurrence of a finding", () => {
+    const [first, second] = [finding({ former: "0123456789abcdef" }), finding({ former: "fedcba9876543210" })];
+    const both = findingOf(first, [first, second]);
+    expect(isFingerprintOf("0123456789abcdef", both, both.occurrences![1]!, UNMOVED)).toBe(true);
+    expect(isFingerprintOf("0123456789abcdee", both, both.occurrences![1]!, UNMOVED)).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+// What holds of all findings, whatever they are about: causes and their acceptance, severities and words are told apart. On random
+// documents of each format: APICOMPAT_SEED repeats the run of a seed, APICOMPAT_RUNS sets the number of documents of each format.
+import { describe, test } from "@jest/globals";
+import fc from "fast-check";
+import { chance } from "../property/chance.ts";
+import { seed } from "../property/seed.ts";
+import { acceptanceElsewhere, acceptanceOverTime } from "./acceptance.ts";
+import { additivity } from "./additivity.ts";
+import { shown, type Law } from "./observe.ts";
+import { runs, timeout } from "./runs.ts";
+import { offAndLowered } from "./severities.ts";
+import { subjects } from "./subjects/index.ts";
+import { wordsDoNotMatter } from "./words.ts";
+
+const LAWS: Readonly<Record<string, Law>> = {
+  "what is shown for two edits at unrelated places is what is shown for each": additivity,
+  "what is accepted in one place is accepted in no other": acceptanceElsewhere,
+  "what is accepted covers nothing that comes later": acceptanceOverTime,
+  "a rule that is off or lowered takes no finding of another rule away": offAndLowered,
+  "words do not matter": wordsDoNotMatter,
+};
+
+/** By law and format, what still breaks it. */
+const BROKEN: Readonly<Record<string, string>> = {
+  "additivity Go": "Faults of two new types are joined, because both have the package as their place before.",
+  "acceptanceElsewhere protobuf": "Fingerprints do not tell packages of one set of files apart.",
+};
+
+for (const subject of subjects) {
+  describe(`${subject.name} (seed ${String(seed)})`, () => {
+    for (const [name, law] of Object.entries(LAWS)) {
+      const reason = BROKEN[`${law.name} ${subject.name}`];
+      const run = reason === undefined ? test : test.skip;
+      run(
+        reason === undefined ? name : `${name}: ${reason}`,
+        () => {
+          const property = fc.property(fc.noBias(chance), (each) => {
+            const violation = law(subject, each);
+            if (violation !== undefined) throw new Error(shown(violation));
+          });
+          fc.assert(property, { seed, numRuns: runs, endOnFailure: true });
+        },
+        timeout,
+      );
+    }
+  });
+}

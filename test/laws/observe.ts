@@ -1,0 +1,79 @@
+// What a comparison shows, as texts that can be held against those of another one.
+import { compare, readSnapshot, type CompareOptions } from "../../src/index.ts";
+import type { Comparison, Finding, Occurrence } from "../../src/finding.ts";
+import { occurrencesOf } from "../../src/occurrences.ts";
+import type { Reading } from "../../src/reader.ts";
+import type { SourceFile } from "../../src/source.ts";
+import type { Chance } from "../property/chance.ts";
+import type { Subject } from "./subject.ts";
+
+/** How a law is broken. */
+export interface Violation {
+  /** Counterexamples of one kind have one mechanism, as far as a program can tell. */
+  readonly kind: string;
+  readonly detail: string;
+  /** The states that show it, oldest first. */
+  readonly states: readonly (readonly SourceFile[])[];
+}
+
+/** Undefined where the law holds, or where chance draws nothing to try it on. */
+export type Law = (subject: Subject, chance: Chance) => Violation | undefined;
+
+export const TODAY = "2026-01-01";
+
+export function read(files: readonly SourceFile[]): Reading {
+  return readSnapshot(files);
+}
+
+export function compared(old: Reading, new_: Reading, options: CompareOptions = {}): Comparison {
+  return compare(old, new_, { today: TODAY, ...options });
+}
+
+/** Whether all of it could be read: what is not understood is not judged. */
+export function isRead(...readings: readonly Reading[]): boolean {
+  return readings.every(({ problems }) => problems.every(({ level }) => level !== "error"));
+}
+
+/** Of all findings that are not compatible, every occurrence. */
+export function occurrencesIn(findings: readonly Finding[]): readonly string[] {
+  return loud(findings).map(({ ruleId, occurrence }) => occurrenceText(ruleId, occurrence));
+}
+
+export function loud(
+  findings: readonly Finding[],
+): readonly { readonly ruleId: string; readonly finding: Finding; readonly occurrence: Occurrence }[] {
+  return findings.flatMap((finding) =>
+    occurrencesOf(finding)
+      .filter(({ verdict }) => verdict !== "compatible")
+      .map((occurrence) => ({ ruleId: finding.ruleId, finding, occurrence })),
+  );
+}
+
+export function occurrenceText(ruleId: string, { verdict, severity, old, new: new_, polarities }: Occurrence): string {
+  const places = [old, new_].map(({ pointer }) => pointer.replaceAll(NUMBERED, ""));
+  return `${ruleId} ${verdict} ${severity} ${polarities.join("+")} ${places.join(" -> ")}`;
+}
+
+/** What has no name of its own is numbered where there are several of it. */
+const NUMBERED = / \(\d+\)/gu;
+
+/** What one has and the other has not, each as often. */
+export function beyond(these: readonly string[], those: readonly string[]): readonly string[] {
+  const left = [...those];
+  return these.filter((each) => {
+    const at = left.indexOf(each);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+export function ruleOf(text: string): string {
+  return text.slice(0, text.indexOf(" "));
+}
+
+export function shown({ kind, detail, states }: Violation): string {
+  const texts = states.flatMap((files, state) =>
+    files.map(({ name, text }) => `--- state ${String(state)}: ${name}\n${text}`),
+  );
+  return [kind, detail, ...texts].join("\n");
+}

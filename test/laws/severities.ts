@@ -1,0 +1,70 @@
+import type { Comparison, Severity } from "../../src/finding.ts";
+import { SEVERITIES } from "../../src/summary.ts";
+import type { Chance } from "../property/chance.ts";
+import {
+  beyond,
+  compared,
+  isRead,
+  loud,
+  occurrencesIn,
+  occurrenceText,
+  read,
+  ruleOf,
+  type Violation,
+} from "./observe.ts";
+import type { Subject } from "./subject.ts";
+
+/** Switching a rule off or lowering it never removes or hides a finding of another rule that is more severe. */
+export function offAndLowered({ random, edited, files }: Subject, chance: Chance): Violation | undefined {
+  const left = random(chance);
+  let right = edited(left, chance);
+  for (let more = chance.of([0, 1, 2]); more > 0 && right !== undefined; more--) right = edited(right, chance) ?? right;
+  if (right === undefined) return undefined;
+  const states = [files(left), files(right)];
+  const [old, new_] = states.map(read);
+  if (!isRead(old!, new_!)) return undefined;
+  const usual = compared(old!, new_!);
+  const ids = [...new Set(usual.findings.map(({ ruleId }) => ruleId))];
+  if (ids.length === 0) return undefined;
+  const id = chance.of(ids);
+  const severity = chance.of<Severity>(["off", "info"]);
+  const lowered = compared(old!, new_!, { severities: { [id]: severity } });
+  const of = (text: string): boolean => ruleOf(text) !== id;
+  const kept = [...occurrencesIn(lowered.findings), ...occurrencesIn(lowered.implied)];
+  const [gone] = beyond(occurrencesIn(usual.findings).filter(of), occurrencesIn(lowered.findings));
+  if (gone !== undefined)
+    return { kind: `hidden: ${ruleOf(gone)}`, detail: `With ${id} ${severity}, not shown: ${gone}`, states };
+  const [lost] = beyond(occurrencesIn(usual.implied).filter(of), kept);
+  if (lost !== undefined)
+    return { kind: `lost: ${ruleOf(lost)}`, detail: `With ${id} ${severity}, lost: ${lost}`, states };
+  const wrong = hiddenByLess(usual) ?? hiddenByLess(lowered);
+  return wrong === undefined
+    ? undefined
+    : {
+        kind: `outranked: ${ruleOf(wrong)}`,
+        detail: `With ${id} ${severity}, hidden by what is less severe: ${wrong}`,
+        states,
+      };
+}
+
+/** What is hidden although nothing that explains it is shown and at least as severe. */
+function hiddenByLess({ findings, implied }: Comparison): string | undefined {
+  const shown = loud(findings);
+  const all = [...shown, ...loud(implied)];
+  const rank = ({ occurrence }: Told): number => SEVERITIES.indexOf(occurrence.severity);
+  const explaining = ({ occurrence: { explainedBy = [], facet } }: Told): readonly Told[] =>
+    all.filter(
+      ({ occurrence: other }) =>
+        explainedBy.includes(other.fingerprint) || (facet !== undefined && other.facet?.edit === facet.edit),
+    );
+  const isExplained = (told: Told): boolean => {
+    const tried = new Set([told]);
+    for (const each of tried) for (const other of explaining(each)) tried.add(other);
+    tried.delete(told);
+    return [...tried].some((other) => shown.includes(other) && rank(other) <= rank(told));
+  };
+  const wrong = loud(implied).find((told) => !isExplained(told));
+  return wrong && occurrenceText(wrong.ruleId, wrong.occurrence);
+}
+
+type Told = ReturnType<typeof loud>[number];
