@@ -363,6 +363,9 @@ import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
 import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
 import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
+import typescriptOverrideNarrowed from "./typescript-override-narrowed.ts";
+import typescriptPackageEntryRestricted from "./typescript-package-entry-restricted.ts";
+import typescriptTypeFormChanged from "./typescript-type-form-changed.ts";
 import typescriptTypeRestricted from "./typescript-type-restricted.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
@@ -763,6 +766,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "type-widened": typeWidened,
   "typescript-index-signature-added": typescriptIndexSignatureAdded,
   "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
+  "typescript-override-narrowed": typescriptOverrideNarrowed,
+  "typescript-package-entry-restricted": typescriptPackageEntryRestricted,
+  "typescript-type-form-changed": typescriptTypeFormChanged,
   "typescript-type-restricted": typescriptTypeRestricted,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,
   "unevaluated-items-tightened": unevaluatedItemsTightened,
