@@ -89,8 +89,10 @@ function readFixture(folder: string, ruleId: string, file: string): FixtureFile 
   const path = join(folder, file);
   if (statSync(path).isDirectory()) {
     const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
-    const members = names.sort().filter((name) => basename(name) !== "package.json").map((name) => ({ path: name, file: readFixture(folder, ruleId, `${file}/${name}`) }));
-    const text = members.map((member) => `// ${member.path}\n${member.file.text}`).join("\n");
+    const all = names.sort().map((name) => ({ path: name, file: readFixture(folder, ruleId, `${file}/${name}`) }));
+    // It says how the others are imported.
+    const members = all.filter((member) => basename(member.path) !== "package.json");
+    const text = all.map((member) => `// ${member.path}\n${member.file.text}`).join("\n");
     return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text, members };
   }
   return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text: readFileSync(path, "utf8") };
