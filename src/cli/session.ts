@@ -74,7 +74,8 @@ export async function openSession(
       relative(settings.folder, resolve(folder, file)).replaceAll("\\", "/");
   const accept: Session["accept"] = async (compared, { baseline } = { baseline: true }) => {
     const pathOf = pathFrom(compared.home ?? io.cwd);
-    const context = { matcher: matcherOf, pathOf, rules: Object.keys(rules) };
+    const { moves } = compared;
+    const context = { matcher: matcherOf, pathOf, rules: Object.keys(rules), ...(moves && { moves }) };
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
     return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };

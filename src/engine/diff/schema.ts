@@ -17,7 +17,6 @@ import {
   traitsOf,
   TYPE_PARTS,
   TYPE_TRAITS,
-  type TypeName,
   type TypeParts,
 } from "../../model/schema.ts";
 import { diffExtensions } from "./extensions.ts";

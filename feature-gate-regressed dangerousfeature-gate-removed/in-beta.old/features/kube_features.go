@@ -1,0 +1,20 @@
+package features
+
+import "k8s.io/component-base/featuregate"
+
+const (
+	// owner: @carpenter
+	Frob featuregate.Feature = "Frob"
+	// owner: @carpenter
+	Nail featuregate.Feature = "Nail"
+)
+
+var defaultFeatureGates = map[featuregate.Feature]featuregate.VersionedSpecs{
+	Frob: {
+		{Version: version.MustParse("1.30"), Default: false, PreRelease: featuregate.Alpha},
+		{Version: version.MustParse("1.31"), Default: true, PreRelease: featuregate.Beta},
+	},
+	Nail: {
+		{Version: version.MustParse("1.30"), Default: false, PreRelease: featuregate.Alpha},
+	},
+}

@@ -1,0 +1,3 @@
+// What a frobber is.
+// +groupName=orchard.example
+package v1

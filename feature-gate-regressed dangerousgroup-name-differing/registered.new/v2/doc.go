@@ -1,0 +1,2 @@
+// What a frobber is.
+package v2

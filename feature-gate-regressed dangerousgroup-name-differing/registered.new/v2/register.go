@@ -1,0 +1,4 @@
+package v2
+
+// GroupName is the name of the group.
+const GroupName = "orchard.example"
