@@ -3,8 +3,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "@jest/globals";
+import { CORPUS_COUNTS, corpusCounts } from "../src/dev/corpus-counts.ts";
 import { compare, readSnapshot, type Comparison, type Finding } from "../src/index.ts";
 import type { Reading } from "../src/reader.ts";
 import type { SourceFile } from "../src/source.ts";
@@ -31,6 +32,13 @@ const counted = (findings: readonly Finding[]): Record<string, number> => {
   for (const { stability } of findings) counts[stability] = (counts[stability] ?? 0) + 1;
   return counts;
 };
+
+whenPresent("neighboring releases", () => {
+  test("have as many findings of each rule as are written down", () => {
+    const root = fileURLToPath(new URL("../", import.meta.url));
+    expect(corpusCounts(corpus)).toBe(readFileSync(join(root, CORPUS_COUNTS), "utf8"));
+  });
+});
 
 whenPresent("Kubernetes 1.28 to 1.36", () => {
   const releases = [28, 29, 30, 31, 32, 33, 34, 35, 36];

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import process from "node:process";
 import { format, resolveConfig } from "prettier";
 import type { Rule } from "../rule.ts";
 import { actionBundle } from "./action-bundle.ts";
+import { CORPUS_COUNTS, corpusCounts } from "./corpus-counts.ts";
 import { loadFixtures, type FixturePair } from "./fixtures.ts";
 import { goldenFiles } from "./golden-files.ts";
 import { htmlBundle } from "./html-bundle.ts";
@@ -13,7 +15,7 @@ import { loadRuleFiles } from "./rule-files.ts";
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
 const HTML_BUNDLE = "src/reporters/html/bundle.ts";
 
-export const GENERATED_PARTS = ["documents", "golden"] as const;
+export const GENERATED_PARTS = ["documents", "golden", "corpus"] as const;
 
 export type GeneratedPart = (typeof GENERATED_PARTS)[number];
 
@@ -33,6 +35,10 @@ export async function generateFiles(root: string, parts: readonly GeneratedPart[
   if (parts.includes("documents")) gaps.push(...(await addDocuments(files, rules, pairs, root)));
   if (parts.includes("golden")) {
     for (const [path, text] of goldenFiles(pairs, Object.fromEntries(rules))) files.set(path, text);
+  }
+  if (parts.includes("corpus")) {
+    const counts = corpusCounts(process.env["APICOMPAT_CORPUS"] ?? "");
+    if (counts !== undefined) files.set(CORPUS_COUNTS, counts);
   }
   const isStale = ([path, text]: readonly [string, string]): boolean =>
     !existsSync(join(root, path)) || readFileSync(join(root, path), "utf8") !== text;

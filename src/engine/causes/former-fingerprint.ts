@@ -19,8 +19,11 @@ export function createFormerFingerprints(
   const hash = createHashes(surface);
   return {
     ofChange: (subject, change) => {
-      const { at, old, new: new_ } = change;
-      return hash(subject, [steady.old(at.old), steady.new(at.new)], [ownName(change), plain(old), plain(new_)]);
+      const { at } = change;
+      const values = [change.old, change.new].map((value) =>
+        plain(change.subject === "null" ? formerNull(value) : value),
+      );
+      return hash(subject, [steady.old(at.old), steady.new(at.new)], [ownName(change), ...values]);
     },
     ofPart: (subject, at, names) => hash(subject, [steady.new(at)], names),
   };
@@ -69,6 +72,11 @@ function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer)
     const place = held === undefined ? whole : held.name + whole.slice(held.at.length);
     return place.replaceAll(LISTS, "$1/*");
   };
+}
+
+/** Version 1 did not tell `undefined` from `null`. */
+function formerNull(value: unknown): unknown {
+  return value === undefined ? undefined : "null";
 }
 
 function plain(value: unknown): string {

@@ -122,8 +122,9 @@ export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean
     return without.source(saying) === undefined ? principal(schema.pointer) : saying;
   };
   const at = { old: placeOf(old, !added), new: placeOf(new_, added) };
-  if (added) facts.emit("null", "added", { new: "null", at });
-  else facts.emit("null", "removed", { old: "null", at });
+  const { nothing = "null" } = traitsOf(added ? new_ : old);
+  if (added) facts.emit("null", "added", { new: nothing, at });
+  else facts.emit("null", "removed", { old: nothing, at });
 }
 
 const ALTERNATIVE = /\/(?:anyOf|oneOf)\/\d+$/u;

@@ -2,6 +2,7 @@ import { editedGroup } from "../../property/go/edits.ts";
 import type { Group } from "../../property/go/model.ts";
 import { print } from "../../property/go/print.ts";
 import { randomGroup } from "../../property/go/random.ts";
+import type { SourceFile } from "../../../src/source.ts";
 import { fileOf, subject } from "../subject.ts";
 
 /** The right half stands in the same packages, in files of its own. */
@@ -12,17 +13,15 @@ export const go = subject<Group>({
   files: (left, right = []) => [...print(left).map(({ path, file }) => fileOf(path, file.text)), ...rightFiles(right)],
 });
 
-function rightFiles(group: Group): ReturnType<typeof fileOf>[] {
-  return print(group)
-    .filter(({ path }) => !path.endsWith("/doc.go"))
-    .map(({ path, file }) => fileOf(path.replace("/", "/right_"), renamed(file.text)));
+function rightFiles(group: Group): readonly SourceFile[] {
+  const files = print(group).filter(({ path }) => !path.endsWith("/doc.go"));
+  const types = files.flatMap(({ file }) => [...file.text.matchAll(/^type (\w+) /gmu)].map(([, name]) => name!));
+  return files.map(({ path, file }) => fileOf(path.replace("/", "/right_"), renamed(file.text, new Set(types))));
 }
 
 /** Types and constants; members keep the names that JSON has for them. */
-function renamed(text: string): string {
-  const types = new Set([...text.matchAll(/^type (\w+) /gmu)].map(([, name]) => name!));
-  return text.replaceAll(/\b[A-Z]\w*\b/gu, (name) => (types.has(name) || DECLARED.test(name) ? `Right${name}` : name));
+function renamed(text: string, types: ReadonlySet<string>): string {
+  return text.replaceAll(/\b[A-Z]\w*\b/gu, (name) => (types.has(name) || CONSTANT.test(name) ? `Right${name}` : name));
 }
 
-/** What may be declared in one file and used in another. */
-const DECLARED = /^(?:Leaf|Inner|Common|Mode|Weight|Words|Widget)/u;
+const CONSTANT = /^Mode/u;

@@ -79,9 +79,11 @@ function parametersOf(operation: JsonObject): readonly Json[] {
 
 function editedOperation(document: JsonObject, chance: Chance): JsonObject | undefined {
   const paths = document["paths"] as Readonly<Record<string, JsonObject>>;
-  const template = chance.of(Object.keys(paths));
-  const item = paths[template]!;
-  const method = chance.of(METHODS.filter((each) => each in item));
+  const operations = Object.entries(paths).flatMap(([template, item]) =>
+    METHODS.filter((method) => method in item).map((method) => ({ template, method, item })),
+  );
+  if (operations.length === 0) return undefined;
+  const { template, method, item } = chance.of(operations);
   if (chance.is(20)) return withValueAt(document, ["paths", template], without(item, method)) as JsonObject;
   const edit = OPERATION_EDITS[chance.of(Object.keys(OPERATION_EDITS))]!;
   const after = edit(item[method] as JsonObject, chance);
