@@ -1,5 +1,6 @@
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
+import { isOfCondition } from "./shared/conditions.ts";
 import { textOf } from "./shared/member-text.ts";
 import { saysOpen } from "../src/model/prose/open-enum.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -28,7 +29,13 @@ export default defineRule({
       const listed = keywords.enum ?? (items && context.schema(items.value).keywords.enum);
       if (listed?.value.every((value) => CONDITION.includes(value))) return;
       if (listed === undefined || listed.value.length < 2 || keywords.constant || keywords.openEnum) return;
-      const text = textOf(part.value, context);
+      if (isOfCondition(part.name, part.holder)) return;
+      const type = context.schema(part.value.schema);
+      const text = [
+        textOf(part.value, context),
+        type.description,
+        items && context.schema(items.value).description,
+      ].join(" \n\n");
       if (saysOpen(text) || SAYS_WHAT_TO_DO.test(text)) return;
       const consequence = "The first value that is added breaks clients which were never told to expect one.";
       context.report({ part, messageId: "silent", at: listed.at, verdict: "dangerous", consequence });

@@ -1,3 +1,4 @@
+import type { DeclaredMarker } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
@@ -11,18 +12,34 @@ export default defineRule({
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("making-a-new-api-version"),
-    messages: { differs: "{{place}} says `+groupName={{group}}`, another version of the same group says `{{other}}`." },
+    messages: {
+      differs: "{{place}} says `+groupName={{group}}`, another version of the same group says `{{other}}`.",
+      missing: "{{place}} has no marker `+groupName`; another version beside it has `+groupName={{other}}`.",
+    },
     recipe: "Use one name in all versions of the group.",
   },
   create: (context) => ({
     declaredPackage: (part) => {
       const { value } = part;
-      const marker = value.markers.find(({ name }) => name === "groupName");
+      const marker = value.markers.find(isGroupName);
       const { packages = {} } = context.snapshot.declarations ?? {};
-      if (marker === undefined || value.version === undefined) return;
+      if (value.version === undefined) return;
       const siblings = Object.values(packages).filter(
         (other) => other !== value && isBeside(other.folder, value.folder),
       );
+      if (marker === undefined) {
+        const marked = siblings.find(({ version, markers }) => version !== undefined && markers.some(isGroupName));
+        if (marked === undefined || value.group !== undefined || value.internal) return;
+        const consequence = "Generators take the name of the folder for the group, which the server does not have.";
+        context.report({
+          part,
+          messageId: "missing",
+          data: { other: marked.group ?? "" },
+          verdict: "dangerous",
+          consequence,
+        });
+        return;
+      }
       const other = siblings.find(
         ({ version, group }) => version !== undefined && group !== undefined && group !== value.group,
       );
@@ -33,6 +50,10 @@ export default defineRule({
     },
   }),
 });
+
+function isGroupName({ name }: DeclaredMarker): boolean {
+  return name === "groupName";
+}
 
 function isBeside(a: string, b: string): boolean {
   return parentOf(a) === parentOf(b) && a !== "" && b !== "";

@@ -5,9 +5,12 @@ import additionalPropertiesConstrained from "./additional-properties-constrained
 import additionalPropertiesOpened from "./additional-properties-opened.ts";
 import additionalPropertiesUnconstrained from "./additional-properties-unconstrained.ts";
 import alphaAnnotationAdded from "./alpha-annotation-added.ts";
+import alphaFieldTypeChanged from "./alpha-field-type-changed.ts";
 import alphaFieldUngated from "./alpha-field-ungated.ts";
 import alphaGateEnabled from "./alpha-gate-enabled.ts";
 import alphaUndocumented from "./alpha-undocumented.ts";
+import apiLifecycleTooShort from "./api-lifecycle-too-short.ts";
+import apiRemovalBroughtForward from "./api-removal-brought-forward.ts";
 import apiVersionChanged from "./api-version-changed.ts";
 import callbackAdded from "./callback-added.ts";
 import callbackRemoved from "./callback-removed.ts";
@@ -88,8 +91,11 @@ import enumValueAdded from "./enum-value-added.ts";
 import enumValueRemoved from "./enum-value-removed.ts";
 import featureGateEnabled from "./feature-gate-enabled.ts";
 import featureGateMalformed from "./feature-gate-malformed.ts";
+import featureGateMisordered from "./feature-gate-misordered.ts";
 import featureGateOutlived from "./feature-gate-outlived.ts";
 import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
+import featureGateRegressed from "./feature-gate-regressed.ts";
+import featureGateRemoved from "./feature-gate-removed.ts";
 import featureGateUnknown from "./feature-gate-unknown.ts";
 import fieldCommentMissing from "./field-comment-missing.ts";
 import fieldNotInAllVersions from "./field-not-in-all-versions.ts";
@@ -357,6 +363,9 @@ import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
 import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
 import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
+import typescriptOverrideNarrowed from "./typescript-override-narrowed.ts";
+import typescriptPackageEntryRestricted from "./typescript-package-entry-restricted.ts";
+import typescriptTypeFormChanged from "./typescript-type-form-changed.ts";
 import typescriptTypeRestricted from "./typescript-type-restricted.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
@@ -399,9 +408,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-opened": additionalPropertiesOpened,
   "additional-properties-unconstrained": additionalPropertiesUnconstrained,
   "alpha-annotation-added": alphaAnnotationAdded,
+  "alpha-field-type-changed": alphaFieldTypeChanged,
   "alpha-field-ungated": alphaFieldUngated,
   "alpha-gate-enabled": alphaGateEnabled,
   "alpha-undocumented": alphaUndocumented,
+  "api-lifecycle-too-short": apiLifecycleTooShort,
+  "api-removal-brought-forward": apiRemovalBroughtForward,
   "api-version-changed": apiVersionChanged,
   "callback-added": callbackAdded,
   "callback-removed": callbackRemoved,
@@ -482,8 +494,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "enum-value-removed": enumValueRemoved,
   "feature-gate-enabled": featureGateEnabled,
   "feature-gate-malformed": featureGateMalformed,
+  "feature-gate-misordered": featureGateMisordered,
   "feature-gate-outlived": featureGateOutlived,
   "feature-gate-owner-missing": featureGateOwnerMissing,
+  "feature-gate-regressed": featureGateRegressed,
+  "feature-gate-removed": featureGateRemoved,
   "feature-gate-unknown": featureGateUnknown,
   "field-comment-missing": fieldCommentMissing,
   "field-not-in-all-versions": fieldNotInAllVersions,
@@ -751,6 +766,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "type-widened": typeWidened,
   "typescript-index-signature-added": typescriptIndexSignatureAdded,
   "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
+  "typescript-override-narrowed": typescriptOverrideNarrowed,
+  "typescript-package-entry-restricted": typescriptPackageEntryRestricted,
+  "typescript-type-form-changed": typescriptTypeFormChanged,
   "typescript-type-restricted": typescriptTypeRestricted,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,
   "unevaluated-items-tightened": unevaluatedItemsTightened,

@@ -21,7 +21,9 @@ export default defineRule({
   },
   create: (context) => ({
     "storedVersion:removed": (change) => {
-      const listed = resourceAt(change, "old", context).storedVersions !== undefined;
+      const listed = (["old", "new"] as const).some(
+        (side) => resourceAt(change, side, context).storedVersions !== undefined,
+      );
       if (listed) {
         const consequence = "An API server refuses the definition; where it does not, nothing can read these objects.";
         context.report({ change, messageId: "listed", verdict: "breaking", consequence });

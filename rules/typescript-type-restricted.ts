@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import type { Polarity } from "../src/model/channel.ts";
 import type { Json } from "../src/model/json.ts";
 import { principal, split } from "../src/model/pointer.ts";
-import { FOREIGN_TYPE } from "../src/model/schema.ts";
+import { FOREIGN_TYPE, traitsOf } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { semverForTypes } from "./shared/standards.ts";
@@ -27,6 +27,8 @@ export default defineRule({
       strict: "{{place}} is a property now, which holds only what takes all that it is passed; it was a method.",
       property: "{{place}} is a property now; it was a method.",
       held: "{{place}} is declared as a property now; it was an accessor.",
+      accessed: "{{place}} is declared as an accessor now; it was a property.",
+      returnsThis: "{{place}} is `this` now.",
       nominal: "{{place}} has a private or protected member now, so that nothing but its instances is of the type.",
       nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
       otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
@@ -46,8 +48,8 @@ export default defineRule({
       loosened: "Code may use {{place}} as it did before.",
       arguments: "{{place}} now takes {{new}}; it took {{old}}.",
       valued: "{{place}} is `unknown` now, so that no interface and no class is of the type; it was `any`.",
-      literal: "{{place}} is read as a literal now, which is read-only.",
-      broad: "{{place}} is no longer read as a literal.",
+      literal: "The type argument of {{place}} is inferred as a literal type now.",
+      broad: "The type argument of {{place}} is no longer inferred as a literal type.",
       uninferred: "{{place}} no longer tells which type is chosen.",
       chosen: "{{place}} need no longer be of the type that is chosen for it.",
     },
@@ -61,7 +63,7 @@ export default defineRule({
       const loss = LOSSES[name](change.old, change.new);
       // A generic type stands wherever it is used, and is told once. That another type stands, or stood, there which cannot be read is told of that.
       const isTold =
-        name === "chosen" && lessened.has(callOf(change))
+        (name === "chosen" && lessened.has(callOf(change))) || (name === "literal" && isToldOfResult(change, context))
           ? true
           : name === "arguments"
             ? !isExported(change, context)
@@ -160,6 +162,16 @@ function areAlike({ pair }: Change, { schema }: RuleContext): boolean {
   );
   return before === after;
 }
+
+/** That nobody chooses the type any more, or that nobody gets it back, is told of the result; so is what it is for a single value. */
+function isToldOfResult({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
+  // One value was a literal type before.
+  if (new_ !== undefined) return schema("old", pair.old).keywords.enum?.value.length === 1;
+  const now = schema("new", pair.new);
+  return traitsOf(now).chosen === undefined || now.types.value.every((type) => SCALARS.has(type));
+}
+
+const SCALARS: ReadonlySet<string> = new Set(["boolean", "integer", "number", "string"]);
 
 /** By one name. */
 function isExported({ pair }: Change, { snapshot }: RuleContext): boolean {

@@ -31,6 +31,8 @@ export default defineRule({
       unspeakable: "The message of a rule of {{place}} cannot be made: `{{asked}}`.",
       idle: "A rule of {{place}} has an optional `oldSelf`, and does not speak of it: `{{name}}`.",
       unfound: "The `fieldPath` of a rule of {{place}} leads to no member: `{{asked}}`.",
+      costly:
+        "A rule of {{place}} exceeds the cost limit of an API server by a factor of {{factor}} at least: `{{name}}`.",
       empty: "A rule of {{place}} is empty.",
       unspoken: "A rule of {{place}} has several lines and no message.",
       broken: "The message of a rule of {{place}} has several lines.",
@@ -57,7 +59,7 @@ export default defineRule({
   }),
 });
 
-const BLANK = { asked: "", kinds: "" };
+const BLANK = { asked: "", kinds: "", factor: "" };
 
 function flawOf({ rule, fields }: Validation): "empty" | "unspoken" | "broken" | "reason" | undefined {
   const { message = "", reason } = fields;

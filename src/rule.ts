@@ -151,7 +151,9 @@ export type RuleFlaw =
   /** A function or an operator that does not take values like these. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
   /** What the whole comes to. */
-  | { readonly is: "unfit"; readonly kinds: string };
+  | { readonly is: "unfit"; readonly kinds: string }
+  /** By how much the server's estimate exceeds its limit, at least: `100`. */
+  | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {
   readonly options: JsonObject;

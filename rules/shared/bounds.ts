@@ -36,7 +36,6 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "ex
   const upper = subject.startsWith("max");
   const effect: Effect = upper === (move === "lowered") ? "narrows" : "widens";
   const verb = COUNTED[subject] === undefined ? "be" : "have";
-  const kind = upper ? "upper" : "lower";
   return defineRule({
     meta: {
       description: describe(subject, move, effect),
@@ -45,10 +44,10 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "ex
       severity: BY_STABILITY,
       source: jsonSchema(`name-${subject.toLowerCase()}`),
       messages: {
-        changed: `{{place}} must now ${verb} {{new}}; before, it was {{old}}.`,
+        changed: `\`${subject}\` of {{place}} was ${move} from {{old}} to {{new}}.`,
         exact: `{{place}} must now ${verb} exactly {{new}}; before, it was exactly {{old}}.`,
-        set: `{{place}} must now ${verb} {{new}}; before, there was no ${kind} limit.`,
-        unset: `{{place}} had to ${verb} {{old}}; now there is no ${kind} limit.`,
+        set: `\`${subject}\` of {{place}} was set to {{new}}.`,
+        unset: `\`${subject}\` of {{place}} was removed; it was {{old}}.`,
       },
       recipe:
         effect === "narrows"
@@ -69,7 +68,7 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "ex
           return;
         }
         const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
-        const data = { old: show(subject, old, upper), new: show(subject, new_, upper) };
+        const data = { old: show(old), new: show(new_) };
         const isMoot = subject === "minItems" && isOfText(change) && [old, new_].every(isOneAtMost);
         context.report({ change, messageId, effect: isMoot ? "same" : effect, data });
       };
@@ -125,12 +124,10 @@ function compare(a: Limit, b: Limit, upper: boolean): number {
   return left === right ? inside(a) - inside(b) : left - right;
 }
 
-function show(subject: BoundSubject, limit: Limit | undefined, upper: boolean): string {
+function show(limit: Limit | undefined): string {
   if (limit === undefined) return "";
-  const count = typeof limit === "number" ? limit : limit.limit;
-  const exclusive = typeof limit !== "number" && limit.exclusive;
-  const side = exclusive ? (upper ? "less than" : "more than") : upper ? "at most" : "at least";
-  return `${side} ${counted(subject, count)}`;
+  if (typeof limit === "number") return String(limit);
+  return limit.exclusive ? `${String(limit.limit)} (exclusive)` : String(limit.limit);
 }
 
 function counted(subject: BoundSubject, count: number): string {

@@ -1,16 +1,31 @@
 import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json } from "../../src/model/json.ts";
-import { conjuncts, parent, split, type Pointer } from "../../src/model/pointer.ts";
+import { conjuncts, parent, principal, split, type Pointer } from "../../src/model/pointer.ts";
 import { saysOpen } from "../../src/model/prose/open-enum.ts";
 import type { RuleContext } from "../../src/rule.ts";
+import { isOfCondition } from "./conditions.ts";
 
 /** Whether readers of the old snapshot were told to expect more values than it lists. */
-export function wasDocumentedAsOpen(change: Change, context: Pick<RuleContext, "schema" | "snapshot">): boolean {
+export function wasDocumentedAsOpen(
+  change: Change,
+  context: Pick<RuleContext, "schema" | "snapshot" | "profile">,
+): boolean {
   const { schemas } = context.snapshot("old");
   const { description, keywords } = context.schema("old", change.pair.old);
   if (keywords.openEnum !== undefined || saysOpen(description ?? "")) return true;
+  if (isConditionPart(change, context)) return true;
   const places = [...conjuncts(change.pair.old), parent(change.at.old)].flatMap(holdersOf);
   return places.some((place) => marksOpen(schemas.source(place)));
+}
+
+/** By convention, the types and reasons of conditions are open where the schema stands in the condition itself, or is named after it. */
+function isConditionPart({ pair }: Change, { schema, profile }: Pick<RuleContext, "schema" | "profile">): boolean {
+  if (!profile.conventions.includes("kubernetes")) return false;
+  const at = principal(pair.old);
+  const { tokens } = split(at);
+  if (/Condition(?:Type|Reason)$/u.test(tokens.at(-1) ?? "")) return true;
+  if (tokens.at(-2) !== "properties") return false;
+  return isOfCondition(tokens.at(-1)!, schema("old", parent(parent(at))));
 }
 
 /** Whether the list is all that a server accepts for now. One beside an alternative that is free only tells what is known. */

@@ -26,6 +26,8 @@ export interface Loss {
     | "property"
     | "strict"
     | "held"
+    | "accessed"
+    | "returnsThis"
     | "nominal"
     | "nothing"
     | "otherwise"
@@ -63,6 +65,8 @@ const UNCHECKED = "Code that uses it without a check no longer compiles.";
 const MISUSING = "Code that used it as anything else no longer compiles.";
 const OVERRIDING = "Classes that extend it and have a method of that name no longer compile.";
 const REDECLARING = "Classes that extend it and have an accessor of that name no longer compile.";
+const REDECLARING_PROPERTY = "Classes that extend it and declare a property of that name no longer compile.";
+const IMPLEMENTING_THIS = "Classes that implement it and return anything else there no longer compile.";
 const MIMICKING = "Code that passes an object with its members which is no instance of it no longer compiles.";
 const AWAITING = "Code that goes on with what a promise has no longer compiles.";
 const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
@@ -73,8 +77,8 @@ const CHAINING = "Code that goes on with what extends the type no longer compile
 const MAKING = "Code that makes instances of it no longer compiles.";
 const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
 const IMPLEMENTING = "Code that passes objects whose functions take fewer types there no longer compiles.";
-const CHANGING_RESULTS = "Code that changes what it gets back, or expects a broader type, no longer compiles.";
-const NAMING_LITERALS = "Code that expects the very value back that it passed no longer compiles.";
+const CHANGING_RESULTS = "Code that assigns another value to the result no longer compiles.";
+const NAMING_LITERALS = "Code that expects the literal type of the argument in the result no longer compiles.";
 const INFERRING = "Calls that pass a value there of a type that their other arguments do not tell no longer compile.";
 const HIDING = "Classes that extend it and declare a protected member of that name no longer compile.";
 const OMITTING = "Code that leaves it out no longer compiles.";
@@ -123,7 +127,11 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
   },
   enumerated: (old, new_) =>
     old === "object" && new_ === "inlined" ? { messageId: "inlined", consequence: LISTING } : undefined,
-  self: (old) => (old === true ? { messageId: "self", effect: "widens", consequence: CHAINING } : undefined),
+  // Of a method of a class, that it returns `this` now is told of those who override it.
+  self: (old) =>
+    old === true
+      ? { messageId: "self", effect: "widens", consequence: CHAINING }
+      : { messageId: "returnsThis", riskIn: "request", consequence: IMPLEMENTING_THIS },
   abstract: (_, new_) => (new_ === true ? { messageId: "abstract", consequence: MAKING } : undefined),
   protected: (_, new_) =>
     new_ === true
@@ -143,11 +151,13 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
     old === true && new_ === "property"
       ? { messageId: "property", riskIn: "response", consequence: OVERRIDING }
       : undefined,
-  // A pair of accessors in place of a property changes nothing for most who extend the class.
-  held: (old, new_) =>
-    old === "accessor" && new_ === "property"
-      ? { messageId: "held", riskIn: "response", consequence: REDECLARING }
-      : undefined,
+  held: (old, new_) => {
+    if (old === "accessor" && new_ === "property")
+      return { messageId: "held", riskIn: "response", consequence: REDECLARING };
+    return old === "property" && new_ === "accessor"
+      ? { messageId: "accessed", riskIn: "response", consequence: REDECLARING_PROPERTY }
+      : undefined;
+  },
   nominal: (old, new_) =>
     old === undefined && new_ === "own"
       ? { messageId: "nominal", riskIn: "request", consequence: MIMICKING }

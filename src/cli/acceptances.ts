@@ -63,9 +63,10 @@ export function withoutAccepted(
   const commented = suppress(comparison, comments, { today, whole: comparison.shard === undefined });
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });
-  const isUsed = ({ covers }: Acceptance): boolean =>
-    waived.findings.some((finding) => occurrencesOf(finding).some((occurrence) => covers(finding, occurrence)));
-  const unused = baseline.filter((_, index) => !isUsed(known[index]!));
+  const unused = baseline.filter((_, index) => {
+    const { covers } = known[index]!;
+    return !waived.findings.some((finding) => occurrencesOf(finding).some((occurrence) => covers(finding, occurrence)));
+  });
   const stale = whole && unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
   const former = baseline.some(isFormer) ? [formerBaseline(baselineFile)] : [];
   return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale, ...former] };

@@ -47,7 +47,7 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const listed = new Set(kept.map(({ fingerprint }) => fingerprint));
   const others = found.filter(({ fingerprint }) => !listed.has(fingerprint));
   const added = known === undefined || add ? others : [];
-  await writeTo(path, name, writeBaseline([...kept, ...added]), io);
+  writeTo(path, name, writeBaseline([...kept, ...added]), io);
   const pruned = (known ?? []).filter((entry) => acceptedBy(entry).length === 0 && !kept.includes(entry)).length;
   const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} taken out`].join(", ");
   io.stdout.write(`${name} holds ${count(kept.length + added.length, "finding")}: ${changes}.\n`);

@@ -14,12 +14,16 @@ export function printError(error: unknown, { stderr, env }: Io): void {
     return;
   }
   stderr.write(`${style.error("apicompat:")} ${printable(error.message)}\n`);
+  // Where there are several faults, each has its own advice beside it.
+  const isFirst = error.problems.length > 0 && error.advice !== "";
+  if (isFirst) stderr.write(withoutCommands(`  ${printable(error.advice)}\n`));
   for (const { file, range, message, hint } of error.problems) {
     if (error.message.includes(message)) continue;
     const place = range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
-    stderr.write(withoutCommands(`  ${printable(`${place}: ${message} ${hint}`)}\n`));
+    stderr.write(withoutCommands(`${printable(place === "" ? message : `${place}: ${message}`)}\n`));
+    if (hint !== "") stderr.write(withoutCommands(`  ${printable(hint)}\n`));
   }
-  if (error.advice !== "") stderr.write(`${printable(error.advice)}\n`);
+  if (error.advice !== "" && !isFirst) stderr.write(`${printable(error.advice)}\n`);
   if (error.code === "RULE_CRASHED" && error.cause instanceof Error)
     stderr.write(`\n${asQuotation(error.cause.stack ?? "")}\n`);
 }

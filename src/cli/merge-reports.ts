@@ -37,7 +37,7 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
     rule: (id: string) => notes.get(id),
     today: new Date().toISOString().slice(0, 10),
   };
-  await writeReports(comparison, targets, display, io);
+  writeReports(comparison, targets, display, io);
   const { "fail-on": failOn, strict } = flags;
   const asked = { ...(failOn !== undefined && { failOn }), ...(strict !== undefined && { strict }) };
   return Math.max(...blobs.map((one) => exitCode(one.comparison, { ...UNTOLD, ...one.threshold, ...asked })));

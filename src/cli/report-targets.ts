@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Comparison } from "../finding.ts";
 import { didYouMean } from "../nearest.ts";
@@ -8,7 +7,7 @@ import { loadReporter, reporterNames } from "../reporters/index.ts";
 import type { SourceFile } from "../source.ts";
 import { usage } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
-import { unwritable } from "./output-file.ts";
+import { appendWhole, writeWhole } from "./output-file.ts";
 
 /** A reporter and the file that it writes; without a file, stdout. */
 export interface ReportTarget {
@@ -59,12 +58,12 @@ export type Display = Pick<ReporterOptions, "all" | "quiet" | "tool" | "source" 
   readonly color: boolean | undefined;
 };
 
-export async function writeReports(
+export function writeReports(
   comparison: Comparison,
   targets: readonly ReportTarget[],
   { color, maxFindings, ...display }: Display,
   io: Io,
-): Promise<void> {
+): void {
   const base = { ...display, ...(maxFindings !== undefined && { maxFindings }) };
   for (const { reporter, file } of targets) {
     if (file === undefined) {
@@ -72,7 +71,7 @@ export async function writeReports(
       io.stdout.write(reporter.render(comparison, options));
     } else {
       const content = reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH });
-      await writeTo(resolve(io.cwd, file), file, content, io);
+      writeTo(resolve(io.cwd, file), file, content, io);
     }
   }
 }
@@ -80,12 +79,8 @@ export async function writeReports(
 const FILE_WIDTH = 100;
 
 /** Makes the folders that are missing. `name` is for the message where that cannot be. */
-export async function writeTo(path: string, name: string, content: string, { env }: Pick<Io, "env">): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    // The summary of a step may have other authors.
-    await writeFile(path, content, { flag: path === env["GITHUB_STEP_SUMMARY"] ? "a" : "w" });
-  } catch (error) {
-    throw unwritable(name, error);
-  }
+export function writeTo(path: string, name: string, content: string, { env }: Pick<Io, "env">): void {
+  // The summary of a step may have other authors.
+  if (path === env["GITHUB_STEP_SUMMARY"]) appendWhole(path, name, content);
+  else writeWhole(path, name, content);
 }

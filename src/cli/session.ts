@@ -128,7 +128,7 @@ export async function openSession(
         today,
         threshold: { failOn, strict },
       };
-      await stats.time("reports", () => writeReports(comparison, targets, display, io));
+      await stats.time("reports", async () => writeReports(comparison, targets, display, io));
       if (flags.stats === true) io.stderr.write(stats.report());
       return exitCode(comparison, { failOn, strict });
     },

@@ -19,7 +19,7 @@ import { openSession, type Session } from "./session.ts";
 
 /** Writes down that findings are accepted, why, and until which day. Throws USAGE where there is no such finding. */
 export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io): Promise<number> {
-  const fingerprints = operands.filter((operand) => isFingerprint(operand));
+  const fingerprints = operands.filter(isFingerprint);
   const others = operands.filter((operand) => !isFingerprint(operand));
   const terms = termsOf(fingerprints, flags, others);
   const session = await openSession(sessionFlags(flags), io, { failOn: "never", all: false, remembers: true });
@@ -48,27 +48,25 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   const found = await findingsAsked(others, flags, session, io);
   if (found === undefined) io.stderr.write("There is no repository here, so the finding was not looked up.\n");
   for (const [index, { covers }] of accepted.entries())
-    if (found?.some((finding) => occurrencesOf(finding).some((one) => covers(finding, one))) === false)
+    if (found?.some((one) => occurrencesOf(one).some((each) => covers(one, each))) === false)
       throw unknown(wanted[index]!, found);
-  await writeTo(path, name, changed, io);
+  writeTo(path, name, changed, io);
   const what = rule === undefined ? fingerprints.join(", ") : `${rule}${pointer === undefined ? "" : ` at ${pointer}`}`;
   io.stdout.write(`${name} accepts ${what} until ${terms.until}.\n`);
   return 0;
 }
-
-const EXAMPLE = "0123456789abcdef0123-01234567";
 
 type Terms = Pick<Waiver, "reason" | "until" | "owner">;
 
 /** Throws USAGE where it is not said what is waived, why, or until when. */
 function termsOf(fingerprints: readonly string[], flags: WaivingFlags, others: readonly string[]): Terms {
   const { reason, until, owner, rule, pointer, today = new Date().toISOString().slice(0, 10) } = flags;
-  const [first = EXAMPLE] = fingerprints;
+  const [first = "0123456789abcdef0123-01234567"] = fingerprints;
   if (rule === undefined && fingerprints.length === 0) {
     if (others.length === 0) throw usage("waive needs FINGERPRINT or --rule.", "`apicompat check` shows fingerprints.");
     throw usage(
       `"${others[0]!}" is not a valid fingerprint.`,
-      `Copy it from the report: 20 hexadecimal digits, a hyphen and 8 more, such as ${EXAMPLE}.`,
+      "Copy it from the report: 20 hexadecimal digits, a hyphen and 8 more, such as 0123456789abcdef0123-01234567.",
     );
   }
   if (rule !== undefined && fingerprints.length > 0)
@@ -109,6 +107,6 @@ function unknown({ fingerprint, rule = "", pointer }: Waiver, found: readonly Fi
     const place = pointer === undefined ? "" : ` at ${pointer}`;
     return usage(`The rule ${rule} has no finding${place}.`, elsewhere);
   }
-  const known = found.flatMap((finding) => occurrencesOf(finding).map((occurrence) => occurrence.fingerprint));
+  const known = found.flatMap((finding) => occurrencesOf(finding).map((each) => each.fingerprint));
   return usage(`No finding has the fingerprint ${fingerprint}.`, didYouMean(fingerprint, known, elsewhere));
 }

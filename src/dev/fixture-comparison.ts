@@ -25,7 +25,10 @@ export function readFixtureSide(file: FixtureFile): FixtureReading {
     written.set(each.name, each);
     return withoutExpectations(each);
   };
-  const resolve: Resolve = (reference, from) => readSibling(reference, from) ?? lacking(reference, from.name);
+  const resolve: Resolve = (reference, from) => {
+    const sibling = readSibling(reference, from);
+    return sibling === undefined ? lacking(reference, from.name) : show(sibling);
+  };
   const members = file.members?.map(({ path, file: member }) => ({ path, file: show(member) }));
   const recognized = recognize(members?.[0]?.file ?? show(file));
   if (!("reader" in recognized)) throw new Error(`${file.name} cannot be read: ${recognized.map(textOf).join(" ")}`);

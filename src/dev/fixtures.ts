@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
@@ -51,7 +51,7 @@ export interface ExpectedProblem {
   readonly code: string;
 }
 
-const EXPECT = /(?:^|\s)(?:#|\/\/)\s*expect:([^#]*)/;
+const EXPECT = /(?:^|[\s"])(?:#|\/\/)\s*expect:([^#]*)/;
 const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:([^#]*)/;
 const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|options):\s*(.+?)\s*$/;
 const SIDE = /^(.+)\.(old|new)(?:\.(?:ya?ml|json|proto|go|(?:d\.)?ts))?$/;
@@ -89,8 +89,10 @@ function readFixture(folder: string, ruleId: string, file: string): FixtureFile 
   const path = join(folder, file);
   if (statSync(path).isDirectory()) {
     const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
-    const members = names.sort().map((name) => ({ path: name, file: readFixture(folder, ruleId, `${file}/${name}`) }));
-    const text = members.map((member) => `// ${member.path}\n${member.file.text}`).join("\n");
+    const all = names.sort().map((name) => ({ path: name, file: readFixture(folder, ruleId, `${file}/${name}`) }));
+    // It says how the others are imported.
+    const members = all.filter((member) => basename(member.path) !== "package.json");
+    const text = all.map((member) => `// ${member.path}\n${member.file.text}`).join("\n");
     return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text, members };
   }
   return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text: readFileSync(path, "utf8") };
@@ -103,7 +105,8 @@ export function readSibling(reference: string, from: SourceFile): SourceFile | u
   const path = fileURLToPath(url);
   const folder = dirname(fileURLToPath(from.url));
   if (dirname(path) !== folder || !existsSync(path)) return undefined;
-  return readFixture(folder, basename(folder), basename(path));
+  const sibling = readFixture(folder, basename(folder), basename(path));
+  return { ...sibling, name: posix.join(posix.dirname(from.name), basename(path)) };
 }
 
 /** Throws where they cannot be read. */
@@ -144,7 +147,8 @@ export function expectedProblemsOf({ name, text }: SourceFile): readonly Expecte
 function comments(text: string, form: RegExp): readonly { readonly line: number; readonly value: string }[] {
   return linesOf(text).flatMap((content, index) => {
     const value = form.exec(content)?.[1];
-    return value === undefined ? [] : [{ line: index + 1, value }];
+    // JSON has no comments: there, a string holds one.
+    return value === undefined ? [] : [{ line: index + 1, value: value.replace(/"[\s,}]*$/, "") }];
   });
 }
 

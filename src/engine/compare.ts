@@ -20,9 +20,9 @@ import { createDispatch } from "./dispatch/dispatch.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
+import { readAdded } from "./prepare/read-added.ts";
 import type { CompareOptions } from "./options.ts";
 import { comparisonOf, type Unlocated } from "./outcome.ts";
-import { readAdded } from "./prepare/read-added.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
 import { offersOf } from "./reach/offers.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
@@ -242,6 +242,7 @@ function toCandidate(
       polarities: [change.channel.polarity],
       nodes: new Set(met.nodes.keys()),
       at: change.at,
+      pair: change.pair,
       action: change.action,
       reach: reach.labels,
       evidence: judged.evidence,

@@ -193,10 +193,12 @@ const REASON = "TODO: say why this may break";
 /** On the line above. What has the place of the whole file has none. */
 function ignoringComment({ ruleId, new: { range } }: Finding, { name, text }: SourceFile): Edit | undefined {
   const sign = /\.(?:proto|go|[cm]?tsx?)$/.test(name) ? "//" : "#";
+  // A comment there would be part of the documentation.
+  const words = name.endsWith(".go") ? "//apicompat:ignore" : `${sign} apicompat-ignore`;
   if (range === undefined || (sign === "//" && range.start.offset === 0)) return undefined;
   const start = lineStart(text, range.start.offset);
   const indent = /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";
-  return { start, end: start, text: `${indent}${sign} apicompat-ignore ${ruleId} -- ${REASON}\n` };
+  return { start, end: start, text: `${indent}${words} ${ruleId} -- ${REASON}\n` };
 }
 
 /** Objects whose members are named by the author: one more would be one more of them. */

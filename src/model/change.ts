@@ -1,6 +1,8 @@
+import type { FeatureGate } from "./feature-gate.ts";
 import type { Channel } from "./channel.ts";
 import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
 import type { Dictionary, Json } from "./json.ts";
+import type { ModuleFormat } from "./packaging.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "./pointer.ts";
 import type { Conversion, Resource, ResourceVersion } from "./resource.ts";
 import type {
@@ -25,6 +27,7 @@ import type {
   SecurityScheme,
   Server,
   ServerVariable,
+  TypeForm,
 } from "./snapshot.ts";
 import type { WireEnumValue, WireField, WireFile } from "./wire.ts";
 
@@ -188,6 +191,10 @@ export interface SubjectValues {
   sunset: Annotations;
   stability: Json;
   lifecycle: Json;
+  /** The release in which a version of a kind goes, as a marker announces it: `1.36`. */
+  plannedRemoval: string;
+  /** A feature gate of a server. */
+  featureGate: FeatureGate;
   /** The description, where it states something else than before: see `prose/contract.ts`. */
   prose: string;
   readOnly: true;
@@ -262,6 +269,14 @@ export interface SubjectValues {
   foreignType: Json;
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
+  /** How a package entry is got; `name` is its subpath. */
+  packageEntry: { readonly condition: "import" | "require"; readonly format: ModuleFormat };
+  /** Subpaths of files that programs could import. */
+  deepImports: readonly string[];
+  /** How a name is declared. */
+  typeForm: TypeForm;
+  /** The type of a class member is narrower now, or `this`, so that those who override the member do not fit any more. */
+  overriddenType: "narrower" | "this";
   extension: Json;
   // what source text declares beside
   declaredType: DeclaredType;

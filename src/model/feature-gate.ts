@@ -1,5 +1,6 @@
 import type { Dictionary } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
+import type { Facet } from "./schema.ts";
 
 /** By `FeatureGate.name`. */
 export type FeatureGates = Dictionary<FeatureGate>;
@@ -13,6 +14,8 @@ export interface FeatureGate {
   readonly at: Pointer;
   /** Oldest first; none where only its name is declared. */
   readonly specs: readonly FeatureGateSpec[];
+  /** The first release that does not stand after all older ones. */
+  readonly misordered?: Facet<string>;
   /** What stands above it. Undefined where it is only listed, its declaration being elsewhere. */
   readonly comment: string | undefined;
 }

@@ -2,6 +2,7 @@ import type { Outcome, Polarity, Serialization } from "./channel.ts";
 import type { Declarations, GeneratedFile } from "./declaration.ts";
 import type { FeatureGates } from "./feature-gate.ts";
 import type { Dictionary, Json } from "./json.ts";
+import type { Packaging } from "./packaging.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
@@ -22,6 +23,8 @@ export interface Snapshot {
   readonly roots: Dictionary<Root>;
   /** Of source text: other names of a namespace, and the one that the names of its members begin with. */
   readonly aliases?: Dictionary<string>;
+  /** Of an npm package. */
+  readonly packaging?: Packaging;
   /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
   readonly resources: Dictionary<Resource>;
   /** Every named component schema, used or not: where the name stands, and the schema that it is in the end. */
@@ -61,9 +64,17 @@ export interface Root {
    * `foreign` is declared where nobody looks; a `star` stands for all that is exported there.
    */
   readonly value?: "constant" | "namespace" | "foreign" | "star";
+  /** Of a TypeScript type: how it is declared. */
+  readonly form?: TypeForm;
   /** What it says of how stable it is, as written. */
   readonly stability?: Facet<Json>;
 }
+
+/**
+ * How a name of a TypeScript type is declared, which decides whether others may extend, implement or merge it, and whether it has an
+ * implicit index signature: `object` is an alias of an anonymous object type, `named` an alias of an interface or a class.
+ */
+export type TypeForm = "interface" | "class" | "object" | "named" | "union";
 
 export type OperationKind = "operation" | "webhook" | "callback";
 
@@ -78,6 +89,8 @@ export interface Operation {
   readonly typeArguments?: Facet<readonly [number, number]>;
   /** Of a method: only those who extend its class call it. */
   readonly protected?: true;
+  /** Of a method with a body: others may extend its class and override it. */
+  readonly overridable?: true;
   /** A callback's, by which its operation calls it; it is never sent. */
   readonly name?: string;
   /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */

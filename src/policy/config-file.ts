@@ -86,11 +86,15 @@ interface ConfigFile {
 function findFile(cwd: string, home: string): ConfigFile | undefined {
   for (const folder of foldersAbove(cwd)) {
     const name = (file: string): string => relative(home, join(folder, file)).replaceAll("\\", "/");
-    const file = CONFIG_FILES.find((each) => existsSync(join(folder, each)));
-    if (file !== undefined) return { path: join(folder, file), name: name(file) };
     const text = readText(join(folder, MANIFEST));
-    if (text?.includes('"apicompat"') && holdsSettings(text))
-      return { path: join(folder, MANIFEST), name: name(MANIFEST) };
+    const inManifest = text?.includes('"apicompat"') === true && holdsSettings(text);
+    const files = CONFIG_FILES.filter((each) => existsSync(join(folder, each)));
+    const [file, second] = inManifest ? [...files, MANIFEST] : files;
+    if (file !== undefined && second !== undefined) {
+      const message = `${name(file)} and ${name(second)} are two configurations of one folder.`;
+      throw new ApicompatError("CONFIG", message, "Keep one of them, or let one extend the other from another folder.");
+    }
+    if (file !== undefined) return { path: join(folder, file), name: name(file) };
   }
   return undefined;
 }

@@ -17,7 +17,8 @@ export interface Ignores {
 /** The member of an object that accepts findings in it, where a format has no comments. */
 const MEMBER = "x-apicompat-ignore";
 
-const COMMENT = /(?:^|[ \t])(?:#|\/\/)[ \t]*apicompat-ignore\b(.*)$/gm;
+/** `//apicompat:ignore` is a directive of Go, which `go doc` and generators leave out of what they print. */
+const COMMENT = /(?:^|[ \t])(?:(?:#|\/\/)[ \t]*apicompat-ignore|\/\/apicompat:ignore)\b(.*)$/gm;
 const WORDING = /^[ \t]+([\w-]+(?:[ \t]*,[ \t]*[\w-]+)*)(?:[ \t]+until=(\S+))?[ \t]+--[ \t]*(\S.*)$/;
 const LINE_ENDS = new RegExp(LINE_END, "gu");
 const HOW = "apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>";
@@ -28,7 +29,7 @@ const HOW = "apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>";
  * gone has the place of its surviving parent.
  */
 export function ignoresIn(file: SourceFile, parse: () => Document | undefined, known: readonly string[]): Ignores {
-  if (!file.text.includes("apicompat-ignore")) return { acceptances: [], problems: [] };
+  if (!/apicompat[-:]ignore/.test(file.text)) return { acceptances: [], problems: [] };
   const found = [...(isJson(file.text) ? [] : commentsIn(file)), ...membersIn(file, parse)];
   const acceptances: Acceptance[] = [];
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError, type Problem } from "../errors.ts";
 import type { Severity } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
@@ -24,13 +24,13 @@ export function ruleSettings(
 ): RuleSettings {
   const severities: [string, Severity][] = [];
   const options: [string, JsonObject][] = [];
-  for (const [id, setting] of Object.entries(entries)) {
+  allOf(Object.entries(entries), ([id, setting]) => {
     const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
     if (rule === undefined) throw unknownRule(id, Object.keys(rules), placeOf(id));
     const [severity, own] = typeof setting === "string" ? [setting] : setting;
     severities.push([id, severity]);
     if (own !== undefined) options.push([id, checkOptions(own, id, rule, (...way) => placeOf(id, 1, ...way))]);
-  }
+  });
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };
 }
 
@@ -39,19 +39,51 @@ export function configuredRules(
   layers: readonly ConfigLayer[],
   rules: Readonly<Record<string, Rule>>,
 ): RuleSettings & { readonly overrides: readonly (Omit<OverrideConfig, "rules"> & RuleSettings)[] } {
-  const said = layers.map(({ config, place }) =>
-    ruleSettings(config.rules ?? {}, rules, (...at) => place(["rules", ...at])),
+  const overrides = layers.flatMap(({ config, place }) =>
+    (config.overrides ?? []).map((override, index) => ({ override, place, index })),
   );
+  const read = allOf(
+    [
+      ...layers.map(({ config, place }) => ({ settings: config.rules ?? {}, place, way: ["rules"] })),
+      ...overrides.map(({ override, place, index }) => ({
+        settings: override.rules,
+        place,
+        way: ["overrides", index, "rules"],
+      })),
+    ],
+    ({ settings, place, way }) => ruleSettings(settings, rules, (...at) => place([...way, ...at])),
+  );
+  const said = read.slice(0, layers.length);
   return {
     severities: Object.assign({}, ...said.map(({ severities }) => severities)) as RuleSettings["severities"],
     options: Object.assign({}, ...said.map(({ options }) => options)) as RuleSettings["options"],
-    overrides: layers.flatMap(({ config, place }) =>
-      (config.overrides ?? []).map(({ rules: settings, ...conditions }, index) => ({
-        ...conditions,
-        ...ruleSettings(settings, rules, (...at) => place(["overrides", index, "rules", ...at])),
-      })),
-    ),
+    overrides: overrides.map(({ override: { rules: _, ...conditions } }, index) => ({
+      ...conditions,
+      ...read[layers.length + index]!,
+    })),
   };
+}
+
+/** Does the same with each item. What it throws for several of them is thrown as one error that lists all. */
+function allOf<T, R>(items: readonly T[], work: (item: T) => R): readonly R[] {
+  const results: R[] = [];
+  const errors: ApicompatError[] = [];
+  for (const item of items) {
+    try {
+      results.push(work(item));
+    } catch (error) {
+      if (!(error instanceof ApicompatError)) throw error;
+      errors.push(error);
+    }
+  }
+  const [first, ...others] = errors;
+  if (first === undefined) return results;
+  const problems = others.flatMap(({ message, advice: hint, problems: more }): Problem[] => [
+    // The message begins with the place.
+    { code: "WRONG_TYPE", level: "error", message, hint, file: "" },
+    ...more,
+  ]);
+  throw new ApicompatError(first.code, first.message, first.advice, { problems: [...first.problems, ...problems] });
 }
 
 /** For every place where a person may name a rule. */

@@ -1,6 +1,6 @@
 import { importLate } from "../import.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
-import type { Bundle } from "./oracle/bundle.ts";
+import type { Bundle } from "./oracle/bundled.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
 
 /** Why a schema is not converted. */

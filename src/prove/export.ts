@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import { converted } from "./converted.ts";
-import { bundle, referenceTo, referredBy, type Bundle, type SchemaSource } from "./oracle/bundle.ts";
+import type { Bundle } from "./oracle/bundled.ts";
+import { bundle, referenceTo, referredBy, type SchemaSource } from "./oracle/bundle.ts";
 import { metaSchemaOf, patternsOf, type SchemaDialect } from "./oracle/dialect.ts";
 import { plain } from "./oracle/plain.ts";
 import { upgrade } from "./oracle/upgrade.ts";

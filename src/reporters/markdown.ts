@@ -1,5 +1,6 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../finding.ts";
+import { occurrencesOf } from "../occurrences.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { causes } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
@@ -104,9 +105,14 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
     ...tellWitness(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
     sentences.join("\\\n"),
     alike(others),
-    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(waiveCommand(findings.map(({ fingerprint }) => fingerprint).slice(0, ALIKE_SHOWN), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
+    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(waiveCommand(fingerprintsOf(findings), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), items: findings.length };
+}
+
+/** One for each occurrence. */
+function fingerprintsOf(findings: readonly Finding[]): readonly string[] {
+  return findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
 }
 
 function labelled(label: string, sentence: string | undefined): string {

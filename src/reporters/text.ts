@@ -177,8 +177,7 @@ function lowered({ severity, because }: Finding, print: Print): string[] {
 /** What a waiver names: one fingerprint for each occurrence. */
 function fingerprints(findings: readonly Finding[], { style, width, comparison, today }: Print): string[] {
   const all = findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
-  const shown = firstOf(all, FINGERPRINTS_SHOWN);
-  const lines = wrap(`Fingerprint: ${enumeration(shown)}`, width - 2);
+  const lines = wrap(`Fingerprint: ${enumeration(firstOf(all, FINGERPRINTS_SHOWN))}`, width - 2);
   if (all.length === 1) return lines.map((line) => `  ${style.faint(line)}`);
   // In one line, however long, so that it can be copied.
   const command = `Waive all: ${waiveCommand(all, comparison, today)}`;

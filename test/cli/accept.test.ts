@@ -219,7 +219,7 @@ describe("a waiver", () => {
     for (const format of ["text", "markdown"]) {
       const { stdout } = await scratch.run(...CHECK, "--today", "2098-06-01", "--format", format);
       const [, command = ""] = /apicompat (waive [^`\n]+)/.exec(stdout) ?? [];
-      expect(command).toMatch(/^waive [0-9a-f]{16} [0-9a-f]{16} v1\.yaml v2\.yaml --reason "…" --until 2099-01-31$/);
+      expect(command).toMatch(/^waive [0-9a-f]{20} [0-9a-f]{20} v1\.yaml v2\.yaml --reason "…" --until 2099-01-31$/);
       const args = command.replaceAll('"', "").split(" ");
       expect((await scratch.run(...args)).code).toBe(0);
       expect((await scratch.run(...CHECK)).code).toBe(0);

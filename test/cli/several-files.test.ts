@@ -84,7 +84,7 @@ test.each<[string, string, string, string, string, string]>([
     "parameters/limit.yaml",
     "100",
     "50",
-    "Query parameter `limit` must now be at most 50; before, it was at most 100.",
+    "`maximum` of query parameter `limit` was lowered from 100 to 50.",
     "GET /breads",
   ],
   [
@@ -206,13 +206,13 @@ paths:
 
   test("from its path", async () => {
     const told = await messages({ "api.yaml": around("maximum: 9") }, { "api.yaml": around("maximum: 5") });
-    expect(told).toEqual(["Query parameter `limit` must now be at most 5; before, it was at most 9."]);
+    expect(told).toEqual(["`maximum` of query parameter `limit` was lowered from 9 to 5."]);
   });
 
   test("from a path that is a reference itself", async () => {
     const item = "$ref: ovens.yaml";
     const told = await messages({ "api.yaml": around("maximum: 9", item) }, { "api.yaml": around("maximum: 5", item) });
-    expect(told).toEqual(["Query parameter `limit` must now be at most 5; before, it was at most 9."]);
+    expect(told).toEqual(["`maximum` of query parameter `limit` was lowered from 9 to 5."]);
   });
 
   test("from a security scheme in another file", async () => {

@@ -78,7 +78,7 @@ test("of several members of one type, the one that is of another type now is cal
   };
   const strict = { type: "object", properties: { city: { type: "string", maxLength: 9 } } };
   expect(messagesOf(document({ $ref: "#/components/schemas/Address" }), document(strict))).toEqual([
-    "`work.city` of the request body must now have at most 9 characters; before, there was no upper limit.",
+    "`maxLength` of `work.city` of the request body was set to 9.",
   ]);
 });
 
@@ -285,7 +285,7 @@ describe("of schemas that are put together", () => {
 
   test("what the names of members are is not said of the object", () => {
     expect(messagesOf(api({}, { maxLength: 9 }), api({}, { maxLength: 12 }))).toEqual([
-      "Each member name of `Pet.tags` must now have at most 12 characters; before, it was at most 9 characters.",
+      "`maxLength` of each member name of `Pet.tags` was raised from 9 to 12.",
     ]);
   });
 });
@@ -359,7 +359,7 @@ test("members that a pattern names are called by it, set apart from what stands 
     };
   };
   expect(messagesOf(schema(9), schema(8))).toEqual([
-    "`labels[/^x-.+$/].text` must now have at most 8 characters; before, it was at most 9 characters.",
-    "`poster[/^x-.+$/].text` must now have at most 8 characters; before, it was at most 9 characters.",
+    "`maxLength` of `labels[/^x-.+$/].text` was lowered from 9 to 8.",
+    "`maxLength` of `poster[/^x-.+$/].text` was lowered from 9 to 8.",
   ]);
 });

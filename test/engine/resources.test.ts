@@ -273,7 +273,7 @@ describe("versions of a kind", () => {
     expect(findings[0]).toMatchObject({
       severity: "error",
       stability: "stable",
-      message: "`spec.berths` of `harbour.example/Ferry` must now be at most 4; before, it was at most 5.",
+      message: "`maximum` of `spec.berths` of `harbour.example/Ferry` was lowered from 5 to 4.",
       reach: ["harbour.example/v1 Ferry", "harbour.example/v1alpha1 Ferry", "harbour.example/v1beta1 Ferry"],
     });
   });

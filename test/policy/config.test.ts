@@ -225,11 +225,13 @@ describe("files", () => {
     expect(error.advice).toContain(advice);
   });
 
-  test("the first of several files counts, and a named one before all", async () => {
+  test("two files of one folder are a mistake, and a named one counts before all", async () => {
     await write("apicompat.config.json", '{"failOn": "warn"}');
     await write("apicompat.config.yaml", "failOn: info");
     await write("other.yaml", "failOn: never");
-    expect((await loadConfig(folder, parseDocument)).config.failOn).toBe("warn");
+    expect((await failureOf(loadConfig(folder, parseDocument))).message).toBe(
+      "apicompat.config.json and apicompat.config.yaml are two configurations of one folder.",
+    );
     expect((await loadConfig(folder, parseDocument, "other.yaml")).config.failOn).toBe("never");
   });
 

@@ -2,6 +2,7 @@
 // APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { idioms } from "./idioms.ts";
 import { edited } from "./schemas.ts";
 import { nightly, seed } from "./seed.ts";
 import { contradiction, SETTINGS } from "./verdicts.ts";
@@ -15,6 +16,17 @@ describe(`random changes (seed ${String(seed)})`, () => {
     "of %s are told if they break, and only then",
     (_, setting) => {
       const property = fc.property(edited(setting.style), (each) => {
+        expect(contradiction(each, setting)).toBeUndefined();
+      });
+      fc.assert(property, { seed, numRuns });
+    },
+    timeout,
+  );
+
+  test.each(settings.filter(([, { style }]) => style.discriminator))(
+    "of %s are told in unions as generators write them",
+    (_, setting) => {
+      const property = fc.property(idioms, (each) => {
         expect(contradiction(each, setting)).toBeUndefined();
       });
       fc.assert(property, { seed, numRuns });

@@ -102,8 +102,8 @@ function readBoth(edited: Edited, { write }: Setting): Readings {
 export function contradiction(edited: Edited, setting: Setting): string | undefined {
   const readings = readBoth(edited, setting);
   const problems = [...readings.old.problems, ...readings.new.problems];
-  // What the reader does not understand is not judged.
-  if (problems.length > 0) return undefined;
+  // What the reader does not understand is not judged; what it reads leniently is, and says so in a warning.
+  if (problems.some(({ level }) => level === "error")) return undefined;
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
   const [unjudged] = comparison.unjudged;
   if (unjudged !== undefined) return `unjudged: ${unjudged.event}`;
@@ -174,7 +174,7 @@ function admitsNothing(edited: Edited, setting: Setting): boolean {
   const lens = lensesOf(setting.views[0]!, setting.profile).strict;
   const nothing = schemaOf("false");
   return [changedIn(edited.old, edited.new), changedIn(edited.new, edited.old)].some(({ side, changed }) =>
-    changed.some((each) => {
+    [side.Root, ...changed].some((each) => {
       const { snapshot } = read(setting.write({ ...side, Root: each }));
       return contain({ table: snapshot.schemas, at: setting.root }, nothing, lens).answer === "proven";
     }),

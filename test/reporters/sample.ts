@@ -90,7 +90,7 @@ export function finding(changes: Partial<Finding>): Finding {
     reach: ["GET /pets"],
     evidence: "rule",
     stability: "stable",
-    fingerprint: (serial++).toString(16).padStart(16, "0"),
+    fingerprint: (serial++).toString(16).padStart(20, "0"),
     ...changes,
   };
 }
@@ -213,7 +213,7 @@ export const everything: Comparison = comparison({
       old: place(0, "/info", "title: Pets"),
       new: place(1, "/info", "title: Pets"),
       reach: [],
-      fingerprint: "00000000000000aa",
+      fingerprint: "000000000000000000aa",
     },
   ],
   problems: [

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { Script } from "node:vm";
 import { attempt } from "./attempt.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder, PRIVATE } from "../make-folder.ts";
 import { isPrivate, readPrivate } from "./trust.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -55,7 +55,7 @@ function shortHash(text: string): string {
 /** Removes what is old, too. */
 function keep(path: string, data: Uint8Array): void {
   const folder = dirname(path);
-  makeFolder(folder);
+  makeFolder(folder, PRIVATE);
   for (const entry of readdirSync(folder)) {
     const other = join(folder, entry);
     attempt(() => {

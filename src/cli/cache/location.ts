@@ -4,7 +4,7 @@ import { ciService } from "../../sources/ci.ts";
 import { usage } from "../args.ts";
 import type { Io } from "../io.ts";
 import type { CachingFlags } from "../options.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder, PRIVATE } from "../make-folder.ts";
 import { isInCheckout, isPrivate } from "./trust.ts";
 import { userCache } from "./user-cache.ts";
 
@@ -30,7 +30,7 @@ function made(path: string, name: string, cwd: string): string {
     );
   }
   try {
-    makeFolder(path);
+    makeFolder(path, PRIVATE);
   } catch (cause) {
     const { code = "unknown reason" } = cause as NodeJS.ErrnoException;
     const message = `--cache-dir ${name}: there can be no such folder (${code}).`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { attempt } from "./attempt.ts";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder, PRIVATE } from "../make-folder.ts";
 import { isPrivate, readPrivate } from "./trust.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -46,7 +46,7 @@ export class Store {
   /** Makes the folder, and room in it: what was written first goes first. */
   #prepare(): void {
     if (this.#open) return;
-    makeFolder(this.folder);
+    makeFolder(this.folder, PRIVATE);
     writeFileSync(join(this.folder, IGNORES), "*\n");
     const files = readdirSync(this.folder).flatMap((name) => {
       const stats = attempt(() => statSync(join(this.folder, name)));

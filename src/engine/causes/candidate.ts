@@ -24,6 +24,8 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   /** The pairs that it was met at, or the parts of one snapshot. */
   readonly nodes: ReadonlySet<object>;
   readonly at: Places;
+  /** Of a change: the pair that it was found in. */
+  readonly pair?: Places;
   readonly action: Action;
   readonly proposal?: ProposedFix;
   readonly render: Render;

@@ -46,6 +46,7 @@ export function createFingerprints(
         channelKey(change.channel),
         name,
         names.old.inner(at.old),
+        names.old.inner(change.pair.old),
         newPlace(change, names),
         ...(name === "" || isPlain(change.old, change.new) ? values : []),
       ];
@@ -87,6 +88,24 @@ function isPlain(...values: readonly unknown[]): boolean {
   return members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
 }
 
+interface Named {
+  readonly at: Pointer;
+  readonly name: string;
+}
+
+/** Definitions that have a full name in all files of an API. */
+function namedIn({ resources, wire }: Snapshot): readonly Named[] {
+  const kinds = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }): readonly Named[] =>
+    definitionVersion === undefined
+      ? []
+      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
+  );
+  const definitions = [wire?.messages, wire?.enums, wire?.services, wire?.extensions].flatMap((each) =>
+    Object.entries(each ?? {}).map(([name, { at }]) => ({ at, name })),
+  );
+  return [...kinds, ...definitions];
+}
+
 interface Names {
   /** Positions in lists left out. */
   readonly outer: (at: Pointer) => string;
@@ -95,13 +114,8 @@ interface Names {
 }
 
 /** Names a node by what stays when a neighbour is added or removed: without positions of files, of definitions in files, and in lists. */
-function createNames({ resources }: Pick<Snapshot, "resources">, text: WrittenText): Names {
-  const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
-    definitionVersion === undefined
-      ? []
-      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
-  );
-  const holderOf = createHolders(named);
+function createNames(snapshot: Snapshot, text: WrittenText): Names {
+  const holderOf = createHolders(namedIn(snapshot));
   const nameOf = (at: Pointer, entry: (list: string, position: string, place: Pointer) => string): string => {
     const whole = principal(at);
     const held = holderOf(whole);

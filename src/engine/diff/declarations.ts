@@ -1,4 +1,5 @@
 import type { DeclaredField, DeclaredMarker, DeclaredType, Declarations } from "../../model/declaration.ts";
+import { gateNamed } from "../../model/feature-gate.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Walk } from "./walk.ts";
@@ -20,6 +21,7 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   const moves = movedPackages(old, new_);
   const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
+  diffGates(facts, old, new_);
   for (const a of Object.values(before.types)) {
     if (before.packages[a.package]?.internal) continue;
     const b = after.types[reused.get(a.name) ?? moves.nameOf(a.name)];
@@ -38,10 +40,31 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
       entrances.push({ node, label: "", ...(version !== undefined && { version }) });
       diffType(own, here, there, after, moves);
       diffValidations(own, "", a, b);
+      diffPlannedRemoval(own, a, b);
     }
   }
   entrances.push(...diffConstants(before, after, moves, walk));
   return entrances;
+}
+
+/** Compares the gates only where both sides have a list of them. */
+function diffGates(facts: Facts, { featureGates: old }: Snapshot, { featureGates: new_ }: Snapshot): void {
+  if (old === undefined || new_ === undefined) return;
+  const [first] = Object.values(new_);
+  for (const gate of Object.values(old)) {
+    if (gateNamed(new_, gate.name) !== undefined) continue;
+    const at = { old: gate.at, ...(first && { new: first.at }) };
+    facts.emit("featureGate", "removed", { name: gate.name, old: gate, at });
+  }
+}
+
+const REMOVED = "k8s:prerelease-lifecycle-gen:removed";
+
+function diffPlannedRemoval(facts: Facts, old: DeclaredType, new_: DeclaredType): void {
+  const [before, after] = [old, new_].map(({ markers }) => markers.find(({ name }) => name === REMOVED));
+  if (before?.value === undefined || after?.value === undefined || before.value === after.value) return;
+  const values = { old: before.value.trim(), new: after.value.trim() };
+  facts.emit("plannedRemoval", "changed", { name: old.name, ...values, at: { old: before.at, new: after.at } });
 }
 
 function diffEncodings(facts: Facts, { encodings: old }: DeclaredType, { encodings: new_ }: DeclaredType): void {

@@ -17,6 +17,7 @@ import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffFacet, eachName, type Facts, through } from "./facts.ts";
+import { diffRedeclared } from "./overriding.ts";
 import { diffProse } from "./prose.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -252,7 +253,10 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   const forbidding = conjuncts(new_.schema).find((part) => forbids(part, sides.new));
   if (polarity === "response" && forbidding !== undefined && !wasForbidden) {
     facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
-  } else enterMember(facts, old.name, old.schema, new_.schema);
+  } else {
+    diffRedeclared(facts, old, new_, sides);
+    enterMember(facts, old.name, old.schema, new_.schema);
+  }
 }
 
 /** Whether a schema is `false`, in either spelling. One whose keywords only exclude each other still declares its property. */

@@ -1,12 +1,14 @@
 import { child } from "../../model/pointer.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { matchCallbacks } from "../match/callbacks.ts";
+import { withKeysOf } from "../match/keyed-results.ts";
 import type { PairNode } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
 import { diffContent } from "./content.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
+import { diffOverridden } from "./overriding.ts";
 import { diffParameters } from "./parameters.ts";
 import { diffResponses } from "./response.ts";
 import { channelOf, type OperationScope } from "./scope.ts";
@@ -16,9 +18,10 @@ export function diffOperation(
   facts: Facts,
   node: PairNode,
   old: Operation,
-  new_: Operation,
+  called: Operation,
   scope: OperationScope,
 ): void {
+  const new_ = withKeysOf(old, called, scope.sides);
   diffFacet(facts, "operationId", old.operationId, new_.operationId, "operationId");
   diffFacet(facts, "typeArguments", old.typeArguments, new_.typeArguments, "typeArguments");
   diffTags(facts, old, new_, scope);
@@ -28,6 +31,7 @@ export function diffOperation(
   diffParameters(facts, node, old, new_, scope);
   diffRequestBody(facts, node, old, new_, scope);
   diffResponses(facts, node, old, new_, scope);
+  diffOverridden(facts, old, new_, scope.sides);
   diffCallbacks(facts, node, old, new_, scope);
 }
 

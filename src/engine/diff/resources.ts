@@ -150,7 +150,7 @@ class ResourceDiffing implements ResourceDiff {
       inner.emit(subject, "changed", { name: nameOf(old), old: before, new: after, at });
       this.#enter(node, [after]);
     }
-    for (const [name, at] of everStored(old)) {
+    for (const [name, at] of everStored(old, new_)) {
       if (old.versions[name] === undefined || new_.versions[name] !== undefined) continue;
       facts.emit("storedVersion", "removed", { name, old: name, at: { old: at, new: new_.at } });
     }
@@ -214,10 +214,15 @@ function lostSubresources(from: ResourceVersion, to: ResourceVersion): readonly 
   return places;
 }
 
-/** What the server says that it has stored, or else the version that the definition stores. */
-function everStored(resource: Resource): ReadonlyMap<string, Pointer> {
-  const { storedVersions } = resource;
-  if (storedVersions !== undefined) return new Map(storedVersions.value.map(({ value, at }) => [value, at]));
-  const storage = storageVersion(resource);
+/** What the server says that it has stored, the newer statement first, or else the version that the definition stores. */
+function everStored(old: Resource, new_: Resource): ReadonlyMap<string, Pointer> {
+  const storedVersions = new_.storedVersions ?? old.storedVersions;
+  if (storedVersions !== undefined) {
+    const places = new Map(old.storedVersions?.value.map(({ value, at }) => [value, at]));
+    return new Map(
+      storedVersions.value.map(({ value, at }) => [value, places.get(value) ?? old.versions[value]?.at ?? at]),
+    );
+  }
+  const storage = storageVersion(old);
   return new Map(storage?.storage === undefined ? [] : [[storage.name, storage.storage.at]]);
 }

@@ -7,6 +7,7 @@ import { isOffered } from "../match/aliases.ts";
 import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
+import { diffPackaging } from "./packaging.ts";
 import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
 import { tellAdded, tellRemoved } from "./existence.ts";
 import { tellMoved } from "./moved.ts";
@@ -74,6 +75,7 @@ export function diffSnapshots(
   entrances.push(...tellAdded(come, removed, old, walk));
   diffComponents(facts, old, new_, [...kinds.told]);
   entrances.push(...diffRoots(facts, old, new_, walk));
+  diffPackaging(facts, old.packaging, new_.packaging);
   entrances.push(...diffDeclarations(old, new_, walk));
   return entrances;
 }
@@ -183,6 +185,10 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
       gone.add(before.at);
       facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
     } else {
+      if (before.form !== undefined && after.form !== undefined && before.form !== after.form) {
+        const at = { old: before.at, new: after.at };
+        facts.emit("typeForm", "changed", { name, old: before.form, new: after.form, at });
+      }
       const { polarities } = before.value === "namespace" ? after : before;
       for (const polarity of polarities) entrances.push(enterRoot(before, after, polarity, walk));
     }

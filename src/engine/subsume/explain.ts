@@ -1,7 +1,7 @@
 import { groupBy } from "../../group-by.ts";
-import { isWithin, parent, type Pointer } from "../../model/pointer.ts";
-import type { Branch } from "../../model/schema.ts";
 import type { DeclaredField, DeclaredType } from "../../model/declaration.ts";
+import { isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
+import type { Branch, TypeName } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { isLoud } from "../../summary.ts";
 import type { Candidate } from "../causes/candidate.ts";
@@ -14,31 +14,52 @@ export function createExplanations(
   all: readonly Candidate[],
   sides: Sides,
 ): (candidate: Candidate) => readonly Candidate[] {
-  const byEvent = groupBy(all.filter(isLoud), ({ event }) => event);
+  const loud = all.filter(isLoud);
+  const context = {
+    sides,
+    byEvent: groupBy(loud, ({ event }) => event),
+    bySchema: groupBy(loud, ({ event, pair }) => `${event}\t${pair === undefined ? "" : principal(pair.old)}`),
+  };
   const rows = groupBy(EXPLANATIONS, ({ explains }) => explains);
   return (candidate) =>
     [candidate.ruleId, candidate.event]
       .flatMap((name) => rows.get(name) ?? [])
-      .flatMap(({ by, at }) =>
-        by
-          .flatMap((event) => byEvent.get(event) ?? [])
-          .filter((other) => other !== candidate && RELATIONS[at](candidate, other, sides)),
-      );
+      .flatMap(({ by, at }) => by.flatMap((event) => RELATIONS[at](candidate, event, context)))
+      .filter((other) => other !== candidate);
 }
 
-const RELATIONS: Readonly<Record<At, (explained: Candidate, other: Candidate, sides: Sides) => boolean>> = {
-  around: ({ at: place }, { at: other }) =>
-    isWithin(place.new, other.new) ||
-    place.old === other.old ||
-    isOfKeyword(place.new, other.new) ||
-    isOfKeyword(place.old, other.old),
-  required: ({ at, fact }, other, { old }) => {
-    const { schema } = fact.old as Branch;
-    return isWithin(at.new, other.at.new) && other.fact.name in old.schemas.get(schema).required;
+interface Context {
+  readonly sides: Sides;
+  readonly byEvent: ReadonlyMap<string, readonly Candidate[]>;
+  /** By event and old schema. */
+  readonly bySchema: ReadonlyMap<string, readonly Candidate[]>;
+}
+
+/** Finds the candidates of an event that stand in a relation to the explained one. */
+type Relation = (explained: Candidate, event: string, context: Context) => readonly Candidate[];
+
+const RELATIONS: Readonly<Record<At, Relation>> = {
+  around: ({ at: place }, event, { byEvent }) =>
+    (byEvent.get(event) ?? []).filter(
+      ({ at: other }) =>
+        isWithin(place.new, other.new) ||
+        place.old === other.old ||
+        isOfKeyword(place.new, other.new) ||
+        isOfKeyword(place.old, other.old),
+    ),
+  required: ({ at, fact }, event, { byEvent, sides }) => {
+    const { required } = sides.old.schemas.get((fact.old as Branch).schema);
+    return (byEvent.get(event) ?? []).filter((other) => isWithin(at.new, other.at.new) && other.fact.name in required);
   },
-  named: ({ fact }, other) => {
-    const { name } = other.fact.old as DeclaredType;
-    return [fact.old, fact.new].some((field) => namesIn((field as DeclaredField).typeIdentity).includes(name));
+  named: ({ fact }, event, { byEvent }) => {
+    const names = [fact.old, fact.new].flatMap((field) => namesIn((field as DeclaredField).typeIdentity));
+    return (byEvent.get(event) ?? []).filter(({ fact: { old } }) => names.includes((old as DeclaredType).name));
+  },
+  alternative: (explained, event, { bySchema, sides }) => {
+    if (explained.pair === undefined || explained.nodes.size === 0) return [];
+    return alternativesOf(principal(explained.pair.old), sides.old)
+      .flatMap((schema) => bySchema.get(`${event}\t${schema}`) ?? [])
+      .filter((other) => isOfAlternative(explained, other));
   },
 };
 
@@ -50,4 +71,41 @@ const NAME = /[\w~-]+(?:[./][\w~-]+)*/gu;
 
 function namesIn(identity: string): readonly string[] {
   return identity.match(NAME) ?? [];
+}
+
+/** The schemas of all alternatives, those of alternatives included. */
+function alternativesOf(at: Pointer, { schemas }: Snapshot): readonly Pointer[] {
+  const found = new Set<Pointer>([at]);
+  for (const schema of found) {
+    for (const { branches } of schemas.get(schema).variants) {
+      for (const branch of branches) for (const each of unionsAround(principal(branch.schema))) found.add(each);
+    }
+  }
+  found.delete(at);
+  return [...found];
+}
+
+/** An alternative, and the union that it is written in: nested unions are read as one. */
+function unionsAround(at: Pointer): readonly Pointer[] {
+  const [, union] = /^(.*)\/(?:anyOf|oneOf)\/\d+$/u.exec(at) ?? [];
+  return union === undefined ? [at] : [at, union];
+}
+
+/** Whether the change of a union is no more than that of its alternative. */
+function isOfAlternative({ fact, at }: Candidate, { fact: own, pair }: Candidate): boolean {
+  if (fact.subject === "type")
+    return own.subject === "type" && isSubset(fact.old, fact.new, own) && isSubset(fact.new, fact.old, own, true);
+  const [place, schema] = fact.action === "removed" ? [at.old, pair!.old] : [at.new, pair!.new];
+  return isWithin(principal(place), principal(schema));
+}
+
+/** Whether all types that the union has on one side only are such of the alternative as well. */
+function isSubset(from: unknown, to: unknown, own: Candidate["fact"], isReversed = false): boolean {
+  const lost = typesOf(from).filter((type) => !typesOf(to).includes(type));
+  const [ownFrom, ownTo] = isReversed ? [own.new, own.old] : [own.old, own.new];
+  return lost.every((type) => typesOf(ownFrom).includes(type) && !typesOf(ownTo).includes(type));
+}
+
+function typesOf(value: unknown): readonly TypeName[] {
+  return value as readonly TypeName[];
 }

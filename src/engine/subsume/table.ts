@@ -7,7 +7,9 @@ export type At =
   /** In the same schema, at a property that the explained alternative requires. */
   | "required"
   /** At a type that the explained field names, before or after. */
-  | "named";
+  | "named"
+  /** In an alternative of the explained schema, which changes in no other way. */
+  | "alternative";
 
 /** Which findings explain which others: the only place where rules know of each other. */
 export interface Explanation {
@@ -45,6 +47,10 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
   { by: ["property:removed"], explains: "variant:removed", at: "required" },
+  // A union changes where a union within it changes.
+  { by: ["type:changed", "variant:removed"], explains: "type:changed", at: "alternative" },
+  { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
+  { by: ["type:changed", "variant:added"], explains: "variant:added", at: "alternative" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
   // Nothing says any more that values may be added.
   { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },

@@ -1,6 +1,7 @@
 import { split, type Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { RuleFlaw } from "../../rule.ts";
+import { COST_LIMIT, leastCostOf } from "./cost.ts";
 import { parses } from "./environment.ts";
 import { OPTIONAL, withParts, type Constant, type Expression } from "./expression.ts";
 import { inWords, kindOfConstant, kindOfOperation, kindOfSchema, signatureOf, takes, type Kind } from "./kinds.ts";
@@ -19,7 +20,12 @@ type Scope = ReadonlyMap<string, Sort | undefined>;
  *
  * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules
  */
-export function flawOfRule({ rule, fields }: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
+export function flawOfRule(validation: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
+  return compileFlawOf(validation, at, table) ?? costFlawOf(validation.rule, at, table);
+}
+
+/** The same apart from what the rule costs: values show what it means. */
+export function compileFlawOf({ rule, fields }: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
   const scope: Scope = new Map<string, Sort | undefined>([
     ["self", { at }],
     ["oldSelf", fields["optionalOldSelf"] === true ? undefined : { at }],
@@ -34,6 +40,12 @@ export function flawOfRule({ rule, fields }: Validation, at: Pointer, table: Tab
   }
   if (typeof fieldPath !== "string" || leadsToMember(fieldPath, at, table)) return undefined;
   return { is: "unfound", asked: fieldPath };
+}
+
+function costFlawOf(rule: string, at: Pointer, table: Table): RuleFlaw | undefined {
+  const expression = parseRule(rule);
+  const factor = expression === undefined ? 0 : leastCostOf(expression, at, table) / COST_LIMIT;
+  return factor > 1 ? { is: "costly", factor: factor > 100 ? "more than 100" : factor.toPrecision(2) } : undefined;
 }
 
 function flawOf(text: string, wanted: Kind, scope: Scope, table: Table): RuleFlaw | undefined {

@@ -75,13 +75,18 @@ export type Within =
   | { readonly somewhere: true }
   | { readonly named: true };
 
+/** Properties of an object that is worth keeping. */
+const LARGE = 20;
+
 const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
 const FUEL = 20_000;
+/** Steps that a question gets for the schemas that it reaches, where no number of steps is asked for. */
+const GRANTED = 80_000;
 /** Steps of searches for patterns, for each step of the rest. */
 const PATTERN_STEPS = 10;
 
-export function createProver(lens: Lens, { fuel = FUEL, precision = "doubles" }: ProverOptions = {}): Prover {
+export function createProver(lens: Lens, { fuel, precision = "doubles" }: ProverOptions = {}): Prover {
   return new LensProver(lens, fuel, precision);
 }
 
@@ -93,6 +98,7 @@ export function contain(a: SchemaRef, b: SchemaRef, lens: Lens, options: ProverO
 class LensProver implements Prover {
   readonly lens: Lens;
   readonly #fuel: number;
+  readonly #granted: number;
   readonly #precision: Precision;
   readonly #compilers = new Map<SchemaTable, Compiler>();
   readonly #budget = { left: 0 };
@@ -101,12 +107,13 @@ class LensProver implements Prover {
   readonly #search: Search;
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
   readonly #wholes = new Map<string, Json>();
-  /** The last object that was found around a property, by schema: another property of it may stand in it as well. */
-  readonly #bases = new Map<string, Json>();
+  /** An object of each schema, which serves all its properties: most often one of them can have another value. */
+  readonly #bases = new Map<Literal, Json | undefined>();
 
-  constructor(lens: Lens, fuel: number, precision: Precision) {
+  constructor(lens: Lens, fuel: number | undefined, precision: Precision) {
     this.lens = lens;
-    this.#fuel = fuel;
+    this.#fuel = fuel ?? FUEL;
+    this.#granted = fuel === undefined ? GRANTED : 0;
     this.#precision = precision;
     this.#search = new Search(this.#theory, lens.dialect, precision, this.#budget, this.#patternBudget);
   }
@@ -163,24 +170,23 @@ class LensProver implements Prover {
     const literal = this.#literal(a, this.lens.left);
     const goal = [literal, ...this.#holding(within, value)];
     if (unless !== undefined) goal.push(negate(this.#literal(unless, this.lens.right)));
-    const question = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!}`;
-    const place = `${question} ${JSON.stringify(within)}`;
+    const place = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!} ${JSON.stringify(within)}`;
+    const base = "member" in within ? this.#baseOf(literal, within.member) : undefined;
     this.#refill();
-    for (const known of [this.#wholes.get(place), "member" in within ? this.#baseOf(question, within) : undefined]) {
+    for (const known of [this.#wholes.get(place), base]) {
       const other = known === undefined ? undefined : withValue(known, within, value);
       if (other !== undefined && this.#search.evaluator.all(goal, other) === true) return { value: other };
     }
     const found = foundIn(this.#ask(goal));
-    if (found.value === undefined) return found;
-    this.#wholes.set(place, found.value);
-    if ("member" in within) this.#bases.set(question, found.value);
+    if (found.value !== undefined) this.#wholes.set(place, found.value);
     return found;
   }
 
-  /** An object that has the property already: none is added to what is found for another one. */
-  #baseOf(question: string, { member }: Within & { readonly member: string }): Json | undefined {
-    const base = this.#bases.get(question);
-    return isObject(base) && Object.hasOwn(base, member) ? base : undefined;
+  /** Only a large object that has the property: a small one is found as soon, and has what it need have. */
+  #baseOf(schema: Literal, member: string): Json | undefined {
+    if (!this.#bases.has(schema)) this.#bases.set(schema, foundIn(this.#ask([schema])).value);
+    const base = this.#bases.get(schema);
+    return isObject(base) && Object.hasOwn(base, member) && Object.keys(base).length >= LARGE ? base : undefined;
   }
 
   /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */
@@ -220,6 +226,7 @@ class LensProver implements Prover {
 
   #refill(): void {
     this.#budget.left = this.#fuel;
+    this.#theory.begin(this.#granted);
     this.#patternBudget.left = this.#fuel * PATTERN_STEPS;
   }
 

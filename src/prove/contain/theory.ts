@@ -52,6 +52,8 @@ export type Node =
   | { readonly says: "every"; readonly region: Region; readonly member: Literal }
   | { readonly says: "names"; readonly name: Literal };
 
+const STEPS_PER_SCHEMA = 5;
+
 /** Every node once, so that equal statements are one number. */
 export class Theory {
   readonly #nodes: Node[] = [];
@@ -61,8 +63,11 @@ export class Theory {
   readonly #signatureNumbers = new Map<string, number>();
   readonly #may: (Kinds | undefined)[] = [];
   readonly #must: (Kinds | undefined)[] = [];
-
   readonly #budget: Budget;
+  /** The question for which a reference was followed last. */
+  readonly #reached: (number | undefined)[] = [];
+  #question = 0;
+  #granted = 0;
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -79,10 +84,25 @@ export class Theory {
     for (let hops = 0; hops < 100; hops++) {
       const node = this.node(current);
       if (node.says !== "reference") return current;
+      this.#reach(current >> 1);
       const target = (this.#resolved[current >> 1] ??= this.#resolve(node.resolve));
       current = target ^ (current & 1);
     }
     return current;
+  }
+
+  /** Begins a question, which gets steps for each schema that it reaches, up to `granted` in all: large schemas take more. */
+  begin(granted: number): void {
+    this.#question++;
+    this.#granted = granted;
+  }
+
+  #reach(id: number): void {
+    if (this.#reached[id] === this.#question) return;
+    this.#reached[id] = this.#question;
+    const steps = Math.min(STEPS_PER_SCHEMA, this.#granted);
+    this.#granted -= steps;
+    this.#budget.left += steps;
   }
 
   #resolve(resolve: () => Literal): Literal {

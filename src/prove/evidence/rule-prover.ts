@@ -7,7 +7,7 @@ import type { Answer, Question } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 import { any, not, type Form } from "../cel/form.ts";
 import type { Known } from "../cel/condition.ts";
-import { flawOfRule } from "../cel/flaw.ts";
+import { compileFlawOf } from "../cel/flaw.ts";
 import {
   conjunctsOf,
   createRuledTable,
@@ -135,7 +135,7 @@ export function createRuleProver(
     const refusing = opposite(admitting);
     const rule = change[refusing];
     // What no server takes was never in force.
-    if (rule === undefined || flawOfRule(rule, change.pair[refusing], tables[refusing]) !== undefined)
+    if (rule === undefined || compileFlawOf(rule, change.pair[refusing], tables[refusing]) !== undefined)
       return { value: undefined };
     const prover = usual(change);
     const sides = ruled(prover);

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, sameJson } from "../../model/json.ts";
-import { type Bundle, referredBy } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
+import { referredBy } from "./bundle.ts";
 import type { Instances } from "./instances.ts";
 import { referring, specialize, type Specialize } from "./specialize.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./vocabulary.ts";

@@ -100,13 +100,16 @@ function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject 
     for (const keyword of Object.keys(schema)) keywords.add(keyword);
     refuseNames(schema);
     const inside = withoutEmptyList(schema);
-    return inside["if"] === undefined ? inside : { then: true, else: true, ...inside };
+    return inside["if"] === undefined ? inside : { then: VALID, else: VALID, ...inside };
   });
   if (keywords.has("unevaluatedItems") && (keywords.has("contains") || evaluatesSometimes(keywords))) {
     throw new Error("Ajv misjudges `unevaluatedItems` where items are evaluated sometimes, or by `contains`.");
   }
   return result;
 }
+
+/** Accepts every value, which Ajv does not see: a `then` of `true` it takes for none. */
+const VALID: Json = { allOf: [true] };
 
 /** No value is one of none. */
 function withoutEmptyList(schema: JsonObject): JsonObject {

@@ -13,6 +13,7 @@ import {
 } from "../../model/pointer.ts";
 import { CUT, ENDLESS, type SchemaTable } from "../../model/schema.ts";
 import { withoutMembers } from "./absent.ts";
+import type { Bundle } from "./bundled.ts";
 import { baseDraft, readsSiblings, type SchemaDialect } from "./dialect.ts";
 import { Unanswerable } from "./unanswerable.ts";
 import { ANY, type Instances } from "./instances.ts";
@@ -30,13 +31,6 @@ import {
 
 /** What the answer needs of the documents. */
 export type SchemaSource = Pick<SchemaTable, "source" | "follow">;
-
-/** A schema and all that it leads to, as written, but for what says nothing of values; each `$ref` is `referenceTo` a name in here. */
-export interface Bundle {
-  readonly dialect: SchemaDialect;
-  readonly root: string;
-  readonly schemas: ReadonlyMap<string, Json>;
-}
 
 const HOLDER = "#/$defs/";
 

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { type Bundle, referenceTo, referredBy } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
+import { referenceTo, referredBy } from "./bundle.ts";
 import { evaluationsOf, type Evaluation } from "./evaluations.ts";
 import { matcherOf } from "./patterns.ts";
 import { Unanswerable } from "./unanswerable.ts";

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { type Bundle, referenceTo, referredBy } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
+import { referenceTo, referredBy } from "./bundle.ts";
 import { Unanswerable } from "./unanswerable.ts";
 
 /** A schema that may evaluate members and items of a value, and the schemas that the value must meet for that. */

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
 import { conjunctsOf, referring, specialize, type Specialize } from "./specialize.ts";
 import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 

@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
-import { type Bundle, referredBy } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
+import { referredBy } from "./bundle.ts";
 import { eachSubschema, mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 
 /** Schemas within schemas that are put in the place of references; deeper ones keep their names. */

@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import { abridged } from "./abridge.ts";
-import { type Bundle, toDocument } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
+import { toDocument } from "./bundle.ts";
 import { baseDraft } from "./dialect.ts";
 import { compileEvaluator } from "./evaluate/compile.ts";
 import { inlined } from "./inline.ts";

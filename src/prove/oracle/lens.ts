@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../../model/json.ts";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
 import { closed } from "./close.ts";
 import { withImpliedTypes } from "./implied.ts";
 import { plain } from "./plain.ts";

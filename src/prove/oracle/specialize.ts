@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isObject } from "../../model/json.ts";
-import { type Bundle, referenceTo, referredBy } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
+import { referenceTo, referredBy } from "./bundle.ts";
 
 /** Gives the name of a schema of the bundle as it is seen in a context. */
 export type Specialize<C> = (name: string, context: C) => string;

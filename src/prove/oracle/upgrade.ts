@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import type { Bundle } from "./bundle.ts";
+import type { Bundle } from "./bundled.ts";
 import { baseDraft, type Draft } from "./dialect.ts";
 import { mapSubschemas, objectOf, readableIn } from "./vocabulary.ts";
 

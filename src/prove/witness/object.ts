@@ -8,7 +8,7 @@ import { ObjectNames, type NameClass } from "./object-names.ts";
 import { ANY, gather, type Demand, type ObjectSearch, type Shape } from "./object-shape.ts";
 import { Parts } from "./parts.ts";
 
-const MAX_PADDING = 200;
+const MAX_PADDING = 1_000;
 const EMPTY_NAME = new Map([[keyOf(""), ""]]);
 
 /** The smallest object that satisfies the literals, which all are about objects. */

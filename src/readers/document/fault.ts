@@ -18,6 +18,20 @@ export interface Fault {
 /** Deeper nesting than this is refused, so that everything after parsing may recurse. */
 export const MAX_DEPTH = 1000;
 
+/** The bracket or dash that stands deepest: where a parser gave up without saying so. */
+export function deepest(text: string): Span {
+  let depth = 0;
+  let most = 0;
+  let at = 0;
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index]!;
+    if ("[{(<-".includes(sign)) depth++;
+    else if ("]})>".includes(sign)) depth = Math.max(0, depth - 1);
+    if (depth > most) [most, at] = [depth, index];
+  }
+  return { start: at, end: Math.min(at + 1, text.length) };
+}
+
 export function tooDeep(span: Span | undefined): Fault {
   return {
     code: "TOO_DEEP",

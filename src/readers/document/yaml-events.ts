@@ -1,5 +1,5 @@
 import { type Event, parseEvents, YAMLException } from "js-yaml";
-import { type Fault, MAX_DEPTH, tooDeep } from "./fault.ts";
+import { deepest, type Fault, MAX_DEPTH, tooDeep } from "./fault.ts";
 import { Indented } from "./yaml-indentation.ts";
 
 export type YamlEvents =
@@ -12,7 +12,7 @@ export function yamlEvents(text: string, maxDepth: number = MAX_DEPTH): YamlEven
     try {
       return { events: indented.eventsOriginally(parseEvents(indented.text, { maxDepth })) };
     } catch (error) {
-      if (error instanceof RangeError) return { fault: tooDeep(undefined) };
+      if (error instanceof RangeError) return { fault: tooDeep(deepest(text)) };
       if (!(error instanceof YAMLException)) throw error;
       const at = error.mark?.position ?? 0;
       if (!DEFICIENT.test(error.reason) || !indented.indent(at)) {

@@ -1,5 +1,6 @@
 import type { Problem } from "../../errors.ts";
 import { FEATURE_GATES, type FeatureGate, type FeatureGates, type FeatureGateSpec } from "../../model/feature-gate.ts";
+import type { Facet } from "../../model/schema.ts";
 import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Locator, Reading } from "../../reader.ts";
@@ -42,7 +43,8 @@ export function readFeatureGates(files: readonly SourceFile[]): GateReading {
       return { ...spec, at: specAt };
     });
     const { identifier, comment } = known ?? gate;
-    gates[gate.name] = { name: gate.name, identifier, comment, at, specs: own };
+    const misordered = misorderedIn(specs, own);
+    gates[gate.name] = { name: gate.name, identifier, comment, at, specs: own, ...(misordered && { misordered }) };
   }
   return {
     gates: read.length === 0 ? undefined : gates,
@@ -58,6 +60,16 @@ function inOrder(specs: readonly FoundSpec[]): readonly FoundSpec[] {
   return specs.every(({ version }) => version !== undefined)
     ? specs.toSorted((a, b) => rankOf(a.version) - rankOf(b.version))
     : specs;
+}
+
+/** The first spec that is written behind one of the same release or a later one. */
+function misorderedIn(specs: readonly FoundSpec[], own: readonly FeatureGateSpec[]): Facet<string> | undefined {
+  const late = specs.find((spec, index) => {
+    const before = specs[index - 1]?.version;
+    return before !== undefined && spec.version !== undefined && rankOf(spec.version) <= rankOf(before);
+  });
+  const place = own.find(({ version, stage }) => version === late?.version && stage === late?.stage);
+  return late?.version === undefined || place === undefined ? undefined : { value: late.version, at: place.at };
 }
 
 function rankOf(version = ""): number {

@@ -3,8 +3,8 @@ import { child } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Operation, OperationKind, SecurityRequirement, SecurityScheme, Server } from "../../model/snapshot.ts";
+import { readAnnotations } from "../schema/index.ts";
 import type { Context } from "./context.ts";
-import { operationAnnotations } from "./deprecated-text.ts";
 import type { Edition } from "./edition.ts";
 import { readExtensions } from "./extensions.ts";
 import { LazyOperation, type OperationParts } from "./lazy-operation.ts";
@@ -63,7 +63,7 @@ export function readOperations(
       const authorization = signIn && (context.nodes.flag(signIn.node, "required") ? "required" : "optional");
       return {
         tags: context.nodes.texts(node, "tags") ?? [],
-        annotations: operationAnnotations(node.value, node.at),
+        annotations: readAnnotations(node.value, node.at),
         parameters,
         requestBody,
         responses: asSent(edition.responses(context, node), method),

@@ -2,6 +2,7 @@ import { definition } from "../../model/definition.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
 import type { Branch, Discriminator, VariantGroup } from "../../model/schema.ts";
+import { matches } from "../../model/value.ts";
 import type { FieldReader } from "./fields.ts";
 
 /** What a discriminator needs to find the schemas that it chooses among. */
@@ -78,13 +79,14 @@ function implicitValues(
     (branch) => discriminatorValue(branch, subtypes) ?? tagsOf(branch.schema, member, subtypes, 0),
   );
   const counts = new Map<string, number>();
+  const isAdmitted = ({ schema }: Branch, name: string): boolean => admitsTag(schema, member, name, subtypes, 0);
   for (const tag of listed.flat()) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return branches.map((branch, index) => {
     const tags = listed[index]!;
     if (tags.length === 1) return [branch, tags];
     const { name = "" } = branch;
     const own = tags.includes(name) ? [] : tags.filter((tag) => counts.get(tag) === 1);
-    return [branch, own.length > 0 || name === "" ? own : [name]];
+    return [branch, own.length > 0 || name === "" || !isAdmitted(branch, name) ? own : [name]];
   });
 }
 
@@ -110,11 +112,38 @@ function tagsOf(at: Pointer, member: string, subtypes: Subtypes, depth: number):
     const texts = textsAt(child(at, "properties", member), subtypes, depth + 1);
     if (texts.length > 0) return texts;
   }
-  if (!Array.isArray(allOf)) return [];
-  const parts = (allOf as readonly Json[]).map((_, index) =>
-    tagsOf(child(at, "allOf", index), member, subtypes, depth + 1),
-  );
-  return parts.find(({ length }) => length === 1) ?? parts.find(({ length }) => length > 0) ?? [];
+  const inside = (keyword: string): readonly (readonly string[])[] =>
+    partsAt(schema, at, keyword).map((part) => tagsOf(part, member, subtypes, depth + 1));
+  const parts = Array.isArray(allOf) ? inside("allOf") : [];
+  const found = parts.find(({ length }) => length === 1) ?? parts.find(({ length }) => length > 0);
+  // A union has the tags of its alternatives, if each lists its own.
+  const nested = found === undefined ? [...inside("oneOf"), ...inside("anyOf")] : [];
+  return found ?? (nested.every(({ length }) => length > 0) ? [...new Set(nested.flat())] : []);
+}
+
+function partsAt(schema: JsonObject, at: Pointer, keyword: string): readonly Pointer[] {
+  const list = schema[keyword];
+  return Array.isArray(list) ? list.map((_, index) => child(at, keyword, index)) : [];
+}
+
+/** Whether a schema may stand for a tag that it does not list: no other values are listed, and no pattern excludes the tag. */
+function admitsTag(at: Pointer, member: string, tag: string, subtypes: Subtypes, depth: number): boolean {
+  const schema = subtypes.source(at);
+  if (!isObject(schema) || depth > MAX_DEPTH) return true;
+  const { $ref: reference, properties } = schema;
+  const target = typeof reference === "string" ? subtypes.named(reference, at) : undefined;
+  if (target !== undefined) return admitsTag(target, member, tag, subtypes, depth + 1);
+  const admits = (part: Pointer): boolean => admitsTag(part, member, tag, subtypes, depth + 1);
+  const isRefused = (["oneOf", "anyOf"] as const).some((keyword) => {
+    const alternatives = partsAt(schema, at, keyword);
+    return alternatives.length > 0 && !alternatives.some(admits);
+  });
+  if (isRefused) return false;
+  const declared = isObject(properties) && Object.hasOwn(properties, member) ? properties[member] : undefined;
+  const pattern = isObject(declared) ? declared["pattern"] : undefined;
+  if (typeof pattern === "string" && matches(pattern, tag) === false) return false;
+  const texts = declared === undefined ? [] : textsAt(child(at, "properties", member), subtypes, depth + 1);
+  return (texts.length === 0 || texts.includes(tag)) && partsAt(schema, at, "allOf").every(admits);
 }
 
 /** All that a schema admits, where it says so as `const` or `enum` and these are texts. */

@@ -2,10 +2,10 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
 import { canonicalCall, namesIn, placesOf, shapeOfCall } from "./canonical.ts";
-import type { Context, SchemaWriter } from "./context.ts";
+import type { Context, SchemaWriter, TypeIn, Unnamed } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { NamedParts } from "./named-parts.ts";
-import { branchesOf, isUndefined, namesAny, primitiveOf, receiverOf, type Signature } from "./nodes.ts";
+import { branchesOf, isKeys, isUndefined, namesAny, primitiveOf, receiverOf, type Signature } from "./nodes.ts";
 import { type Taken, takenBy } from "./parameters.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
@@ -75,7 +75,7 @@ export class CallWriter {
       const { name, constraint } = parameter;
       const bounds = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner, name.text) };
       const isGivenBack = type !== undefined && namesAny(type, new Set([name.text]));
-      const literal = isGivenBack && isReadAsLiteral(parameter);
+      const literal = isGivenBack && isReadAsLiteral(parameter, inner, this.#types.unnamed);
       const schema = withTraits(asChosen(bounds, place), literal ? { literal } : {});
       parameters.set(name.text, { schema, text: name.text, place, free: true });
     }
@@ -83,11 +83,22 @@ export class CallWriter {
   }
 }
 
-/** `const T`: what is passed has the narrowest type that it can have, but for a value of one kind, which has that anyway. */
-function isReadAsLiteral(parameter: TS.TypeParameterDeclaration): boolean {
+/** What is passed has the narrowest type that it can have: `const T`, and `T` that extends values of one kind, such as `string`. */
+function isReadAsLiteral(parameter: TS.TypeParameterDeclaration, context: Context, unnamed: Unnamed): boolean {
   const { constraint } = parameter;
-  const isScalar = constraint !== undefined && branchesOf(constraint).every((each) => primitiveOf(each) !== undefined);
-  return has(parameter, typescript().SyntaxKind.ConstKeyword) && !isScalar;
+  if (has(parameter, typescript().SyntaxKind.ConstKeyword)) return true;
+  return constraint !== undefined && isScalar({ type: constraint, context }, unnamed);
+}
+
+/** A type of strings, numbers or booleans, or of keys. */
+function isScalar(written: TypeIn, unnamed: Unnamed): boolean {
+  const ts = typescript();
+  return branchesOf(written.type).some((type) => {
+    if (primitiveOf(type) !== undefined || isKeys(type) || ts.isTemplateLiteralTypeNode(type)) return true;
+    if (ts.isLiteralTypeNode(type)) return type.literal.kind !== ts.SyntaxKind.NullKeyword;
+    const named = unnamed({ ...written, type });
+    return named !== undefined && isScalar(named, unnamed);
+  });
 }
 
 const MAKING = { instance: "new ", abstract: "abstract new " } as const;

@@ -9,6 +9,7 @@ import { type ClassIn, extendedBy, isExtensible, lineOf, ofConstant } from "./he
 import type { Declared, Modules } from "./modules.ts";
 import {
   callsOf,
+  isAbstract,
   isPrivate,
   isProtected,
   isStatic,
@@ -46,6 +47,8 @@ export interface Callable {
   readonly holder?: ClassIn;
   /** Only those who extend its class call it. */
   readonly protected?: true;
+  /** Others may extend its class and override it. */
+  readonly overridable?: true;
   /** The function, where this is one of several signatures of it. */
   readonly overloads?: string;
 }
@@ -161,11 +164,18 @@ function ofLine(name: string, target: Declared, modules: Modules): readonly Call
     found.push(...[...own, ...others].filter((each) => !known.has(keyOf(each))));
   }
   const isOpen = isExtensible(line);
-  const callables = found.filter((each) => !isPrivate(each.declaration) && (isOpen || each.protected !== true));
+  const callables = found
+    .filter((each) => !isPrivate(each.declaration) && (isOpen || each.protected !== true))
+    .map((each): Callable => (isOpen && isOverridable(each) ? { ...each, overridable: true } : each));
   if (found.some(({ kind }) => kind === "constructor") || extendedBy(line.at(-1)!.declaration).length > 0)
     return callables;
   const { declaration } = first;
   return [{ kind: "constructor", name, signature: NO_PARAMETERS, declaration, home: target }, ...callables];
+}
+
+/** What is abstract has to be provided: that is told of those who extend the class. */
+function isOverridable({ kind, declaration, holder }: Callable): boolean {
+  return holder !== undefined && kind !== "constructor" && !isAbstract(declaration);
 }
 
 function keyOf({ kind, name }: Callable): string {

@@ -22,7 +22,9 @@ export class MemberTypes {
 
   /** `keyof Pet`. */
   keys(node: TS.TypeNode, context: Context): Draft | undefined {
-    const shape = this.#known.shapeOf(node, context);
+    const at = this.#types.asDefinition(node, context);
+    this.#definitions.keyed.add(at);
+    const shape = this.#definitions.shapeOf(at);
     if (shape === undefined) return undefined;
     return shape.others === undefined ? { enum: [...shape.members.keys()] } : { type: "string" };
   }

@@ -21,13 +21,13 @@ import {
   isStatic,
   isUndefined,
   namesOfExpression,
-  primitiveOf,
   propertyName,
   setterOf,
   signaturesOf,
 } from "./nodes.ts";
 import type { OfferedClasses } from "./heritage.ts";
 import { writeErrorMembers } from "./errors.ts";
+import type { Makers } from "./makers.ts";
 import { mayBeMissing, withUndefined } from "./parameters.ts";
 import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
@@ -39,8 +39,10 @@ export class ObjectWriter {
   readonly #places: Places;
 
   readonly #classes: OfferedClasses;
+  readonly #makers: Makers;
 
-  constructor(types: SchemaWriter, places: Places, classes: OfferedClasses) {
+  constructor(types: SchemaWriter, places: Places, classes: OfferedClasses, makers: Makers) {
+    this.#makers = makers;
     this.#types = types;
     this.#places = places;
     this.#classes = classes;
@@ -67,7 +69,8 @@ export class ObjectWriter {
       if (own === undefined) continue;
       const schema = withTraits(own, this.#traitsOf(member));
       // Whoever gives an instance was given it: nobody outside writes one.
-      if (ts.isClassLike(member.parent) && !isAbstract(member)) schema["readOnly"] = true;
+      const isMade = ts.isClassLike(member.parent) || this.#makers.has(member.parent, context.scope);
+      if (isMade && !isAbstract(member)) schema["readOnly"] = true;
       const known = properties[name];
       properties[name] = known === undefined ? schema : overloaded(known, schema);
       // A type with a member that can never be is there for its other members' types.
@@ -193,12 +196,10 @@ function detailOf(schema: Json): ForeignDetail | undefined {
   return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail | undefined;
 }
 
-/** Of a parameter: whether there are types of fewer values that programs have, other than single values. */
+/** Of a parameter: whether there are types of fewer values, which an implementation may take. */
 function hasSubtypes({ type }: TS.ParameterDeclaration): boolean {
   if (type === undefined || type.kind === typescript().SyntaxKind.AnyKeyword) return false;
-  return branchesOf(type).some((each) => {
-    return primitiveOf(each) === undefined && !isUndefined(each) && !typescript().isLiteralTypeNode(each);
-  });
+  return branchesOf(type).some((each) => !isUndefined(each) && !typescript().isLiteralTypeNode(each));
 }
 
 /** What is called, or made, by itself has no name. */

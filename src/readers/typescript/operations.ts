@@ -13,6 +13,7 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
     kind: "operation",
     ...(call.typeArguments && { typeArguments: call.typeArguments }),
     ...(call.protected && { protected: true }),
+    ...(call.overridable && { overridable: true }),
     ...(call.overloads !== undefined && { overloads: `${kind} ${call.overloads}` }),
     polarity: "request",
     method: kind,

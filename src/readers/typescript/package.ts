@@ -13,11 +13,9 @@ export interface Package {
 
 /** Undefined where there is none beside the files, or it names none of them. */
 export function readPackage(members: readonly MemberFile[], resolve: Resolve): Package | undefined {
-  const [first] = members;
-  if (first === undefined || first.path === "") return undefined;
-  const file = resolve(`${"../".repeat(first.path.split("/").length - 1)}package.json`, first.file);
-  const stated = "code" in file ? undefined : parsed(file.text);
-  if ("code" in file || stated === undefined) return undefined;
+  const found = packageOf(members, resolve);
+  if (found === undefined) return undefined;
+  const { file, stated } = found;
   const files = new Map(members.map((member) => [member.path, member]));
   const listed = stated["exports"] === undefined ? NOTHING : targetsOf(stated["exports"], files);
   const entries = listed.size === 0 ? entriesByTypes(stated, files) : listed;
@@ -30,6 +28,19 @@ export function readPackage(members: readonly MemberFile[], resolve: Resolve): P
     return isOwn ? entries.get(`.${specifier.slice(name.length)}`) : undefined;
   };
   return { file, entries, find };
+}
+
+/** The `package.json` beside the files, and what it states. */
+export function packageOf(
+  members: readonly MemberFile[],
+  resolve: Resolve,
+): { readonly file: SourceFile; readonly stated: JsonObject } | undefined {
+  const [first] = members;
+  if (first === undefined || first.path === "") return undefined;
+  const file = resolve(`${"../".repeat(first.path.split("/").length - 1)}package.json`, first.file);
+  if ("code" in file) return undefined;
+  const stated = parsed(file.text);
+  return stated && { file, stated };
 }
 
 type Files = ReadonlyMap<string, MemberFile>;
@@ -88,7 +99,7 @@ function pathsIn(value: Json | undefined): readonly string[] {
 }
 
 /** The declarations of a file that a program imports. */
-function declared(target: string, files: Files): MemberFile | undefined {
+export function declared(target: string, files: Files): MemberFile | undefined {
   const path = target.replace(/^\.\//u, "").replace(/\/$/u, "");
   const stem = path.replace(/\.[cm]?jsx?$/u, "");
   const ending = /\.([cm])js$/u.exec(path)?.[1] ?? "";

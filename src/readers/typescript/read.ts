@@ -15,12 +15,14 @@ import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { offeredClasses } from "./heritage.ts";
 import { type Declared, Modules } from "./modules.ts";
+import { readPackaging } from "./packaging.ts";
 import { rootsOf, subpathsOf, wholesOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
 import { namesAny, type Signature } from "./nodes.ts";
 import type { Syntax, TS } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
 
+const PACKAGE: Pointer = "#/package";
 const HOLDERS: readonly Pointer[] = ["#", DEFINITIONS, FUNCTIONS];
 
 /** Reads what modules export: types as schemas, functions as operations. */
@@ -35,7 +37,9 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const functions = writeFunctions(exported.declared, modules, types, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, modules, types, places);
   const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
-  const files = modules.package === undefined ? modules.files : [...modules.files, modules.package.file];
+  const written = readPackaging(members, resolve);
+  const files = written === undefined ? modules.files : [...modules.files, written.file];
+  if (written !== undefined) places.set(PACKAGE, written.file, { start: 0, end: 0 });
   const document = new SchemaDocument(new EndlessDefinitions(types.definitions), files, places);
   const problems = new ProblemSink(document);
   const schemas = createSchemaTable(document, "json-schema", problems);
@@ -52,6 +56,9 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
         return [root.name, { ...root, schema: schemas.alias(root.at), ...(stability && { stability }) }];
       }),
     ),
+    ...(written && {
+      packaging: { at: PACKAGE, entries: written.entries, ...(written.deep && { deep: written.deep }) },
+    }),
     ...(exported.aliases.size > 0 && { aliases: dictionary(exported.aliases) }),
     schemas: schemas.table,
   };

@@ -38,8 +38,11 @@ export function rootsOf(
   const carried = carriedBy(functions, offered, types);
   const own = declared.flatMap(({ name, target, at }) =>
     partsOf(name, at, types).map(([part, schema]): Root => {
-      const polarities = polaritiesOf(carried.get(schema), isEnumeration(target));
-      return { name: part, at: schema, schema, polarities, ...(isConstant(target) && { value: "constant" }) };
+      const isKeys = types.definitions.keyed.has(schema);
+      const polarities = polaritiesOf(carried.get(schema), isEnumeration(target), isKeys);
+      const form = part === name ? types.forms.of(target) : undefined;
+      const value = isConstant(target) && ({ value: "constant" } as const);
+      return { name: part, at: schema, schema, polarities, ...value, ...(form && { form }) };
     }),
   );
   const members = [...exported].flatMap(([name, target]) => {
@@ -356,9 +359,13 @@ function partsOf(
 
 type Directions = ReadonlyMap<Pointer, ReadonlySet<Polarity>>;
 
-/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. `isNamed`: whoever has the type writes its values by their names. */
-function polaritiesOf(carried: ReadonlySet<Polarity> | undefined, isNamed: boolean): readonly Polarity[] {
-  if (carried === undefined) return ["request", "response"];
+/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. `isNamed`: whoever has the type writes its values by their names. Of a type that only `keyof` asks about, nobody has a value. */
+function polaritiesOf(
+  carried: ReadonlySet<Polarity> | undefined,
+  isNamed: boolean,
+  isKeys: boolean,
+): readonly Polarity[] {
+  if (carried === undefined) return isKeys ? ["response"] : ["request", "response"];
   return [...new Set<Polarity>([...carried, ...(isNamed ? (["request"] as const) : [])])].sort();
 }
 

@@ -1,7 +1,7 @@
 import type TS from "typescript";
 import { late } from "../../late.ts";
 import type { SourceFile } from "../../source.ts";
-import { type Fault, type Span, tooDeep } from "../document/fault.ts";
+import { deepest, type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
 import { removeParentheses, withParentheses } from "./parentheses.ts";
 
@@ -39,7 +39,7 @@ export function parse(file: SourceFile): Syntax {
     if (!(error instanceof RangeError)) throw error;
     const root = create("");
     sources.set(root, file);
-    return { file, root, lines, faults: [tooDeep(undefined)] };
+    return { file, root, lines, faults: [tooDeep(deepest(file.text))] };
   }
 }
 

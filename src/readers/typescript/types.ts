@@ -26,6 +26,7 @@ import { InstanceWriter } from "./instances.ts";
 import { IntersectionWriter } from "./intersections.ts";
 import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
+import { Makers } from "./makers.ts";
 import { NamedParts } from "./named-parts.ts";
 import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
@@ -34,6 +35,7 @@ import { STANDARD_TYPES } from "./standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 import { writeTuple } from "./tuples.ts";
+import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
 import { type Named, typesOf } from "./variance.ts";
@@ -60,13 +62,14 @@ export class TypeWriter implements SchemaWriter {
   readonly #named: NamedParts;
   readonly #instances: InstanceWriter;
   readonly calls: CallWriter;
+  readonly forms: TypeForms;
 
   constructor(modules: Modules, places: Places, classes: OfferedClasses) {
     this.#modules = modules;
     this.#circles = new CircularAliases(modules);
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
-    this.#objects = new ObjectWriter(this, places, classes);
+    this.#objects = new ObjectWriter(this, places, classes, new Makers(modules));
     this.#unions = new UnionWriter(this, this.definitions, places);
     this.#intersections = new IntersectionWriter(this, this.#operators, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
@@ -74,6 +77,7 @@ export class TypeWriter implements SchemaWriter {
     this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
       this.#refer(named, target, context),
     );
+    this.forms = new TypeForms(modules, this.#circles);
     this.calls = new CallWriter(this, this.definitions, places, this.#named);
   }
 

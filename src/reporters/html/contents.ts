@@ -1,5 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Comparison, Finding, FindingPlace, Offer } from "../../finding.ts";
+import { occurrencesOf } from "../../occurrences.ts";
 import type { ReporterOptions } from "../../reporter.ts";
 import { excerpt } from "../excerpt.ts";
 import { showsAbsence, where } from "../place.ts";
@@ -79,6 +80,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
   const { reason, stored, witness, readBack } = finding;
   const told = tellWitness(finding);
+  const all = occurrencesOf(finding).map((each) => each.fingerprint);
   return {
     rule: ruleId,
     verdict,
@@ -102,6 +104,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     new: sideData(finding.new, finding.old, options),
     also: (finding.also ?? []).map((place) => printable(where(place))),
     fingerprint,
+    ...(all.length > 1 && { fingerprints: all.join(" ") }),
   };
 }
 

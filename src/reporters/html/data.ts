@@ -39,6 +39,8 @@ export interface FindingData {
   /** Places where the same change is made as well. */
   readonly also: readonly string[];
   readonly fingerprint: string;
+  /** Those of all occurrences, where there are several: what a waiver names. */
+  readonly fingerprints?: string;
   /** Who accepted it, until when and why. */
   readonly accepted?: string;
 }

@@ -109,11 +109,11 @@ function operations(reach: readonly number[], { data, onOperation }: CardContext
 }
 
 function actions(
-  { rule, fingerprint, stability, polarities, verdict, accepted }: FindingData,
+  { rule, fingerprint, fingerprints = fingerprint, stability, polarities, verdict, accepted }: FindingData,
   context: CardContext,
 ): HTMLElement {
   const { description = "", source = "", url = "" } = context.data.rules[rule] ?? {};
-  const command = `apicompat waive ${fingerprint} ${context.data.waiveTail}`;
+  const command = `apicompat waive ${fingerprints} ${context.data.waiveTail}`;
   const about = h(
     "p",
     { class: "about" },

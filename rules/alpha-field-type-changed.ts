@@ -1,0 +1,66 @@
+import type { Change } from "../src/model/change.ts";
+import { gateNamed, stageOfGate } from "../src/model/feature-gate.ts";
+import { levelStated } from "../src/model/prose/level.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { declaredTypeAt } from "./shared/declared-types.ts";
+import { lifecyclesOf } from "./shared/gates.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { sharedTypes } from "./shared/shapes.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow another type for an alpha field of a beta or stable version under the same name",
+    looksAt: "change",
+    weighedBy: "version",
+    criteria: ["C3", "C5", "C6"],
+    severity: BY_STABILITY,
+    formats: SOURCE_FORMATS,
+    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+    messages: {
+      changed:
+        "The type of the alpha field `{{name}}` of {{place}} changed from `{{before}}` to `{{after}}` under the same name.",
+    },
+    recipe:
+      "Give the field of the new type a new name and a new protobuf number, and leave a tombstone for the old one.",
+  },
+  create: (context) => ({
+    "sourceType:changed": (change) => {
+      const [before, after] = [change.old!, change.new!];
+      const [old, new_] = (["old", "new"] as const).map((side) => typesOf(change, side, context));
+      if (old === undefined || new_ === undefined || sharedTypes(old, new_).length > 0) return;
+      if (!isInStableVersion(change, context) || !isAlpha(change, context)) return;
+      const data = { before: before.type, after: after.type };
+      const consequence = "Clients and servers of the release before cannot decode the objects that hold the field.";
+      context.report({ change, messageId: "changed", data, verdict: "breaking", consequence });
+    },
+  }),
+});
+
+function typesOf(change: Change<"sourceType">, side: "old" | "new", { schema }: RuleContext) {
+  const member = schema(side, change.pair[side]).properties[change.name];
+  return member === undefined ? undefined : schema(side, member.schema);
+}
+
+function isInStableVersion({ pair }: Change, { snapshot }: RuleContext): boolean {
+  const { declarations } = snapshot("old");
+  const holder = declaredTypeAt(declarations, pair.old);
+  const version = holder && declarations?.packages[holder.package]?.version;
+  return version !== undefined && !version.includes("alpha");
+}
+
+/** By its gate, by its lifecycle, or by its own description. */
+function isAlpha(change: Change<"sourceType">, { schema, snapshot }: RuleContext): boolean {
+  const { featureGates, description } = change.old!;
+  const { featureGates: gates } = snapshot("old");
+  if (featureGates.some(({ value }) => isAlphaGate(value, gates))) return true;
+  const annotations = schema("old", change.pair.old).properties[change.name]?.annotations ?? {};
+  if (lifecyclesOf(annotations).some(({ fields }) => fields["status"] === "alpha")) return true;
+  return featureGates.length === 0 && levelStated(description, change.name)?.level === "alpha";
+}
+
+function isAlphaGate(name: string, gates: Parameters<typeof gateNamed>[0]): boolean {
+  const gate = gateNamed(gates, name);
+  return gates === undefined || (gate !== undefined && (stageOfGate(gate) ?? "alpha") === "alpha");
+}

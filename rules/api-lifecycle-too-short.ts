@@ -1,0 +1,57 @@
+import { stageOfVersion } from "../src/model/resource.ts";
+import { defineRule } from "../src/rule.ts";
+import { releaseOf, WINDOW } from "./shared/api-lifecycle.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { WARNINGS } from "./shared/severity.ts";
+import { kubernetesDeprecation } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require that a deprecated version is served for three releases before it is removed",
+    looksAt: "snapshot",
+    criteria: ["C1", "C5"],
+    severity: WARNINGS,
+    formats: SOURCE_FORMATS,
+    source: kubernetesDeprecation(),
+    messages: {
+      soon: "{{place}} is deprecated in {{deprecated}} and removed in {{removed}}: at least {{window}} releases must lie between them.",
+      stable: "{{place}} is stable and has the marker `removed={{removed}}`: a stable version is not removed.",
+      unreadable: "`{{stage}}={{release}}` of {{place}} is no release of the form `1.33`.",
+    },
+    recipe: "Raise the release in `+k8s:prerelease-lifecycle-gen:removed` to three releases after `deprecated`.",
+  },
+  create: (context) => ({
+    declaredType: (part) => {
+      const { markers, package: home } = part.value;
+      const consequence = "Clients have less time to move than the deprecation policy promises.";
+      const stages = ["introduced", "deprecated", "removed"] as const;
+      const [introduced, deprecated, removed] = stages.map((stage) => releaseOf(markers, stage));
+      for (const [index, release] of [introduced, deprecated, removed].entries()) {
+        if (release === undefined || release.minor !== undefined) continue;
+        const data = { stage: stages[index]!, release: release.text };
+        context.report({
+          part,
+          messageId: "unreadable",
+          name: data.stage,
+          at: release.at,
+          data,
+          verdict: "dangerous",
+          consequence,
+        });
+      }
+      const version = context.snapshot.declarations?.packages[home]?.version ?? "";
+      const stage = stageOfVersion(version);
+      if (removed?.minor === undefined || stage === undefined || stage === "alpha") return;
+      if (stage === "stable") {
+        const data = { removed: removed.text };
+        context.report({ part, messageId: "stable", at: removed.at, data, verdict: "dangerous", consequence });
+        return;
+      }
+      const usual = introduced?.minor === undefined ? undefined : introduced.minor + WINDOW;
+      const since = deprecated === undefined ? usual : deprecated.minor;
+      if (since === undefined || removed.minor - since >= WINDOW) return;
+      const data = { deprecated: `1.${String(since)}`, removed: removed.text, window: WINDOW };
+      context.report({ part, messageId: "soon", at: removed.at, data, verdict: "dangerous", consequence });
+    },
+  }),
+});

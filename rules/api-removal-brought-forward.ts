@@ -1,0 +1,31 @@
+import { defineRule } from "../src/rule.ts";
+import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { ADVICE } from "./shared/severity.ts";
+import { kubernetesDeprecation } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow removing a version of a kind in an earlier release than announced",
+    looksAt: "change",
+    criteria: ["C1", "C5"],
+    severity: ADVICE,
+    formats: SOURCE_FORMATS,
+    source: kubernetesDeprecation(),
+    messages: { earlier: "`{{name}}` is removed in {{new}}; before, it was announced for {{old}}." },
+    recipe: "Keep the announced release, or a later one.",
+  },
+  create: (context) => ({
+    "plannedRemoval:changed": (change) => {
+      const [old, new_] = [change.old!, change.new!].map(minorOf);
+      if (old === undefined || new_ === undefined || new_ >= old) return;
+      const data = { old: change.old!, new: change.new! };
+      const consequence = "Clients that planned by the announced release still use the version when it goes.";
+      context.report({ change, messageId: "earlier", data, verdict: "dangerous", consequence });
+    },
+  }),
+});
+
+function minorOf(release: string): number | undefined {
+  const minor = /^1\.(\d+)$/u.exec(release)?.[1];
+  return minor === undefined ? undefined : Number(minor);
+}

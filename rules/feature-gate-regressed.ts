@@ -1,0 +1,55 @@
+import type { FeatureGateSpec } from "../src/model/feature-gate.ts";
+import { defineRule } from "../src/rule.ts";
+import { ON_GATES } from "./shared/feature-gates.ts";
+import { WARNINGS } from "./shared/severity.ts";
+
+const STAGES: readonly FeatureGateSpec["stage"][] = ["alpha", "beta", "stable", "deprecated"];
+
+export default defineRule({
+  meta: {
+    ...ON_GATES,
+    description: "Disallow moving a feature gate to an earlier stage or turning it off again",
+    criteria: ["C1", "C2"],
+    severity: WARNINGS,
+    messages: {
+      stage: "{{place}} goes from {{old}} back to {{new}}{{since}}.",
+      off: "{{place}} is on by default and is turned off again{{since}}.",
+    },
+    recipe: "Keep the stage and the default, and mark the gate as deprecated if the feature has to go.",
+  },
+  create: (context) => ({
+    featureGate: (part) => {
+      const { specs } = part.value;
+      for (const [index, spec] of specs.entries()) {
+        const before = specs[index - 1];
+        if (before === undefined) continue;
+        const { at, stage, version } = spec;
+        const since = version === undefined ? "" : ` in ${version}`;
+        if (STAGES.indexOf(stage) < STAGES.indexOf(before.stage)) {
+          const data = { old: before.stage, new: stage, since };
+          const consequence = "Users rely on what an earlier release called more stable.";
+          context.report({
+            part,
+            messageId: "stage",
+            name: version ?? "",
+            at,
+            data,
+            verdict: "dangerous",
+            consequence,
+          });
+        } else if (before.default && !spec.default && (stage === "alpha" || stage === "beta")) {
+          const consequence = "Users lose a feature with an upgrade, although they changed nothing.";
+          context.report({
+            part,
+            messageId: "off",
+            name: version ?? "",
+            at,
+            data: { since },
+            verdict: "dangerous",
+            consequence,
+          });
+        }
+      }
+    },
+  }),
+});

@@ -1,0 +1,30 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { semverForTypes } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow narrowing the type of a class member that subclasses override",
+    looksAt: "change",
+    criteria: ["C5"],
+    severity: BY_STABILITY,
+    formats: ["typescript"],
+    source: semverForTypes,
+    messages: {
+      narrower: "The result of {{place}} was narrowed.",
+      this: "The result of {{place}} is `this` now.",
+      property: "The type of `{{name}}` of {{place}} was narrowed.",
+    },
+    recipe: "Keep the declared type, or add a member with the narrower type under another name.",
+  },
+  create: (context) => ({
+    "overriddenType:changed": (change) =>
+      context.report({
+        change,
+        messageId: change.name === "" ? (change.new ?? "narrower") : "property",
+        verdict: "dangerous",
+        criteria: ["C5"],
+        consequence: "Classes that extend it and override the member with the old type no longer compile.",
+      }),
+  }),
+});

@@ -1,0 +1,55 @@
+import { defineRule } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow restricting how a package can be imported: `require`, `import`, `exports`",
+    looksAt: "change",
+    criteria: ["C1"],
+    severity: BY_STABILITY,
+    formats: ["typescript"],
+    source: { title: "Node.js: Modules: Packages", url: "https://nodejs.org/api/packages.html#package-entry-points" },
+    messages: {
+      removed: "`{{condition}}` no longer finds declarations for the package entry `{{name}}`.",
+      module: "`require` of the package entry `{{name}}` gets an ES module now; it got a CommonJS module.",
+      format: "`{{condition}}` of the package entry `{{name}}` gets {{new}} now; it got {{old}}.",
+      closed: "`exports` no longer allows imports of {{paths}}.",
+    },
+    recipe: "Keep the entry and its conditions in `exports`, and publish both module formats.",
+  },
+  create: (context) => ({
+    "packageEntry:removed": (change) => {
+      const data = { condition: change.old!.condition };
+      const consequence = "Code that imports the package in this way no longer compiles.";
+      context.report({ change, messageId: "removed", data, verdict: "breaking", criteria: ["C1"], consequence });
+    },
+    "packageEntry:changed": (change) => {
+      const [old, new_] = [change.old!, change.new!];
+      if (new_.condition === "require" && new_.format === "module") {
+        const consequence = "Code in CommonJS that is compiled with `module: node16` or runs on Node.js before 22.12 fails.";
+        context.report({ change, messageId: "module", verdict: "dangerous", criteria: ["C1"], consequence });
+        return;
+      }
+      const data = { condition: new_.condition, old: FORMATS[old.format], new: FORMATS[new_.format] };
+      context.report({ change, messageId: "format", data, effect: "same" });
+    },
+    "deepImports:removed": (change) => {
+      const all = change.old ?? [];
+      const shown = all.slice(0, MAX_SHOWN).map((path) => `\`${path}\``);
+      const rest = all.length - shown.length;
+      const paths = rest > 0 ? `${shown.join(", ")} and ${String(rest)} more` : shown.join(", ");
+      const consequence = "Code that imports files of the package by their path no longer compiles.";
+      context.report({
+        change,
+        messageId: "closed",
+        data: { paths },
+        verdict: "breaking",
+        criteria: ["C1"],
+        consequence,
+      });
+    },
+  }),
+});
+
+const FORMATS = { module: "an ES module", commonjs: "a CommonJS module" } as const;
+const MAX_SHOWN = 3;

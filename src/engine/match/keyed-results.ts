@@ -1,0 +1,47 @@
+import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { type SchemaTable, traitsOf, TYPE_PARTS } from "../../model/schema.ts";
+import type { MediaType, Operation } from "../../model/snapshot.ts";
+import type { SchemaSides } from "../diff/sides.ts";
+
+/**
+ * The new operation as those call it who pass the keys of the old one: `get<K extends keyof M>(key: K): M[K]`, called with `"a"`, is
+ * `get(key: "a"): M["a"]`. An argument or a result keeps its type where the old signature does not list one key.
+ */
+export function withKeysOf(old: Operation, new_: Operation, sides: SchemaSides): Operation {
+  if (new_.typeArguments === undefined || old.typeArguments !== undefined) return new_;
+  const keys = keysOf(old, new_, sides);
+  if (keys.size === 0) return new_;
+  const settled = <Part extends { readonly content: Dictionary<MediaType> }>(part: Part): Part => {
+    const media = part.content[""];
+    const at = media?.schema && memberAt(media.schema, keys, sides.new);
+    return at === undefined ? part : { ...part, content: dictionary([["", { ...media!, schema: at }]]) };
+  };
+  const settledAll = <Part extends { readonly content: Dictionary<MediaType> }>(parts: Dictionary<Part>) =>
+    dictionary(Object.entries(parts).map(([name, part]) => [name, settled(part)] as const));
+  return { ...new_, parameters: settledAll(new_.parameters), responses: settledAll(new_.responses) };
+}
+
+/** By the type parameter, the one key that the old signature takes where the new one takes any. */
+function keysOf(old: Operation, new_: Operation, sides: SchemaSides): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const [key, { content }] of Object.entries(new_.parameters)) {
+    const [before, after] = [old.parameters[key]?.content[""]?.schema, content[""]?.schema];
+    if (before === undefined || after === undefined) continue;
+    const { chosen } = traitsOf(sides.new.get(after));
+    const values: readonly Json[] = sides.old.get(before).keywords.enum?.value ?? [];
+    const [only, ...others] = values;
+    if (chosen !== undefined && typeof only === "string" && others.length === 0) keys.set(chosen, only);
+  }
+  return keys;
+}
+
+/** Where the member stands that a key chooses of a type, as of `M[K]`. */
+function memberAt(at: Pointer, keys: ReadonlyMap<string, string>, { get }: SchemaTable): Pointer | undefined {
+  const { chosen } = traitsOf(get(at));
+  const parts = get(at).extensions[TYPE_PARTS];
+  const [, parameter] = /\[(\w+)\]$/u.exec(chosen ?? "") ?? [];
+  const key = parameter === undefined ? undefined : keys.get(parameter);
+  if (parts === undefined || key === undefined || !Object.hasOwn(parts.value as object, key)) return undefined;
+  return child(parts.at, key, "out", 0);
+}
