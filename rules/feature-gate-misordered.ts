@@ -16,8 +16,7 @@ export default defineRule({
       const { misordered } = part.value;
       if (misordered === undefined) return;
       const { at, value: version } = misordered;
-      const consequence =
-        "A server with an emulated version takes the wrong spec for its release, or does not start.";
+      const consequence = "A server with an emulated version takes the wrong spec for its release, or does not start.";
       context.report({ part, messageId: "order", at, data: { version }, verdict: "dangerous", consequence });
     },
   }),

@@ -26,7 +26,8 @@ export default defineRule({
     "packageEntry:changed": (change) => {
       const [old, new_] = [change.old!, change.new!];
       if (new_.condition === "require" && new_.format === "module") {
-        const consequence = "Code in CommonJS that is compiled with `module: node16` or runs on Node.js before 22.12 fails.";
+        const consequence =
+          "Code in CommonJS that is compiled with `module: node16` or runs on Node.js before 22.12 fails.";
         context.report({ change, messageId: "module", verdict: "dangerous", criteria: ["C1"], consequence });
         return;
       }
