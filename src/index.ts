@@ -83,6 +83,7 @@ export {
   type RuleSetting,
   type SurfaceConfig,
 } from "./policy/config.ts";
+export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
 export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";

@@ -1,12 +1,14 @@
 import { ApicompatError, type Problem } from "../errors.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding, Occurrence } from "../finding.ts";
 import {
   compare,
   identify,
   lint,
   mergeComparisons,
+  occurrencesOf,
   readSnapshot,
   rules,
+  withOccurrences,
   withoutOffer,
   type CompareOptions,
   type Comparison,
@@ -120,7 +122,7 @@ function answer(
   isCompared: boolean,
 ): Pick<Answer, "findings" | "problems" | "reading" | "oldReading"> {
   const { findings: found } = mergeComparisons(results.flatMap(({ comparison }) => comparison ?? []));
-  const findings = found.filter((each) => each.new.file === file.name);
+  const findings = found.flatMap((finding) => withOccurrences(finding, occurrencesIn(finding, file)) ?? []);
   const isRead = results.length > 0 && results.every(({ reading }) => "snapshot" in reading);
   const accepted = withoutAccepted(findings, file, project, {
     isAsked: (rule) => isCompared && isRead && options.has(rule),
@@ -139,6 +141,11 @@ function answer(
     ...(own !== undefined && "snapshot" in own.reading && { reading: own.reading }),
     ...(own?.oldReading !== undefined && { oldReading: own.oldReading }),
   };
+}
+
+/** Of a cause that stands in several files, what stands in this one. */
+function occurrencesIn(finding: Finding, { name }: SourceFile): readonly Occurrence[] {
+  return occurrencesOf(finding).filter((occurrence) => occurrence.new.file === name);
 }
 
 /** How to look, for all surfaces of a pass. */
