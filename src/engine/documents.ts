@@ -70,7 +70,8 @@ function joined(findings: readonly Finding[]): readonly Finding[] {
 function joinableOf(finding: Finding): Joinable {
   const own = finding.fingerprint;
   const { fact, values, declarations } = finding.cause ?? { fact: own, values: "", declarations: [own] };
-  return { fact: `${fact}\t${String(isLoud(finding))}`, values: () => values, declarations: () => declarations };
+  const named = declarations.map((name) => `${name}\t${values}`);
+  return { fact: `${fact}\t${String(isLoud(finding))}`, declarations: () => named };
 }
 
 /** An occurrence that several documents lead to is one, with the operations of all. */

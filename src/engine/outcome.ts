@@ -18,7 +18,7 @@ import type { RuleMeta } from "../rule.ts";
 import { subsume } from "../subsumption.ts";
 import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
-import { createDeclarationsOf, isDerived, type Located, sameNode } from "./causes/declarations.ts";
+import { createDeclarationsOf, type Located, sameNode } from "./causes/declarations.ts";
 import { isPlain } from "./causes/fingerprint.ts";
 import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
@@ -82,16 +82,14 @@ function findingsOf(candidates: readonly Candidate[], old: Reading, new_: Readin
   const sides = { old: old.snapshot, new: new_.snapshot };
   const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
   const declarationsOf = createDeclarationsOf(sides);
-  const derived = isDerived(sides);
-  const valuesOf = ({ fact }: Candidate): string => (derived ? "" : valuesText(fact, texts));
+  const valuesOf = ({ fact }: Candidate): string => valuesText(fact, texts);
   const explanations = createExplanations(candidates, sides);
   const edits = createEdits(candidates, sides);
   const versionOf = createVersionOf(new_.snapshot);
   const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));
   const groups = join(located, (each) => ({
     fact: `${factKey(each.candidate)}\t${String(isLoud(each.candidate))}`,
-    values: () => valuesOf(each.candidate),
-    declarations: () => declarationsOf(each),
+    declarations: () => declarationsOf(each, () => valuesOf(each.candidate)),
   }));
   const toOccurrence = (each: Located, naming: "version" | "kind"): Occurrence => {
     const { candidate, old: before, new: after } = each;

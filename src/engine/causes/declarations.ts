@@ -14,33 +14,40 @@ export interface Located {
 }
 
 /**
- * Names the declarations that a candidate is about. Two candidates with equal facts that share a name have one cause.
- * What the same declaration means is known here and in the files that are called, and nowhere else.
+ * Names the declarations that a candidate is about, with its values where these are compared. Two candidates of one fact that
+ * share a name have one cause. What the same declaration means is known here and in the files that are called, and nowhere else.
  */
-export type DeclarationsOf = (located: Located) => readonly string[];
+export type DeclarationsOf = (located: Located, values: () => string) => readonly string[];
 
 type Sides = Readonly<Record<"old" | "new", Snapshot>>;
 
 export function createDeclarationsOf(sides: Sides): DeclarationsOf {
-  if (isDerived(sides)) return sourceRanges;
+  // Types are derived from others, so that the texts of one change differ from place to place.
+  if (sides.new.format === "typescript") return (located) => [sourceRanges(located)];
   const others = [
     createCopyDeclarations(sides),
     createVersionDeclarations(sides),
     createInlinedDeclarations(sides),
     createFileOptionDeclarations(sides),
   ];
-  return (located) => [...sameNode(located), ...others.flatMap((of) => of(located.candidate))];
-}
-
-/** Types are derived from others, so that the texts of one change differ from place to place: values are not compared. */
-export function isDerived({ new: { format } }: Sides): boolean {
-  return format === "typescript";
+  const isGeneric = sides.new.declarations !== undefined;
+  return (located, values) => {
+    const compared = [...sameNode(located), ...others.flatMap((of) => of(located.candidate))];
+    const text = values();
+    return [...compared.map((name) => `${name}\t${text}`), ...(isGeneric ? [instances(located)] : [])];
+  };
 }
 
 /** The source ranges of the declaration, on the sides that have it. */
-function sourceRanges({ old, new: new_ }: Located): readonly string[] {
+function sourceRanges({ old, new: new_ }: Located): string {
   const declared = [old, new_].filter(({ missing }) => missing !== true);
-  return [declared.map(nodeOf).join(" ")];
+  return `source ${declared.map(nodeOf).join(" ")}`;
+}
+
+/** One place of a generic type, whatever the arguments of the instance. */
+function instances(located: Located): string {
+  const inside = [located.old, located.new].map(({ pointer }) => pointer.replace(/^\/definitions\/[^/]*/u, ""));
+  return [sourceRanges(located), ...inside].join(" ");
 }
 
 /** The node after references and aliases: its range in the text, or its pointer where it has none. */

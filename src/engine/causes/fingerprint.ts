@@ -67,7 +67,8 @@ function documentOf(place: Pointer, surface: string): string {
 
 /** What the old place does not tell: by which other name the thing goes, or which of several that it has become. */
 function newPlace({ at, pair, name }: Change, names: Readonly<Record<Side, Names>>): string {
-  if (names.old.outer(at.old) === names.new.outer(at.new)) return "";
+  // Where the thing is missing now, its parent says no more.
+  if (isWithin(names.old.outer(at.old), names.new.outer(at.new))) return "";
   const [old, new_] = [principal(pair.old), principal(pair.new)];
   const own = name === "" ? at.new : withoutLast(at.new);
   if (!isWithin(at.new, new_)) return names.new.inner(own);

@@ -4,23 +4,19 @@ import { groupBy } from "../../group-by.ts";
 export interface Joinable {
   /** Rule, subject, action and name. */
   readonly fact: string;
-  /** Computed where two items may have one cause. */
-  readonly values: () => string;
+  /** Names of declarations, with the values of the fact where these are compared. Computed where two items may have one cause. */
   readonly declarations: () => readonly string[];
 }
 
 /**
- * Groups what has one cause: items of one fact with equal values that share a declaration. In the order of the first
+ * Groups what has one cause: items of one fact that share a declaration. In the order of the first
  * item of each group.
  */
 export function join<T>(items: readonly T[], joinableOf: (item: T) => Joinable): readonly (readonly [T, ...T[]])[] {
   const joinables = new Map(items.map((item) => [item, joinableOf(item)]));
   const groupOf = new Map<T, T[]>();
   for (const ofFact of groupBy(items, (item) => joinables.get(item)!.fact).values()) {
-    if (ofFact.length === 1) continue;
-    for (const equal of groupBy(ofFact, (item) => joinables.get(item)!.values()).values()) {
-      if (equal.length > 1) connect(equal, (item) => joinables.get(item)!.declarations(), groupOf);
-    }
+    if (ofFact.length > 1) connect(ofFact, (item) => joinables.get(item)!.declarations(), groupOf);
   }
   const order = new Map(items.map((item, index) => [item, index]));
   return [...new Set(items.map((item) => groupOf.get(item) ?? [item]))].map((group) => {

@@ -1,6 +1,7 @@
 import { canonical, dictionary, type Dictionary, isEmpty, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import {
+  ALL_TYPES,
   type Bound,
   type Facet,
   type KubernetesFacets,
@@ -43,8 +44,8 @@ export function conjoin(left: Draft, right: Draft): Draft {
     "types",
     meet(a.types, b.types, (x, y) => ({ value: commonTypes(x.value, y.value), at: x.at })),
   );
-  if (contradict(a.types?.value, b.types?.value)) {
-    result.contradiction = [...new Set([...a.types!.value, ...b.types!.value])];
+  if (a.contradiction !== undefined || b.contradiction !== undefined || contradict(a.types?.value, b.types?.value)) {
+    result.contradiction = contradictory(a, b);
   }
   assign(result, "enum", meet(a.enum, b.enum, commonValues));
   for (const keyword of ["minimum", "maximum"] as const) {
@@ -191,6 +192,12 @@ function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {
   return Array.from({ length }, (_, index) =>
     meet(a.prefixItems[index] ?? a.items, b.prefixItems[index] ?? b.items, both)!,
   );
+}
+
+/** All types that the parts demand, in one order whatever theirs is. Null is written apart in some versions. */
+function contradictory(...parts: readonly Draft[]): readonly TypeName[] {
+  const all = new Set(parts.flatMap(({ contradiction, types }) => contradiction ?? types?.value ?? []));
+  return ALL_TYPES.filter((type) => type !== "null" && all.has(type));
 }
 
 function contradict(a: readonly TypeName[] = [], b: readonly TypeName[] = []): boolean {

@@ -149,7 +149,7 @@ type Trunk struct {
     ["is as stable as the least stable of its gates", "+featureGate=Trees,constructor", gates, "alpha"],
     ["is stable where its gate is", "+featureGate=Roots", gates, "stable"],
     ["is in alpha where nobody says more", "+featureGate=Trees", undefined, "alpha"],
-    ["is in alpha where its gate is unknown", "+featureGate=Leaves", gates, "alpha"],
+    ["is stable where a list of gates does not define its gate", "+featureGate=Leaves", gates, "stable"],
     ["is as stable as its version without a gate", "+k8s:optional", gates, "stable"],
   ])("%s", (_, marker, defined, stability) => {
     expect(stabilityOf(marker, defined)).toBe(stability);
@@ -160,9 +160,8 @@ type Trunk struct {
     const without = (marker: string): Stability | undefined => {
       const old = types(marker, "Its height.");
       const new_ = old.replace('*int32 `json:"height,omitempty"`', 'int32 `json:"height"`');
-      return compare(read(old), read(new_), { profile: "kubernetes" }).findings.find(
-        ({ ruleId }) => ruleId === "omitempty-removed",
-      )?.stability;
+      const { findings, implied } = compare(read(old), read(new_), { profile: "kubernetes" });
+      return [...findings, ...implied].find(({ ruleId }) => ruleId === "omitempty-removed")?.stability;
     };
     expect([without("+featureGate=Trees"), without("+k8s:optional")]).toEqual(["alpha", "stable"]);
   });

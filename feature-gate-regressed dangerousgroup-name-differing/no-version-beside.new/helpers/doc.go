@@ -1,2 +1,0 @@
-// What a frobber is.
-package helpers

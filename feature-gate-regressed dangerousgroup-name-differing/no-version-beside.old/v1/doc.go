@@ -1,3 +1,0 @@
-// What a frobber is.
-// +groupName=orchard.example
-package v1
