@@ -48,7 +48,7 @@ export function createFingerprints(
         names.old.inner(at.old),
         names.old.inner(change.pair.old),
         newPlace(change, names),
-        ...(name === "" || isPlain(change.old, change.new) ? values : []),
+        ...(name === "" || action === "changed" || isPlain(change.old, change.new) ? values : []),
       ];
       return finish(at.new, own);
     },
