@@ -81,7 +81,7 @@ function withoutLast(at: Pointer): Pointer {
 }
 
 /** A value that holds no parts of the model, such as a bound. */
-function isPlain(...values: readonly unknown[]): boolean {
+export function isPlain(...values: readonly unknown[]): boolean {
   const members = values.flatMap((value): readonly unknown[] =>
     typeof value === "object" && value !== null ? Object.values(value) : [value],
   );
