@@ -37,7 +37,7 @@ export interface TimelineEntry {
   readonly again: readonly number[];
   /**
    * Whether a comparison of the newest release with the release before the change finds the same.
-   * False: a later release undid the change or changed the same place again. Undefined: that comparison was incomplete.
+   * False: a later release undid the change, changed the same place again, or removed what holds it. Undefined: that comparison was incomplete.
    */
   readonly standing: boolean | undefined;
 }

@@ -68,7 +68,7 @@ function tell({ finding, again, standing }: TimelineEntry, { style, width, relea
   const uses =
     finding.reach.length === 0 ? "" : `; ${enumeration(firstOf(finding.reach.map(printable), OPERATIONS_SHOWN))}`;
   const repeated = again.map((release) => `again in ${printable(releases[release]!.name)}`);
-  const later = standing === false ? ["later undone or changed again"] : [];
+  const later = standing === false ? ["later undone, changed again or removed with its parent"] : [];
   return [
     `  ${paint(MARKS[finding.severity])} ${first}`,
     ...others.map((line) => `    ${line}`),
