@@ -10,7 +10,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ["src/model"],
   ["src/errors.ts", "src/group-by.ts", "src/import.ts", "src/late.ts", "src/nearest.ts", "src/once.ts"],
   ["src/finding.ts"],
-  ["src/profile.ts", "src/source.ts", "src/summary.ts"],
+  ["src/history.ts", "src/profile.ts", "src/source.ts", "src/summary.ts"],
   ["src/occurrences.ts"],
   ["src/fingerprint.ts", "src/subsumption.ts"],
   ["src/rule.ts", "src/reader.ts", "src/reporter.ts"],

@@ -7,6 +7,7 @@ import {
   comparing,
   explaining,
   exporting,
+  following,
   initializing,
   linting,
   listing,
@@ -95,6 +96,21 @@ export const COMMANDS: readonly Command[] = [
     ],
     exitCodes: TOLD,
     load: async () => (await import("./changelog.ts")).changelog,
+  }),
+  command({
+    name: "history",
+    summary:
+      "Follow an API over its releases: which release introduced which change, and which releases are compatible",
+    operands: ["[OLD... NEW | PATH...]"],
+    options: following,
+    examples: [
+      ["apicompat history v1.yaml v2.yaml v3.yaml", "files or folders, oldest first"],
+      ["apicompat history --tags 'v*' api/", "the releases of a repository, and the working tree"],
+      ["apicompat history --tags 'v*' --last 5 --all-pairs", "the last five, each compared with each"],
+    ],
+    exitCodes:
+      "Exit code: 0 nothing is at or above --fail-on, or it is not given, 1 something is, 2 some release could not be read.",
+    load: async () => (await import("./history.ts")).history,
   }),
   command({
     name: "lint",

@@ -1,25 +1,20 @@
-import { posix } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
-import { isObject } from "../model/json.ts";
 import { listOf } from "../policy/config.ts";
 import { once } from "../once.ts";
-import type { MemberFile } from "../reader.ts";
-import { followsFromTypes, speaksOfApi } from "../readers/go/index.ts";
-import type { Recognized, RecognizedDocument } from "../readers/index.ts";
-import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
-import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
+import type { Scope } from "../sources/scope.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
+import { meant } from "./meant.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
 import { emptySurfaces, surfacesOf } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
@@ -139,40 +134,6 @@ function sidesOf(
     new: meant(rootsOf("", workspace.new, gates.new), scope),
     stoodAt: (path) => before.get(path) ?? path,
   };
-}
-
-/** Many a file has `properties` at its top: by itself it is a schema where it says so, or where somebody chose it. */
-function meant(roots: Roots, { chosen, covers }: Scope): Roots {
-  const documents = [...roots.documents].flatMap(([path, found]): [string, Recognized][] => {
-    if ("members" in found) {
-      const covered = found.members.filter(({ path }) => covers(path) || speaksOfPackage(path));
-      const members = chosen ? covered : withoutProgramTypes(covered.filter(isHandwritten), found.members);
-      return members.length === 0 ? [] : [[path, { ...found, members }]];
-    }
-    const wanted = chosen || found.reader !== jsonSchemaReader || namesItself(found);
-    return wanted && covers(path) ? [[path, found]] : [];
-  });
-  return { ...roots, documents: new Map(documents) };
-}
-
-function isHandwritten({ path, file }: MemberFile): boolean {
-  return !path.endsWith(".go") || !followsFromTypes(file);
-}
-
-/** Of Go the packages that are named as those of APIs are, or of which some file says that it declares one. */
-function withoutProgramTypes(covered: readonly MemberFile[], all: readonly MemberFile[]): readonly MemberFile[] {
-  const isGo = ({ path }: MemberFile): boolean => path.endsWith(".go");
-  if (!covered.some(isGo)) return covered;
-  const telling = new Set(
-    all
-      .filter((member) => isGo(member) && (isNamedAsApi(member.path) || speaksOfApi(member.file)))
-      .map(({ path }) => posix.dirname(path)),
-  );
-  return covered.filter((member) => !isGo(member) || telling.has(posix.dirname(member.path)));
-}
-
-function namesItself({ document: { value } }: RecognizedDocument): boolean {
-  return isObject(value) && speaksOfSchema(value);
 }
 
 function nothingFound(

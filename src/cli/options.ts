@@ -120,6 +120,24 @@ export interface ExportingFlags {
   readonly root?: readonly string[];
 }
 
+/** Of the command that follows an API over its releases. */
+export interface HistoryFlags
+  extends
+    ReadingFlags,
+    ColorFlag,
+    ConfigFlag,
+    Pick<
+      ComparingFlags,
+      "all" | "quiet" | "max-findings" | "fail-on" | "strict" | "profile" | "rule" | "today" | "kubernetes-version"
+    > {
+  readonly format?: "text" | "json";
+  readonly tags?: string;
+  readonly last?: number;
+  readonly since?: string;
+  readonly "pre-releases"?: boolean;
+  readonly "all-pairs"?: boolean;
+}
+
 /** Of the command that lists the rules. */
 export interface ListingFlags extends ColorFlag, ConfigFlag {
   readonly format?: "text" | "json";
@@ -387,6 +405,44 @@ export const relating: Options<RelatingFlags> = {
 };
 
 export const exporting: Options<ExportingFlags> = { dialect: relating.dialect, root: comparing.root };
+
+export const following: Options<HistoryFlags> = {
+  tags: {
+    kind: "text",
+    group: INPUT,
+    value: "PATTERN",
+    describe: "Follow the tags that match, in version order, and the working tree last; operands are paths then",
+  },
+  last: { kind: "number", group: INPUT, value: "N", describe: "With --tags: only the last N tags" },
+  since: { kind: "text", group: INPUT, value: "YYYY-MM-DD", describe: "With --tags: only tags of this day or later" },
+  "pre-releases": { kind: "switch", group: INPUT, describe: "With --tags: alpha, beta and rc tags too" },
+  "all-pairs": { kind: "switch", group: JUDGEMENT, describe: "Compare every pair of releases, for the whole matrix" },
+  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  all: comparing.all,
+  quiet: comparing.quiet,
+  "max-findings": {
+    kind: "number",
+    group: OUTPUT,
+    value: "N",
+    describe: "Show the worst N findings of each release in text; by default 10",
+  },
+  color,
+  "fail-on": {
+    kind: "text",
+    group: JUDGEMENT,
+    value: "SEVERITY",
+    choices: FAIL_ON,
+    describe:
+      "Least severity that makes two releases incompatible, and the exit code 1; by default error for the matrix, and never for the exit code",
+  },
+  strict: comparing.strict,
+  profile: comparing.profile,
+  rule: comparing.rule,
+  config,
+  today,
+  "kubernetes-version": comparing["kubernetes-version"],
+  ...reading,
+};
 
 export const listing: Options<ListingFlags> = {
   format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },

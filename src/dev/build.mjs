@@ -33,6 +33,7 @@ const late = {
 /** Files that the package exports as they are. */
 const copies = {
   "src/reporters/report.schema.json": "report.schema.json",
+  "src/reporters/history/history.schema.json": "history.schema.json",
   "src/readers/wire-lock/wire-lock.schema.json": "wire-lock.schema.json",
   "src/policy/config.schema.json": "apicompat.config.schema.json",
 };

@@ -49,7 +49,7 @@ function report(comparison: Comparison, options: ReporterOptions): object {
   };
 }
 
-function finding(found: Finding): object {
+export function finding(found: Finding): object {
   return {
     ruleId: found.ruleId,
     verdict: found.verdict,
@@ -109,7 +109,7 @@ function unjudgedChange({ event, name, old, new: new_, reach, fingerprint }: Unj
   return { event, name, old: place(old), new: place(new_), reach, fingerprint };
 }
 
-function problem({ code, level, message, hint, file, pointer, range }: Problem): object {
+export function problem({ code, level, message, hint, file, pointer, range }: Problem): object {
   return { code, level, message, hint, file, pointer, range };
 }
 

@@ -53,6 +53,18 @@ export function withDependents(git: Git, commit: string, changes: readonly FileC
   return [...found.values()];
 }
 
+/** The descriptions that have another path in a later revision, by their former path; without one, in the working tree. */
+export function renamedBetween(git: Git, old: string, new_?: string): ReadonlyMap<string, string> {
+  const changes = new_ === undefined ? changedDescriptions(git, old) : diff(git, [old, new_]);
+  return new Map(
+    changes.flatMap((change) =>
+      change.old !== undefined && change.new !== undefined && change.old !== change.new
+        ? [[change.old, change.new] as const]
+        : [],
+    ),
+  );
+}
+
 /** Every description, changed or not. */
 export function allDescriptions(git: Git, commit: string): readonly FileChange[] {
   const listed = git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit]);
@@ -183,9 +195,13 @@ function withIntent<T>(
 
 const SUBMODULE = "160000";
 
-function diff(git: Git, commit: string, env: Readonly<Record<string, string>> = {}): readonly FileChange[] {
+function diff(
+  git: Git,
+  revisions: string | readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): readonly FileChange[] {
   const command = ["diff", "--raw", "-z", "-M", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-relative"];
-  const fields = namesIn(git.run([...command, "--ignore-submodules", commit], { env }));
+  const fields = namesIn(git.run([...command, "--ignore-submodules", ...[revisions].flat()], { env }));
   const changes: FileChange[] = [];
   for (let at = 0; at + 1 < fields.length;) {
     const [oldMode = "", newMode, , , status = ""] = (fields[at] ?? "").split(" ");

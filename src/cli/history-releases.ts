@@ -1,0 +1,165 @@
+import { mergeComparisons } from "../engine/documents.ts";
+import { ApicompatError } from "../errors.ts";
+import type { Comparison } from "../finding.ts";
+import type { Release } from "../history.ts";
+import { count } from "../reporters/prose.ts";
+import { filesIn, renamedBetween } from "../sources/changes.ts";
+import { DESCRIPTION } from "../sources/file.ts";
+import { loadCommitted, loadFiles } from "../sources/load.ts";
+import { fromTop } from "../sources/named-paths.ts";
+import { openRepository, type Repository } from "../sources/repository.ts";
+import { speaksOfPackage } from "../sources/scope.ts";
+import { findTags, type Tag, type TagChoice } from "../sources/tags.ts";
+import { usage } from "./args.ts";
+import { compareRoots } from "./compare-roots.ts";
+import type { Io } from "./io.ts";
+import { meant } from "./meant.ts";
+import { surfacesOf, type Surface } from "./repository-surfaces.ts";
+import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
+import type { Session } from "./session.ts";
+
+/** A series of snapshots, each read once. */
+export interface Series {
+  readonly releases: readonly Release[];
+  compare(older: number, newer: number): Promise<Comparison>;
+}
+
+/** The snapshots that somebody named, oldest first: all files, or all folders. */
+export async function namedReleases(specs: readonly string[], session: Session, { cwd }: Io): Promise<Series> {
+  refuseStdinTwice(specs);
+  const all: Roots[] = [];
+  // One after the other: where several fail, the report names the first.
+  for (const spec of specs) {
+    const side = await session.load(spec);
+    const [first] = all;
+    if (first !== undefined && first.kind !== side.kind) {
+      const [folder, file] = side.kind === "directory" ? [spec, first.spec] : [first.spec, spec];
+      throw usage(`${folder} is a folder and ${file} a file.`, "Name files only or folders only.");
+    }
+    all.push(findRoots(spec, side));
+  }
+  const options = { ...session.options, review: session.review(cwd) };
+  return {
+    releases: specs.map((name) => ({ name: name === "-" ? "standard input" : name })),
+    compare: async (older, newer) => session.accept(await compareRoots(all[older]!, all[newer]!, options)),
+  };
+}
+
+/** Of one release, what each surface of the repository holds. */
+interface ReleaseOfTag extends Release {
+  /** Undefined: the working tree. */
+  readonly revision: string | undefined;
+  readonly surfaces: readonly Roots[];
+}
+
+/** The tags of a repository, and the working tree last. */
+export async function taggedReleases(
+  named: readonly string[],
+  choice: TagChoice,
+  session: Session,
+  { cwd, stderr }: Io,
+): Promise<Series> {
+  const repository = openRepository(cwd);
+  const paths = named.map((typed) => fromTop(typed, repository));
+  const surfaces = surfacesOf(paths, session.settings, repository);
+  const all: ReleaseOfTag[] = [];
+  for (const tag of findTags(repository.git, choice)) all.push(await readTag(tag, surfaces, repository, session));
+  all.push(await readWorkingTree(surfaces, repository, session));
+  const first = all.findIndex(holdsAnything);
+  const releases = all.slice(first < 0 ? all.length : first);
+  if (releases.length < 2) throw nothingToFollow(named, choice, all.length);
+  if (first > 0) {
+    const names = all.slice(0, first).map(({ name }) => name);
+    stderr.write(`${count(first, "release")} without a description of an API left out: ${names.join(", ")}.\n`);
+  }
+  const review = session.review(repository.top);
+  return {
+    releases: releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) })),
+    compare: async (older, newer) => {
+      const [old, new_] = [releases[older]!, releases[newer]!];
+      const renamed = renamedBetween(repository.git, old.revision!, new_.revision);
+      const comparisons: Comparison[] = [];
+      for (const [index, { profile }] of surfaces.entries()) {
+        const sides = moved(old.surfaces[index]!, new_.surfaces[index]!, renamed);
+        if (sides.old.files.length + sides.new.files.length === 0) continue;
+        const options = {
+          ...session.options,
+          review,
+          stoodAt: sides.stoodAt,
+          ...(profile !== undefined && { profile }),
+        };
+        const compared = await compareRoots(sides.old, sides.new, options);
+        comparisons.push(await session.accept({ ...compared, home: repository.top }));
+      }
+      return mergeComparisons(comparisons);
+    },
+  };
+}
+
+async function readTag(
+  { name, date }: Tag,
+  surfaces: readonly Surface[],
+  { git, top }: Repository,
+  session: Session,
+): Promise<ReleaseOfTag> {
+  const revision = `refs/tags/${name}`;
+  const listed = git.run(["ls-tree", "-r", "-z", "--name-only", "--full-tree", revision]).toString().split("\0");
+  const prefix = `${name}:`;
+  const found: Roots[] = [];
+  for (const { scope, roots = [] } of surfaces) {
+    const paths = listed.filter((path) => isRead(path, scope));
+    const limits = { ...session.limits, roots: [...(session.limits.roots ?? []), ...roots] };
+    const side = await session.time("reading files", () =>
+      loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
+    );
+    found.push(meant(rootsOf(prefix, side), scope));
+  }
+  return { name, date, revision, surfaces: found };
+}
+
+async function readWorkingTree(
+  surfaces: readonly Surface[],
+  { git, top }: Repository,
+  session: Session,
+): Promise<ReleaseOfTag> {
+  const listed = filesIn(git);
+  const found: Roots[] = [];
+  for (const { scope, roots = [] } of surfaces) {
+    const paths = [...new Set(listed.filter((path) => isRead(path, scope)))].sort();
+    const limits = { ...session.limits, roots: [...(session.limits.roots ?? []), ...roots] };
+    found.push(meant(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope));
+  }
+  return { name: "the working tree", revision: undefined, surfaces: found };
+}
+
+function isRead(path: string, { covers }: Surface["scope"]): boolean {
+  return DESCRIPTION.test(path) && (covers(path) || speaksOfPackage(path));
+}
+
+function holdsAnything({ surfaces }: ReleaseOfTag): boolean {
+  return surfaces.some(({ documents, unreadable }) => documents.size + unreadable.size > 0);
+}
+
+/** A document that git sees renamed stands at its new path on both sides. */
+function moved(
+  old: Roots,
+  new_: Roots,
+  renamed: ReadonlyMap<string, string>,
+): { readonly old: Roots; readonly new: Roots; stoodAt(path: string): string } {
+  const nowAt = (path: string): string => {
+    const target = renamed.get(path);
+    return target !== undefined && new_.documents.has(target) ? target : path;
+  };
+  const before = new Map([...old.documents.keys()].map((path) => [nowAt(path), path]));
+  const documents = new Map([...old.documents].map(([path, found]) => [nowAt(path), found]));
+  return { old: { ...old, documents }, new: new_, stoodAt: (path) => before.get(path) ?? path };
+}
+
+function nothingToFollow(named: readonly string[], { pattern }: TagChoice, releases: number): ApicompatError {
+  const where = named.length === 0 ? "the repository" : named.join(", ");
+  return new ApicompatError(
+    "NOTHING_FOUND",
+    `Of ${count(releases, "release")} (tags ${pattern} and the working tree), fewer than two hold a description of an API in ${where}.`,
+    "Name files or folders that the tags hold, or another pattern after --tags.",
+  );
+}

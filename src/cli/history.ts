@@ -1,0 +1,61 @@
+import { historyOf } from "../engine/history.ts";
+import { isDay } from "../policy/day.ts";
+import { historyJson } from "../reporters/history/json.ts";
+import { historyText } from "../reporters/history/text.ts";
+import { usage, type Arguments } from "./args.ts";
+import { exitCode } from "./exit-code.ts";
+import { namedReleases, taggedReleases, type Series } from "./history-releases.ts";
+import { colorOf, widthOf, type Io } from "./io.ts";
+import type { HistoryFlags } from "./options.ts";
+import { openSession, type Session } from "./session.ts";
+import { tool } from "./tool.ts";
+
+/** Follows an API over its releases; fails on findings where somebody asks for it. */
+export async function history({ operands, flags }: Arguments<HistoryFlags>, io: Io): Promise<number> {
+  const { format = "text", "all-pairs": allPairs = false, ...own } = flags;
+  const session = await openSession(own, io, { failOn: "error", all: false });
+  const { failOn, strict } = session.settings;
+  const series = await readSeries({ operands, flags }, session, io);
+  // As for `check`: the matrix is about what breaks, also where nothing fails the run.
+  const threshold = { failOn: failOn === "never" ? "error" : failOn, strict } as const;
+  const found = await session.time("comparing", () =>
+    historyOf(series.releases, {
+      compare: series.compare,
+      exitCode: (comparison) => exitCode(comparison, threshold),
+      allPairs,
+    }),
+  );
+  const display = {
+    tool,
+    all: flags.all ?? false,
+    quiet: flags.quiet ?? false,
+    color: colorOf(io.stdout, io.env, flags.color),
+    width: widthOf(io.stdout),
+    ...(flags["max-findings"] !== undefined && { maxFindings: flags["max-findings"] }),
+  };
+  io.stdout.write(format === "json" ? historyJson(found, display) : historyText(found, display));
+  if (found.problems.some(({ level }) => level === "error")) return 2;
+  const fails = flags["fail-on"] !== undefined && flags["fail-on"] !== "never";
+  return fails && found.matrix.some((cell) => cell.newer === cell.older + 1 && cell.exitCode === 1) ? 1 : 0;
+}
+
+function readSeries({ operands, flags }: Arguments<HistoryFlags>, session: Session, io: Io): Promise<Series> {
+  const { tags, last, since } = flags;
+  const preReleases = flags["pre-releases"] ?? false;
+  if (tags === undefined) {
+    const ofTags = (["last", "since", "pre-releases"] as const).find((name) => flags[name] !== undefined);
+    if (ofTags !== undefined) throw usage(`--${ofTags} chooses among tags.`, "Add --tags 'v*', for instance.");
+    if (operands.length < 2) {
+      const advice = "Name them oldest first: apicompat history OLD … NEW, or write: apicompat history --tags 'v*'";
+      throw usage("history needs two snapshots or more.", advice);
+    }
+    const twice = operands.find((operand, index) => operands.indexOf(operand) !== index);
+    if (twice !== undefined) throw usage(`${twice} is given twice.`, "Name each snapshot once, oldest first.");
+    return namedReleases(operands, session, io);
+  }
+  if (since !== undefined && !isDay(since)) {
+    throw usage(`--since ${since} is no day.`, "Write it as YYYY-MM-DD, for instance 2026-01-31.");
+  }
+  if (last === 0) throw usage("--last 0 leaves no tag.", "Write --last 5, for instance.");
+  return taggedReleases(operands, { pattern: tags, preReleases, last, since }, session, io);
+}

@@ -1,0 +1,42 @@
+import { posix } from "node:path";
+import { isObject } from "../model/json.ts";
+import type { MemberFile } from "../reader.ts";
+import { followsFromTypes, speaksOfApi } from "../readers/go/index.ts";
+import type { Recognized, RecognizedDocument } from "../readers/index.ts";
+import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
+import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
+import type { Roots } from "./roots.ts";
+
+/** Many files have `properties` at the top. Such a file is a schema where it has `$schema`, or where somebody chose it. */
+export function meant(roots: Roots, { chosen, covers }: Scope): Roots {
+  const documents = [...roots.documents].flatMap(([path, found]): [string, Recognized][] => {
+    if ("members" in found) {
+      const covered = found.members.filter(({ path }) => covers(path) || speaksOfPackage(path));
+      const members = chosen ? covered : withoutProgramTypes(covered.filter(isHandwritten), found.members);
+      return members.length === 0 ? [] : [[path, { ...found, members }]];
+    }
+    const wanted = chosen || found.reader !== jsonSchemaReader || namesItself(found);
+    return wanted && covers(path) ? [[path, found]] : [];
+  });
+  return { ...roots, documents: new Map(documents) };
+}
+
+function isHandwritten({ path, file }: MemberFile): boolean {
+  return !path.endsWith(".go") || !followsFromTypes(file);
+}
+
+/** The Go packages that have the name of an API, or a file that declares one. */
+function withoutProgramTypes(covered: readonly MemberFile[], all: readonly MemberFile[]): readonly MemberFile[] {
+  const isGo = ({ path }: MemberFile): boolean => path.endsWith(".go");
+  if (!covered.some(isGo)) return covered;
+  const telling = new Set(
+    all
+      .filter((member) => isGo(member) && (isNamedAsApi(member.path) || speaksOfApi(member.file)))
+      .map(({ path }) => posix.dirname(path)),
+  );
+  return covered.filter((member) => !isGo(member) || telling.has(posix.dirname(member.path)));
+}
+
+function namesItself({ document: { value } }: RecognizedDocument): boolean {
+  return isObject(value) && speaksOfSchema(value);
+}

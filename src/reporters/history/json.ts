@@ -1,0 +1,53 @@
+import type { Cell, History } from "../../history.ts";
+import type { ReporterOptions } from "../../reporter.ts";
+import { finding, problem } from "../json.ts";
+import { withoutCommands } from "../prose.ts";
+import { shownEntries, shownProblems } from "./selection.ts";
+
+export type HistoryDisplay = Pick<ReporterOptions, "tool" | "color" | "width" | "all" | "quiet" | "maxFindings">;
+
+const VERSION = 1;
+
+/** For machines. Its shape is the contract in `history.schema.json`; a change that breaks it raises `VERSION`. */
+export function historyJson(history: History, display: HistoryDisplay): string {
+  const { releases, profile, matrix, oldestCompatible } = history;
+  const nameOf = (release: number): string => releases[release]!.name;
+  const report = {
+    version: VERSION,
+    tool: { name: display.tool.name, version: display.tool.version },
+    profile,
+    releases: releases.map(({ name, date }) => ({ name, date })),
+    timeline: shownEntries(history, display).map((entry) => ({
+      introduced: nameOf(entry.introduced),
+      before: nameOf(entry.introduced - 1),
+      again: entry.again.map(nameOf),
+      standing: entry.standing,
+      finding: finding(entry.finding),
+    })),
+    matrix: matrix.map((cell) => cellOf(cell, nameOf)),
+    oldestCompatible: oldestCompatible.map(({ release, oldest }) => ({
+      release: nameOf(release),
+      oldest: nameOf(oldest),
+    })),
+    problems: shownProblems(history, display).map(problem),
+  };
+  return withoutCommands(`${JSON.stringify(report, null, 2)}\n`);
+}
+
+function cellOf(cell: Cell, nameOf: (release: number) => string): object {
+  const { answer, exitCode, verdict, verdicts, severities, promises, unjudged, suppressed } = cell;
+  const { breaking, dangerous, undecided, compatible } = verdicts;
+  const { error, warn, info, off } = severities;
+  return {
+    older: nameOf(cell.older),
+    newer: nameOf(cell.newer),
+    answer,
+    exitCode,
+    verdict,
+    verdicts: { breaking, dangerous, undecided, compatible },
+    severities: { error, warn, info, off },
+    promises,
+    unjudged,
+    suppressed,
+  };
+}

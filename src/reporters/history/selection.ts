@@ -1,0 +1,17 @@
+import type { Problem } from "../../errors.ts";
+import type { History, TimelineEntry } from "../../history.ts";
+import type { ReporterOptions } from "../../reporter.ts";
+
+type Choice = Pick<ReporterOptions, "all" | "quiet">;
+
+/** The entries that a report shows, by the rules that hold for the findings of one comparison. */
+export function shownEntries({ timeline }: History, { all, quiet }: Choice): readonly TimelineEntry[] {
+  return timeline.filter(({ finding: { severity, verdict } }) => {
+    if (severity === "off") return false;
+    return quiet ? severity === "error" : all || verdict !== "compatible";
+  });
+}
+
+export function shownProblems({ problems }: History, { quiet }: Choice): readonly Problem[] {
+  return quiet ? problems.filter(({ level }) => level === "error") : problems;
+}

@@ -1,0 +1,45 @@
+import { ApicompatError } from "../errors.ts";
+import type { Git } from "./git-process.ts";
+import { compareVersions, isPreRelease, versionIn } from "./version-order.ts";
+
+export interface Tag {
+  readonly name: string;
+  /** The day of the tag, or of its commit where the tag has none; `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+export interface TagChoice {
+  readonly pattern: string;
+  readonly preReleases: boolean;
+  /** Only so many, the last ones. */
+  readonly last?: number | undefined;
+  /** Only tags of this day or later. */
+  readonly since?: string | undefined;
+}
+
+/** The tags that a pattern matches, in the order of their versions. Throws NOTHING_FOUND where no tag is left. */
+export function findTags(git: Git, { pattern, preReleases, last, since }: TagChoice): readonly Tag[] {
+  const format = "--format=%(refname:strip=2)%09%(creatordate:short)";
+  const lines = git
+    .run(["for-each-ref", format, `refs/tags/${pattern}`])
+    .toString()
+    .split("\n");
+  const all = lines.flatMap((line): readonly Tag[] => {
+    const [name = "", date = ""] = line.split("\t");
+    return name === "" ? [] : [{ name, date }];
+  });
+  if (all.length === 0) {
+    const advice = "Correct the pattern after --tags, or fetch the tags: git fetch --tags.";
+    throw new ApicompatError("NOTHING_FOUND", `No tag of this repository matches ${pattern}.`, advice);
+  }
+  const chosen = all
+    .filter(({ name }) => versionIn(name) !== undefined && (preReleases || !isPreRelease(name)))
+    .filter(({ date }) => since === undefined || date >= since)
+    .sort((a, b) => compareVersions(a.name, b.name));
+  if (chosen.length > 0) return last === undefined ? chosen : chosen.slice(-last);
+  throw new ApicompatError(
+    "NOTHING_FOUND",
+    `Tags match ${pattern}, but no tag is left after the choice: tags without a version, pre-releases and tags before --since are left out.`,
+    "Correct the flags, or add --pre-releases.",
+  );
+}

@@ -1,0 +1,136 @@
+// Following three and more snapshots: what each release introduced, and which releases are compatible.
+import { describe, expect, test } from "@jest/globals";
+import { exitCode } from "../../src/cli/exit-code.ts";
+import { historyOf } from "../../src/engine/history.ts";
+import type { History } from "../../src/history.ts";
+import { check, readSnapshot, type Comparison } from "../../src/index.ts";
+import { pets } from "../cli/scratch.ts";
+
+const GATE = { failOn: "error", strict: false } as const;
+
+interface Followed {
+  readonly history: History;
+  readonly asked: readonly string[];
+  readonly compare: (older: number, newer: number) => Promise<Comparison>;
+}
+
+async function follow(texts: readonly string[], allPairs = false): Promise<Followed> {
+  const readings = texts.map((text, index) =>
+    readSnapshot({ name: `v${index + 1}.yaml`, url: `file:///v${index + 1}.yaml`, text }),
+  );
+  const asked: string[] = [];
+  const compare: Followed["compare"] = (older, newer) => check(readings[older]!, readings[newer]!);
+  const history = await historyOf(
+    texts.map((_, index) => ({ name: `v${index + 1}` })),
+    {
+      compare: (older, newer) => {
+        asked.push(`${older + 1}-${newer + 1}`);
+        return compare(older, newer);
+      },
+      exitCode: (comparison) => exitCode(comparison, GATE),
+      allPairs,
+    },
+  );
+  return { history, asked, compare };
+}
+
+const entries = ({ timeline }: History): readonly unknown[] =>
+  timeline
+    .filter(({ finding }) => finding.verdict === "breaking")
+    .map(({ finding, introduced, again, standing }) => [
+      finding.ruleId,
+      introduced + 1,
+      again.map((at) => at + 1),
+      standing,
+    ]);
+
+const oldest = ({ oldestCompatible }: History): readonly number[] => oldestCompatible.map((each) => each.oldest + 1);
+
+describe("the timeline", () => {
+  test("names the release that introduced a change, and whether the change stands", async () => {
+    const { history } = await follow([pets("cat, dog, bird"), pets("cat, dog"), pets("cat, dog"), pets("cat")]);
+    expect(entries(history)).toEqual([
+      ["enum-value-removed", 2, [], true],
+      ["enum-value-removed", 4, [], true],
+    ]);
+  });
+
+  test("a change that was undone does not stand", async () => {
+    const { history } = await follow([pets("cat, dog"), pets("cat"), pets("cat, dog")]);
+    expect(entries(history)).toEqual([["enum-value-removed", 2, [], false]]);
+  });
+
+  test("a change that was undone and made again is one entry", async () => {
+    const { history } = await follow([pets("cat, dog"), pets("cat"), pets("cat, dog"), pets("cat")]);
+    expect(entries(history)).toEqual([["enum-value-removed", 2, [4], true]]);
+  });
+
+  test("two changes of two steps are two entries", async () => {
+    const required = pets("cat").replace("in: query", "in: query\n          required: true");
+    const { history } = await follow([pets("cat, dog"), pets("cat"), required]);
+    expect(entries(history)).toEqual([
+      ["enum-value-removed", 2, [], true],
+      ["parameter-made-required", 3, [], true],
+    ]);
+  });
+
+  test("equal releases have no entry", async () => {
+    const { history } = await follow([pets("cat"), pets("cat"), pets("cat")]);
+    expect(history.timeline).toEqual([]);
+    expect(oldest(history)).toEqual([1, 1, 1]);
+  });
+});
+
+describe("the matrix", () => {
+  const versions = ["cat, dog", "cat, dog, bird", "cat, dog", "cat, dog, fish", "cat"].map((values) => pets(values));
+
+  test("agrees with check on every pair", async () => {
+    const { history, compare } = await follow(versions, true);
+    expect(history.matrix).toHaveLength(10);
+    for (const cell of history.matrix) {
+      const { summary, verdict, ...rest } = await compare(cell.older, cell.newer);
+      expect(cell).toMatchObject({
+        ...summaryOf(summary),
+        verdict,
+        exitCode: exitCode({ ...rest, summary, verdict }, GATE),
+      });
+      expect(cell.answer).toBe(cell.exitCode === 0 ? "compatible" : "incompatible");
+    }
+  });
+
+  test("compares only the pairs that the answers need, each once", async () => {
+    const { asked } = await follow(versions);
+    expect(asked).toEqual(["1-2", "2-3", "3-4", "2-4", "4-5", "3-5", "2-5", "1-5"]);
+  });
+
+  test("has the same answers with and without all pairs", async () => {
+    const [some, all] = [await follow(versions), await follow(versions, true)];
+    expect(some.history.oldestCompatible).toEqual(all.history.oldestCompatible);
+    expect(some.history.timeline).toEqual(all.history.timeline);
+    expect(all.history.matrix).toEqual(expect.arrayContaining([...some.history.matrix]));
+  });
+
+  test("does not look for compatible releases beyond an incompatible one", async () => {
+    const { history } = await follow(versions, true);
+    // Clients of the first release work with the third one; clients of the second one do not.
+    expect(history.matrix.find(({ older, newer }) => older === 0 && newer === 2)?.answer).toBe("compatible");
+    expect(oldest(history)).toEqual([1, 1, 3, 3, 5]);
+  });
+
+  test("what cannot be read is never compatible", async () => {
+    const broken = pets("cat").replace("type: string", "$ref: '#/nowhere'");
+    const { history } = await follow([pets("cat"), broken, pets("cat")]);
+    const answers = history.matrix.map(({ older, newer, answer }) => [older + 1, newer + 1, answer]);
+    expect(answers).toEqual([
+      [1, 2, "unknown"],
+      [1, 3, "compatible"],
+      [2, 3, "unknown"],
+    ]);
+    expect(oldest(history)).toEqual([1, 2, 3]);
+    expect(history.problems.map(({ code }) => code)).toEqual(["REF_NOT_FOUND"]);
+  });
+});
+
+function summaryOf({ verdicts, severities }: Comparison["summary"]): object {
+  return { verdicts, severities };
+}
