@@ -17,6 +17,6 @@ export default defineRule({
     const report = (change: Parameters<typeof opennessOf>[0]): void => {
       if (opennessOf(change, context) === "closed") context.report({ change, messageId: "closed", effect: "narrows" });
     };
-    return { "extension:removed": report, "extension:changed": report };
+    return { "opennessMarker:removed": report, "opennessMarker:changed": report };
   },
 });

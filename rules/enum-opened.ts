@@ -23,6 +23,6 @@ export default defineRule({
       const consequence = "Clients may receive values that the `enum` does not list.";
       context.report({ change, messageId: "opened", verdict: "dangerous", consequence });
     };
-    return { "extension:added": report, "extension:changed": report };
+    return { "opennessMarker:added": report, "opennessMarker:changed": report };
   },
 });

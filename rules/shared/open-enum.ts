@@ -77,7 +77,7 @@ export function openedBy(
 
 /** What a change of an extension does to the `enum` that stands beside it before and after. */
 export function opennessOf(
-  { name, old, new: new_, pair }: Change<"extension">,
+  { name, old, new: new_, pair }: Change<"opennessMarker">,
   { schema }: Pick<RuleContext, "schema">,
 ): "opened" | "closed" | undefined {
   if (pair.kind !== "schema" || !OPENNESS_MARKERS.includes(name)) return undefined;

@@ -277,6 +277,8 @@ export interface SubjectValues {
   typeForm: TypeForm;
   /** The type of a class member is narrower now, or `this`, so that those who override the member do not fit any more. */
   overriddenType: "narrower" | "this";
+  /** An extension by which authors state whether an `enum` is open. */
+  opennessMarker: Json;
   extension: Json;
   // what source text declares beside
   declaredType: DeclaredType;

@@ -132,6 +132,7 @@ const ACTIONS = {
   deepImports: ["removed"],
   typeForm: ["changed"],
   overriddenType: ["changed"],
+  opennessMarker: ["added", "removed", "changed"],
   extension: ["added", "removed", "changed"],
   declaredType: ["removed", "changed"],
   declaredField: ["added", "removed"],

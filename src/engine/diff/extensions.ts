@@ -11,6 +11,7 @@ type KnownSubject =
   | "resourcePattern"
   | "fieldBehavior"
   | "resourceReference"
+  | "opennessMarker"
   | "foreignType";
 
 interface How {

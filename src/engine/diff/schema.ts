@@ -166,7 +166,14 @@ function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_
 const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, ENDLESS, FOREIGN_DETAIL, TYPE_PARTS, TYPE_TRAITS]);
 const isBeside = (name: string): boolean => BESIDE.has(name);
 
-const OF_FOREIGN = { known: new Map([[FOREIGN_TYPE, "foreignType"]] as const), isTold: isBeside };
+const OF_FOREIGN = {
+  known: new Map([
+    [FOREIGN_TYPE, "foreignType"],
+    ["x-ms-enum", "opennessMarker"],
+    ["x-speakeasy-unknown-values", "opennessMarker"],
+  ] as const),
+  isTold: isBeside,
+};
 const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
 /** Said of the whole, whatever its alternatives are. */

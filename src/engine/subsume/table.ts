@@ -47,6 +47,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
   { by: ["property:removed"], explains: "variant:removed", at: "required" },
+  // Code that uses the member breaks, not only classes that override it.
+  { by: ["type:changed"], explains: "typescript-override-narrowed", at: "around" },
   // A union changes where a union within it changes.
   { by: ["type:changed", "variant:removed"], explains: "type:changed", at: "alternative" },
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
