@@ -109,6 +109,8 @@ class LensProver implements Prover {
   readonly #wholes = new Map<string, Json>();
   /** An object of each schema, which serves all its properties: most often one of them can have another value. */
   readonly #bases = new Map<Literal, Json | undefined>();
+  /** The first member of each schema that was asked about: an object for one member need not serve others. */
+  readonly #firstMembers = new Map<Literal, string>();
 
   constructor(lens: Lens, fuel: number | undefined, precision: Precision) {
     this.lens = lens;
@@ -184,6 +186,9 @@ class LensProver implements Prover {
 
   /** Only a large object that has the property: a small one is found as soon, and has what it need have. */
   #baseOf(schema: Literal, member: string): Json | undefined {
+    const first = this.#firstMembers.get(schema);
+    if (first === undefined) this.#firstMembers.set(schema, member);
+    if (first === undefined || first === member) return undefined;
     if (!this.#bases.has(schema)) this.#bases.set(schema, foundIn(this.#ask([schema])).value);
     const base = this.#bases.get(schema);
     return isObject(base) && Object.hasOwn(base, member) && Object.keys(base).length >= LARGE ? base : undefined;
