@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../model/json.ts";
+import { isObject, type Json, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
@@ -269,6 +269,10 @@ function foundIn(outcome: Outcome): Found {
 
 /** The same whole with another value in a place of its own. */
 function withValue(whole: Json, within: Within, value: Json): Json | undefined {
-  if ("member" in within && isObject(whole)) return { ...whole, [within.member]: value };
+  if ("member" in within && isObject(whole)) {
+    // The same object shows it of all its members: what is found out about it once holds for each.
+    const isThere = Object.hasOwn(whole, within.member) && sameJson(whole[within.member]!, value);
+    return isThere ? whole : { ...whole, [within.member]: value };
+  }
   return "item" in within && Array.isArray(whole) ? (whole as readonly Json[]).with(within.item, value) : undefined;
 }
