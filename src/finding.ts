@@ -129,6 +129,8 @@ export interface Cause {
   readonly fact: string;
   /** Two findings of one fact with equal values have one cause if they share a declaration. */
   readonly values: string;
+  /** The values are plain, such as bounds, so that texts of two formats can be compared. */
+  readonly plain?: true;
   readonly declarations: readonly string[];
 }
 

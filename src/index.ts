@@ -83,6 +83,8 @@ export {
   type RuleSetting,
   type SurfaceConfig,
 } from "./policy/config.ts";
+export { occurrencesOf, withOccurrences } from "./occurrences.ts";
+export { mergeComparisons } from "./engine/documents.ts";
 export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";

@@ -27,6 +27,8 @@ export interface ReporterOptions {
   readonly all: boolean;
   /** Show errors only. */
   readonly quiet: boolean;
+  /** List the findings that others explain, too. */
+  readonly explain?: boolean;
   /** How many findings a report for people shows; one for machines is always whole. */
   readonly maxFindings?: number;
   /** The day of the run, `YYYY-MM-DD`, for commands that a report offers. */

@@ -27,8 +27,8 @@ export function subsume(all: readonly Finding[]): Subsumed {
       const kept = occurrencesOf(finding).filter((occurrence) => hidden.has(occurrence) === isHidden);
       return withOccurrences(finding, kept) ?? [];
     });
-  const promises = promisesOfFacets(items, hiding);
-  return { findings: part(false).map((finding) => withPromises(finding, promises)), implied: part(true) };
+  const gains = gainsOf(items, hiding);
+  return { findings: part(false).map((finding) => withGains(finding, gains)), implied: part(true) };
 }
 
 interface Item {
@@ -92,25 +92,34 @@ function weighsAsMuch(other: Occurrence, occurrence: Occurrence): boolean {
   return other.severity !== "off" && SEVERITIES.indexOf(other.severity) <= SEVERITIES.indexOf(occurrence.severity);
 }
 
-/** What the hidden facets of an edit add to the finding that stands for all of them. */
-function promisesOfFacets(
-  items: readonly Item[],
-  hiding: (item: Item) => Item | undefined,
-): ReadonlyMap<string, ReadonlySet<Criterion>> {
-  const promises = new Map<string, Set<Criterion>>();
-  for (const item of items) {
-    const { edit } = item.occurrence.facet ?? {};
-    const by = hiding(item)?.occurrence;
-    if (edit === undefined || by?.facet?.edit !== edit) continue;
-    const added = promises.get(by.fingerprint) ?? new Set();
-    for (const criterion of item.occurrence.criteria) added.add(criterion);
-    promises.set(by.fingerprint, added);
-  }
-  return promises;
+/** What hidden items add to the finding that stands for them: their operations, and the promises of facets of the same edit. */
+interface Gain {
+  readonly criteria: Set<Criterion>;
+  readonly reach: Set<string>;
 }
 
-function withPromises(finding: Finding, promises: ReadonlyMap<string, ReadonlySet<Criterion>>): Finding {
-  const added = occurrencesOf(finding).flatMap(({ fingerprint }) => [...(promises.get(fingerprint) ?? [])]);
-  if (added.length === 0) return finding;
-  return { ...finding, criteria: [...new Set([...finding.criteria, ...added])].toSorted() };
+function gainsOf(items: readonly Item[], hiding: (item: Item) => Item | undefined): ReadonlyMap<string, Gain> {
+  const gains = new Map<string, Gain>();
+  for (const item of items) {
+    const by = hiding(item)?.occurrence;
+    if (by === undefined) continue;
+    const gain = gains.get(by.fingerprint) ?? { criteria: new Set(), reach: new Set() };
+    const { criteria, reach, facet } = item.occurrence;
+    for (const operation of reach) gain.reach.add(operation);
+    if (facet !== undefined && facet.edit === by.facet?.edit) for (const one of criteria) gain.criteria.add(one);
+    gains.set(by.fingerprint, gain);
+  }
+  return gains;
+}
+
+function withGains(finding: Finding, gains: ReadonlyMap<string, Gain>): Finding {
+  const own = occurrencesOf(finding).flatMap(({ fingerprint }) => gains.get(fingerprint) ?? []);
+  if (own.length === 0) return finding;
+  const union = <T>(known: readonly T[], added: (gain: Gain) => ReadonlySet<T>): readonly T[] =>
+    [...new Set([...known, ...own.flatMap((gain) => [...added(gain)])])].toSorted();
+  return {
+    ...finding,
+    criteria: union(finding.criteria, ({ criteria }) => criteria),
+    reach: union(finding.reach, ({ reach }) => reach),
+  };
 }

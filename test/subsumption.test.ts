@@ -16,6 +16,14 @@ describe("an explained finding", () => {
     expect([ids(findings), ids(implied)]).toEqual([["cause"], ["effect"]]);
   });
 
+  test("gives its operations to what explains it", () => {
+    const { findings } = subsume([
+      named("cause", { reach: ["GET /a"] }),
+      named("effect", { reach: ["GET /b"], explainedBy: ["cause"] }),
+    ]);
+    expect(findings.map(({ reach }) => reach)).toEqual([["GET /a", "GET /b"]]);
+  });
+
   test("is shown beside one that is less severe, or that is not there", () => {
     const effect = named("effect", { severity: "error", explainedBy: ["cause", "nothing"] });
     for (const severity of ["warn", "info", "off"] as const) {

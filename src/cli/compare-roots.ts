@@ -270,7 +270,9 @@ export function blocking(
   isMended: (path: string) => boolean = () => false,
 ): readonly Problem[] {
   return [...side.unreadable].flatMap(([path, problems]) => {
-    if (isMended(path)) return problems.map(asInherited);
+    // What a pointer stands for is elsewhere, and may be as it was: that is no mistake which somebody mended.
+    const isElsewhere = problems.some(({ code }) => code === "LFS_POINTER");
+    if (isMended(path) && !isElsewhere) return problems.map(asInherited);
     const matters = side.kind === "file" || other.documents.has(path) || looksLikeApi(side.files, problems);
     return matters ? problems : [];
   });

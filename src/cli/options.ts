@@ -30,6 +30,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly stats?: boolean;
   readonly all?: boolean;
   readonly quiet?: boolean;
+  readonly explain?: boolean;
   readonly "max-findings"?: number;
   readonly "fail-on"?: FailOn;
   readonly strict?: boolean;
@@ -77,7 +78,7 @@ export interface BaseliningFlags extends CheckingFlags {
 
 /** Of the command that merges reports. */
 export interface MergingFlags
-  extends ColorFlag, Pick<ComparingFlags, "format" | "all" | "quiet" | "max-findings" | "fail-on" | "strict"> {}
+  extends ColorFlag, Pick<ComparingFlags, "format" | "all" | "quiet" | "explain" | "max-findings" | "fail-on" | "strict"> {}
 
 /** Of the command that writes a waiver. */
 export interface WaivingFlags extends ConfigFlag {
@@ -181,6 +182,7 @@ export const comparing: Options<ComparingFlags> = {
   },
   all: { kind: "switch", group: OUTPUT, describe: "Tell of compatible and unjudged changes too" },
   quiet: { kind: "switch", group: OUTPUT, describe: "Tell of errors only" },
+  explain: { kind: "switch", group: OUTPUT, describe: "List the findings that others imply, too" },
   stats: { kind: "switch", group: OUTPUT, describe: "Tell on stderr where the time went: by stage and by rule" },
   "max-findings": { kind: "number", group: OUTPUT, value: "N", describe: "Show the worst N findings in text" },
   color,
@@ -285,6 +287,7 @@ export const merging: Options<MergingFlags> = {
   format: comparing.format,
   all: comparing.all,
   quiet: comparing.quiet,
+  explain: comparing.explain,
   "max-findings": comparing["max-findings"],
   color,
   "fail-on": comparing["fail-on"],

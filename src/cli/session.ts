@@ -121,6 +121,7 @@ export async function openSession(
         tool,
         all,
         quiet: flags.quiet ?? false,
+        explain: flags.explain ?? false,
         maxFindings: flags["max-findings"],
         color: flags.color,
         source: (file: string) => sources.get(file),

@@ -9,7 +9,7 @@ import { join, type Joinable, unite } from "./causes/join.ts";
 
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 
-/** The comparisons of several pairs of documents as one: worst first, then in the order of the pairs. */
+/** Makes one comparison of those of several documents: one cause is one finding, worst first, then in the order of the documents. */
 export function mergeComparisons(comparisons: readonly Comparison[], problems: readonly Problem[] = []): Comparison {
   const [only] = comparisons;
   if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;

@@ -19,6 +19,7 @@ import { subsume } from "../subsumption.ts";
 import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
 import { createDeclarationsOf, isDerived, type Located, sameNode } from "./causes/declarations.ts";
+import { isPlain } from "./causes/fingerprint.ts";
 import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
 import { fixOf } from "./describe/fixes.ts";
@@ -116,6 +117,7 @@ function findingsOf(candidates: readonly Candidate[], old: Reading, new_: Readin
     const cause = {
       fact: factKey(group[0].candidate),
       values: textHash(valuesOf(group[0].candidate)),
+      ...(isPlain(group[0].candidate.fact.old, group[0].candidate.fact.new) && { plain: true as const }),
       declarations: [...new Set(group.flatMap(sameNode))],
     };
     const head = {

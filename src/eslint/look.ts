@@ -1,11 +1,14 @@
 import { ApicompatError, type Problem } from "../errors.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding, Occurrence } from "../finding.ts";
 import {
   compare,
   identify,
   lint,
+  mergeComparisons,
+  occurrencesOf,
   readSnapshot,
   rules,
+  withOccurrences,
   withoutOffer,
   type CompareOptions,
   type Comparison,
@@ -106,7 +109,8 @@ function refused({ message, advice }: ApicompatError, { name }: SourceFile): Ans
 }
 
 interface Result {
-  readonly findings: readonly Finding[];
+  /** Undefined where nothing could be read. */
+  readonly comparison?: Comparison;
   readonly reading: Reading | readonly Problem[];
   readonly oldReading?: Reading;
 }
@@ -117,9 +121,8 @@ function answer(
   project: Project,
   isCompared: boolean,
 ): Pick<Answer, "findings" | "problems" | "reading" | "oldReading"> {
-  const found = results.flatMap((result) => result.findings).filter((each) => each.new.file === file.name);
-  // A document that several others refer to is judged in each.
-  const findings = distinct(found, ({ ruleId, message, new: { pointer } }) => `${ruleId}\n${pointer}\n${message}`);
+  const { findings: found } = mergeComparisons(results.flatMap(({ comparison }) => comparison ?? []));
+  const findings = found.flatMap((finding) => withOccurrences(finding, occurrencesIn(finding, file)) ?? []);
   const isRead = results.length > 0 && results.every(({ reading }) => "snapshot" in reading);
   const accepted = withoutAccepted(findings, file, project, {
     isAsked: (rule) => isCompared && isRead && options.has(rule),
@@ -138,6 +141,11 @@ function answer(
     ...(own !== undefined && "snapshot" in own.reading && { reading: own.reading }),
     ...(own?.oldReading !== undefined && { oldReading: own.oldReading }),
   };
+}
+
+/** Of a cause that stands in several files, what stands in this one. */
+function occurrencesIn(finding: Finding, { name }: SourceFile): readonly Occurrence[] {
+  return occurrencesOf(finding).filter((occurrence) => occurrence.new.file === name);
 }
 
 /** How to look, for all surfaces of a pass. */
@@ -186,8 +194,8 @@ function inquiryOf({ settings, options }: Question, project: Project): Inquiry {
 
 function lookAlone({ options, judge }: Inquiry, { file, resolve }: EditedTree): Result {
   const reading = tryToRead(file, resolve);
-  if (!("snapshot" in reading)) return { findings: [], reading };
-  return { findings: judge(reading.files, (own) => lint(reading, own), options).findings, reading };
+  if (!("snapshot" in reading)) return { reading };
+  return { comparison: judge(reading.files, (own) => lint(reading, own), options), reading };
 }
 
 /** Files of one surface are linted one after the other: what was found is kept as long as none of them changes. */
@@ -220,17 +228,17 @@ function isAsItWas(file: SourceFile, { file: edited, disk }: EditedTree): boolea
 
 function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { options, judge }: Inquiry): Result {
   const reading = tryToRead(surface.new, edited.resolve);
-  if (!("snapshot" in reading)) return { findings: [], reading };
+  if (!("snapshot" in reading)) return { reading };
   if (surface.old.length === 0) {
     const nothing = withoutOffer(reading, surface.new[0]?.name ?? edited.file.name);
-    return { findings: judge(reading.files, (own) => compare(nothing, reading, own), options).findings, reading };
+    return { comparison: judge(reading.files, (own) => compare(nothing, reading, own), options), reading };
   }
   const before = readOld(surface, old);
   // What cannot be read on the other side is neither new nor gone.
   if (!("snapshot" in before))
-    return { findings: judge(reading.files, (own) => lint(reading, own), options).findings, reading };
-  const { findings } = judge(reading.files, (own) => compare(before, reading, own), options);
-  return { findings, reading, oldReading: before };
+    return { comparison: judge(reading.files, (own) => lint(reading, own), options), reading };
+  const comparison = judge(reading.files, (own) => compare(before, reading, own), options);
+  return { comparison, reading, oldReading: before };
 }
 
 const oldReadings = new Recent<Reading | readonly Problem[]>(32);

@@ -127,10 +127,15 @@ function takenBack(pointer: Pointer, sides: Sides): Suggestion | undefined {
   return edit && { does: `Remove \`${headOf(snippetAt(file.text, span, item))}\``, edits };
 }
 
+/** One of a pair: a property is not restored without the other one. */
+const ACCESSOR = /^(?:\w+\s+)*(?:get|set)\s+[\w$]+\s*\(/u;
+
 function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion | undefined {
   const was = locate("old", pointer);
   const is = locate("new", pointer);
-  if (was === undefined || is === undefined || file.text.slice(is.start, is.end).includes("\n")) return undefined;
+  if (was === undefined || is === undefined) return undefined;
+  const now = file.text.slice(is.start, is.end);
+  if (now.includes("\n") || ACCESSOR.test(now)) return undefined;
   const snippet = snippetAt(old.text, was, isItem(pointer, was, old.text));
   const edit = replace(file.text, is, snippet);
   return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit] };

@@ -51,6 +51,7 @@ export const text: Reporter = {
         : [],
       ...listProblems(shownProblems(comparison, options), print),
       options.quiet ? [] : describeUnjudged(comparison.unjudged, print),
+      options.quiet ? [] : listImplied(comparison, print),
       options.quiet ? [] : listSuppressed(comparison.suppressed, print),
       [closingLine(comparison, print), ...sidesLine(comparison, print)],
     ];
@@ -62,6 +63,15 @@ export const text: Reporter = {
     );
   },
 };
+
+/** Findings that those above explain: each in a line with --explain, otherwise their number. */
+function listImplied({ implied }: Comparison, print: Print): readonly string[] {
+  if (implied.length === 0) return [];
+  const sum = count(implied.length, "finding is implied by others", "findings are implied by others");
+  if (print.explain !== true) return [print.style.faint(`${sum} (--explain lists them).`)];
+  const lines = implied.map((finding) => `  ${where(standing(finding))} ${finding.ruleId}: ${finding.message}`);
+  return [print.style.strong(`${sum}:`), ...lines.map(printable)];
+}
 
 interface Print extends ReporterOptions {
   readonly comparison: Comparison;

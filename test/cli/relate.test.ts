@@ -114,8 +114,8 @@ describe("two schemas", () => {
     scratch.write({
       "above-one.json": '{ "$schema": "http://json-schema.org/draft-07/schema#", "exclusiveMinimum": 1 }',
     });
-    const { code, stderr } = await relate("old.json", "above.json");
-    expect([code, stderr]).toEqual([2, expect.stringContaining("old.json#/exclusiveMinimum: in 2020-12, ")]);
+    // Without a draft, keywords of any draft are read.
+    expect((await relate("old.json", "above.json")).stdout).toMatch(/^equal: /u);
     expect((await relate("old.json", "above-one.json", "--dialect", "draft-04")).stdout).toMatch(/^equal: /u);
   });
 

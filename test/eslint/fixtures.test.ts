@@ -16,7 +16,6 @@ import {
   withoutExpectations,
 } from "../../src/dev/fixtures.ts";
 import { fixText } from "../../src/cli/fixing.ts";
-import { EXPLANATIONS } from "../../src/engine/subsume/table.ts";
 import plugin from "../../src/eslint/index.ts";
 import { compare, readSnapshot, rules, type Finding } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
@@ -43,6 +42,7 @@ interface Case {
   readonly settings: JsonObject;
   readonly options: Readonly<Record<string, JsonObject>>;
   readonly findings: readonly Finding[];
+  readonly implied: readonly Finding[];
 }
 
 /** TypeScript is owned by a parser for it. */
@@ -127,7 +127,11 @@ function casesOf(
           file: from.name,
         },
     );
-  const { findings } = compare(read("old"), read("new"), { ruleOptions: options, today, ...(profile && { profile }) });
+  const { findings, implied } = compare(read("old"), read("new"), {
+    ruleOptions: options,
+    today,
+    ...(profile && { profile }),
+  });
   return sources("new").map(({ path, text }) => ({
     ruleId: pair.ruleId,
     name: `${pair.case}/${path}`,
@@ -137,6 +141,7 @@ function casesOf(
     settings: { apicompat: { snapshot: "before", today, ...(profile !== undefined && { profile }) } },
     options,
     findings: findings.flatMap((finding) => toldIn(`${folder}/${path}`, finding)),
+    implied,
   }));
 }
 
@@ -213,7 +218,7 @@ for (const [id, own] of byRule) {
       }) as RuleTester.ValidTestCase;
     const firing = group.filter(({ findings }) => findings.some(({ ruleId }) => ruleId === id));
     const silent = group.filter((each) => !firing.includes(each));
-    const leavesToOthers = EXPLANATIONS.some(({ explains }) => explains === id);
+    const leavesToOthers = group.some(({ implied }) => implied.some(({ ruleId }) => ruleId === id));
     if (leavesToOthers && silent.length > 0) {
       test.each(silent.map((each) => [each.name, each] as const))(
         `${id} in ${language} leaves %s to other rules, if they are on`,

@@ -139,6 +139,7 @@ describe("operations", () => {
       openapi({
         paths: {
           "/pets/{id}/toys/{toy}": {
+            parameters: ["id", "toy"].map((name) => ({ name, in: "path", required: true })),
             get: { operationId: "getToy", tags: ["toys"], deprecated: true, "x-sunset": "2030-01-01", "x-team": "a" },
             trace: {},
           },
@@ -166,7 +167,8 @@ describe("operations", () => {
   });
 
   test("of templates with one shape are told, and all are kept", () => {
-    const root = openapi({ paths: { "/a/{x}": { get: {} }, "/a/{y}": { get: {} } } });
+    const item = (name: string): JsonObject => ({ parameters: [{ name, in: "path", required: true }], get: {} });
+    const root = openapi({ paths: { "/a/{x}": item("x"), "/a/{y}": item("y") } });
     expect(told(root)).toEqual(["warning DUPLICATE_OPERATION /paths/~1a~1{y}/get"]);
     expect(Object.keys(reading(root).snapshot.operations)).toEqual(["GET /a/{}", "GET /a/{y}"]);
   });
@@ -282,7 +284,9 @@ describe("parameters", () => {
       { allowReserved: true, allowEmptyValue: true },
     ],
   ])("%j are written as %j", (parameter, wire) => {
-    const { parameters } = only(snapshot(getOf({ parameters: [{ name: "p", ...parameter }] }, "/{p}")));
+    const { parameters } = only(
+      snapshot(getOf({ parameters: [{ name: "p", ...parameter }] }, parameter.in === "path" ? "/{p}" : "/")),
+    );
     expect(Object.values(parameters)[0]!.wire).toMatchObject(wire);
   });
 
@@ -328,13 +332,16 @@ describe("parameters", () => {
     const id = { $ref: "#/components/parameters/id" };
     const { operations } = snapshot(
       openapi({
-        paths: { "/{id}": { get: { parameters: [id] } }, "/{a}/{id}": { get: { parameters: [id] } } },
+        paths: {
+          "/{id}": { get: { parameters: [id] } },
+          "/{a}/{id}": { get: { parameters: [{ name: "a", in: "path", required: true }, id] } },
+        },
         components: { parameters: { id: { name: "id", in: "path", required: true } } },
       }),
     );
     expect(Object.values(operations).map(({ parameters }) => Object.keys(parameters))).toEqual([
       ["path 0"],
-      ["path 1"],
+      ["path 0", "path 1"],
     ]);
     expect(operations["GET /{}/{}"]!.parameters["path 1"]).toMatchObject({
       key: "path 1",
@@ -975,7 +982,8 @@ describe("problems", () => {
     [{ tags: "a" }, "/tags"],
   ])("a wrong type in %j is told, and all else is read", (parts, at) => {
     const root = openapi({ ...parts, webhooks: { other: { post: {} } } });
-    expect(told(root)).toEqual([`error WRONG_TYPE ${at}`]);
+    expect(told(root)).toContain(`error WRONG_TYPE ${at}`);
+    expect(told(root).filter((problem) => problem.startsWith("error"))).toHaveLength(1);
     expect(Object.keys(reading(root).snapshot.operations)).toContain("webhook POST other");
   });
 

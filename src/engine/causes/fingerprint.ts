@@ -48,7 +48,7 @@ export function createFingerprints(
         names.old.inner(at.old),
         names.old.inner(change.pair.old),
         newPlace(change, names),
-        ...(name === "" || isPlain(change.old, change.new) ? values : []),
+        ...(name === "" || action === "changed" || isPlain(change.old, change.new) ? values : []),
       ];
       return finish(at.new, own);
     },
@@ -81,7 +81,7 @@ function withoutLast(at: Pointer): Pointer {
 }
 
 /** A value that holds no parts of the model, such as a bound. */
-function isPlain(...values: readonly unknown[]): boolean {
+export function isPlain(...values: readonly unknown[]): boolean {
   const members = values.flatMap((value): readonly unknown[] =>
     typeof value === "object" && value !== null ? Object.values(value) : [value],
   );

@@ -7,7 +7,7 @@ import { unite } from "./join.ts";
 
 /**
  * Definitions of kinds are generated from Go types. A field of a type and the property generated from it, at the same place of the
- * same kind, are one declaration. Their values differ by nature and are not compared.
+ * same kind, are one declaration. Schemas differ by nature and are not compared; plain values, such as bounds, are.
  */
 export function uniteGenerated(findings: readonly Finding[], groupOf: Map<Finding, Finding[]>): void {
   const types = findings.filter(isOfType);
@@ -16,7 +16,7 @@ export function uniteGenerated(findings: readonly Finding[], groupOf: Map<Findin
   const byFact = groupBy(types, factOf);
   for (const definition of definitions) {
     for (const type of byFact.get(factOf(definition)) ?? []) {
-      if (isMadeOf(definition, type)) unite(definition, type, groupOf);
+      if (isMadeOf(definition, type) && haveEqualValues(definition, type)) unite(definition, type, groupOf);
     }
   }
 }
@@ -46,6 +46,10 @@ function isOfDefinition(finding: Finding): boolean {
 
 function factOf(finding: Finding): string {
   return finding.cause?.fact ?? finding.fingerprint;
+}
+
+function haveEqualValues({ cause: a }: Finding, { cause: b }: Finding): boolean {
+  return a?.plain !== true || b?.plain !== true || a.values === b.values;
 }
 
 /** Of a kind that the type leads to, at a place that ends as the type's own does. */

@@ -10,7 +10,7 @@ export interface Joinable {
 }
 
 /**
- * Groups what has one cause: items of one fact with equal values whose declarations are connected. In the order of the first
+ * Groups what has one cause: items of one fact with equal values that share a declaration. In the order of the first
  * item of each group.
  */
 export function join<T>(items: readonly T[], joinableOf: (item: T) => Joinable): readonly (readonly [T, ...T[]])[] {
@@ -29,13 +29,33 @@ export function join<T>(items: readonly T[], joinableOf: (item: T) => Joinable):
   });
 }
 
-/** Unites the groups of all items that share a declaration. */
+/**
+ * Unites the items of one old declaration, and then groups whose only new declaration is the same. A pair that leads from one
+ * declaration to another does not make one cause of what changed in both.
+ */
 function connect<T>(items: readonly T[], declarationsOf: (item: T) => readonly string[], groupOf: Map<T, T[]>): void {
-  const byDeclaration = new Map<string, T>();
+  const known = new Map(items.map((item) => [item, declarationsOf(item)]));
+  uniteBy(items, (item) => known.get(item)!.filter((name) => !name.startsWith(NEW)), groupOf);
+  const newOf = (item: T): readonly string[] => {
+    const all = (groupOf.get(item) ?? [item]).flatMap((each) =>
+      known.get(each)!.filter((name) => name.startsWith(NEW)),
+    );
+    const distinct = [...new Set(all)];
+    return distinct.length === 1 ? distinct : [];
+  };
+  const single = new Map(items.map((item) => [item, newOf(item)]));
+  uniteBy(items, (item) => single.get(item)!, groupOf);
+}
+
+/** The names of declarations of the new side begin so. */
+const NEW = "new ";
+
+function uniteBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[], groupOf: Map<T, T[]>): void {
+  const byKey = new Map<string, T>();
   for (const item of items) {
-    for (const declaration of declarationsOf(item)) {
-      const other = byDeclaration.get(declaration);
-      if (other === undefined) byDeclaration.set(declaration, item);
+    for (const key of keysOf(item)) {
+      const other = byKey.get(key);
+      if (other === undefined) byKey.set(key, item);
       else unite(item, other, groupOf);
     }
   }

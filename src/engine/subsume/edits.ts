@@ -6,17 +6,21 @@ import { isLoud } from "../../summary.ts";
 import type { Candidate } from "../causes/candidate.ts";
 import { EDITS } from "./table.ts";
 
+type Sides = Readonly<Record<"old" | "new", Snapshot>>;
 type Facet = NonNullable<Occurrence["facet"]>;
 
 /** Finds the edit of a declaration that a candidate is a facet of; undefined for what is an edit alone. */
 export function createEdits(
   all: readonly Candidate[],
-  { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
+  { old, new: new_ }: Sides,
 ): (candidate: Candidate) => Facet | undefined {
   const oneChange = facetsOfOneChange(all.filter(isLoud));
   const isDeclared = new_.declarations !== undefined || old.declarations !== undefined;
+  const sides = { old, new: new_ };
   return (candidate) =>
-    oneChange.get(candidate) ?? (isDeclared && isLoud(candidate) ? facetOfField(candidate) : undefined);
+    oneChange.get(candidate) ??
+    facetOfExactNumber(candidate, sides) ??
+    (isDeclared && isLoud(candidate) ? facetOfField(candidate) : undefined);
 }
 
 /** One change that one rule judges in some channels and another rule in others, such as JSON and XML. */
@@ -41,6 +45,25 @@ function sharesNodes(groups: readonly (readonly Candidate[])[]): boolean {
   const all = nodes.flatMap((own) => [...own]);
   return new Set(all).size < all.length;
 }
+
+/** A lower and an upper bound that are one number before and after, such as the length of a tuple. */
+function facetOfExactNumber({ fact, pair }: Candidate, { old, new: new_ }: Sides): Facet | undefined {
+  const bounds = BOUNDS.find((each) => (each as readonly string[]).includes(fact.subject));
+  if (bounds === undefined || pair === undefined || fact.action !== "changed") return undefined;
+  const isExact = (schemas: Snapshot["schemas"], at: Pointer): boolean => {
+    const [least, most] = bounds.map((bound) => schemas.get(at).keywords[bound]?.value);
+    return least !== undefined && least === most;
+  };
+  if (!isExact(old.schemas, pair.old) || !isExact(new_.schemas, pair.new)) return undefined;
+  const edit = ["exact", bounds[0], pair.old, pair.new].join("\t");
+  return { edit, rank: fact.subject === bounds[1] ? 0 : 1 };
+}
+
+const BOUNDS = [
+  ["minItems", "maxItems"],
+  ["minLength", "maxLength"],
+  ["minProperties", "maxProperties"],
+] as const;
 
 /** A facet of a field of a Go type, by the table. */
 function facetOfField(candidate: Candidate): Facet | undefined {

@@ -37,8 +37,13 @@ function collect(
     if (item === undefined) continue;
     const found = readOperations(context, around, item, useOf(path));
     for (const operation of found) keep(context, operations, operation);
-    if (found.length === 0 && key === "paths") tellEmpty(context, item);
+    if (found.length === 0 && key === "paths" && !hasUnreadable(item, around.edition.methods)) tellEmpty(context, item);
   }
+}
+
+/** An operation that cannot be read is a problem itself. */
+function hasUnreadable({ layers }: PathItem, methods: ReadonlySet<string>): boolean {
+  return layers.some((layer) => Object.keys(layer.value).some((field) => methods.has(field)));
 }
 
 /** An item may be empty, as where access to its operations is restricted. One that describes operations should have some. */

@@ -84,7 +84,9 @@ function editedOperation(document: JsonObject, chance: Chance): JsonObject | und
   );
   if (operations.length === 0) return undefined;
   const { template, method, item } = chance.of(operations);
-  if (chance.is(20)) return withValueAt(document, ["paths", template], without(item, method)) as JsonObject;
+  // That all are gone is told at once, of both halves.
+  if (operations.length > 1 && chance.is(20))
+    return withValueAt(document, ["paths", template], without(item, method)) as JsonObject;
   const edit = OPERATION_EDITS[chance.of(Object.keys(OPERATION_EDITS))]!;
   const after = edit(item[method] as JsonObject, chance);
   return after && (withValueAt(document, ["paths", template, method], after) as JsonObject);
