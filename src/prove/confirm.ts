@@ -16,12 +16,15 @@ import {
   dialectOf,
   oracle,
   type Oracle,
+  type OracleAnswer,
   type OracleLens,
 } from "./oracle/index.ts";
 import { withDefaults } from "./round-trip/defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
 type Side = "old" | "new";
+/** Of a value, by the schema that was asked about: one object may show what many changes do. */
+type Answers = WeakMap<object, Map<string, Promise<OracleAnswer>>>;
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
 
 /**
@@ -32,7 +35,7 @@ export function createConfirm(
   snapshots: Readonly<Record<Side, Snapshot>>,
   profile: Profile,
   shown: readonly Shown[],
-  call?: CallJury,
+  { call, answers = new WeakMap() }: { readonly call?: CallJury; readonly answers?: Answers } = {},
 ): Confirm {
   const expected = witnessesBySchemas(shown);
   const oracles = new Map<string, Oracle>();
@@ -49,6 +52,16 @@ export function createConfirm(
     }
     return known;
   };
+  const askOnce = (value: Json, side: Side, of: WitnessOf, lens: Lens, objects: ObjectsAs): Promise<OracleAnswer> => {
+    const ask = (): Promise<OracleAnswer> => oracleOf(side, of, lens, objects).ask(value);
+    if (typeof value !== "object" || value === null) return ask();
+    const key = [side, schemasOf(of)].join("\t");
+    const known = answers.get(value) ?? new Map<string, Promise<OracleAnswer>>();
+    answers.set(value, known);
+    let answer = known.get(key);
+    if (answer === undefined) known.set(key, (answer = ask()));
+    return answer;
+  };
   return async ({ witness, witnessOf, stored, readBack }) => {
     if (witness !== undefined && readBack !== undefined)
       return agreedIf(await confirmTrip(witness, readBack, snapshots.new, profile));
@@ -58,14 +71,14 @@ export function createConfirm(
     if (lens === undefined) return "disputed";
     const refusedBy: Side = admittedBy === "old" ? "new" : "old";
     const [admitted, refused] = await Promise.all([
-      oracleOf(admittedBy, witnessOf, lens, lens.left).ask(witness),
-      oracleOf(refusedBy, witnessOf, lens, lens.right).ask(witness),
+      askOnce(witness, admittedBy, witnessOf, lens, lens.left),
+      askOnce(witness, refusedBy, witnessOf, lens, lens.right),
     ]);
     if (admitted.answer !== "valid" || refused.answer === "disagree") return "disputed";
     const outcomeOn = (side: Side): Promise<Outcome> =>
       askRules(witness, witnessOf[side], snapshots[side].schemas, stored);
     if (stored !== undefined) {
-      const { answer } = await oracleOf(admittedBy, witnessOf, lens, lens.left).ask(stored);
+      const { answer } = await askOnce(stored, admittedBy, witnessOf, lens, lens.left);
       const outcome = await askRules(stored, witnessOf[admittedBy], snapshots[admittedBy].schemas);
       if (answer !== "valid" || outcome !== "accepted") return "disputed";
     }
@@ -88,6 +101,7 @@ export interface ConfirmAhead extends WitnessListener {
 
 export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, profile: Profile): ConfirmAhead {
   const asked = new Map<Shown["witnessOf"], Promise<Confirmation>>();
+  const answers: Answers = new WeakMap();
   let beside: Beside | undefined;
   return {
     expectMany: () => {
@@ -95,13 +109,13 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
     },
     hear: (shown) => {
       if (beside === undefined) return;
-      const confirm = createConfirm(snapshots, profile, shown, beside.call);
+      const confirm = createConfirm(snapshots, profile, shown, { call: beside.call, answers });
       for (const each of shown) asked.set(each.witnessOf, confirm(each));
     },
     confirm: (all) => {
       beside?.hold();
       void Promise.allSettled(asked.values()).then(() => beside?.end());
-      const confirm = createConfirm(snapshots, profile, all);
+      const confirm = createConfirm(snapshots, profile, all, { answers });
       return (one) => asked.get(one.witnessOf) ?? confirm(one);
     },
   };
@@ -149,13 +163,15 @@ function schemasOf({ old, new: new_, admittedBy, lens }: WitnessOf): string {
 }
 
 function witnessesBySchemas(shown: readonly Shown[]): ReadonlyMap<string, readonly Json[]> {
-  const witnesses = new Map<string, Json[]>();
+  const witnesses = new Map<string, Set<Json>>();
   for (const { witness, witnessOf } of shown) {
     if (witness === undefined || witnessOf === undefined) continue;
     const key = schemasOf(witnessOf);
-    witnesses.set(key, [...(witnesses.get(key) ?? []), witness]);
+    const known = witnesses.get(key);
+    if (known === undefined) witnesses.set(key, new Set([witness]));
+    else known.add(witness);
   }
-  return witnesses;
+  return new Map([...witnesses].map(([key, values]) => [key, [...values]]));
 }
 
 function oracleLens(

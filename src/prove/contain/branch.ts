@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { ARRAY, kindOf, OBJECT, type Kinds } from "./kind.ts";
 import type { Value } from "./value.ts";
 import { branchesOf } from "./branches.ts";
+import { rivalsAmong, valuesOf } from "./rivals.ts";
 import { isNegative, negate, type Literal, type Theory } from "./theory.ts";
 
 const COMPOSITE: ReadonlySet<string> = new Set([
@@ -30,8 +31,8 @@ export interface Terms {
   readonly budget: Budget;
   /** The ways of literals, whatever the branch. */
   readonly ways: Map<Literal, readonly (readonly Literal[])[] | undefined>;
-  /** What was taken to hold on any branch, by signature. */
-  readonly alike: Map<number, Set<Literal>>;
+  /** Of alternatives of which not exactly one holds, by that literal: the others that may hold with each. */
+  readonly rivals: Map<Literal, ReadonlyMap<Literal, readonly Literal[]>>;
 }
 
 /** What is taken to hold of a value of one kind, on one way through the alternatives. */
@@ -39,6 +40,8 @@ export class Branch {
   readonly kind: Kinds;
   /** All literals that were taken to hold, references and what they lead to among them. */
   readonly #active: Set<Literal>;
+  /** Those of them that others may say in other terms, by signature. */
+  readonly #alike: Map<number, Literal[]>;
   /** What a value is built from: these have one way to hold each. */
   readonly facts: Literal[];
   /** What holds in one of several ways. */
@@ -51,6 +54,7 @@ export class Branch {
     this.#terms = terms;
     this.#theory = terms.theory;
     this.#active = new Set(from === undefined ? [] : from.#active);
+    this.#alike = new Map(from === undefined ? [] : [...from.#alike].map(([key, literals]) => [key, [...literals]]));
     this.facts = from === undefined ? [] : [...from.facts];
     this.pending = from === undefined ? [] : [...from.pending];
   }
@@ -155,8 +159,22 @@ export class Branch {
         !this.#contradicts(part),
     );
     if (possible.length > MAX_PAIRED) return undefined;
-    const pairs = possible.flatMap((part, index) => possible.slice(index + 1).map((other) => [part, other]));
+    const open = new Set(possible);
+    const rivals = this.#rivals(literal, node.of);
+    const pairs = possible.flatMap((part) =>
+      rivals.get(part)!.flatMap((other) => (other >= part && open.has(other) ? [[part, other]] : [])),
+    );
     return [node.of.map(negate), ...pairs];
+  }
+
+  #rivals(literal: Literal, of: readonly Literal[]): ReadonlyMap<Literal, readonly Literal[]> {
+    const { rivals } = this.#terms;
+    let known = rivals.get(literal);
+    if (known === undefined) {
+      const all = rivalsAmong(of, this.#theory);
+      rivals.set(literal, (known = new Map(of.map((part, index) => [part, all[index]!]))));
+    }
+    return known;
   }
 
   #ownWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
@@ -172,21 +190,11 @@ export class Branch {
       const node = this.#theory.node(fact);
       if (node.says !== "members" || isNegative(fact)) continue;
       for (const [name, member] of node.names) {
-        const values = this.#valuesOf(member);
+        const values = valuesOf(member, this.#theory);
         if (values !== undefined && this.#active.has(this.#theory.required(name))) tags.push([name, values]);
       }
     }
     return tags;
-  }
-
-  /** A list of values, beside which more may be said. */
-  #valuesOf(literal: Literal): ReadonlyMap<string, Value> | undefined {
-    const target = this.#theory.deref(literal);
-    if (isNegative(target)) return undefined;
-    const node = this.#theory.node(target);
-    if (node.says === "values") return node.values;
-    if (node.says !== "and") return undefined;
-    return node.of.map((part) => this.#valuesOf(part)).find((values) => values !== undefined);
   }
 
   /** Whether an alternative lists other values for the member. */
@@ -196,7 +204,7 @@ export class Branch {
     const node = this.#theory.node(target);
     if (node.says === "and") return node.of.some((each) => this.#refusesTag(each, name, values));
     const own = node.says === "members" ? node.names.get(name) : undefined;
-    const others = own === undefined ? undefined : this.#valuesOf(own);
+    const others = own === undefined ? undefined : valuesOf(own, this.#theory);
     return others !== undefined && ![...values.keys()].some((key) => others.has(key));
   }
 
@@ -208,25 +216,19 @@ export class Branch {
     const opposite = negate(literal);
     if (this.#active.has(opposite)) return true;
     if (!COMPOSITE.has(this.#theory.node(literal).says)) return false;
-    const signature = this.#theory.signature(opposite);
-    const alike = this.#terms.alike.get(signature);
+    const alike = this.#alike.get(this.#theory.signature(opposite));
     if (alike === undefined) return false;
-    const fewer = alike.size < this.#active.size ? alike : this.#active;
-    this.#terms.budget.left -= fewer.size * COST.compared;
-    for (const other of fewer) {
-      if (alike.has(other) && this.#active.has(other) && this.#terms.equality.same(other, opposite)) return true;
-    }
-    return false;
+    this.#terms.budget.left -= alike.length * COST.compared;
+    return alike.some((other) => this.#terms.equality.same(other, opposite));
   }
 
   #activate(literal: Literal): void {
     this.#active.add(literal);
     this.#terms.budget.left -= COST.taken;
     if (!COMPOSITE.has(this.#theory.node(literal).says)) return;
-    const { alike } = this.#terms;
     const signature = this.#theory.signature(literal);
-    const others = alike.get(signature);
-    if (others === undefined) alike.set(signature, new Set([literal]));
-    else others.add(literal);
+    const others = this.#alike.get(signature);
+    if (others === undefined) this.#alike.set(signature, [literal]);
+    else others.push(literal);
   }
 }

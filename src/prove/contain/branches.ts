@@ -1,3 +1,4 @@
+import { rivalsAmong } from "./rivals.ts";
 import { isNegative, negate, TRUE, type Literal, type Theory } from "./theory.ts";
 
 /** More alternatives that exclude one another are not gone into. */
@@ -10,7 +11,7 @@ const MAX_EXCLUSIVE = 2_000;
 export function branchesOf(literal: Literal, theory: Theory): readonly (readonly Literal[])[] | undefined {
   const node = theory.node(literal);
   const negative = isNegative(literal);
-  if (node.says === "one" && !negative) return node.of.length > MAX_EXCLUSIVE ? undefined : one(node.of);
+  if (node.says === "one" && !negative) return node.of.length > MAX_EXCLUSIVE ? undefined : one(node.of, theory);
   if (!negative) return undefined;
   switch (node.says) {
     case "and":
@@ -42,6 +43,7 @@ export function branchesOf(literal: Literal, theory: Theory): readonly (readonly
   }
 }
 
-function one(of: readonly Literal[]): readonly (readonly Literal[])[] {
-  return of.map((part, index) => [part, ...of.filter((_, other) => other !== index).map(negate)]);
+function one(of: readonly Literal[], theory: Theory): readonly (readonly Literal[])[] {
+  const rivals = rivalsAmong(of, theory);
+  return of.map((part, index) => [part, ...rivals[index]!.map(negate)]);
 }

@@ -195,6 +195,9 @@ export class Evaluator {
   #object(node: Node, value: JsonObject): Truth {
     switch (node.says) {
       case "members":
+        // Of a large object it may speak of one member only.
+        if (node.rest === TRUE && node.patterns.length === 0)
+          return every([...node.names], ([name, own]) => !Object.hasOwn(value, name) || this.holds(own, value[name]!));
         return every(Object.keys(value), (name) => {
           const literals = this.memberLiterals(node, name);
           return literals === undefined ? undefined : this.all(literals, value[name]!);

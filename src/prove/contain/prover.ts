@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../model/json.ts";
+import { isObject, type Json, type JsonObject, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Statement } from "../../model/statement.ts";
@@ -108,7 +108,9 @@ class LensProver implements Prover {
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
   readonly #wholes = new Map<string, Json>();
   /** An object of each schema, which serves all its properties: most often one of them can have another value. */
-  readonly #bases = new Map<Literal, Json | undefined>();
+  readonly #bases = new Map<Literal, JsonObject | undefined>();
+  /** The first member of each schema that was asked about: an object for one member need not serve others. */
+  readonly #firstMembers = new Map<Literal, string>();
 
   constructor(lens: Lens, fuel: number | undefined, precision: Precision) {
     this.lens = lens;
@@ -184,9 +186,15 @@ class LensProver implements Prover {
 
   /** Only a large object that has the property: a small one is found as soon, and has what it need have. */
   #baseOf(schema: Literal, member: string): Json | undefined {
-    if (!this.#bases.has(schema)) this.#bases.set(schema, foundIn(this.#ask([schema])).value);
+    const first = this.#firstMembers.get(schema);
+    if (first === undefined) this.#firstMembers.set(schema, member);
+    if (first === undefined || first === member) return undefined;
+    if (!this.#bases.has(schema)) {
+      const { value } = foundIn(this.#ask([schema]));
+      this.#bases.set(schema, isObject(value) && Object.keys(value).length >= LARGE ? value : undefined);
+    }
     const base = this.#bases.get(schema);
-    return isObject(base) && Object.hasOwn(base, member) && Object.keys(base).length >= LARGE ? base : undefined;
+    return base !== undefined && Object.hasOwn(base, member) ? base : undefined;
   }
 
   /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */
@@ -264,6 +272,10 @@ function foundIn(outcome: Outcome): Found {
 
 /** The same whole with another value in a place of its own. */
 function withValue(whole: Json, within: Within, value: Json): Json | undefined {
-  if ("member" in within && isObject(whole)) return { ...whole, [within.member]: value };
+  if ("member" in within && isObject(whole)) {
+    // The same object shows it of all its members: what is found out about it once holds for each.
+    const isThere = Object.hasOwn(whole, within.member) && sameJson(whole[within.member]!, value);
+    return isThere ? whole : { ...whole, [within.member]: value };
+  }
   return "item" in within && Array.isArray(whole) ? (whole as readonly Json[]).with(within.item, value) : undefined;
 }

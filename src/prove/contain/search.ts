@@ -80,7 +80,7 @@ export class Search implements Inhabitants {
     this.#budget = budget;
     this.#precision = precision;
     this.#patternBudget = patternBudget;
-    this.#terms = { theory, budget, equality: new Equality(theory, budget), ways: new Map(), alike: new Map() };
+    this.#terms = { theory, budget, equality: new Equality(theory, budget), ways: new Map(), rivals: new Map() };
     this.evaluator = new Evaluator(theory, dialect, budget);
   }
 

@@ -3,7 +3,7 @@ import { child, conjunction } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { SchemaPair } from "../../prover.ts";
 import type { Prover, Within } from "../contain/prover.ts";
-import { stepBetween } from "./step.ts";
+import { membersOf, stepBetween } from "./step.ts";
 
 export type Side = "old" | "new";
 export const SIDES: readonly Side[] = ["old", "new"];
@@ -127,8 +127,8 @@ export function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables
 /** Of several members that are alike on one side, one that is what the other side's schema is of. */
 function commonMember(from: SchemaPair, to: SchemaPair, tables: Tables): string | undefined {
   const { properties } = tables.new.get(from.new);
-  const ofOld = Object.values(tables.old.get(from.old).properties).filter(({ schema }) => schema === to.old);
-  return ofOld.find(({ name }) => Object.hasOwn(properties, name) && properties[name]!.schema === to.new)?.name;
+  const ofOld = membersOf(tables.old.get(from.old), to.old);
+  return ofOld.find((name) => Object.hasOwn(properties, name) && properties[name]!.schema === to.new);
 }
 
 /** The member or item of `whole` that `inner` is. */

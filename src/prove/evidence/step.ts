@@ -8,7 +8,8 @@ import type { Within } from "../contain/prover.ts";
  */
 export function stepBetween(table: SchemaTable, from: Pointer, to: Pointer): Within | "same" | undefined {
   const schema = table.get(from);
-  for (const { name, schema: member } of Object.values(schema.properties)) if (member === to) return { member: name };
+  const [member] = membersOf(schema, to);
+  if (member !== undefined) return { member };
   if (schema.items?.value === to) return { item: schema.prefixItems.length };
   const index = schema.prefixItems.findIndex(({ value }) => value === to);
   if (index >= 0) return { item: index };
@@ -22,6 +23,23 @@ export function stepBetween(table: SchemaTable, from: Pointer, to: Pointer): Wit
   if (schema.contains.some(({ value }) => value === to)) return { somewhere: true };
   if (schema.propertyNames.some(({ value }) => value === to)) return { named: true };
   return standsInPlace(schema, to) ? "same" : undefined;
+}
+
+const members = new WeakMap<Schema["properties"], Map<Pointer, string[]>>();
+
+/** The names of the properties that a schema says another one of, in their order. */
+export function membersOf({ properties }: Schema, to: Pointer): readonly string[] {
+  let bySchema = members.get(properties);
+  if (bySchema === undefined) {
+    bySchema = new Map();
+    for (const { name, schema } of Object.values(properties)) {
+      const names = bySchema.get(schema);
+      if (names === undefined) bySchema.set(schema, [name]);
+      else names.push(name);
+    }
+    members.set(properties, bySchema);
+  }
+  return bySchema.get(to) ?? [];
 }
 
 function standsInPlace({ pointer, variants, plain, dependentSchemas, conditionals }: Schema, to: Pointer): boolean {

@@ -15,12 +15,25 @@ function within({ items, additionalProperties, properties }: Schema, step: Step)
   return step === "value" ? additionalProperties?.value : properties[step.member]?.schema;
 }
 
-/** Whether a program has a say in some part of the value, by `x-kubernetes-validations`. */
+const ruled = new WeakMap<Table, WeakMap<object, Map<Pointer, boolean>>>();
+
+/** Whether a program has a say in some part of the value, by `x-kubernetes-validations`. One object may be asked about for each of its members. */
 export function isValidatedByRules(value: Json, at: Pointer, table: Table): boolean {
+  if (typeof value !== "object" || value === null) return hasRules(value, at, table);
+  const ofTable = ruled.get(table) ?? new WeakMap<object, Map<Pointer, boolean>>();
+  ruled.set(table, ofTable);
+  const known = ofTable.get(value) ?? new Map<Pointer, boolean>();
+  ofTable.set(value, known);
+  const answer = known.get(at) ?? hasRules(value, at, table);
+  known.set(at, answer);
+  return answer;
+}
+
+function hasRules(value: Json, at: Pointer, table: Table): boolean {
   const schema = table.get(at);
   if ((schema.kubernetes.validations?.length ?? 0) > 0) return true;
   const inner = (each: Json, pointer: Pointer | undefined): boolean =>
-    pointer !== undefined && isValidatedByRules(each, pointer, table);
+    pointer !== undefined && hasRules(each, pointer, table);
   if (Array.isArray(value)) return value.some((item: Json) => inner(item, within(schema, "item")));
   if (!isObject(value)) return false;
   return Object.entries(value).some(([name, member]) =>

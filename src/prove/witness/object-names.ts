@@ -67,14 +67,15 @@ export class ObjectNames {
   goalOf(name: string): readonly Literal[] | undefined {
     const goal: Literal[] = [];
     let isSure = true;
-    this.#parts.spend(this.#shape.members.length + this.#shape.every.length + this.#shape.demands.length);
     for (const statement of this.#shape.members) {
       const own = this.#search.evaluator.memberLiterals(statement, name);
       if (own === undefined) isSure = this.#sure(undefined) === true;
       else goal.push(...own);
     }
     const { named, others } = this.#statements();
-    goal.push(...(named.get(name) ?? []));
+    const own = named.get(name) ?? [];
+    goal.push(...own);
+    this.#parts.spend(this.#shape.members.length + own.length + others.length);
     for (const { region, member } of others) {
       const isIn = this.isIn(region, name);
       if (isIn === undefined) isSure = false;
@@ -160,7 +161,9 @@ export class ObjectNames {
     const named = new Map<string, Literal[]>();
     const others: Statements["others"][number][] = [];
     const add = (name: string, literals: readonly Literal[]): void => {
-      named.set(name, [...(named.get(name) ?? []), ...literals]);
+      const own = named.get(name);
+      if (own === undefined) named.set(name, [...literals]);
+      else own.push(...literals);
     };
     for (const { region, member } of this.#shape.every) {
       if ("name" in region) add(region.name, [member]);

@@ -364,3 +364,58 @@ describe("schemas without meaning", () => {
     expect(contain(left!, right!, lens, { fuel: 500 })).toMatchObject({ answer: "undecided", code: "FORMAT" });
   });
 });
+
+describe("alternatives that a tag tells apart", () => {
+  const tagged = (count: number, type: string): Json => ({
+    oneOf: range(count).map((index) => ({
+      type: "object",
+      required: ["kind", "size"],
+      properties: { kind: { const: `k${String(index)}` }, size: { type } },
+    })),
+  });
+
+  test("take steps in proportion to their number", () => {
+    expect(between(tagged(100, "integer"), tagged(100, "number"))).toMatchObject({ answer: "proven" });
+    expect(between(tagged(300, "number"), tagged(300, "integer"))).toMatchObject({ answer: "witness" });
+  });
+
+  test("exclude one another only where the tag is required and its values are apart", () => {
+    const optional = {
+      oneOf: [
+        { type: "object", properties: { kind: { const: "a" } } },
+        { type: "object", properties: { kind: { const: "b" } } },
+      ],
+    };
+    // Without its tag, an object matches both.
+    expect(between(optional, { required: ["kind"] })).toMatchObject({ answer: "proven" });
+    const shared = {
+      oneOf: [
+        { type: "object", required: ["kind"], properties: { kind: { enum: ["a", "b"] } } },
+        { type: "object", required: ["kind"], properties: { kind: { enum: ["b", "c"] } } },
+      ],
+    };
+    expect(between(shared, { properties: { kind: { enum: ["a", "c"] } } })).toMatchObject({ answer: "proven" });
+    const untyped = {
+      oneOf: [
+        { required: ["kind"], properties: { kind: { const: "a" } } },
+        { required: ["kind"], properties: { kind: { const: "b" } } },
+      ],
+    };
+    // What is no object satisfies both, and so not exactly one.
+    expect(between(untyped, { type: "object" })).toMatchObject({ answer: "proven" });
+    expect(
+      between({ type: "object", required: ["kind"], properties: { kind: { const: "b" } } }, untyped),
+    ).toMatchObject({
+      answer: "proven",
+    });
+  });
+});
+
+test("a large object of which each property must be something is found within the usual steps", () => {
+  const wide = (type: string): Json => ({
+    type: "object",
+    required: range(1_600).map((index) => `p${String(index)}`),
+    properties: Object.fromEntries(range(1_600).map((index) => [`p${String(index)}`, { type }])),
+  });
+  expect(between(wide("integer"), wide("string"), 40_000)).toMatchObject({ answer: "witness" });
+});

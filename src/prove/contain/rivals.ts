@@ -1,0 +1,62 @@
+import { OBJECT } from "./kind.ts";
+import { isNegative, type Literal, type Theory } from "./theory.ts";
+import type { Value } from "./value.ts";
+
+type Listed = ReadonlyMap<string, Value>;
+
+/** A list of values, beside which more may be said. */
+export function valuesOf(literal: Literal, theory: Theory): Listed | undefined {
+  const target = theory.deref(literal);
+  if (isNegative(target)) return undefined;
+  const node = theory.node(target);
+  if (node.says === "values") return node.values;
+  if (node.says !== "and") return undefined;
+  return node.of.map((part) => valuesOf(part, theory)).find((values) => values !== undefined);
+}
+
+/** The members for which a schema lists values, and those that it requires. */
+interface Tags {
+  readonly listed: ReadonlyMap<string, Listed>;
+  readonly required: ReadonlySet<string>;
+}
+
+/**
+ * Of alternatives, by their places: the others that a value of each may satisfy as well, as far as tags tell. Where a required member tells
+ * all of them apart, there are none, and to satisfy one of them is to satisfy exactly one.
+ */
+export function rivalsAmong(of: readonly Literal[], theory: Theory): readonly (readonly Literal[])[] {
+  const tags = of.map((part) => tagsOf(part, theory));
+  return of.map((part, index) => {
+    const required = [...tags[index]!.listed].filter(([name]) => tags[index]!.required.has(name));
+    const isApart = (other: number): boolean =>
+      (theory.may(part) & theory.may(of[other]!) & ~OBJECT) === 0 &&
+      required.some(([name, values]) => areApart(values, tags[other]!.listed.get(name)));
+    return of.filter((_, other) => other !== index && !isApart(other));
+  });
+}
+
+function areApart(values: Listed, others: Listed | undefined): boolean {
+  return others !== undefined && ![...values.keys()].some((key) => others.has(key));
+}
+
+function tagsOf(literal: Literal, theory: Theory): Tags {
+  const listed = new Map<string, Listed>();
+  const required = new Set<string>();
+  const seen = new Set<Literal>();
+  const visit = (part: Literal): void => {
+    const target = theory.deref(part);
+    if (isNegative(target) || seen.has(target)) return;
+    seen.add(target);
+    const node = theory.node(target);
+    if (node.says === "and") node.of.forEach(visit);
+    else if (node.says === "required") required.add(node.name);
+    else if (node.says === "members") {
+      for (const [name, member] of node.names) {
+        const values = listed.has(name) ? undefined : valuesOf(member, theory);
+        if (values !== undefined) listed.set(name, values);
+      }
+    }
+  };
+  visit(literal);
+  return { listed, required };
+}
