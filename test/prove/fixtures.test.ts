@@ -82,13 +82,23 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   "enum-value-removed/where-nothing-is-valid enum-value-removed": "By the letter, no value is one of the schema.",
   "field-not-in-all-versions/values-closed-in-one schema-unstructural":
     "An API server refuses the definition, not a value.",
+  "foreign-type-changed/told-within property-removed": "Another fact at the same place is one of values, not this one.",
   "format-added/text-to-quantity format-added": "No validator knows how quantities are written.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
+  "property-removed/hidden-by-its-namesake property-removed":
+    "Another fact at the same place is one of values, not this one.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",
   "type-changed/parts-that-forbid-each-other type-changed": "By the letter, no value is one of the schema.",
   "type-changed/subtype-of-a-base type-changed": "No validator reads a discriminator, and the base admits both values.",
   "type-changed/within-a-circle type-changed": "No finite value is one of the schema: each holds another one.",
   "type-narrowed/bounded-numbers-as-text type-changed": "No validator reads numbers from the text of a parameter.",
+  "typescript-index-signature-removed/both-ways typescript-index-signature-removed":
+    "No value shows which keys code may read.",
+  "typescript-index-signature-removed/keys typescript-index-signature-removed":
+    "No value shows which keys code may read.",
+  "unknown-fields-pruned/member-described unknown-fields-pruned": "What a server prunes is no set of values.",
+  "validation-rule-invalid/beyond-the-cost-limit validation-rule-invalid":
+    "An API server refuses the definition, not a value.",
 };
 
 describe("a break of a schema", () => {

@@ -8,6 +8,8 @@ const told = (old: string, new_: string): readonly string[] =>
 const PAIR = "get x(): string; set x(v: string | number)";
 const NARROWED = "type-narrowed: `C.x` now admits only `string`; before, it admitted `number` or `string`.";
 
+const ACCESSED = "typescript-type-restricted: `C.x` is declared as an accessor now; it was a property.";
+
 describe("a setter that takes less", () => {
   test.each([
     ["of a class", `export class C { ${PAIR} }`, "export class C { get x(): string; set x(v: string) }"],
@@ -23,31 +25,28 @@ describe("a setter that takes less", () => {
       `export class C { private constructor(); ${PAIR} }`,
       "export class C { private constructor(); x: string }",
     ],
-    [
-      "that was a property",
-      "export class C { x: string | number }",
-      "export class C { get x(): string; set x(v: string) }",
-    ],
   ])("%s", (_name, old, new_) => {
     expect(told(old, new_)).toEqual([NARROWED]);
   });
 
+  test("that was a property", () => {
+    const [old, new_] = [
+      "export class C { x: string | number }",
+      "export class C { get x(): string; set x(v: string) }",
+    ];
+    expect(told(old, new_)).toEqual([NARROWED, ACCESSED]);
+  });
+
   test("of a type that is declared by itself", () => {
     const api = (member: string): string => `interface V { ${member} } export class C { get x(): V; set x(v: V) }`;
-    expect(told(api("a?: 1"), api("a: 1"))).toEqual(["property-made-required: The member `a` of `V` is now required."]);
+    expect(told(api("a?: 1"), api("a: 1"))).toContain("property-made-required: The member `a` of `V` is now required.");
   });
 });
 
 describe("what assigning goes on with", () => {
   test.each([
     ["a setter that takes more", "export class C { get x(): string; set x(v: string) }", `export class C { ${PAIR} }`],
-    ["a property that is a pair", "export class C { x: string }", `export class C { ${PAIR} }`],
     ["a getter that has a setter", "export class C { get x(): string }", `export class C { ${PAIR} }`],
-    [
-      "a setter that takes what it took, beside a getter that returns less",
-      "export class C { get x(): string | number; set x(v: string | number) }",
-      `export class C { ${PAIR} }`,
-    ],
     ["the order of a pair", "export class C { set x(v: 1); get x(): 1 }", "export class C { get x(): 1; set x(v: 1) }"],
     [
       "a setter of the class beside one of its instances",
@@ -56,6 +55,20 @@ describe("what assigning goes on with", () => {
     ],
   ])("%s", (_name, old, new_) => {
     expect(told(old, new_)).toEqual([]);
+  });
+});
+
+// Classes that extend it may override the member: a warning by the decision about subclasses.
+describe("what only those who override a member notice", () => {
+  test("is that a property is a pair", () => {
+    expect(told("export class C { x: string }", `export class C { ${PAIR} }`)).toEqual([ACCESSED]);
+  });
+
+  test("is that a getter returns less", () => {
+    const old = "export class C { get x(): string | number; set x(v: string | number) }";
+    expect(told(old, `export class C { ${PAIR} }`)).toEqual([
+      "typescript-override-narrowed: The type of `x` of `C` was narrowed.",
+    ]);
   });
 });
 
