@@ -1,7 +1,6 @@
 import { canonical, dictionary, type Dictionary, isEmpty, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import {
-  ALL_TYPES,
   type Bound,
   type Facet,
   type KubernetesFacets,
@@ -197,11 +196,15 @@ function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {
 /** All types that the parts demand, in one order whatever theirs is. Null is written apart in some versions. */
 function contradictory(...parts: readonly Draft[]): readonly TypeName[] {
   const all = new Set(parts.flatMap(({ contradiction, types }) => contradiction ?? types?.value ?? []));
-  return ALL_TYPES.filter((type) => type !== "null" && all.has(type));
+  return [...all].filter((type) => type !== "null").toSorted();
 }
 
+/** Whether two parts have no type in common but null, which some versions write apart. */
 function contradict(a: readonly TypeName[] = [], b: readonly TypeName[] = []): boolean {
-  return a.length > 0 && b.length > 0 && commonTypes(a, b).length === 0;
+  const isApart = (x: readonly TypeName[], y: readonly TypeName[]): boolean =>
+    x.length > 0 && y.length > 0 && commonTypes(x, y).length === 0;
+  const [left, right] = [a, b].map((types) => types.filter((type) => type !== "null"));
+  return isApart(a, b) || isApart(left!, right!);
 }
 
 function commonTypes(a: readonly TypeName[], b: readonly TypeName[]): readonly TypeName[] {
