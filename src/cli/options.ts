@@ -78,7 +78,9 @@ export interface BaseliningFlags extends CheckingFlags {
 
 /** Of the command that merges reports. */
 export interface MergingFlags
-  extends ColorFlag, Pick<ComparingFlags, "format" | "all" | "quiet" | "explain" | "max-findings" | "fail-on" | "strict"> {}
+  extends
+    ColorFlag,
+    Pick<ComparingFlags, "format" | "all" | "quiet" | "explain" | "max-findings" | "fail-on" | "strict"> {}
 
 /** Of the command that writes a waiver. */
 export interface WaivingFlags extends ConfigFlag {

@@ -52,7 +52,10 @@ export function refuseInputs(targets: readonly ReportTarget[], sources: Iterable
   }
 }
 
-export type Display = Pick<ReporterOptions, "all" | "quiet" | "explain" | "tool" | "source" | "rule" | "threshold" | "today"> & {
+export type Display = Pick<
+  ReporterOptions,
+  "all" | "quiet" | "explain" | "tool" | "source" | "rule" | "threshold" | "today"
+> & {
   readonly maxFindings: number | undefined;
   /** What the flag says, if it was given. */
   readonly color: boolean | undefined;
