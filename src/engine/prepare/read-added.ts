@@ -1,11 +1,13 @@
 import type { Pointer } from "../../model/pointer.ts";
+import { sameJson } from "../../model/json.ts";
+import type { Part } from "../../model/part.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
-import type { Snapshot } from "../../model/snapshot.ts";
 import type { Reading } from "../../reader.ts";
+import { referencesIn } from "../same/references.ts";
 import type { Untouched } from "../same/same-text.ts";
 import { childrenOf } from "../survey/children.ts";
-import { slotsOf } from "../survey/slots.ts";
-import { survey } from "../survey/survey.ts";
+import { slotsOf, surveyedIn } from "../survey/slots.ts";
+import { isUntouched, survey } from "../survey/survey.ts";
 
 type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
 
@@ -14,35 +16,38 @@ type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
  * compares what is new. The old side of what changed is read too, so that a mistake of before is known as such.
  */
 export function readAdded(old: Read, new_: Read, untouched: Untouched): void {
-  // A document that is gone is not read, and one that is new is read as a whole.
+  // A document that was removed is not read, and one that is new is read as a whole.
   if (new_.files.length === 0) return;
   if (old.files.length === 0) return readWhole(new_);
-  const isSame = (at: Pointer): boolean => old.snapshot.schemas.source(at) !== undefined && untouched.nodes(at, at);
-  const after = createReadWhole(new_.snapshot, isSame);
-  const before = createReadWhole(old.snapshot, () => false);
-  const { schemas } = survey(new_.snapshot, (kind) => kind === "schema", { snapshot: old.snapshot, untouched });
-  for (const { schema, counterparts } of schemas) {
-    for (const each of besideValues(new_.snapshot.schemas, schema)) after(each);
-    for (const counterpart of counterparts)
-      for (const each of besideValues(old.snapshot.schemas, counterpart)) before(each);
+  const [before, after] = [old.snapshot, new_.snapshot];
+  const isSame = (at: Pointer): boolean => before.schemas.source(at) !== undefined && untouched.nodes(at, at);
+  const isChanged = (at: Pointer): boolean => after.schemas.source(at) !== undefined && !isSame(at);
+  const readOld = createReading(before.schemas, after.schemas, () => false);
+  const readNew = createReading(after.schemas, before.schemas, isSame);
+  const carriersBefore = new Map(surveyedIn(before, isSchema).map((carrier) => [carrier.key, carrier]));
+  for (const carrier of surveyedIn(after, isSchema)) {
+    const former = carriersBefore.get(carrier.key);
+    if (former !== undefined && isUntouched(former, carrier, untouched)) continue;
+    for (const { schema } of carrier.slots()) readNew(schema);
+    for (const { schema } of former?.slots() ?? []) readOld(schema);
   }
-  for (const [name, { value }] of Object.entries(new_.snapshot.components)) {
-    const former = old.snapshot.components[name]?.value;
+  for (const [name, { value }] of Object.entries(after.components)) {
+    const former = before.components[name]?.value;
     if (former !== undefined && untouched.nodes(former, value)) continue;
-    after(value);
-    if (former !== undefined) before(former);
+    readNew(value);
+    if (former !== undefined) readOld(former);
   }
-  const wanted = (at: Pointer): boolean => !isSame(at);
-  for (const schema of unusedSchemas(new_, wanted)) after(schema);
-  const isChanged = (at: Pointer): boolean => new_.snapshot.schemas.source(at) !== undefined && !isSame(at);
-  for (const schema of unusedSchemas(old, isChanged)) before(schema);
+  for (const schema of unusedSchemas(new_, (at) => !isSame(at))) readNew(schema);
+  for (const schema of unusedSchemas(old, isChanged)) readOld(schema);
 }
 
-/** Reads all schemas of a document, so that each mistake in it is told. */
+const isSchema = (kind: Part["kind"]): boolean => kind === "schema";
+
+/** Reads all schemas of a document, so that each mistake in it is reported. */
 export function readWhole(reading: Read): void {
   const { snapshot } = reading;
-  const { schemas } = survey(snapshot, (kind) => kind === "schema");
-  const read = createReadWhole(snapshot, () => false);
+  const { schemas } = survey(snapshot, isSchema);
+  const read = createReading(snapshot.schemas);
   for (const { schema } of schemas) if (schema !== undefined) read(schema);
   for (const { value } of Object.values(snapshot.components)) read(value);
   for (const schema of unusedSchemas(reading, () => true)) read(schema);
@@ -53,8 +58,15 @@ function unusedSchemas({ readUnused }: Read, isWanted: (at: Pointer) => boolean)
   return (readUnused?.(isWanted) ?? []).flatMap((operation) => slotsOf(operation, "").map(({ schema }) => schema));
 }
 
-/** Reads a schema and all that it leads to, each once. */
-function createReadWhole({ schemas }: Snapshot, isSame: (at: Pointer) => boolean): (at: Pointer) => void {
+/**
+ * Reads a schema and all that it leads to, each once. A schema with the same text in `other` is not read: only its references are
+ * followed. Where `isSame`, these lead to the same texts.
+ */
+function createReading(
+  schemas: SchemaTable,
+  other?: SchemaTable,
+  isSame: (at: Pointer) => boolean = () => false,
+): (at: Pointer) => void {
   const seen = new Set<Pointer>();
   return (start) => {
     const queue = [start];
@@ -62,16 +74,22 @@ function createReadWhole({ schemas }: Snapshot, isSame: (at: Pointer) => boolean
       if (seen.has(at)) continue;
       seen.add(at);
       if (isSame(at)) continue;
-      const schema = schemas.get(at);
-      for (const polarity of ["request", "response"] as const)
-        for (const [, child] of childrenOf(schema, polarity)) queue.push(child);
-      queue.push(...withoutValues(schema));
+      queue.push(...((other && targetsOfSameText(at, schemas, other)) ?? partsOf(schemas.get(at))));
     }
   };
 }
 
-function besideValues(schemas: SchemaTable, at: Pointer | undefined): readonly Pointer[] {
-  return at === undefined ? [] : withoutValues(schemas.get(at));
+/** Where the references of a schema lead; undefined if its text differs in the other snapshot, or a reference leads nowhere. */
+function targetsOfSameText(at: Pointer, schemas: SchemaTable, other: SchemaTable): readonly Pointer[] | undefined {
+  const [text, before] = [schemas.source(at), other.source(at)];
+  if (text === undefined || !sameJson(text, before)) return undefined;
+  const targets = referencesIn(text).map((reference) => schemas.follow(reference, at));
+  return targets.includes(undefined) ? undefined : (targets as readonly Pointer[]);
+}
+
+function partsOf(schema: Schema): readonly Pointer[] {
+  const children = (["request", "response"] as const).flatMap((polarity) => [...childrenOf(schema, polarity)]);
+  return [...children.map(([, child]) => child), ...withoutValues(schema)];
 }
 
 /** Schemas that are conditions: they describe no value that is carried. */

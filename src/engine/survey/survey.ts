@@ -63,7 +63,7 @@ export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
   for (const surveyed of surveyedIn(snapshot, hears)) {
     const { key, offers, parts, slots } = surveyed;
     const before = old.get(key);
-    if (base !== undefined && before !== undefined && isUntouched(before, surveyed, base)) continue;
+    if (base !== undefined && before !== undefined && isUntouched(before, surveyed, base.untouched)) continue;
     const node = newNode();
     carriers.push({ node, parts, before: before?.parts ?? [] });
     entrances.push(...offers.map((offer) => ({ node, ...offer })));
@@ -144,7 +144,8 @@ function newNode(schema?: Pointer): SurveyNode {
   };
 }
 
-function isUntouched(old: Surveyed, new_: Surveyed, { untouched }: Base): boolean {
+/** Whether an operation or a kind is written as before, with the schemas that it leads to. */
+export function isUntouched(old: Surveyed, new_: Surveyed, untouched: Untouched): boolean {
   if (old.resource !== undefined && new_.resource !== undefined)
     return untouched.resources(old.resource, new_.resource);
   const before = old.offers[0]?.operation;

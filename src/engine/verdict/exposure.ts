@@ -4,6 +4,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import { referencesIn } from "../same/references.ts";
 import { atLeastAsStable, STABLE, standingOfVersion, type Stabilities, type Standing } from "./stability.ts";
 
 /** The standing of the most stable use of a declared type, known by the pointer of its schema: each use is as stable as its least stable step. */
@@ -101,18 +102,4 @@ function mentionsIn(by: DeclaredType, target: Pointer, source: Json | undefined)
   const members = isObject(properties) ? Object.entries(properties) : [];
   const all: readonly (readonly [string | undefined, Json])[] = [[undefined, rest], ...members];
   return all.flatMap(([member, schema]) => (referencesIn(schema).includes(target) ? [{ by, member }] : []));
-}
-
-/** Default values and the like hold no references. */
-function referencesIn(schema: Json): readonly string[] {
-  const found: string[] = [];
-  const open: Json[] = [schema];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (Array.isArray(next)) open.push(...(next as readonly Json[]));
-    else if (isObject(next)) {
-      if (typeof next["$ref"] === "string") found.push(next["$ref"]);
-      for (const part of Object.values(next)) if (typeof part === "object" && part !== null) open.push(part);
-    }
-  }
-  return found;
 }
