@@ -65,10 +65,10 @@ function consequenceOf(occurrences: readonly Occurrence[]): string {
 /** Each place once; a copy that stands in another file or at another pointer. */
 function placesBeside(leader: Occurrence, others: readonly Occurrence[]): readonly FindingPlace[] {
   const places = new Map<string, FindingPlace>();
-  const leading = keyOf(placeShown(leader));
+  const leading = nodeKey(placeShown(leader));
   for (const other of others) {
     const place = placeShown(other);
-    const key = keyOf(place);
+    const key = nodeKey(place);
     if (key !== leading && !places.has(key)) places.set(key, place);
   }
   return [...places.values()].toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
@@ -79,7 +79,8 @@ export function placeShown({ old, new: new_ }: Pick<Occurrence, "old" | "new">):
   return new_.missing === true && old.missing !== true ? old : new_;
 }
 
-function keyOf({ file, pointer, range }: FindingPlace): string {
+/** Names a node by its range in the text, or by its pointer where it has none. */
+export function nodeKey({ file, pointer, range }: FindingPlace): string {
   return range === undefined ? `${file}#${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
 }
 

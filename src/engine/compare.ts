@@ -3,13 +3,13 @@ import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
+import { once } from "../once.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { factOf, type Candidate } from "./causes/candidate.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
-import { createFingerprints, type Fingerprints } from "./causes/fingerprint.ts";
-import { createFormerFingerprints, type FormerFingerprints } from "./causes/former-fingerprint.ts";
+import { createIdentity, type Identity } from "./causes/identity.ts";
 import { renderChange } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
@@ -27,7 +27,6 @@ import { toWireOnly } from "./prepare/wire-only.ts";
 import { offersOf } from "./reach/offers.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
 import { createUntouched } from "./same/same-text.ts";
-import { createWrittenText } from "./same/written-text.ts";
 import { unchecked } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
 import { judge } from "./verdict/judge.ts";
@@ -122,11 +121,7 @@ function compareAlike(
   walk.run();
   const weights = createWeights(snapshots, sides, entrances, profile);
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
-  const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
-  const identity = {
-    fingerprints: createFingerprints(options.surface ?? "", snapshots, texts),
-    former: createFormerFingerprints(options.formerSurface ?? options.surface ?? "", snapshots),
-  };
+  const identity = createIdentity(snapshots, options);
   const base = { snapshot: old.snapshot, files: old.files, untouched };
   const inspected = inspectParts(new_, options, identity, base);
   readAdded(old, new_, untouched);
@@ -143,13 +138,14 @@ function compareAlike(
     snapshots,
     evidenceOf: (each) => evidence?.get(each) ?? NO_EVIDENCE,
     weights,
-    ...identity,
+    identity,
   };
   const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
   const unjudged = [...unheard.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
-  return comparisonOf({ candidates, unjudged, offers: offersOf(new_.snapshot, entrances) }, old, new_, options);
+  const { texts } = identity;
+  return comparisonOf({ candidates, unjudged, offers: offersOf(new_.snapshot, entrances), texts }, old, new_, options);
 }
 
 /** Of definitions there are often copies, with the same schemas in many places. */
@@ -189,15 +185,14 @@ interface Context {
   readonly snapshots: Readonly<Record<"old" | "new", Snapshot>>;
   readonly evidenceOf: (met: Met) => Evidence;
   readonly weights: ChangeWeights;
-  readonly fingerprints: Fingerprints;
-  readonly former: FormerFingerprints;
+  readonly identity: Identity;
 }
 
 /** The occurrences of a pair of places. Of a pair that breaks somebody in one channel, compatible channels are left out. */
 function toCandidates(place: PlacePair, context: Context): readonly Candidate[] {
   const judged = place.met.map((met) => ({ met, ...settled(met, context) }));
   const loud = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
-  const former = context.former.ofChange(place.first.ruleId, place.first.report.change);
+  const former = context.identity.former.ofChange(place.first.ruleId, place.first.report.change);
   const counted = loud.length > 0 ? loud : judged.slice(0, 1);
   return counted.flatMap((each) => toCandidate(each, former, context));
 }
@@ -216,7 +211,7 @@ function settled(met: Met, { evidenceOf }: Context): Settled {
 function toCandidate(
   { met, verdict: judged, isRefuted, shown }: Settled & { readonly met: Met },
   former: string,
-  { options, snapshots, weights, fingerprints }: Context,
+  { options, snapshots, weights, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {
   const { rule, ruleId, report } = met.first;
   const { change } = report;
@@ -253,12 +248,12 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
-      identify: () => ({ ...fingerprints.ofChange(ruleId, change), former }),
+      identify: once(() => ({ ...fingerprints.ofChange(ruleId, change), former })),
     },
   ];
 }
 
-function toUnjudged({ change, nodes }: Unheard, { weights, fingerprints }: Context): Unlocated<Unjudged> {
+function toUnjudged({ change, nodes }: Unheard, { weights, identity: { fingerprints } }: Context): Unlocated<Unjudged> {
   const event = eventOf(change);
   return {
     event,

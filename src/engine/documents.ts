@@ -5,7 +5,7 @@ import { findingOf, occurrencesOf } from "../occurrences.ts";
 import { withSubsumed } from "../subsumption.ts";
 import { byGravity, isLoud, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
 import { bySource, uniteGenerated } from "./causes/generated.ts";
-import { join, type Joinable, unite } from "./causes/join.ts";
+import { join, type Joinable } from "./causes/join.ts";
 
 const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 
@@ -57,14 +57,8 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
 
 /** Makes one finding of those that have one cause in several documents: in a file that these share, or in types and what is generated from them. */
 function joined(findings: readonly Finding[]): readonly Finding[] {
-  const groupOf = new Map<Finding, Finding[]>();
-  for (const [first, ...others] of join(findings, joinableOf)) {
-    for (const other of others) unite(first, other, groupOf);
-  }
-  uniteGenerated(findings, groupOf);
-  return [...new Set(findings.map((finding) => groupOf.get(finding) ?? finding))].map((group) =>
-    Array.isArray(group) ? together(group) : (group as Finding),
-  );
+  const groups = join(findings, joinableOf, (groupOf) => uniteGenerated(findings, groupOf));
+  return groups.map((group) => (group.length === 1 ? group[0] : together(group)));
 }
 
 function joinableOf(finding: Finding): Joinable {

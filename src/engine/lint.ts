@@ -1,11 +1,9 @@
 import type { Comparison } from "../finding.ts";
 import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
-import { createFingerprints } from "./causes/fingerprint.ts";
-import { createFormerFingerprints } from "./causes/former-fingerprint.ts";
+import { createIdentity } from "./causes/identity.ts";
 import { offersOf } from "./reach/offers.ts";
 import { comparisonOf } from "./outcome.ts";
-import { createWrittenText } from "./same/written-text.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { readAdded, readWhole } from "./prepare/read-added.ts";
 import { createUntouched } from "./same/same-text.ts";
@@ -13,11 +11,7 @@ import { createUntouched } from "./same/same-text.ts";
 /** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
 export function lint(reading: Reading, options: CompareOptions, base?: Reading): Comparison {
   const snapshots = { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot };
-  const texts = { old: createWrittenText(snapshots.old.schemas), new: createWrittenText(snapshots.new.schemas) };
-  const identity = {
-    fingerprints: createFingerprints(options.surface ?? "", snapshots, texts),
-    former: createFormerFingerprints(options.formerSurface ?? options.surface ?? "", snapshots),
-  };
+  const identity = createIdentity(snapshots, options);
   const before = base && {
     snapshot: base.snapshot,
     files: base.files,
@@ -26,7 +20,7 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
   const candidates = inspectParts(reading, options, identity, before);
   if (before !== undefined && base !== undefined) readAdded(base, reading, before.untouched);
   else if (options.findingsOnly !== true) readWhole(reading);
-  const outcome = { candidates, unjudged: [], offers: offersOf(reading.snapshot, []) };
+  const outcome = { candidates, unjudged: [], offers: offersOf(reading.snapshot, []), texts: identity.texts };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);
   if (base !== undefined) return comparison;
   return { ...comparison, single: true, summary: { ...comparison.summary, bump: "none" } };

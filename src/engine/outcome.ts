@@ -24,7 +24,7 @@ import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
 import { fixOf } from "./describe/fixes.ts";
 import { placeOf } from "./describe/places.ts";
-import { createWrittenText, type WrittenText } from "./same/written-text.ts";
+import type { Identity } from "./causes/identity.ts";
 import { createEdits } from "./subsume/edits.ts";
 import { createExplanations } from "./subsume/explain.ts";
 
@@ -36,6 +36,7 @@ export interface Outcome {
   readonly candidates: readonly Candidate[];
   readonly unjudged: readonly Unlocated<Unjudged>[];
   readonly offers: readonly Offer[];
+  readonly texts: Identity["texts"];
 }
 
 interface OutcomeOptions {
@@ -46,14 +47,14 @@ interface OutcomeOptions {
 
 /** Joins what has one cause, tells which findings explain others, and sorts: worst first, then by place. */
 export function comparisonOf(
-  { candidates, unjudged, offers }: Outcome,
+  { candidates, unjudged, offers, texts }: Outcome,
   old: Reading,
   new_: Reading,
   { profile, rules, all = false }: OutcomeOptions,
 ): Comparison {
   const sorted = candidates.toSorted(byWeight);
   const quiet = sorted.filter((candidate) => !isLoud(candidate));
-  const found = findingsOf(all ? sorted : sorted.filter(isLoud), old, new_);
+  const found = findingsOf(all ? sorted : sorted.filter(isLoud), texts, old, new_);
   const { findings, implied } = subsume(found);
   const counted = [...findings.filter(isLoud), ...quiet];
   const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
@@ -78,9 +79,13 @@ function withoutPlaces({ at: _, action: __, ...rest }: Unlocated<Unjudged>): Omi
 }
 
 /** Locates candidates, and makes one finding of those that have one cause. */
-function findingsOf(candidates: readonly Candidate[], old: Reading, new_: Reading): readonly Finding[] {
+function findingsOf(
+  candidates: readonly Candidate[],
+  texts: Identity["texts"],
+  old: Reading,
+  new_: Reading,
+): readonly Finding[] {
   const sides = { old: old.snapshot, new: new_.snapshot };
-  const texts = { old: createWrittenText(old.snapshot.schemas), new: createWrittenText(new_.snapshot.schemas) };
   const declarationsOf = createDeclarationsOf(sides);
   const valuesOf = ({ fact }: Candidate): string => valuesText(fact, texts);
   const explanations = createExplanations(candidates, sides);
@@ -135,10 +140,7 @@ function factKey({ ruleId, fact: { subject, action, name } }: Candidate): string
   return [ruleId, subject, action, name].join("\t");
 }
 
-function valuesText(
-  { old, new: new_ }: Candidate["fact"],
-  texts: Readonly<Record<"old" | "new", WrittenText>>,
-): string {
+function valuesText({ old, new: new_ }: Candidate["fact"], texts: Identity["texts"]): string {
   return `${texts.old(old)}\t${texts.new(new_)}`;
 }
 
@@ -192,7 +194,7 @@ function byText(a: string, b: string): number {
 }
 
 /** Counts what was found. */
-export function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], unjudged: boolean): Summary {
+function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], unjudged: boolean): Summary {
   const verdicts: Record<Verdict, number> = { breaking: 0, dangerous: 0, undecided: 0, compatible: 0 };
   const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
   for (const { verdict, severity } of findings) {

@@ -2,7 +2,7 @@ import { ApicompatError } from "../errors.ts";
 import type { Finding } from "../finding.ts";
 import { FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import { occurrencesOf, placeShown } from "../occurrences.ts";
 import type { Acceptance } from "./suppress.ts";
 
 /** A finding that was there when the project began to look. */
@@ -59,9 +59,9 @@ export function writeBaseline(entries: readonly BaselineEntry[]): string {
 
 /** One entry for each occurrence. */
 export function baselineEntries(finding: Finding): readonly BaselineEntry[] {
-  return occurrencesOf(finding).map(({ fingerprint, old, new: new_ }) => {
-    const { pointer } = new_.missing === true ? old : new_;
-    return { fingerprint, rule: finding.ruleId, file: new_.file, pointer };
+  return occurrencesOf(finding).map((occurrence) => {
+    const { fingerprint, new: now } = occurrence;
+    return { fingerprint, rule: finding.ruleId, file: now.file, pointer: placeShown(occurrence).pointer };
   });
 }
 

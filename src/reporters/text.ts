@@ -10,7 +10,7 @@ import type {
   Unjudged,
   Verdict,
 } from "../finding.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import { occurrencesOf, placeShown } from "../occurrences.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { causes, groupBy } from "./causes.ts";
 import { frame } from "./frame.ts";
@@ -69,7 +69,7 @@ function listImplied({ implied }: Comparison, print: Print): readonly string[] {
   if (implied.length === 0) return [];
   const sum = count(implied.length, "finding is implied by others", "findings are implied by others");
   if (print.explain !== true) return [print.style.faint(`${sum} (--explain lists them).`)];
-  const lines = implied.map((finding) => `  ${where(standing(finding))} ${finding.ruleId}: ${finding.message}`);
+  const lines = implied.map((finding) => `  ${where(placeShown(finding))} ${finding.ruleId}: ${finding.message}`);
   return [print.style.strong(`${sum}:`), ...lines.map(printable)];
 }
 
@@ -131,9 +131,9 @@ function describeCause(findings: readonly Finding[], told: boolean, print: Print
 
 /** In one sentence if the same operations lead to all of them, else in a line for each. */
 function likewise({ first, others }: Series, print: Print): string[] {
-  const told = standing(first);
+  const told = placeShown(first);
   const said = ({ name, finding }: Named): string => {
-    const place = standing(finding);
+    const place = placeShown(finding);
     const isElsewhere = place.file !== told.file && !namesFile(name, place);
     if (isElsewhere || place.range === undefined) return `${name} (${where(place)})`;
     const { line } = place.range.start;
@@ -149,11 +149,6 @@ function likewise({ first, others }: Series, print: Print): string[] {
     return `${said(each)} in ${operation}${more.length === 0 ? "" : ` and ${grouped(more.length)} more`}`;
   });
   return labelledList("Likewise", shown(lines), print);
-}
-
-/** Where the thing is, or was. */
-function standing(finding: Finding): FindingPlace {
-  return finding.new.missing ? finding.old : finding.new;
 }
 
 function witness(finding: Finding, print: Print): string[] {
@@ -257,7 +252,7 @@ function listCompatible(findings: readonly Finding[], { style, width }: Print): 
   if (findings.length === 0) return [];
   const lines = findings.flatMap((finding) => {
     const [top = "", ...rest] = wrap(finding.message, width - 4);
-    const tail = style.faint(`${printable(where(standing(finding)))}  ${finding.ruleId}`);
+    const tail = style.faint(`${printable(where(placeShown(finding)))}  ${finding.ruleId}`);
     return [`  ${style.good("·")} ${top}`, ...rest.map((line) => `    ${line}`), `    ${tail}`];
   });
   return [style.strong(`${count(findings.length, "compatible change")}:`), ...lines];

@@ -1,5 +1,6 @@
 import type { FindingPlace } from "../../finding.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import { nodeKey } from "../../occurrences.ts";
 import type { Candidate } from "./candidate.ts";
 import { createCopyDeclarations } from "./copies.ts";
 import { createFileOptionDeclarations } from "./file-options.ts";
@@ -41,10 +42,10 @@ export function createDeclarationsOf(sides: Sides): DeclarationsOf {
 /** The source ranges of the declaration, on the sides that have it. */
 function sourceRanges({ old, new: new_ }: Located): string {
   const declared = [old, new_].filter(({ missing }) => missing !== true);
-  return `source ${declared.map(nodeOf).join(" ")}`;
+  return `source ${declared.map(nodeKey).join(" ")}`;
 }
 
-/** One place of a generic type, whatever the arguments of the instance. */
+/** One place of a generic type, the same for all arguments. */
 function instances(located: Located): string {
   const inside = [located.old, located.new].map(({ pointer }) => pointer.replace(/^\/definitions\/[^/]*/u, ""));
   return [sourceRanges(located), ...inside].join(" ");
@@ -52,12 +53,8 @@ function instances(located: Located): string {
 
 /** The node after references and aliases: its range in the text, or its pointer where it has none. */
 export function sameNode({ candidate, old, new: new_ }: Located): readonly string[] {
-  const after = `new ${nodeOf(new_)}`;
+  const after = `new ${nodeKey(new_)}`;
   // A part that is new has no declaration before; a change names what is missing.
   const isNewPart = candidate.event === candidate.ruleId && old.missing === true;
-  return isNewPart ? [after] : [`old ${nodeOf(old)}`, after];
-}
-
-function nodeOf({ file, pointer, range }: FindingPlace): string {
-  return range === undefined ? `${file}#${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
+  return isNewPart ? [after] : [`old ${nodeKey(old)}`, after];
 }

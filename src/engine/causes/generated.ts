@@ -34,7 +34,7 @@ const TYPE = /\.go$/u;
 /** In the file of one definition or of several, or all of it. */
 const DEFINITION = /^(?:\/\d+)?(?:\/spec\/(?:versions|validation)\b|$)/u;
 
-export function isOfType(finding: Finding): boolean {
+function isOfType(finding: Finding): boolean {
   const { file, pointer } = placeShown(finding);
   return TYPE.test(file) && pointer.startsWith("/definitions/");
 }

@@ -10,14 +10,19 @@ export interface Joinable {
 
 /**
  * Groups what has one cause: items of one fact that share a declaration. In the order of the first
- * item of each group.
+ * item of each group. `uniteMore` may unite groups for other reasons.
  */
-export function join<T>(items: readonly T[], joinableOf: (item: T) => Joinable): readonly (readonly [T, ...T[]])[] {
+export function join<T>(
+  items: readonly T[],
+  joinableOf: (item: T) => Joinable,
+  uniteMore: (groupOf: Map<T, T[]>) => void = () => undefined,
+): readonly (readonly [T, ...T[]])[] {
   const joinables = new Map(items.map((item) => [item, joinableOf(item)]));
   const groupOf = new Map<T, T[]>();
   for (const ofFact of groupBy(items, (item) => joinables.get(item)!.fact).values()) {
     if (ofFact.length > 1) connect(ofFact, (item) => joinables.get(item)!.declarations(), groupOf);
   }
+  uniteMore(groupOf);
   const order = new Map(items.map((item, index) => [item, index]));
   return [...new Set(items.map((item) => groupOf.get(item) ?? [item]))].map((group) => {
     const [first, ...others] = group.toSorted((a, b) => order.get(a)! - order.get(b)!);

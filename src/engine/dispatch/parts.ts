@@ -7,8 +7,7 @@ import { checklistOf } from "./convention.ts";
 import { createInspection, type Inspection, type PartRuleReport } from "./inspection.ts";
 import { judgePart } from "../verdict/judge.ts";
 import type { Candidate } from "../causes/candidate.ts";
-import type { Fingerprints } from "../causes/fingerprint.ts";
-import type { FormerFingerprints } from "../causes/former-fingerprint.ts";
+import type { Identity } from "../causes/identity.ts";
 import { renderPart } from "../describe/message.ts";
 import { lowered } from "../verdict/lowered.ts";
 import type { Reach } from "../reach/reach.ts";
@@ -55,12 +54,6 @@ export function inspectParts(
     const { rule, report } = fault.said;
     return toCandidate(fault, weights(rule.meta, report.part, fault.nodes), identity, snapshot, options);
   });
-}
-
-/** How faults are told apart over time. */
-export interface Identity {
-  readonly fingerprints: Fingerprints;
-  readonly former: FormerFingerprints;
 }
 
 type InspectedBase = Base & Pick<Reading, "files">;

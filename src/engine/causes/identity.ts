@@ -1,0 +1,28 @@
+import type { Places } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { CompareOptions } from "../options.ts";
+import { createWrittenText, type WrittenText } from "../same/written-text.ts";
+import { createFingerprints, type Fingerprints } from "./fingerprint.ts";
+import { createFormerFingerprints, type FormerFingerprints } from "./former-fingerprint.ts";
+
+/** How occurrences are identified: by the texts of both sides, and by fingerprints that hold over time. */
+export interface Identity {
+  readonly texts: Readonly<Record<keyof Places, WrittenText>>;
+  readonly fingerprints: Fingerprints;
+  readonly former: FormerFingerprints;
+}
+
+export function createIdentity(
+  snapshots: Readonly<Record<keyof Places, Snapshot>>,
+  { surface = "", formerSurface = surface }: Pick<CompareOptions, "surface" | "formerSurface">,
+): Identity {
+  const texts = {
+    old: createWrittenText(snapshots.old.schemas),
+    new: createWrittenText(snapshots.new.schemas),
+  };
+  return {
+    texts,
+    fingerprints: createFingerprints(surface, snapshots, texts),
+    former: createFormerFingerprints(formerSurface, snapshots),
+  };
+}
