@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import { isFingerprintOf, UNMOVED } from "../fingerprint.ts";
 import { occurrencesOf } from "../occurrences.ts";
-import { BASELINE_FILE, baselineEntries, type BaselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
+import { BASELINE_FILE, baselineEntry, type BaselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
 import { count } from "../reporters/prose.ts";
 import { readOptional } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";
@@ -27,28 +27,28 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const name = relative(io.cwd, path).replaceAll("\\", "/");
   const text = await readOptional(path);
   const known = text === undefined ? undefined : readBaseline(text, name);
-  const occurrences = findings
+  const found = findings
     .filter(({ verdict }) => verdict !== "compatible")
-    .flatMap((finding) => occurrencesOf(finding).map((occurrence) => ({ finding, occurrence })));
-  const found = findings.filter(({ verdict }) => verdict !== "compatible").flatMap(baselineEntries);
+    .flatMap((finding) =>
+      occurrencesOf(finding).map((occurrence) => ({ finding, occurrence, entry: baselineEntry(finding, occurrence) })),
+    );
   const moves = compared.moves ?? UNMOVED;
   const acceptedBy = ({ fingerprint }: BaselineEntry): readonly BaselineEntry[] =>
-    found.filter((_, index) => {
-      const { finding, occurrence } = occurrences[index]!;
-      return isFingerprintOf(fingerprint, finding, occurrence, moves);
-    });
+    found.flatMap(({ finding, occurrence, entry }) =>
+      isFingerprintOf(fingerprint, finding, occurrence, moves) ? [entry] : [],
+    );
+  const isKept = !(prune || compared.whole === true);
+  const renewed = (known ?? []).map((entry) => {
+    const now = acceptedBy(entry);
+    return now.length > 0 || !isKept ? now : [entry];
+  });
   // An entry takes the form and the document of what it accepts now.
-  const kept = unique(
-    (known ?? []).flatMap((entry) => {
-      const now = acceptedBy(entry);
-      return now.length > 0 ? now : prune || compared.whole === true ? [] : [entry];
-    }),
-  );
+  const kept = unique(renewed.flat());
   const listed = new Set(kept.map(({ fingerprint }) => fingerprint));
-  const others = found.filter(({ fingerprint }) => !listed.has(fingerprint));
+  const others = found.map(({ entry }) => entry).filter(({ fingerprint }) => !listed.has(fingerprint));
   const added = known === undefined || add ? others : [];
   writeTo(path, name, writeBaseline([...kept, ...added]), io);
-  const pruned = (known ?? []).filter((entry) => acceptedBy(entry).length === 0 && !kept.includes(entry)).length;
+  const pruned = renewed.filter((entries) => entries.length === 0).length;
   const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} taken out`].join(", ");
   io.stdout.write(`${name} holds ${count(kept.length + added.length, "finding")}: ${changes}.\n`);
   if (others.length > added.length) {

@@ -1,8 +1,8 @@
 import { ApicompatError } from "../errors.ts";
-import type { Finding } from "../finding.ts";
+import type { Finding, Occurrence } from "../finding.ts";
 import { FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
-import { occurrencesOf, placeShown } from "../occurrences.ts";
+import { placeShown } from "../occurrences.ts";
 import type { Acceptance } from "./suppress.ts";
 
 /** A finding that was there when the project began to look. */
@@ -57,12 +57,10 @@ export function writeBaseline(entries: readonly BaselineEntry[]): string {
   return `{\n  "version": ${VERSION},\n  "findings": ${list}\n}\n`;
 }
 
-/** One entry for each occurrence. */
-export function baselineEntries(finding: Finding): readonly BaselineEntry[] {
-  return occurrencesOf(finding).map((occurrence) => {
-    const { fingerprint, new: now } = occurrence;
-    return { fingerprint, rule: finding.ruleId, file: now.file, pointer: placeShown(occurrence).pointer };
-  });
+/** The entry that accepts one occurrence. */
+export function baselineEntry({ ruleId }: Finding, occurrence: Occurrence): BaselineEntry {
+  const { fingerprint, new: now } = occurrence;
+  return { fingerprint, rule: ruleId, file: now.file, pointer: placeShown(occurrence).pointer };
 }
 
 /** Whether an entry has the form of version 1, which `apicompat baseline` replaces. */

@@ -1,6 +1,7 @@
 import { rules } from "../../rules/index.ts";
 import type { Comparison } from "../../src/finding.ts";
-import { baselineAcceptances, baselineEntries } from "../../src/policy/baseline.ts";
+import { occurrencesOf } from "../../src/occurrences.ts";
+import { baselineAcceptances, baselineEntry } from "../../src/policy/baseline.ts";
 import { suppress } from "../../src/policy/suppress.ts";
 import type { Rule } from "../../src/rule.ts";
 import type { Chance } from "../property/chance.ts";
@@ -20,7 +21,9 @@ import type { Subject } from "./subject.ts";
 
 /** What a baseline of one comparison leaves of another one. */
 function accepting(accepted: Comparison, comparison: Comparison): Comparison {
-  const entries = accepted.findings.filter(({ verdict }) => verdict !== "compatible").flatMap(baselineEntries);
+  const entries = accepted.findings
+    .filter(({ verdict }) => verdict !== "compatible")
+    .flatMap((finding) => occurrencesOf(finding).map((occurrence) => baselineEntry(finding, occurrence)));
   return suppress(comparison, baselineAcceptances(entries, "baseline.json"), { today: TODAY, whole: false });
 }
 
