@@ -20,7 +20,7 @@ export default defineRule({
     "prose:changed": (change) => {
       const [old, new_] = [defaultStated(change.old!), defaultStated(change.new!)];
       if (old === undefined || new_ === undefined || old === new_) return;
-      // What a keyword states is compared by itself.
+      // A default that a keyword states is compared as `default`.
       if (hasDefault(change, "old", context) || hasDefault(change, "new", context)) return;
       const consequence = "Clients that leave out the field get other behavior than before.";
       context.report({ change, messageId: "changed", data: { old, new: new_ }, verdict: "dangerous", consequence });

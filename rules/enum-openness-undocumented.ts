@@ -27,7 +27,7 @@ export default defineRule({
   }),
 });
 
-/** The member itself, or its items. */
+/** The field itself, or its items. */
 function listsValues(change: Change<"prose">, side: "old" | "new", { schema }: RuleContext): boolean {
   const member = schema(side, change.pair[side]).properties[change.name];
   if (member === undefined) return false;

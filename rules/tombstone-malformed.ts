@@ -3,7 +3,7 @@ import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-/** Members of an embedded `TypeMeta`, which has no number. */
+/** Fields of an embedded `TypeMeta`, which has no number. */
 const OF_TYPE_META: readonly string[] = ["kind", "apiVersion"];
 
 export default defineRule({

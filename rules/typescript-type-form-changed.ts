@@ -57,7 +57,7 @@ function lossOf(old: TypeForm, new_: TypeForm, change: Change<"typeForm">, conte
   return isExplicit && isWithoutIndex(old, change, context) ? "explicit" : "kept";
 }
 
-/** Whether the old type had no index signature of its own, which the new one would have as well. */
+/** Whether the old type had no index signature, which the new one would have as well. */
 function isWithoutIndex(old: TypeForm, { at }: Change<"typeForm">, { snapshot, schema }: RuleContext): boolean {
   if (old === "union") return false;
   const root = Object.values(snapshot("old").roots).find((each) => each.at === at.old);

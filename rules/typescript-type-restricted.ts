@@ -163,7 +163,7 @@ function areAlike({ pair }: Change, { schema }: RuleContext): boolean {
   return before === after;
 }
 
-/** That nobody chooses the type any more, or that nobody gets it back, is told of the result; so is what it is for a single value. */
+/** The result reports that nobody chooses the type or gets it back, and what a single value is. */
 function isToldOfResult({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
   // One value was a literal type before.
   if (new_ !== undefined) return schema("old", pair.old).keywords.enum?.value.length === 1;

@@ -69,7 +69,7 @@ export interface Fix {
   readonly preserving: boolean;
 }
 
-/** One place where a fact is met, in one channel. It has a verdict, a witness and a fingerprint of its own. */
+/** One place where a fact is met, in one channel. It has a separate verdict, witness and fingerprint. */
 export interface Occurrence {
   readonly verdict: Verdict;
   readonly severity: Severity;
@@ -105,7 +105,7 @@ export interface Occurrence {
   readonly former?: string;
   /** The fingerprints of the occurrences that explain this one. */
   readonly explainedBy?: readonly string[];
-  /** The edit of a declaration of which this is a facet; of facets of the same severity and verdict, the lowest rank leads. */
+  /** The edit that this is a facet of. Of facets with the same severity and verdict, the lowest rank leads. */
   readonly facet?: { readonly edit: string; readonly rank: number };
 }
 

@@ -48,7 +48,7 @@ export const UNMOVED: Moves = { stoodAt: (document) => document, isNew: () => fa
 
 /**
  * Whether a recorded fingerprint is that of an occurrence of a finding. One of version 1 stands for all occurrences. In another document it is so only after a rename: one that git sees, or
- * where the recorded document is gone and the other one did not exist at the base.
+ * where the recorded document was removed and the other one did not exist at the base.
  */
 export function isFingerprintOf(recorded: string, finding: Finding, occurrence: Occurrence, moves: Moves): boolean {
   const { fingerprint, document = "" } = occurrence;

@@ -30,7 +30,7 @@ export type Answer =
       readonly lens: string;
       readonly path: string;
     }
-  /** Whatever the one side admits, the other one admits; with `convention`, whatever of it is sent by a convention that no schema states. */
+  /** The other side accepts all values of the one side; with `convention`, all that are sent by a convention that no schema states. */
   | { readonly is: "refuted"; readonly convention?: string }
   /** So it is as far as it can be read; if not stated otherwise, an alternative of the other one cannot. */
   | { readonly is: "unread"; readonly reason?: string }

@@ -15,7 +15,7 @@ export interface Reading extends Locator {
   readRest?(): void;
   /**
    * Reads the responses, parameters and other parts that the document offers under a name and no operation refers to, as if each
-   * was used by an operation of its own: those whose place is wanted.
+   * was used by a separate operation: those whose place is wanted.
    */
   readUnused?(isWanted: (at: Pointer) => boolean): readonly Operation[];
   /** Each file that was read, the root document first. */

@@ -2,7 +2,7 @@ import type { Comparison, Criterion, Finding, Occurrence } from "./finding.ts";
 import { occurrencesOf, withOccurrences } from "./occurrences.ts";
 import { byGravity, SEVERITIES, withFindings } from "./summary.ts";
 
-/** The comparison with other findings instead of its own; those that another one explains are listed apart. */
+/** Replaces the findings of a comparison. Findings that another one explains go under `implied`. */
 export function withSubsumed(comparison: Comparison, all: readonly Finding[]): Comparison {
   const { findings, implied } = subsume(all);
   return { ...withFindings(comparison, findings), implied };

@@ -75,7 +75,7 @@ const WORDS = /alpha|beta|feature|enabled/iu;
 const UNSETTLED =
   /\b(?:alpha|beta)\b|\bfeature[- ]gates?\b|\bfeature is enabled\b|\brequires? .{1,80} to be enabled\b/iu;
 
-/** Whether the description mentions a level or a feature gate, whatever is said of it. */
+/** Whether the description mentions a level or a feature gate, in any sentence. */
 export function mentionsLevel({ description }: DeclaredField): boolean {
   return WORDS.test(description) && UNSETTLED.test(description.replaceAll(/\s+/gu, " "));
 }

@@ -59,7 +59,7 @@ export interface DifferingOption {
   readonly action: "added" | "removed" | "changed";
 }
 
-/** The options by which two files generate different code of the same definition. */
+/** The options that make two files generate different code for the same definition. */
 export function differingOptions(old: WireFile, new_: WireFile): readonly DifferingOption[] {
   const names = new Set([...Object.keys(old.options), ...Object.keys(new_.options)]);
   return [...names].sort().flatMap((name): readonly DifferingOption[] => {

@@ -12,7 +12,7 @@ function hasTypeFor(
   pattern: string,
   { properties, patternProperties, additionalProperties }: Schema,
 ): boolean {
-  // A string index signature says nothing of symbols.
+  // A string index signature does not cover symbols.
   if (pattern === SYMBOL_KEYS) return SYMBOL_KEYS in patternProperties;
   if (name in properties || additionalProperties !== undefined) return true;
   return Object.keys(patternProperties).some((other) => matches(other, name) !== false);

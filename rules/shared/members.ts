@@ -101,7 +101,7 @@ function isForAnyObject({ pair }: Change, { schema, snapshot }: Looks): boolean 
 
 const WAS_KEPT = "Any value was accepted and stored there. Objects that hold another one are now refused.";
 
-/** Whether any value of the member was accepted and stored, as `x-kubernetes-preserve-unknown-fields` states, and some no longer are. */
+/** Whether any value of the property was accepted and stored, as `x-kubernetes-preserve-unknown-fields` states, and some no longer are. */
 export function isTypedNow({ name, schema: at }: Property, change: Change, context: Looks): boolean {
   const before = context.schema("old", change.pair.old);
   const isKept = before.kubernetes.preserveUnknownFields !== undefined;

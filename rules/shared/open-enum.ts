@@ -51,7 +51,7 @@ function marksOpen(holder: Json | undefined): boolean {
   return OPENNESS_MARKERS.some((name) => opens(name, holder[name]));
 }
 
-/** Extensions by which the authors of an `enum` say whether other values are accepted, too. */
+/** Extensions of an `enum` that state whether other values are accepted, too. */
 export const OPENNESS_MARKERS: readonly string[] = ["x-ms-enum", "x-speakeasy-unknown-values"];
 
 /** Whether the value of such an extension says that other values are accepted. */
@@ -65,7 +65,7 @@ export function ignoring(marker: string): string {
   return `The server accepts other values, but validators that ignore \`${marker}\` reject them.`;
 }
 
-/** The extension by which the schema of a side says that its `enum` is open. */
+/** The extension that opens the `enum` of a side. */
 export function openedBy(
   side: "old" | "new",
   { pair }: Pick<Change, "pair">,

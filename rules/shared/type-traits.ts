@@ -127,7 +127,7 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
   },
   enumerated: (old, new_) =>
     old === "object" && new_ === "inlined" ? { messageId: "inlined", consequence: LISTING } : undefined,
-  // Of a method of a class, that it returns `this` now is told of those who override it.
+  // A method of a class that returns `this` now concerns those who override it.
   self: (old) =>
     old === true
       ? { messageId: "self", effect: "widens", consequence: CHAINING }

@@ -161,7 +161,7 @@ export const COMMANDS: readonly Command[] = [
       ],
       [
         'apicompat waive 0123456789abcdef v1.yaml v2.yaml --reason "…" --until 2027-01-31',
-        "what `check` told of two files",
+        "what `check` reported for two files",
       ],
     ],
     exitCodes: DONE,

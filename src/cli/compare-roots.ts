@@ -262,7 +262,7 @@ function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparis
 
 /**
  * What cannot be read matters where it was named, where the other side has a document, and where it looks like one. `isMended`
- * tells of a path whether it can be read now, so that nothing is in the way any more.
+ * returns whether the file at a path can be read now, so that it blocks nothing.
  */
 export function blocking(
   side: Roots,

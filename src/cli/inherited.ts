@@ -22,14 +22,14 @@ export interface Inheritance {
   /** How names of the old side begin, which messages may repeat. */
   readonly oldPrefix: string;
   /**
-   * Both sides are states of one repository. What is wrong on both is told once, where it can be mended, and fails nothing:
+   * Both sides are states of one repository. A problem of both sides is reported once, where it can be mended, and fails nothing:
    * nobody could merge anything otherwise. Of two sides that somebody names, it keeps its weight.
    */
   readonly isHistory: boolean;
 }
 
 /**
- * What could not be read of a part of the old side, and is mended on the new one, is not the change's fault: it is told as not
+ * What could not be read of a part of the old side, and is mended on the new one, is not the change's fault: it is reported as not
  * compared. The problems of a reading are complete once it was compared, so that they are looked at when they are asked for.
  */
 export function withInherited(
@@ -87,7 +87,7 @@ function identityOf({ code, message }: Problem, oldPrefix: string): string {
   return `${code} ${oldPrefix === "" ? message : message.replaceAll(oldPrefix, "")}`;
 }
 
-/** Whether a reference leads to a place of its own document. */
+/** Whether a reference leads to a place in its document. */
 function isWithin({ file, range }: Problem, { files }: Reading): boolean {
   const text = files.find(({ name }) => name === file)?.text;
   const written = range && text?.slice(range.start.offset, range.end.offset);

@@ -332,7 +332,7 @@ export const waiving: Options<WaivingFlags> = {
     kind: "text",
     group: ACCEPTANCE,
     value: "ID",
-    describe: "All findings of this rule, in place of fingerprints",
+    describe: "All findings of this rule, instead of fingerprints",
   },
   pointer: {
     kind: "text",

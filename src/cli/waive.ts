@@ -17,7 +17,7 @@ import type { WaivingFlags } from "./options.ts";
 import { writeTo } from "./report-targets.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** Writes down that findings are accepted, why, and until which day. Throws USAGE where there is no such finding. */
+/** Records that findings are accepted, why, and until which day. Throws USAGE where there is no such finding. */
 export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io): Promise<number> {
   const fingerprints = operands.filter(isFingerprint);
   const others = operands.filter((operand) => !isFingerprint(operand));

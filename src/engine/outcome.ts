@@ -45,7 +45,7 @@ interface OutcomeOptions {
   readonly all?: boolean;
 }
 
-/** Joins what has one cause, tells which findings explain others, and sorts: worst first, then by place. */
+/** Joins what has one cause, hides what others explain, and sorts: worst first, then by place. */
 export function comparisonOf(
   { candidates, unjudged, offers, texts }: Outcome,
   old: Reading,

@@ -91,7 +91,7 @@ export function look(question: Question): Answer {
   }
 }
 
-/** Whether a file would be compared, as far as it tells by itself: it describes an API that the project counts. */
+/** Whether a file alone shows that it would be compared: it describes an API that the project counts. */
 function isApi(file: SourceFile, project: Project): boolean {
   return "formats" in identify(file) && project.surfaceOf(file.name) !== undefined;
 }

@@ -275,9 +275,9 @@ export interface SubjectValues {
   deepImports: readonly string[];
   /** How a name is declared. */
   typeForm: TypeForm;
-  /** The type of a class member is narrower now, or `this`, so that those who override the member do not fit any more. */
+  /** The type of a class member is narrower now, or `this`, so that classes that override the member no longer compile. */
   overriddenType: "narrower" | "this";
-  /** An extension by which authors state whether an `enum` is open. */
+  /** An extension that states whether an `enum` is open. */
   opennessMarker: Json;
   extension: Json;
   // what source text declares beside

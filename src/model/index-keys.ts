@@ -1,6 +1,6 @@
 import { matches } from "./value.ts";
 
-/** The patterns by which the keys of TypeScript's index signatures are written as names of properties. */
+/** The patterns that stand for the keys of TypeScript's index signatures. */
 export const NUMBER_KEYS = "^-?[0-9]+$";
 /** `[Symbol.iterator]` is the name of a property whose key is a symbol. */
 export const SYMBOL_KEYS = String.raw`^\[[^\]]*\]$`;
@@ -23,7 +23,7 @@ export function showKeys(pattern: string): string {
   return `\`${unescaped(text)}\``;
 }
 
-/** Names that a pattern matches, enough of them to tell two template literal types apart. */
+/** Names that a pattern matches, enough of them to distinguish two template literal types. */
 export function sampleKeys(pattern: string): readonly string[] {
   if (pattern === NUMBER_KEYS) return ["0", "7"];
   if (pattern === SYMBOL_KEYS) return ["[symbol]"];

@@ -271,7 +271,7 @@ export interface Schema {
    * whatever the other keywords and the variants say. Where no keyword `type` says so, `at` is the place that implies the types.
    */
   readonly types: Facet<readonly TypeName[]>;
-  /** Where no type is admitted because the parts of an `allOf` state types that exclude each other: these types. */
+  /** Where no type is allowed because the parts of an `allOf` state types that exclude each other: these types. */
   readonly contradiction?: readonly TypeName[];
   /** Where null is admitted apart from the other types. */
   readonly nullAt?: Pointer;

@@ -21,7 +21,7 @@ export function waiverEnd(today: string | undefined): string {
   return today === undefined ? "YYYY-MM-DD" : `${Number(today.slice(0, 4)) + 1}-01-31`;
 }
 
-/** As a shell takes it for one word, whatever it is called. */
+/** Quotes a name, so that a shell takes it for one word. */
 function operand(name: string): string {
   if (name === "standard input") return "-";
   return printable(/^[\w./:@-]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`);

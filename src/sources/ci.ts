@@ -168,7 +168,7 @@ function serviceOf(value: Read): Service | undefined {
   return SERVICES.find(({ marks }) => marks.some((mark) => value(mark) !== undefined));
 }
 
-/** All variables by which a service is known. */
+/** All variables that identify a service. */
 export const CI_MARKS: readonly string[] = ["CI", ...SERVICES.flatMap(({ marks }) => marks)];
 
 const PULL_MERGE = /^refs\/pull\/\d+\/merge$/;

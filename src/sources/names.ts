@@ -2,7 +2,7 @@ import { ApicompatError } from "../errors.ts";
 
 /**
  * The names in a list that ends each with a zero byte. A name that is not UTF-8 has lone surrogates in it: no path leads to it,
- * and it is told from all others.
+ * and it differs from all others.
  */
 export function namesIn(list: Buffer): readonly string[] {
   const text = list.toString();

@@ -18,7 +18,7 @@ const LARGE = 2_000_000;
  * The exports of a file of CommonJS in ASCII. What V8 makes of its text, the functions that this run needs included, is kept under
  * `name` for the next: compiling them anew takes a good part of a short run. Without a folder, all is as `require` has it.
  *
- * `name` must tell builds apart, V8 compares no more than lengths; by itself it refuses what another V8 wrote. The path is part of
+ * `name` must distinguish builds: V8 compares lengths only, and rejects what another V8 wrote. The path is part of
  * the key: a stack trace shows the path of the file that was compiled.
  */
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {

@@ -12,7 +12,7 @@ export interface Met {
   readonly channel: Channel;
   readonly judged: Judged;
   readonly criteria: ReadonlySet<Criterion>;
-  /** The pairs of which it was reported, and the report of each. */
+  /** The pairs that it was reported for, and the report of each. */
   readonly nodes: ReadonlyMap<PairNode, RuleReport>;
 }
 

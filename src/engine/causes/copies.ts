@@ -18,7 +18,7 @@ function prefixed(side: string, place: string | undefined): readonly string[] {
   return place === undefined ? [] : [`${side} copy ${place}`];
 }
 
-/** Where a place is in whichever copy; undefined where no kind has several. */
+/** The path of a place within any copy; undefined where no kind has several. */
 function createPlaces({ resources }: Snapshot): ((at: Pointer) => string | undefined) | undefined {
   const copies = Object.values(resources).flatMap(({ copies = [] }) => copies);
   if (copies.length === 0) return undefined;

@@ -65,9 +65,9 @@ function documentOf(place: Pointer, surface: string): string {
   return join(dirname(surface), place.slice(0, end));
 }
 
-/** What the old place does not tell: by which other name the thing goes, or which of several that it has become. */
+/** Adds what the old place does not state: the new name of the thing, or which of several it has become. */
 function newPlace({ at, pair, name }: Change, names: Readonly<Record<Side, Names>>): string {
-  // Where the thing is missing now, its parent says no more.
+  // Where the thing is missing now, its parent adds nothing.
   if (isWithin(names.old.outer(at.old), names.new.outer(at.new))) return "";
   const [old, new_] = [principal(pair.old), principal(pair.new)];
   const own = name === "" ? at.new : withoutLast(at.new);

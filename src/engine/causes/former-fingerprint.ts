@@ -5,7 +5,7 @@ import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createHolders } from "../reach/holders.ts";
 
-/** The fingerprints of version 1, by which its baselines and waivers are recognized. Remove them with version 3. */
+/** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. */
 export interface FormerFingerprints {
   ofChange(subject: string, change: Change): string;
   ofPart(subject: string, at: Pointer, names: readonly string[]): string;
@@ -29,7 +29,7 @@ export function createFormerFingerprints(
   };
 }
 
-/** Equal identities, which only list positions could tell apart, are counted. */
+/** Equal identities, which differ in list positions only, are counted. */
 function createHashes(
   surface: string,
 ): (subject: string, places: readonly string[], parts: readonly string[]) => string {
@@ -74,7 +74,7 @@ function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer)
   };
 }
 
-/** Version 1 did not tell `undefined` from `null`. */
+/** Version 1 did not distinguish `undefined` and `null`. */
 function formerNull(value: unknown): unknown {
   return value === undefined ? undefined : "null";
 }

@@ -5,7 +5,7 @@ import { admitsAll } from "../match/admits.ts";
 import type { Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
-/** Tells of a method that its result is narrower now: callers do not notice, those who override the method do. */
+/** States that the result of a method is narrower now: only those who override the method notice. */
 export function diffOverridden(facts: Facts, old: Operation, new_: Operation, sides: SchemaSides): void {
   if (old.overridable !== true || new_.overridable !== true) return;
   const [before, after] = [resultOf(old), resultOf(new_)];
@@ -41,7 +41,7 @@ function admitsNothing(schema: Schema): boolean {
   return (schema.types.value.includes("null") && promise === undefined) || unrestricted !== undefined;
 }
 
-/** Whether the declaration itself gives less than before. What a type that it names consists of is told of that type. */
+/** Whether the declaration itself gives less than before. A change within a named type belongs to that type. */
 function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
   if (sides.matches(old, new_) || traitsOf(sides.old.get(old)).unrestricted === "any") return false;
   const [before, after] = [sides.old.get(old), sides.new.get(new_)];

@@ -1,7 +1,7 @@
 import { isReachable, type Packaging } from "../../model/packaging.ts";
 import type { Facts } from "./facts.ts";
 
-/** Compares how a package can be imported. That a subpath is gone is told of what it offered. */
+/** Compares how a package can be imported. A removed subpath is reported by what it offered. */
 export function diffPackaging(facts: Facts, old: Packaging | undefined, new_: Packaging | undefined): void {
   if (old === undefined || new_ === undefined) return;
   const at = { old: old.at, new: new_.at };

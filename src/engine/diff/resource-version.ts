@@ -70,7 +70,7 @@ export function diffResourceVersion(facts: Facts, old: ResourceVersion, new_: Re
   diffAnnotations(facts, old.annotations, new_.annotations);
   if (!isInUse(old) || !isInUse(new_)) return;
   diffFacet(facts, "deprecationWarning", old.deprecationWarning, new_.deprecationWarning, label);
-  // Of a kind that operations tell of, these tell what is accepted, whether or not a definition names the kind.
+  // Operations on a kind state what is accepted, whether or not a definition names the kind.
   const isDefined = old.operations.length === 0 && new_.operations.length === 0;
   if (isDefined && (old.schema === undefined) !== (new_.schema === undefined)) {
     const at = { old: old.schema?.at, new: new_.schema?.at };

@@ -83,7 +83,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffLogic(facts, old, new_, sides);
 }
 
-/** That one side accepts anything says that it declares nothing; in text all values are alike, so that their types say nothing. */
+/** A side that accepts anything declares nothing. In text, values of all types look the same, so that types state nothing. */
 function isToldByTypes({ pair }: Facts, old: Schema, new_: Schema): boolean {
   const isOfData = pair.channel.serialization === "data";
   return isOfData && admitsEverything(old) !== admitsEverything(new_);

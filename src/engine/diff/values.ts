@@ -55,7 +55,7 @@ export function diffTypes(
   return differ;
 }
 
-/** Of two schemas that exclude every value, the types that their authors wrote: whoever changes these means something else. */
+/** Of two schemas that exclude every value, the types that their authors wrote: a change of these is a change of meaning. */
 function statedTypes(old: Schema, new_: Schema): readonly [readonly TypeName[], readonly TypeName[]] {
   if (old.contradiction && new_.contradiction) return [old.contradiction, new_.contradiction];
   return [withoutNull(old, new_), withoutNull(new_, old)];

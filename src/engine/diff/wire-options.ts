@@ -52,7 +52,7 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
   diffConstraints(facts, old, new_, "", {});
 }
 
-/** Features that a message or an enumeration takes from its file, and that nothing else tells of. */
+/** Features that a message or an enumeration takes from its file, and that nothing else reports. */
 const INHERITED = {
   message: ["json_format", "(pb.go).api_level"],
   enum: ["json_format", "(pb.cpp).enum_name_uses_string_view"],
@@ -70,7 +70,7 @@ function settledByFile(definition: Definition, file: WireFile | undefined): Stat
 
 const VISIBILITY = "visibility";
 
-/** Where neither side states it, the file decides: a finding of the file says so, unless the definition moved. */
+/** Where neither side states it, the file decides: a finding of the file reports it, unless the definition moved. */
 function diffVisibility(facts: Facts, old: Definition, new_: Definition, sides: WireSides): void {
   const [before, after] = [old.options[VISIBILITY], new_.options[VISIBILITY]];
   if (before === undefined && after === undefined && old.file === new_.file) return;

@@ -1,4 +1,4 @@
-/** Keywords that say nothing that a client relies on. */
+/** Keywords that no client relies on. */
 export const PROSE: ReadonlySet<string> = new Set([
   "description",
   "title",

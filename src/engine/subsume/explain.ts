@@ -91,7 +91,7 @@ function unionsAround(at: Pointer): readonly Pointer[] {
   return union === undefined ? [at] : [at, union];
 }
 
-/** Whether the change of a union is no more than that of its alternative. */
+/** Whether the change of a union is only that of its alternative. */
 function isOfAlternative({ fact, at }: Candidate, { fact: own, pair }: Candidate): boolean {
   if (fact.subject === "type")
     return own.subject === "type" && isSubset(fact.old, fact.new, own) && isSubset(fact.new, fact.old, own, true);

@@ -14,7 +14,7 @@ export type At =
 /** Which findings explain which others: the only place where rules know of each other. */
 export interface Explanation {
   readonly by: readonly ChangeEvent[];
-  /** The event, or the rule, whose finding says nothing more. */
+  /** The event, or the rule, whose finding adds nothing. */
   readonly explains: ChangeEvent | (string & {});
   readonly at: At;
 }
@@ -54,7 +54,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
   { by: ["type:changed", "variant:added"], explains: "variant:added", at: "alternative" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
-  // Nothing says any more that values may be added.
+  // The sentence that values may be added was removed.
   { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },
   // Clients may send anything there from now on, and the server stores it.
   { by: ["preserveUnknownFields:added"], explains: "property:removed", at: "around" },

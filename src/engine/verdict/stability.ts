@@ -196,7 +196,7 @@ function namesIn(value: Json | undefined): readonly string[] {
   return names.filter((name) => typeof name === "string");
 }
 
-/** An `x-stability-level`. A draft is at most alpha; undefined for what says nothing. */
+/** An `x-stability-level`. A draft is at most alpha; undefined where none is stated. */
 function levelOf(level: Json | undefined): Stability | undefined {
   if (level === undefined) return undefined;
   const name = typeof level === "string" ? level.toLowerCase() : "";

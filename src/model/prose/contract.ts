@@ -12,7 +12,7 @@ export interface ProseContract {
   readonly deprecated: boolean;
   /** "Clients should expect additional values." */
   readonly open: boolean;
-  /** "This is an alpha field.": every sentence that names a level, whatever it is about. */
+  /** "This is an alpha field.": every sentence that names a level, on any subject. */
   readonly levels: string;
   /** "Defaults to 10." */
   readonly default: string | undefined;

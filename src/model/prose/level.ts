@@ -25,7 +25,7 @@ export function levelStated(text: string, name: string): StatedLevel | undefined
   return undefined;
 }
 
-/** All sentences that name a level, whatever they are about. */
+/** All sentences that name a level, on any subject. */
 export function sentencesOnLevels(text: string): readonly string[] {
   return NAMES_LEVEL.test(text) ? sentencesOf(text).filter((sentence) => NAMES_LEVEL.test(sentence)) : [];
 }

@@ -5,7 +5,7 @@ import type { Expression, Operator } from "./expression.ts";
 type Binary = Expression & { readonly is: "binary" };
 
 const BILLION = 1_000_000_000n;
-/** Up to here doubles tell billionths from each other. */
+/** Up to here doubles distinguish billionths. */
 const MOST = 2n ** 50n;
 
 /** The number that `quantity('1Gi')` or `duration('1m')` stands for; undefined where a double does not hold it, or for anything else. */

@@ -85,7 +85,7 @@ function listProgramOf(expression: string): Program | undefined {
   return listPrograms.get(expression);
 }
 
-/** The library writes no more than nine digits after the point. */
+/** The library writes at most nine digits after the point. */
 const LONG_DOUBLE = /\.\d{10}|\d[eE][+-]?\d/u;
 
 const FORMATS = new NamedFormats();

@@ -1,4 +1,4 @@
-// Lists of which the order makes no difference, as they are run: the library compares all lists item by item.
+// Evaluates lists whose order makes no difference: the library compares all lists item by item.
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { isObject, type Json } from "../../model/json.ts";
 
@@ -6,7 +6,7 @@ type List = readonly unknown[];
 /** Runs an operator of the library. */
 export type Operate = (operator: "==" | "in" | "+", left: unknown, right: unknown) => unknown;
 
-/** The keys that tell items of a list of type `map` apart; none for one of type `set`. */
+/** The keys that identify items of a list of type `map`; none for one of type `set`. */
 const keysOf = new WeakMap<List, readonly string[]>();
 
 export function asUnordered<T extends List>(list: T, keys: readonly string[]): T {
@@ -37,7 +37,7 @@ export function listFunctions(operate: Operate): Readonly<Record<string, (left: 
   };
 }
 
-/** The expression with functions in the place of operators that may be about such lists. */
+/** The expression with functions instead of operators that may concern such lists. */
 export function overLists({ op, args }: ASTNode): ASTNode {
   const inner = Array.isArray(args) ? (args as readonly unknown[]).map(innerOf) : innerOf(args);
   const call = (name: string): ASTNode => ({ op: "call", args: [name, inner] }) as unknown as ASTNode;
@@ -68,7 +68,7 @@ function same(left: unknown, right: unknown, operate: Operate): unknown {
   return names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name], operate) === true);
 }
 
-/** Whether two items are the same one, whatever else a list of type `map` says of it. */
+/** Whether two items are the same one: of a list of type `map`, only the keys count. */
 function isItem(one: unknown, other: unknown, keys: readonly string[], operate: Operate): boolean {
   if (keys.length === 0) return same(one, other, operate) === true;
   if (!isPlainObject(one) || !isPlainObject(other)) return false;

@@ -21,7 +21,7 @@ const COMPOSITE: ReadonlySet<string> = new Set([
 /** More alternatives that exclude one another are not paired. */
 const MAX_PAIRED = 600;
 
-/** So few alternatives are sooner tried than told apart by their tags. */
+/** So few alternatives are tried faster than distinguished by their tags. */
 const FEW = 4;
 
 /** What branches of one search share. */
@@ -31,7 +31,7 @@ export interface Terms {
   readonly budget: Budget;
   /** The ways of literals, whatever the branch. */
   readonly ways: Map<Literal, readonly (readonly Literal[])[] | undefined>;
-  /** Of alternatives of which not exactly one holds, by that literal: the others that may hold with each. */
+  /** For a literal that not exactly one alternative holds: the others that may hold with each. */
   readonly rivals: Map<Literal, ReadonlyMap<Literal, readonly Literal[]>>;
 }
 

@@ -195,7 +195,7 @@ export class Evaluator {
   #object(node: Node, value: JsonObject): Truth {
     switch (node.says) {
       case "members":
-        // Of a large object it may speak of one member only.
+        // In a large object it may concern one property only.
         if (node.rest === TRUE && node.patterns.length === 0)
           return every([...node.names], ([name, own]) => !Object.hasOwn(value, name) || this.holds(own, value[name]!));
         return every(Object.keys(value), (name) => {

@@ -4,7 +4,7 @@ import type { Literal } from "./theory.ts";
 export interface Tree {
   readonly on: Literal | undefined;
   readonly ways: readonly Tree[];
-  /** The way that led here is closed by its first literal, whatever the others. */
+  /** The way that led here is closed by its first literal, regardless of the others. */
   readonly byFirst?: true;
 }
 

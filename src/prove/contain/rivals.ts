@@ -4,7 +4,7 @@ import type { Value } from "./value.ts";
 
 type Listed = ReadonlyMap<string, Value>;
 
-/** A list of values, beside which more may be said. */
+/** A list of values, with more constraints beside it. */
 export function valuesOf(literal: Literal, theory: Theory): Listed | undefined {
   const target = theory.deref(literal);
   if (isNegative(target)) return undefined;
@@ -21,7 +21,7 @@ interface Tags {
 }
 
 /**
- * Of alternatives, by their places: the others that a value of each may satisfy as well, as far as tags tell. Where a required member tells
+ * Of alternatives, by their places: the others that a value of each may satisfy as well, as far as tags show. Where a required member tells
  * all of them apart, there are none, and to satisfy one of them is to satisfy exactly one.
  */
 export function rivalsAmong(of: readonly Literal[], theory: Theory): readonly (readonly Literal[])[] {

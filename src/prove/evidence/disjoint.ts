@@ -8,7 +8,7 @@ const FUEL = 100_000;
 
 /**
  * Returns whether the constraints of two schemas exclude each other for all values of the types that both accept, `null` apart:
- * enumerations, bounds and patterns, each by itself. In doubt they do not.
+ * enumerations, bounds and patterns, each separately. In doubt they do not.
  */
 export function areDisjoint(a: Schema, b: Schema, { patterns: dialect }: Pick<Profile, "patterns">): boolean {
   const types = a.types.value.filter((name) => name !== "null" && b.types.value.includes(name));

@@ -5,7 +5,7 @@ import { opposite, type Side, type Tables } from "./lifting.ts";
 
 /**
  * Whether a change of null is the spelling of OpenAPI 3.0 against that of 3.1: `nullable: true` on one side and `type: [..., "null"]` on the
- * other, each beside an `enum` without null. By the letter of both, null is refused before and after.
+ * other, each beside an `enum` without null. By the letter of both, null is rejected before and after.
  */
 export function isNullSpelling(change: Change, admitting: Side, tables: Tables): boolean {
   if (!isAbout(change, "null")) return false;

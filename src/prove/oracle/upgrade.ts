@@ -9,7 +9,7 @@ export function upgrade(bundle: Bundle): Bundle {
   return draft === "2020-12" ? { ...bundle, dialect: draft } : modernized(bundle, "2020-12");
 }
 
-/** The same set of values, whatever drafts the keywords are of, in a dialect that is based on draft 2020-12. */
+/** The same set of values, with keywords of any draft, in a dialect that is based on draft 2020-12. */
 export function modernized(bundle: Bundle, dialect: "2020-12" | "openapi-3.1"): Bundle {
   const vocabulary = readableIn(bundle.dialect);
   const draft = baseDraft(bundle.dialect);

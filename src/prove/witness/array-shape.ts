@@ -9,7 +9,7 @@ export interface ArraySearch {
   readonly inhabitants: Inhabitants;
 }
 
-/** So many items from an index on satisfy a literal, and no more than so many. */
+/** The least and the greatest number of items from an index on that satisfy a literal. */
 export interface Need {
   readonly item: Literal;
   readonly from: number;
@@ -23,7 +23,7 @@ export interface ArrayShape {
   readonly tuples: (Node & { readonly says: "items" })[];
   readonly places: { readonly index: number; readonly item: Literal; readonly onwards: boolean }[];
   readonly needs: Need[];
-  /** The names by which items are told apart; none: by all that they are. */
+  /** The names of properties that identify items; none: items are compared as a whole. */
   unique: readonly string[] | undefined;
   repeated: boolean;
   least: number;
@@ -74,7 +74,7 @@ function addItem(shape: ArrayShape, node: Node & { readonly says: "item" | "item
   }
 }
 
-/** Items of which every one counts are counted by the length. */
+/** Where every item counts, the length counts them. */
 function addContains(shape: ArrayShape, node: Node & { readonly says: "contains" }, theory: Theory): void {
   const { least, most } = node;
   const item = theory.deref(node.item);

@@ -41,7 +41,7 @@ export function readVersion(context: Context, node: Node, name: string, inherite
   return version;
 }
 
-/** The API server refuses a definition of which a version does not state whether it is served and stored. */
+/** The API server rejects a definition with a version that does not state whether it is served and stored. */
 function requiredFlag(
   { fields, problems }: Context,
   node: Node,

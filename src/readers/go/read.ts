@@ -31,7 +31,7 @@ import { NO_API } from "../nothing.ts";
 export function readGo(members: readonly MemberFile[]): Reading {
   const read = members.filter(({ path, file }) => path === "" || (declaresApi(file) && isBuilt(path)));
   const folders = new Map(read.map(({ path, file }) => [file, posix.dirname(path)]));
-  // The place of a package is in the first of its files, whichever was given first.
+  // The place of a package is in the first of its files by name, in any order of input.
   const byPath = read.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const all = readPackages(
     byPath.map(({ file }) => file),

@@ -99,7 +99,7 @@ export class ParameterLists {
       this.#nodes.wrongType(child(node.at, "in"), `one of ${[...locations].join(", ")}`, location);
       return undefined;
     }
-    // An operation has one body, whatever it is called.
+    // An operation has one body, under any name.
     if (location === "body") return { node, name, in: location, key: location, use };
     if (bodies.has(location)) return { node, name, in: location, key: `${location} ${name}`, use };
     if (location === "path") {

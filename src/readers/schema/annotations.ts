@@ -6,7 +6,7 @@ import { ANNOTATION_KEYWORDS } from "./dialect.ts";
 
 export const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
-/** What an object says of its own use; `deprecated: false` and the like say nothing. Custom resources can only say in a description that they are deprecated. */
+/** What an object states about its use; `deprecated: false` and the like state nothing. Custom resources can state only in a description that they are deprecated. */
 export function readAnnotations(value: JsonObject, at: Pointer): Annotations {
   const { description } = value;
   const isDeprecatedByText = typeof description === "string" && statesDeprecation(description);

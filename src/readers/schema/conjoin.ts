@@ -193,7 +193,7 @@ function conjoinPrefix(a: Draft, b: Draft): readonly Facet<Pointer>[] {
   );
 }
 
-/** All types that the parts demand, in one order whatever theirs is. Null is written apart in some versions. */
+/** All types that the parts require, sorted. Some versions state null in another way. */
 function contradictory(...parts: readonly Draft[]): readonly TypeName[] {
   const all = new Set(parts.flatMap(({ contradiction, types }) => contradiction ?? types?.value ?? []));
   return [...all].filter((type) => type !== "null").toSorted();

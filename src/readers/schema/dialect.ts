@@ -24,7 +24,7 @@ export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
 }
 
 /**
- * Whether an alternative is `{ nullable: true }` alone. By the letter it admits every value; generators of OpenAPI documents write it for null,
+ * Whether an alternative is `{ nullable: true }` alone. By the letter it allows every value; generators of OpenAPI documents write it for null,
  * so that is how it is read.
  */
 export function isNullAlternative(schema: Json, dialect: Dialect): boolean {

@@ -9,7 +9,7 @@ export type Draft = Record<string, Json>;
 
 /** What is written down by name, when it is asked for. */
 export class Definitions {
-  /** The types whose names of members are a type by themselves: `keyof Pet`. */
+  /** The types whose member names are a separate type: `keyof Pet`. */
   readonly keyed = new Set<Pointer>();
   readonly #pending = new Map<string, (at: Pointer) => Json>();
   readonly #made: Record<string, Json> = dictionary<Json>();

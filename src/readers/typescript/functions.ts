@@ -173,7 +173,7 @@ function ofLine(name: string, target: Declared, modules: Modules): readonly Call
   return [{ kind: "constructor", name, signature: NO_PARAMETERS, declaration, home: target }, ...callables];
 }
 
-/** What is abstract has to be provided: that is told of those who extend the class. */
+/** Classes that extend this one must provide what is abstract: that is reported for them. */
 function isOverridable({ kind, declaration, holder }: Callable): boolean {
   return holder !== undefined && kind !== "constructor" && !isAbstract(declaration);
 }

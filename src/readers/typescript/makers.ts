@@ -4,7 +4,7 @@ import { namesOf } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** Tells the object types whose values only the package makes: nobody else writes one, so that members may be added. */
+/** Finds the object types whose values only the package makes, so that members may be added. */
 export class Makers {
   readonly #modules: Modules;
   readonly #known = new WeakMap<TS.Node, boolean>();

@@ -87,7 +87,7 @@ export function isSymbol({ kind }: TS.Node): boolean {
   return kind === typescript().SyntaxKind.SymbolKeyword;
 }
 
-/** Whatever may name a property: `PropertyKey`, `keyof any`. */
+/** The type of all property names: `PropertyKey`, `keyof any`. */
 export function isPropertyKey(type: TS.TypeNode): boolean {
   const ts = typescript();
   if (ts.isTypeReferenceNode(type)) return ts.isIdentifier(type.typeName) && type.typeName.text === "PropertyKey";

@@ -359,7 +359,7 @@ function partsOf(
 
 type Directions = ReadonlyMap<Pointer, ReadonlySet<Polarity>>;
 
-/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. `isNamed`: whoever has the type writes its values by their names. Of a type that only `keyof` asks about, nobody has a value. */
+/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. `isNamed`: code that has the type writes its values by their names. Of a type that only `keyof` asks about, nobody has a value. */
 function polaritiesOf(
   carried: ReadonlySet<Polarity> | undefined,
   isNamed: boolean,

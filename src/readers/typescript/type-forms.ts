@@ -8,7 +8,7 @@ import { type TS, typescript } from "./syntax.ts";
 /** Types that every program has and that make an anonymous object type of another one. */
 const OBJECT_MAKERS: ReadonlySet<string> = new Set(["Omit", "Partial", "Pick", "Readonly", "Record", "Required"]);
 
-/** Tells how names of types are declared; undefined for what is no object type, or cannot be told. */
+/** Returns how the names of types are declared; undefined for a type that is not an object type, or not known. */
 export class TypeForms {
   readonly #modules: Modules;
   readonly #circles: CircularAliases;
