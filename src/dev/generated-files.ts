@@ -5,6 +5,7 @@ import process from "node:process";
 import { format, resolveConfig } from "prettier";
 import type { Rule } from "../rule.ts";
 import { actionBundle } from "./action-bundle.ts";
+import { withAddresses } from "./addresses.ts";
 import { CORPUS_COUNTS, corpusCounts } from "./corpus-counts.ts";
 import { loadFixtures, type FixturePair } from "./fixtures.ts";
 import { goldenFiles } from "./golden-files.ts";
@@ -33,6 +34,9 @@ export async function generateFiles(root: string, parts: readonly GeneratedPart[
   const files = new Map<string, string>();
   const gaps = [...faults, ...missing.map((file) => `${file} is missing.`)];
   if (parts.includes("documents")) gaps.push(...(await addDocuments(files, rules, pairs, root)));
+  if (parts.includes("documents")) {
+    for (const [path, text] of withAddresses(root, (file) => files.get(file))) files.set(path, text);
+  }
   if (parts.includes("golden")) {
     for (const [path, text] of goldenFiles(pairs, Object.fromEntries(rules))) files.set(path, text);
   }
