@@ -47,7 +47,7 @@ process.on("uncaughtException", (error) => {
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: readonly string[]): Promise<number> {
-  if (args.length === 1 && args[0] === "--version") {
+  if (args.length === 1 && ["--version", "-v"].includes(args[0] ?? "")) {
     process.stdout.write(`${tool.version}\n`);
     return 0;
   }

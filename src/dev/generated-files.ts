@@ -120,6 +120,8 @@ function registry(ids: readonly string[]): string {
     'import type { Rule } from "../src/rule.ts";',
     ...ids.map((id) => `import ${nameOf(id)} from "./${id}.ts";`),
     "",
+    `export type RuleId = ${ids.map((id) => `"${id}"`).join(" | ")};`,
+    "",
     "export const rules: Readonly<Record<string, Rule>> = {",
     ...ids.map((id) => `  "${id}": ${nameOf(id)},`),
     "};",
