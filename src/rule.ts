@@ -25,6 +25,8 @@ export interface RuleMeta<M extends string = string> {
   readonly criteria: readonly Criterion[];
   /** Of a finding whose verdict is `breaking`, by the stability of the place. Lesser verdicts never weigh more than a warning. */
   readonly severity: Readonly<Record<Stability, Severity>>;
+  /** Its findings can have a fix: `code` keeps the meaning of the API, `suggestion` is for a person to choose. */
+  readonly fixable?: "code" | "suggestion";
   readonly formats?: readonly Format[];
   /** The community whose custom it is: the rule speaks only where the profile follows it. */
   readonly convention?: string;
