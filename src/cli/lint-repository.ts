@@ -28,7 +28,7 @@ export async function rootsInRepository(
   const gates = await session.featureFiles();
   const paths = descriptionsIn(repository.git);
   const found: Roots[] = [];
-  for (const { scope, roots = [] } of surfacesOf([], settings, repository, session.choice)) {
+  for (const { scope, roots = [] } of surfacesOf([], settings, repository, { choice: session.choice })) {
     const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
     const side = await loadFiles(
       paths.filter((path) => scope.covers(path)),
