@@ -13,6 +13,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: ADVICE,
+    fixable: "code",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: { missing: "{{place}} is left out where it is empty, and no marker says whether it is optional." },

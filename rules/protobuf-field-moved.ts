@@ -8,6 +8,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["field"],
   actions: ["removed"],
+  fixable: "code",
   criteria: ["W1"],
   description: "Disallow writing elsewhere in bytes a member that stays where it is in JSON",
   formats: SOURCE_FORMATS,

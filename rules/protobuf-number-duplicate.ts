@@ -4,6 +4,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["numberClash"],
   actions: ["added"],
+  fixable: "suggestion",
   description: "Disallow one number for two fields of a message",
   source: updating("assigning"),
   messages: { clash: "`{{name}}` of {{place}} has the number {{number}}, which is that of `{{meets}}`." },

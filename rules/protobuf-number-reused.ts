@@ -6,6 +6,7 @@ import { isJsonTold, updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["numberReuse"],
   actions: ["changed"],
+  fixable: "suggestion",
   description: "Disallow giving the number of one field to another",
   source: updating("reusing"),
   messages: {

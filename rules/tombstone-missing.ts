@@ -9,6 +9,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["field", "enumNumber"],
   actions: ["removed"],
+  fixable: "code",
   description: "Require a tombstone for the number and the name of what was removed",
   source: updating("deleting"),
   messages: {

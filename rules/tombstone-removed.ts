@@ -6,6 +6,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["reservation"],
   actions: ["removed"],
+  fixable: "code",
   description: "Disallow removing a tombstone",
   source: updating("deleting"),
   messages: { removed: "{{place}} no longer reserves {{reservation}}." },

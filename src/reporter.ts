@@ -1,7 +1,7 @@
 import type { Comparison } from "./finding.ts";
 import type { SourceFile } from "./source.ts";
 
-/** What a report says of the rule behind a finding. */
+/** The text of a report about a rule. */
 export interface RuleNote {
   /** One clause. */
   readonly description: string;
@@ -11,11 +11,11 @@ export interface RuleNote {
   readonly doc?: string;
 }
 
-/** What makes the exit code 1. */
+/** The condition for exit code 1. */
 export interface Threshold {
   /** The least severity; `never`: findings do not fail a run. */
   readonly failOn: "error" | "warn" | "info" | "never";
-  /** What was not judged or not modelled counts as an error. */
+  /** True if unjudged and unmodeled parts count as errors. */
   readonly strict: boolean;
 }
 
@@ -29,15 +29,15 @@ export interface ReporterOptions {
   readonly quiet: boolean;
   /** List the findings that others explain, too. */
   readonly explain?: boolean;
-  /** How many findings a report for people shows; one for machines is always whole. */
+  /** The maximum number of findings in a report for people; reports for programs are complete. */
   readonly maxFindings?: number;
   /** The day of the run, `YYYY-MM-DD`, for commands that a report offers. */
   readonly today?: string;
-  /** What the run fails on, for whoever goes on with the report later. */
+  /** The threshold of the run, for programs that process the report. */
   readonly threshold?: Threshold;
   /** The text of a file that a finding names, for code frames. */
   source(file: string): SourceFile | undefined;
-  /** Undefined for a rule that nobody knows any more. */
+  /** Undefined for an unknown rule. */
   rule(id: string): RuleNote | undefined;
 }
 

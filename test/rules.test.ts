@@ -85,6 +85,15 @@ describe("rules", () => {
       if (!verdicts.some(fires)) throw complaint(`No pair in fixtures/${id} makes the rule fire.`);
       if (verdicts.every(fires)) throw complaint(`No pair in fixtures/${id} leaves the rule silent.`);
     });
+
+    test(`${id} states which fixes it has`, () => {
+      const fixes = pairs
+        .filter(({ ruleId }) => ruleId === id)
+        .flatMap((pair) => forward(pair).findings)
+        .flatMap(({ ruleId, fix }) => (ruleId === id && fix !== undefined ? [fix] : []));
+      const kind = fixes.some(({ preserving }) => preserving) ? "code" : "suggestion";
+      expect(meta.fixable).toBe(fixes.length === 0 ? undefined : kind);
+    });
   }
 
   test.each(folders)("%s is the rule of a folder of fixtures", (folder) => {

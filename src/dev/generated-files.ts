@@ -9,7 +9,9 @@ import { CORPUS_COUNTS, corpusCounts } from "./corpus-counts.ts";
 import { loadFixtures, type FixturePair } from "./fixtures.ts";
 import { goldenFiles } from "./golden-files.ts";
 import { htmlBundle } from "./html-bundle.ts";
-import { docExamples, docHeader, rulesTable } from "./rule-docs.ts";
+import { replacePart, type Part } from "./document-parts.ts";
+import { guideFiles, ruleListFile } from "./guides.ts";
+import { docExamples, docHeader } from "./rule-docs.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
@@ -45,7 +47,7 @@ export async function generateFiles(root: string, parts: readonly GeneratedPart[
   return { stale: new Map([...files].filter(isStale)), gaps };
 }
 
-/** The rules' registry, parts of their documents, the README's table, the scripts of the HTML report and of the GitHub Action; returns the gaps. */
+/** Adds the registry and documents of the rules, the guides, and the scripts of the HTML report and of the GitHub Action; returns the gaps. */
 async function addDocuments(
   files: Map<string, string>,
   rules: ReadonlyMap<string, Rule>,
@@ -53,8 +55,8 @@ async function addDocuments(
   root: string,
 ): Promise<readonly string[]> {
   const gaps: string[] = [];
-  const fill = async (path: string, parts: readonly Part[]): Promise<void> => {
-    let text = readFileSync(join(root, path), "utf8");
+  const fill = async (path: string, parts: readonly Part[], start?: string): Promise<void> => {
+    let text = start ?? readFileSync(join(root, path), "utf8");
     for (const part of parts) {
       const filled = replacePart(text, { ...part, content: await pretty(part.content, path, root) });
       if (filled === undefined)
@@ -75,19 +77,15 @@ async function addDocuments(
     if (!existsSync(join(root, path))) gaps.push(`${path} is missing.`);
     else await fill(path, [headerPart(id, rule), ...(examples === undefined ? [] : [examplesPart(examples)])]);
   }
-  if (existsSync(join(root, "README.md"))) await fill("README.md", [readmePart(rules)]);
+  const list = ruleListFile(rules);
+  gaps.push(...list.gaps);
+  files.set(list.path, list.text);
+  for (const { path, text, parts } of await guideFiles(root)) await fill(path, parts, text);
   return gaps;
 }
 
 export async function writeGenerated(root: string, { stale }: Generated): Promise<void> {
   for (const [path, text] of stale) await writeFile(join(root, path), text);
-}
-
-/** A piece of a document that stands between two comments. */
-interface Part {
-  readonly open: string;
-  readonly close: string;
-  readonly content: string;
 }
 
 function headerPart(id: string, rule: Rule): Part {
@@ -96,17 +94,6 @@ function headerPart(id: string, rule: Rule): Part {
 
 function examplesPart(content: string): Part {
   return { open: "<!-- examples: generated -->", close: "<!-- /examples -->", content };
-}
-
-function readmePart(rules: ReadonlyMap<string, Rule>): Part {
-  return { open: "<!-- rules -->", close: "<!-- /rules -->", content: rulesTable(rules) };
-}
-
-function replacePart(text: string, { open, close, content }: Part): string | undefined {
-  const start = text.indexOf(open);
-  const end = text.indexOf(close, start);
-  if (start === -1 || end === -1) return undefined;
-  return `${text.slice(0, start + open.length)}\n\n${content.trim()}\n\n${text.slice(end)}`;
 }
 
 function registry(ids: readonly string[]): string {

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from "../model/json.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
 import { excerpt } from "./excerpt.ts";
+import { code, table } from "./markdown-table.ts";
 import { directivesOf, expectationsOf, type FixturePair } from "./fixtures.ts";
 
 /** Title, description, promises, severity, options and source of a rule, in Markdown. */
@@ -96,25 +97,4 @@ function settingsOf(pair: FixturePair): string {
   if (profile !== undefined) set.unshift(`with the profile ${code(profile)}`);
   if (today !== undefined) set.push(`on ${today}`);
   return set.join(" ");
-}
-
-/** All rules, each with a link to its document. */
-export function rulesTable(rules: ReadonlyMap<string, Rule>): string {
-  const rows = [...rules].map(([id, { meta }]) => [
-    `[${id}](rules/${id}.md)`,
-    meta.description,
-    meta.criteria.join(" "),
-    meta.severity.stable,
-  ]);
-  return table(["Rule", "What it is for", "Promises", "Severity"], rows);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
 }
