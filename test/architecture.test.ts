@@ -92,7 +92,7 @@ describe("the check itself", () => {
     ["from a rule to a reader", "rules/shared/bounds.ts", "../../src/readers/index.ts"],
     ["from one format to another", "src/readers/crd/read.ts", "../openapi/read.ts"],
     ["from the shared reading layer to a format", "src/readers/schema/read.ts", "../crd/read.ts"],
-    ["from a part to the index", "src/reporters/text.ts", "../index.ts"],
+    ["from a part to the index", "src/reporters/junit.ts", "../index.ts"],
     ["from the plugin past the index", "src/eslint/plugin.ts", "../engine/compare.ts"],
     ["from one face to another", "src/cli/check.ts", "../eslint/plugin.ts"],
     ["out of the house", "src/engine/walk.ts", "../../test/architecture.test.ts"],

@@ -62,8 +62,8 @@ inChromium(title, () => {
   test("shows the answer, who is affected, the API and the findings, in this order", async () => {
     const page = await open(everything);
     expect(await page.locator("h1, h2").allTextContents()).toEqual([
-      "4 breaking changes (1 tolerated)",
-      "1 problem that may hide more",
+      "4 breaking changes (1 allowed by severity)",
+      "1 input error that may hide more",
       "Who is affected",
       "The API",
       "1 change that no rule judges",

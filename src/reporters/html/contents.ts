@@ -11,7 +11,7 @@ import { acceptedBy } from "../suppression.ts";
 import { waiveTail } from "../waive-command.ts";
 import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
 import { groupOf } from "./groups.ts";
-import { isOfWire, tellWitness } from "../witness.ts";
+import { isOfWire, witnessLines } from "../witness.ts";
 
 const FRAME_HEIGHT = 12;
 const CONTEXT = 2;
@@ -79,7 +79,7 @@ function addressOf(name: string): string {
 function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, options: ReporterOptions): FindingData {
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
   const { reason, stored, witness, readBack } = finding;
-  const told = tellWitness(finding);
+  const told = witnessLines(finding);
   const all = occurrencesOf(finding).map((each) => each.fingerprint);
   return {
     rule: ruleId,

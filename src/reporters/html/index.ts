@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Comparison } from "../../finding.ts";
 import type { Reporter, ReporterOptions } from "../../reporter.ts";
-import { oneLine, profilesSaid } from "../prose.ts";
+import { oneLine, profileNames } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";
 import { SCRIPT, STYLE } from "./bundle.ts";
 import { contentsOf } from "./contents.ts";
@@ -13,7 +13,7 @@ function render(comparison: Comparison, options: ReporterOptions): string {
   const { tone, found, advice } = verdictLine(comparison);
   const [headline = "", ...others] = found;
   const { name, version } = options.tool;
-  const profile = profilesSaid(comparison.profile);
+  const profile = profileNames(comparison.profile);
   const sides = comparison.sides === undefined ? "" : oneLine(sidesSentence(comparison.sides));
   const policy = [
     "default-src 'none'",

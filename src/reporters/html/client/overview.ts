@@ -77,7 +77,7 @@ function affected(findings: readonly FindingData[]): readonly Affected[] {
 export function createProblems(problems: readonly ProblemData[]): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
   const errors = problems.filter(({ level }) => level === "error").length;
-  const title = errors === 0 ? remarks(problems) : `${count(errors, "problem")} that may hide more`;
+  const title = errors === 0 ? remarks(problems) : `${count(errors, "input error")} that may hide more`;
   const items = problems.map(({ level, message, hint, place, code }) =>
     h(
       "li",
