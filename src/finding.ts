@@ -171,11 +171,20 @@ export interface Summary {
   readonly bump: Bump;
 }
 
+/** An API that was compared, by the title and the versions that its documents state. */
+export interface ComparedApi {
+  readonly title: string;
+  readonly oldVersion?: string;
+  readonly newVersion?: string;
+}
+
 export interface Comparison {
   /** Only one share of the documents was compared: the second of four, say. */
   readonly shard?: { readonly index: number; readonly of: number };
   /** What was compared with what, in words. `named`: somebody named both. */
   readonly sides?: { readonly old: string; readonly new: string; readonly named?: true };
+  /** Absent where no document states a title. */
+  readonly apis?: readonly ComparedApi[];
   readonly profile: string;
   /** One snapshot was looked at by itself: nothing was compared, and no release is asked for. */
   readonly single?: true;

@@ -7,6 +7,8 @@ export interface RuleNote {
   readonly description: string;
   /** The clause of the written standard that the rule enforces. */
   readonly source: { readonly title: string; readonly url: string };
+  /** The address of the rule's document; absent while the project has no public repository, and for rules of plugins. */
+  readonly url?: string;
   /** Markdown: why, examples, how to change safely. */
   readonly doc?: string;
 }

@@ -16,7 +16,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ["src/rule.ts", "src/reader.ts", "src/reporter.ts"],
   ["src/prover.ts"],
   ["rules", "src/engine", "src/prove", "src/readers", "src/sources", "src/policy", "src/reporters"],
-  ["src/index.ts"],
+  ["src/index.ts", "src/rule-address.ts"],
   ["src/cli", "src/eslint", "src/action", "src/dev"],
 ];
 

@@ -15,6 +15,8 @@ export interface Snapshot {
   readonly format: Format;
   /** As the document states it, e.g. `3.1.0`. */
   readonly formatVersion: string;
+  /** `info.title`. */
+  readonly title?: string;
   /** `info.version`. */
   readonly version?: Facet<string>;
   /** By `Operation.id`, in document order. Webhooks included; callbacks stand in their operation. */
