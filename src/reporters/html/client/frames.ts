@@ -23,7 +23,8 @@ function side(title: string, kind: string, data: SideData, absent: string, kept:
   for (const each of data.lines) body.append(line(each, kept));
   if (data.missing) body.append(h("p", { class: "absent" }, absent));
   if (data.more > 0) body.append(h("p", { class: "more" }, `… ${data.more.toLocaleString("en")} more lines`));
-  if (!data.missing && data.lines.length === 0) body.append(h("p", { class: "absent" }, "The source text is not available."));
+  if (!data.missing && data.lines.length === 0)
+    body.append(h("p", { class: "absent" }, "The source text is not available."));
   return h(
     "figure",
     { class: `side ${kind}` },

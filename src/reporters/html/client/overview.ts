@@ -23,7 +23,12 @@ export function createAffected(
         "li",
         { class: verdict },
         h("span", { class: "dot" }),
-        h("span", { class: "who" }, sentence(consequence), where === "" ? undefined : h("span", { class: "where" }, where)),
+        h(
+          "span",
+          { class: "who" },
+          sentence(consequence),
+          where === "" ? undefined : h("span", { class: "where" }, where),
+        ),
         open,
       ),
     );
