@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RuleNote } from "../reporter.ts";
 import type { Rule } from "../rule.ts";
+import { ruleAddress } from "../rule-address.ts";
 import { packageRoot } from "./package-root.ts";
 
-/** What reports say of a rule, read when one asks for it. */
+/** Returns what reports show about a rule; its document is read on demand. */
 export function ruleNotes(rules: Readonly<Record<string, Rule>>): (id: string) => RuleNote | undefined {
   return (id) => {
     const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
@@ -13,11 +14,12 @@ export function ruleNotes(rules: Readonly<Record<string, Rule>>): (id: string) =
     const doc = docOf(id)
       ?.replace(/<!--[\s\S]*?-->\n*/g, "")
       .trim();
-    return { description, source, ...(doc !== undefined && { doc }) };
+    const url = doc === undefined ? undefined : ruleAddress(id);
+    return { description, source, ...(url !== undefined && { url }), ...(doc !== undefined && { doc }) };
   };
 }
 
-/** Undefined for a rule that has no doc in the package: one of a plugin. */
+/** Returns undefined for a rule without a document in the package, such as one of a plugin. */
 export function docOf(id: string): string | undefined {
   try {
     return readFileSync(join(packageRoot(), "rules", `${id}.md`), "utf8");

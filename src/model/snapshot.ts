@@ -15,6 +15,8 @@ export interface Snapshot {
   readonly format: Format;
   /** As stated in the document, for example `3.1.0`. */
   readonly formatVersion: string;
+  /** `info.title`. */
+  readonly title?: string;
   /** `info.version`. */
   readonly version?: Facet<string>;
   /** By `Operation.id`, in document order. Includes webhooks; callbacks are part of their operation. */
