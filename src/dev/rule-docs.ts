@@ -1,4 +1,5 @@
 import type { Severity } from "../finding.ts";
+import type { Format } from "../model/snapshot.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
@@ -9,14 +10,24 @@ export function docHeader(id: string, { meta }: Rule): string {
   return [
     `# ${id}`,
     `${meta.description}.`,
-    table(["Promise", "Name", "What it says"], rows),
+    table(["Promise", "Name", "Meaning"], rows),
     severitySentence(meta),
-    ...(meta.formats === undefined ? [] : [`It reads ${meta.formats.join(", ")} only.`]),
-    ...(meta.convention === undefined ? [] : [`It speaks where the custom of ${meta.convention} holds.`]),
+    ...(meta.formats === undefined ? [] : [`Formats: ${meta.formats.map((name) => FORMATS[name]).join(", ")}.`]),
+    ...(meta.convention === undefined ? [] : [`Runs only in profiles with the convention \`${meta.convention}\`.`]),
     ...(meta.schema === undefined ? [] : [optionsTable(meta.schema)]),
     `Source: [${meta.source.title}](${meta.source.url})`,
   ].join("\n\n");
 }
+
+const FORMATS: Readonly<Record<Format, string>> = {
+  openapi: "OpenAPI 3",
+  swagger: "Swagger 2",
+  "json-schema": "JSON Schema",
+  crd: "CustomResourceDefinition",
+  protobuf: "protobuf",
+  go: "Go",
+  typescript: "TypeScript",
+};
 
 /** The stabilities that share a severity are named together. */
 function severitySentence({ severity }: RuleMeta): string {

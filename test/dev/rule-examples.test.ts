@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { FixturePair } from "../../src/dev/fixtures.ts";
-import { chosenExamples, docExamples } from "../../src/dev/rule-examples.ts";
+import { docExamples } from "../../src/dev/rule-examples.ts";
 
 const pairOf = (name: string, [old, new_]: readonly [string, string]): FixturePair => {
   const file = (side: string, text: string) => ({
@@ -18,26 +18,19 @@ const pairs = [
 
 describe("docExamples", () => {
   test("shows the first firing and the first silent pair, named after their cases", () => {
-    const text = docExamples("r", pairs);
+    const { text } = docExamples("r", pairs, "");
     expect(text).toContain("Bad (alpha):\n\n```diff\n- a: 1");
     expect(text).toContain("Good (silent):\n\n```diff\n- c: 1");
   });
 
   test("shows the pairs that the document chooses, with their captions", () => {
-    const text = docExamples(
-      "r",
-      pairs,
-      "<!-- bad: plain: A `b` is changed: from 1 to 2 -->\n<!-- good: silent: No rule -->\n",
-    );
-    expect(text).toContain("Bad (A `b` is changed: from 1 to 2):\n\n```diff\n- b: 1");
+    const document = '<!-- bad: plain "`b` is changed" -->\n<!-- good: silent "No rule" -->\n';
+    const { text } = docExamples("r", pairs, document);
+    expect(text).toContain("Bad (`b` is changed):\n\n```diff\n- b: 1");
     expect(text).toContain("Good (No rule):");
   });
 
-  test("names the document whose choice does not exist", () => {
-    expect(() => docExamples("r", pairs, "<!-- bad: missing: Text -->")).toThrow("rules/r.md names fixtures/r/missing");
-  });
-
-  test("ignores other comments", () => {
-    expect(chosenExamples("<!-- examples: generated -->\n<!-- bad: -->\n")).toEqual({});
+  test("lists chosen fixtures that do not exist", () => {
+    expect(docExamples("r", pairs, '<!-- bad: missing "Text" -->').unknown).toEqual(["missing"]);
   });
 });
