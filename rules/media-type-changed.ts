@@ -5,13 +5,13 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow replacing a media type by another one, by fewer or, in what clients read, by more",
+    description: "Disallow changing the media type of a request or response",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: rfc(9110, "8.3.1"),
-    messages: { changed: "{{place}} is now `{{new}}` where it was `{{old}}`." },
-    recipe: "Keep the name of the media type, its parameters included, and add others beside it.",
+    messages: { changed: "Media type of {{place}} was changed from `{{old}}` to `{{new}}`." },
+    recipe: "Keep the media type with its parameters, and add the new one as an alternative.",
   },
   create: (context) => ({
     "mediaType:changed": (change) => {
