@@ -25,7 +25,7 @@ export default wireRule({
       data: {
         old: old?.syntax.value ?? "",
         new: file?.syntax.value ?? "",
-        features: changed.map((name) => `${name} (${before[name] ?? ""} to ${after[name] ?? ""})`).join(", "),
+        features: changed.map((name) => `\`${name}\` (${before[name] ?? ""} to ${after[name] ?? ""})`).join(", "),
       },
       costs: mergeCosts(changed.map((name) => costsOfFeature(name, before[name] ?? "", after[name] ?? ""))),
     };
