@@ -5,8 +5,8 @@ import type { Channel, Polarity } from "./model/channel.ts";
 export interface Profile {
   readonly name: string;
   readonly description: string;
-  /** Who relies on it: those who call an API, or those who write and read the values of schemas by themselves. `clients` if left out. */
-  readonly users?: "clients" | "authors";
+  /** Who relies on it: clients of an API, authors and readers of documents, or code that is compiled against it. `clients` if left out. */
+  readonly users?: "clients" | "authors" | "code";
   /** A request that admits more is `dangerous` where older servers run beside newer ones. */
   readonly wideningRequests: Extract<Verdict, "compatible" | "dangerous">;
   /** Clients read what clients wrote: what a request and a response both admit now is for those who write it, and a risk only. */

@@ -16,8 +16,11 @@ export interface StandardClause {
   readonly url: string;
 }
 
+/** What to do instead, as an instruction. Where formats need different advice, `other` is for those that are not listed. */
+export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { readonly other: string });
+
 export interface RuleMeta<M extends string = string> {
-  /** One clause, beginning with `Disallow`, `Require` or `Report`. */
+  /** What a user would search for: one clause that begins with `Disallow`, `Require` or `Report` and names the keyword. */
   readonly description: string;
   /** At what differs between two snapshots, or at one of them: then it is told only where the old one did not have the same fault. */
   readonly looksAt: "change" | "snapshot";
@@ -38,12 +41,16 @@ export interface RuleMeta<M extends string = string> {
   readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;
   /**
-   * Whole sentences that state the fact. `{{key}}` takes a value of `data`; `{{name}}` is the change's or the part's name and
-   * `{{place}}` names the pair or the part as a person would: "`Pet.tags[]`", "query parameter `limit`", "the request body".
+   * Complete sentences that state the fact. `{{key}}` is replaced by a value of `data`, or by:
+   * - `{{name}}`: the name of the change or the part.
+   * - `{{place}}`: the pair or the part: "`Pet.tags[]`", "query parameter `limit`", "`size` in the 200 response".
+   * - `{{property}}`, `{{properties}}`: "property" in OpenAPI and JSON Schema, "field" in CRDs, protobuf and Go, "member" in TypeScript.
+   * - `{{deprecate}}`: how the format deprecates: "set `deprecated: true` and `x-sunset`", "add a `Deprecated:` comment".
+   *
+   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last three stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
-  /** What to do instead, in one sentence. */
-  readonly recipe: string;
+  readonly recipe: Recipe;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;
 }
@@ -64,7 +71,7 @@ export interface Report<M extends string = string> {
   readonly verdict?: Verdict;
   /** With `verdict`: replaces `meta.criteria`. */
   readonly criteria?: readonly Criterion[];
-  /** Who breaks, in one sentence; with `effect`, in place of the law's own words. */
+  /** Who breaks, as a complete sentence with its own subject. With `effect`, it replaces the sentence of the law. */
   readonly consequence?: string;
   /** Why it could not be decided. */
   readonly undecided?: string;

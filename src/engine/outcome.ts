@@ -24,6 +24,7 @@ import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
 import { fixOf } from "./describe/fixes.ts";
 import { placeOf } from "./describe/places.ts";
+import { inWordsOf, recipeFor } from "./describe/words.ts";
 import type { Identity } from "./causes/identity.ts";
 import { createEdits } from "./subsume/edits.ts";
 import { createExplanations } from "./subsume/explain.ts";
@@ -105,6 +106,7 @@ function findingsOf(
       ...candidate,
       ...candidate.identify(),
       message: candidate.render(naming),
+      consequence: inWordsOf(candidate.consequence, new_.snapshot.format),
       old: before,
       new: after,
       ...(fix && { fix }),
@@ -125,7 +127,7 @@ function findingsOf(
     };
     const head = {
       ruleId,
-      recipe: verdict === "compatible" ? "" : meta.recipe,
+      recipe: verdict === "compatible" ? "" : recipeFor(meta.recipe, new_.snapshot.format),
       ...(checklist && { checklist }),
       cause,
     };
