@@ -5,16 +5,16 @@ import { coversTexts } from "./shared/types.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing an alternative of what clients may send",
+    description: "Disallow removing an alternative (`oneOf`, `anyOf`) of values that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
-      removed: "{{place}} has lost an alternative.",
-      removedNamed: "{{place}} can no longer be `{{name}}`.",
+      removed: "An alternative was removed from {{place}}.",
+      removedNamed: "Alternative `{{name}}` was removed from {{place}}.",
     },
-    recipe: "Go on accepting the alternative, deprecated, until a new version leaves it out.",
+    recipe: "Keep accepting the alternative and deprecate it. Remove it in a new version.",
   },
   create: (context) => ({
     "variant:removed": (change) => {
@@ -25,10 +25,10 @@ export default defineRule({
         return;
       }
       const covered = coversTexts(left, lost, context);
-      if (covered === "unknown") context.report({ change, messageId, undecided: UNREAD });
+      if (covered === "unknown") context.report({ change, messageId, undecided: UNCOMPARED });
       else context.report({ change, messageId, effect: covered === "yes" ? "same" : "narrows" });
     },
   }),
 });
 
-const UNREAD = "Whether all its texts are read as another alternative cannot be told.";
+const UNCOMPARED = "It is unknown whether the other alternatives accept all of its values.";
