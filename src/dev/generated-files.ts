@@ -9,7 +9,8 @@ import { CORPUS_COUNTS, corpusCounts } from "./corpus-counts.ts";
 import { loadFixtures, type FixturePair } from "./fixtures.ts";
 import { goldenFiles } from "./golden-files.ts";
 import { htmlBundle } from "./html-bundle.ts";
-import { docExamples, docHeader, rulesTable } from "./rule-docs.ts";
+import { docHeader, rulesTable } from "./rule-docs.ts";
+import { docExamples } from "./rule-examples.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
@@ -69,11 +70,16 @@ async function addDocuments(
   files.set("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;
-    const examples = docExamples(id, pairs);
-    if (examples === undefined)
+    const document = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
+    const examples = docExamples(id, pairs, document ?? "");
+    gaps.push(
+      ...examples.unknown.map((name) => `${path} shows the fixture ${name}, which fixtures/${id} does not have.`),
+    );
+    if (examples.text === undefined)
       gaps.push(`fixtures/${id} needs a pair that makes the rule fire and one that leaves it silent.`);
-    if (!existsSync(join(root, path))) gaps.push(`${path} is missing.`);
-    else await fill(path, [headerPart(id, rule), ...(examples === undefined ? [] : [examplesPart(examples)])]);
+    if (document === undefined) gaps.push(`${path} is missing.`);
+    else
+      await fill(path, [headerPart(id, rule), ...(examples.text === undefined ? [] : [examplesPart(examples.text)])]);
   }
   if (existsSync(join(root, "README.md"))) await fill("README.md", [readmePart(rules)]);
   return gaps;

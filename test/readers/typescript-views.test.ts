@@ -47,7 +47,12 @@ describe("who reads may be given nothing", () => {
 
   test.each([
     ["in a list", "number[]", "Partial<number[]>", "Each item of the return value of `f`"],
-    ["by any name", "Record<string, Ship>", "Partial<Record<string, Ship>>", "Each additional property of the return value of `f`"],
+    [
+      "by any name",
+      "Record<string, Ship>",
+      "Partial<Record<string, Ship>>",
+      "Each additional property of the return value of `f`",
+    ],
   ])("%s", (_name, old, new_, place) => {
     expect(told(returning(old), returning(new_))).toEqual([`${place} may now be \`undefined\`.`]);
     expect(told(returning(new_), returning(old))).toEqual([]);

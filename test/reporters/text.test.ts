@@ -23,7 +23,7 @@ describe("a finding", () => {
       14 │       responses:
 
   Who breaks: Clients that send a greater value are refused.
-  Promise broken: calls keep working (C1), any call that succeeded before succeeds after.
+  Promise broken: calls keep working (C1), requests that succeeded before still succeed.
   Instead: Keep the old limit, and clamp greater values in the server.
   Rule: maximum-lowered
   Fingerprint: 0123456789abcdef
