@@ -64,7 +64,10 @@ export default defineRule({
       if (effect === "same" || effect === "widens" || !isChecked(change, "old"))
         context.report({ ...report, verdict: "compatible" });
       else if (isOnNewFields)
-        context.report({ ...report, undecided: "The expression was not evaluated for messages without the new fields." });
+        context.report({
+          ...report,
+          undecided: "The expression was not evaluated for messages without the new fields.",
+        });
       else if (effect === undefined)
         context.report({
           ...report,

@@ -43,7 +43,11 @@ function judgeFirstValue(
 ): Judgement<"first"> | undefined {
   if (field === undefined) return undefined;
   const fields = others.length === 0 ? `\`${field}\`` : `\`${field}\` and ${String(others.length)} more`;
-  return { messageId: "first", data: { old: `\`${String(old)}\``, new: `\`${String(value)}\``, fields }, ...OTHER_VALUE };
+  return {
+    messageId: "first",
+    data: { old: `\`${String(old)}\``, new: `\`${String(value)}\``, fields },
+    ...OTHER_VALUE,
+  };
 }
 
 /** Cardinalities of fields that a message may omit. */

@@ -4,7 +4,8 @@ import { customResources } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing the paths of the `scale` subresource (`specReplicasPath`, `statusReplicasPath`, `labelSelectorPath`)",
+    description:
+      "Disallow changing the paths of the `scale` subresource (`specReplicasPath`, `statusReplicasPath`, `labelSelectorPath`)",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,

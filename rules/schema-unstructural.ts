@@ -20,10 +20,12 @@ export default defineRule({
       nested: "{{place}} has `{{keyword}}` inside `allOf`, `anyOf`, `oneOf` or `not`, where it is not allowed.",
       refused: "{{place}} has the keyword `{{keyword}}`, which is forbidden in custom resource definitions.",
       spelled: "Keyword `{{keyword}}` of {{place}} has a form that is not allowed in custom resource definitions.",
-      pattern: "`pattern` of {{place}} uses a lookaround or a backreference, which Go regular expressions do not support.",
+      pattern:
+        "`pattern` of {{place}} uses a lookaround or a backreference, which Go regular expressions do not support.",
       dropped: "{{place}} has the keyword `{{keyword}}`, which the API server does not know.",
     },
-    recipe: "Declare types, fields and merge strategies outside of `allOf`, `anyOf`, `oneOf` and `not`. Use these only to restrict values.",
+    recipe:
+      "Declare types, fields and merge strategies outside of `allOf`, `anyOf`, `oneOf` and `not`. Use these only to restrict values.",
   },
   create: (context) => ({
     schema: (part) => {

@@ -14,12 +14,18 @@ export default defineRule({
       added: "Security requirement {{schemes}} was added as an alternative.",
       anonymous: "Anonymous access was added as an alternative.",
     },
-    recipe: "Keep authenticating calls to subscribers as before. Let subscribers choose another scheme in their subscription.",
+    recipe:
+      "Keep authenticating calls to subscribers as before. Let subscribers choose another scheme in their subscription.",
   },
   create: (context) => ({
     "securityRequirement:added": (change) => {
       const schemes = showSchemes(change.new!);
-      context.report({ change, messageId: schemes === "" ? "anonymous" : "added", effect: "widens", data: { schemes } });
+      context.report({
+        change,
+        messageId: schemes === "" ? "anonymous" : "added",
+        effect: "widens",
+        data: { schemes },
+      });
     },
   }),
 });

@@ -20,7 +20,9 @@ export default defineRule({
     "securityRequirement:removed": (change) => {
       const schemes = showSchemes(change.old!);
       const rejected =
-        schemes === "" ? "Requests without credentials are rejected." : "Requests that use only the removed scheme are rejected.";
+        schemes === ""
+          ? "Requests without credentials are rejected."
+          : "Requests that use only the removed scheme are rejected.";
       context.report({
         change,
         messageId: schemes === "" ? "anonymous" : "removed",

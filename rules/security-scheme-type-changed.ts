@@ -16,7 +16,11 @@ export default defineRule({
   create: (context) => ({
     "securityScheme:changed": (change) => {
       const [old, new_] = [change.old!, change.new!];
-      const report = { change, messageId: "changed", data: { old: `\`${old.type}\``, new: `\`${new_.type}\`` } } as const;
+      const report = {
+        change,
+        messageId: "changed",
+        data: { old: `\`${old.type}\``, new: `\`${new_.type}\`` },
+      } as const;
       if (!isUsed(change)) context.report({ ...report, effect: "same" });
       else if (takesBearerToken(old) && takesBearerToken(new_)) {
         const undecided =

@@ -16,7 +16,11 @@ export default defineRule({
     "server:changed": (change) => {
       const report = { change, messageId: "changed", data: { new: change.new!.url } } as const;
       if (isAsComplete(change.new!.url, change.old!.url)) context.report({ ...report, effect: "same" });
-      else context.report({ ...report, undecided: "The new URL is relative, and the document does not state its base URL." });
+      else
+        context.report({
+          ...report,
+          undecided: "The new URL is relative, and the document does not state its base URL.",
+        });
     },
   }),
 });

@@ -10,10 +10,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      unknown:
-        "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which is new in this release.",
-      unserved:
-        "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which was not served before.",
+      unknown: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which is new in this release.",
+      unserved: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which was not served before.",
       known: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`.",
     },
     recipe: "Serve both versions in one release, and change the storage version in the next release.",

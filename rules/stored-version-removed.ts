@@ -12,8 +12,7 @@ export default defineRule({
     severity: ALWAYS,
     source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
     messages: {
-      listed:
-        "Version `{{name}}` was removed from {{place}}, but `status.storedVersions` still lists it.",
+      listed: "Version `{{name}}` was removed from {{place}}, but `status.storedVersions` still lists it.",
       stored: "Version `{{name}}`, which was the storage version, was removed from {{place}}.",
     },
     recipe:
@@ -25,7 +24,8 @@ export default defineRule({
         (side) => resourceAt(change, side, context).storedVersions !== undefined,
       );
       if (listed) {
-        const consequence = "The API server rejects the definition. Without that check, objects in this version can no longer be read.";
+        const consequence =
+          "The API server rejects the definition. Without that check, objects in this version can no longer be read.";
         context.report({ change, messageId: "listed", verdict: "breaking", consequence });
       } else {
         const consequence = "Objects that were not migrated to another version can no longer be read.";

@@ -8,8 +8,7 @@ export default existenceRule({
   message: "Tag `{{old}}` was renamed to `{{new}}`.",
   verdict: "dangerous",
   criteria: ["S1"],
-  consequence:
-    "If the client is generated again, code that uses the class or group of the old tag no longer compiles.",
+  consequence: "If the client is generated again, code that uses the class or group of the old tag no longer compiles.",
   severity: FOR_INFORMATION,
   source: openapi("tag-object"),
   recipe: "Keep the name of the tag. Put the text for readers into its description.",

@@ -4,8 +4,7 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default restRule({
   subject: "unevaluatedProperties",
   effect: "widens",
-  description:
-    "Disallow removing or relaxing `unevaluatedProperties` of objects that clients read",
+  description: "Disallow removing or relaxing `unevaluatedProperties` of objects that clients read",
   source: jsonSchemaCore("section-11.3"),
   messages: {
     nothing: "{{place}} no longer has `unevaluatedProperties: false` and now allows any additional properties.",
@@ -13,5 +12,6 @@ export default restRule({
       "`unevaluatedProperties` of {{place}} changed from `false` to a schema, so additional properties are now allowed.",
     anything: "The schema in `unevaluatedProperties` was removed from {{place}}.",
   },
-  recipe: "Send additional properties only to clients that request them, or relax `unevaluatedProperties` in a new version.",
+  recipe:
+    "Send additional properties only to clients that request them, or relax `unevaluatedProperties` in a new version.",
 });

@@ -20,7 +20,8 @@ export default defineRule({
     property: (part) => {
       const { name, value, holder, polarities } = part;
       if (!polarities.has("request") || !isOfUnion(name, holder, context)) return;
-      const consequence = "The other {{properties}} of the union cannot be set alone, and no {{property}} can be added.";
+      const consequence =
+        "The other {{properties}} of the union cannot be set alone, and no {{property}} can be added.";
       if (name in holder.required) context.report({ part, messageId: "required", verdict: "dangerous", consequence });
       if (value.annotations.default !== undefined) {
         context.report({ part, messageId: "defaulted", verdict: "dangerous", consequence });

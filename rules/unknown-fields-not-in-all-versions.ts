@@ -11,8 +11,7 @@ export default defineRule({
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResources("field-pruning"),
     messages: {
-      pruned:
-        "Undeclared fields of `{{path}}` of {{place}} are preserved in {{version}} but pruned in {{other}}.",
+      pruned: "Undeclared fields of `{{path}}` of {{place}} are preserved in {{version}} but pruned in {{other}}.",
     },
     recipe: "Preserve unknown fields in every version, or declare them.",
   },

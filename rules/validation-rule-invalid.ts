@@ -22,10 +22,12 @@ export default defineRule({
     words: ["x-kubernetes-validations"],
     source: customResources("validation-rules"),
     messages: {
-      uncorrelated: "Validation rule of {{place}} uses `oldSelf`, which is not available because `{{around}}` is replaced as a whole.",
+      uncorrelated:
+        "Validation rule of {{place}} uses `oldSelf`, which is not available because `{{around}}` is replaced as a whole.",
       malformed: "Validation rule of {{place}} is not a valid CEL expression: `{{name}}`.",
       undeclared: "Validation rule of {{place}} uses `{{asked}}`, which the schema does not declare.",
-      unknown: "Validation rule of {{place}} uses the unknown variable `{{asked}}`. Only `self` and `oldSelf` are available.",
+      unknown:
+        "Validation rule of {{place}} uses the unknown variable `{{asked}}`. Only `self` and `oldSelf` are available.",
       mistyped: "Validation rule of {{place}} applies `{{asked}}` to {{kinds}}: `{{name}}`.",
       unfit: "Validation rule of {{place}} evaluates to {{kinds}} instead of a boolean: `{{name}}`.",
       unspeakable: "`messageExpression` of a validation rule of {{place}} is not valid: `{{asked}}`.",

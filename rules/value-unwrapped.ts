@@ -11,7 +11,9 @@ export default defineRule({
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { unwrapped: "{{place}} was unwrapped: it now directly contains the value of its old {{property}} `{{name}}`." },
+    messages: {
+      unwrapped: "{{place}} was unwrapped: it now directly contains the value of its old {{property}} `{{name}}`.",
+    },
     recipe: "Keep the envelope object, or offer the unwrapped value under another media type, path or version.",
   },
   create: (context) => ({

@@ -2,6 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { standsApart } from "./shared/alternatives.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
+import { listedIn } from "./shared/variant-sets.ts";
 
 export default defineRule({
   meta: {
@@ -11,10 +12,12 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
-      added: "An alternative was added to {{place}}.",
-      addedNamed: "Alternative `{{name}}` was added to {{place}}.",
-      overlapping: "An alternative was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
-      overlappingNamed: "Alternative `{{name}}` was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
+      added: "An alternative was added to {{of}}{{place}}.",
+      addedNamed: "Alternative `{{name}}` was added to {{of}}{{place}}.",
+      overlapping:
+        "An alternative was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
+      overlappingNamed:
+        "Alternative `{{name}}` was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
     },
     recipe:
       "Send the new alternative only to clients that request it, or in a new version. Make sure that no request matches two alternatives.",
@@ -27,10 +30,12 @@ export default defineRule({
       const get = (at: string): typeof owner => context.schema("new", at);
       const certain =
         change.channel.polarity === "response" || group === undefined || standsApart(branch, owner, group, get);
-      const undecided = "Values of another alternative may also match the new one, and `oneOf` rejects values that match two.";
+      const undecided =
+        "Values of another alternative may also match the new one, and `oneOf` rejects values that match two.";
       context.report({
         change,
         messageId: `${certain ? "added" : "overlapping"}${branch.name === undefined ? "" : "Named"}`,
+        data: { of: listedIn(group, context.snapshot("new").format) },
         ...(certain ? { effect: "widens" } : { undecided }),
       });
     },

@@ -13,7 +13,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1"),
     messages: { changed: "`{{old}}` of {{place}} changed to `{{new}}`." },
-    recipe: "First make the alternatives exclude each other, by type or by a {{property}} with a different `const` in each.",
+    recipe:
+      "First make the alternatives exclude each other, by type or by a {{property}} with a different `const` in each.",
   },
   create: (context) => {
     const judge = (change: Change<"variantKeyword">): Outcome => {

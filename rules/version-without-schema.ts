@@ -16,7 +16,8 @@ export default defineRule({
     resourceVersion: (part) => {
       const { served, schema } = part.value;
       if (part.holder.definitionVersion === undefined || !served.value || schema !== undefined) return;
-      const consequence = "Objects are not validated, and an API server with apiextensions.k8s.io/v1 rejects the definition.";
+      const consequence =
+        "Objects are not validated, and an API server with apiextensions.k8s.io/v1 rejects the definition.";
       context.report({ part, messageId: "missing", consequence });
     },
   }),

@@ -15,8 +15,7 @@ export default defineRule({
       removed: "Webhook `{{webhook}}` was removed without being deprecated first.",
       announced: "Webhook `{{webhook}}` was removed after it was deprecated.",
     },
-    recipe:
-      "Keep sending the webhook, set `deprecated: true` and `x-sunset`, and remove it after that date.",
+    recipe: "Keep sending the webhook, set `deprecated: true` and `x-sunset`, and remove it after that date.",
   },
   create: (context) => ({
     "webhook:removed": (change) => {

@@ -10,7 +10,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("openapi-object"),
     messages: { renamed: "Webhook `{{old}}` was removed; it was probably renamed to `{{new}}`." },
-    recipe: "Keep the name, because clients register with it and distinguish events by it. Put the text for readers into `summary`.",
+    recipe:
+      "Keep the name, because clients register with it and distinguish events by it. Put the text for readers into `summary`.",
   },
   create: (context) => ({
     "webhook:renamed": (change) => {

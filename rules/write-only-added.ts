@@ -20,7 +20,10 @@ export default defineRule({
     const judge = (change: Change): Outcome => {
       if (change.channel.polarity === "request") return { effect: "same" };
       if (isRequired(change.name, "old", change, context)) return { effect: "widens" };
-      return { verdict: "dangerous", consequence: "Clients that read the {{property}} no longer find it in responses." };
+      return {
+        verdict: "dangerous",
+        consequence: "Clients that read the {{property}} no longer find it in responses.",
+      };
     };
     return { "writeOnly:added": (change) => context.report({ change, messageId: saidBy(change), ...judge(change) }) };
   },

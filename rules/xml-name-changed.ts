@@ -10,7 +10,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("xml-object"),
     messages: { changed: "XML name of {{place}} changed from {{old}} to {{new}}." },
-    recipe: "Keep reading and writing the old name. Use the new name for an additional {{property}} or in a new version.",
+    recipe:
+      "Keep reading and writing the old name. Use the new name for an additional {{property}} or in a new version.",
   },
   create: (context) => ({
     "xmlName:changed": (change) => {

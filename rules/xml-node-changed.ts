@@ -10,7 +10,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("xml-object"),
     messages: { changed: "XML form of {{place}} changed from {{old}} to {{new}}." },
-    recipe: "Keep reading and writing the old form. Use the new form for an additional {{property}} or in a new version.",
+    recipe:
+      "Keep reading and writing the old form. Use the new form for an additional {{property}} or in a new version.",
   },
   create: (context) => ({
     "xmlNode:changed": (change) => {

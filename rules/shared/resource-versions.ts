@@ -43,7 +43,9 @@ export function lossOf(
 
 /** Ends a sentence about a removed version. */
 export function besides(successor: string | undefined): string {
-  return successor === undefined ? "no version of the same stability was served with it" : `\`${successor}\` was served with it`;
+  return successor === undefined
+    ? "no version of the same stability was served with it"
+    : `\`${successor}\` was served with it`;
 }
 
 /** Renders the versions of a resource: "`v1`, `v1beta1`". */

@@ -105,7 +105,7 @@ export function splitAt({ channel, old = [], new: new_ = [] }: Change<"type">): 
   if (mark === undefined || written === read) return undefined;
   const text = `string with ${mark === " " ? "a space" : `\`${mark}\``}`;
   if (written === true) {
-    const who = isRequest ? "the server still splits" : "clients split"; 
+    const who = isRequest ? "the server still splits" : "clients split";
     return `Several values are sent as one ${text}. The document does not state whether ${who} it.`;
   }
   const who = isRequest ? "now parsed" : "parsed by clients";

@@ -20,8 +20,7 @@ const MESSAGES = {
   afterSunset: "{{thing}} was removed{{children}} after its sunset date {{sunset}}.",
   beforeSunset: "{{thing}} was removed{{children}} before its sunset date {{sunset}}.",
   elsewhere: "{{thing}} was replaced by `{{foreign}}`, whose declaration is not available.",
-  sunsetUnreadable:
-    "{{thing}} was removed{{children}}; its sunset date `{{sunset}}` is not a valid date.",
+  sunsetUnreadable: "{{thing}} was removed{{children}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;
 
 type MessageId = keyof typeof MESSAGES;
@@ -78,7 +77,11 @@ function withdraw(
   if (!isList(gone)) {
     if ("in" in gone) return { thing: nameOf(gone), ...withdrawParameter(gone, change, today) };
     const thing = `\`${gone.method} ${gone.path}\``;
-    return { thing, ...BREAKING_CALLS, consequence: `${SOURCE_CALLS.has(gone.method) ? "Calls" : "Requests"} to ${thing} fail.` };
+    return {
+      thing,
+      ...BREAKING_CALLS,
+      consequence: `${SOURCE_CALLS.has(gone.method) ? "Calls" : "Requests"} to ${thing} fail.`,
+    };
   }
   const unannounced = gone.filter(({ annotations }) => removalOf(annotations, today) === "unannounced").length;
   const some = unannounced > 0 && unannounced < gone.length ? `, ${String(unannounced)} of them` : "";
