@@ -23,7 +23,10 @@ export default defineRule({
       // The return value of a function has no media type.
       if (change.name === "") context.report({ change, messageId: "something", verdict: "compatible" });
       else if (negotiated) context.report({ change, messageId: "added", verdict: "compatible" });
-      else context.report({ change, messageId: "added", effect: "widens" });
+      else {
+        const consequence = `Receivers that do not accept \`${change.name}\` cannot read the request.`;
+        context.report({ change, messageId: "added", effect: "widens", consequence });
+      }
     },
   }),
 });

@@ -16,7 +16,12 @@ export default defineRule({
   create: (context) => ({
     "mediaType:changed": (change) => {
       const data = { old: change.old!.name, new: change.new!.name };
-      context.report({ change, messageId: "changed", data, effect: relateMediaTypes(data.old, data.new) });
+      const [sent, readers] = change.pair.kind === "response" ? ["response", "Clients"] : ["request", "Receivers"];
+      const consequence =
+        change.channel.polarity === "request"
+          ? `A ${sent} with the media type \`${data.old}\` can be rejected.`
+          : `${readers} that accept only \`${data.old}\` cannot read the ${sent}.`;
+      context.report({ change, messageId: "changed", data, effect: relateMediaTypes(data.old, data.new), consequence });
     },
   }),
 });

@@ -23,7 +23,8 @@ export default defineRule({
     const reportRemoval = (change: Change<"mediaType" | "content">, messageId: "removed" | "all"): void => {
       const { pair, channel } = change;
       if (pair.kind !== "response" || channel.polarity === "request") {
-        context.report({ change, messageId, effect: "narrows" });
+        const isSent = pair.kind !== "response";
+        context.report({ change, messageId, effect: "narrows", ...(isSent && { consequence: SENDERS[messageId] }) });
         return;
       }
       const verdict = channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
@@ -47,6 +48,10 @@ export default defineRule({
   },
 });
 
+const SENDERS = {
+  removed: "Requests with this media type are rejected.",
+  all: "Requests with a body are rejected.",
+};
 const CONSEQUENCES = {
   removed: "Clients that accept only this media type get an error, or content that they cannot read.",
   all: "Clients that read the body no longer get one.",

@@ -12,9 +12,9 @@ export default defineRule({
     source: jsonSchemaCore("section-10.3.2.3"),
     messages: {
       added: "Optional {{property}} `{{name}}` was added to {{place}}.",
-      described: "A schema was added for {{property}} `{{name}}` of {{place}}, which was required before.",
-      describedRequired: "A schema was added for {{property}} `{{name}}` of {{place}}, which was already required.",
-      typed: "A schema was added for {{property}} `{{name}}` of {{place}}, which was stored with any value before.",
+      described: "A schema was added for {{property}} `{{name}}` of {{place}}, which it required before.",
+      describedRequired: "A schema was added for required {{property}} `{{name}}` of {{place}}.",
+      typed: "A schema was added for {{property}} `{{name}}` of {{place}}, which stored any value before.",
       forbidden: "{{property}} `{{name}}` was forbidden in {{place}}.",
     },
     recipe:

@@ -23,7 +23,7 @@ export default defineRule({
       const isDemanded = !isResponse && isRequired(holder.name, "new", change, context);
       const loss = isDemanded ? ({ effect: "narrows" } as const) : lossOf(lost, change, context);
       const moved = showNames(members.map(({ name }) => name));
-      const consequence = `Clients that read ${moved} no longer find them there.`;
+      const consequence = `Clients that read ${moved} no longer find these {{properties}}.`;
       context.report({
         change,
         messageId: "grouped",

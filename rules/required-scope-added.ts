@@ -20,6 +20,7 @@ export default defineRule({
         change,
         messageId: "added",
         effect: "narrows",
+        consequence: `Requests with a token that lacks the scope \`${scope}\` are rejected.`,
         data: { scope, scheme: holderOf(change, scope) },
       });
     },

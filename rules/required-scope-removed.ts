@@ -20,6 +20,7 @@ export default defineRule({
         change,
         messageId: "removed",
         effect: "widens",
+        consequence: `Receivers that check the scope \`${scope}\` reject requests without it.`,
         data: { scope, scheme: holderOf(change, scope) },
       });
     },

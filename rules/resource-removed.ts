@@ -10,8 +10,8 @@ export default defineRule({
     severity: { alpha: "info", beta: "error", stable: "error" },
     source: kubernetesDeprecation(),
     messages: {
-      removed: "Kind `{{name}}` was removed with its versions {{versions}}.",
-      announced: "Kind `{{name}}` was removed with its deprecated versions {{versions}}.",
+      removed: "Kind `{{name}}` was removed with all its versions: {{versions}}.",
+      announced: "Kind `{{name}}` was removed with all its versions, which were deprecated: {{versions}}.",
       unserved: "Kind `{{name}}`, which was not served in any version, was removed.",
     },
     recipe: "Deprecate all versions, keep serving the kind for the deprecation period, and remove it afterwards.",

@@ -16,8 +16,10 @@ export default defineRule({
     "response:removed": (change) => {
       const answered = change.channel.polarity === "response";
       const final = /^(?:[23]|default)/.test(change.name) && change.name !== "304";
-      if (!answered) context.report({ change, messageId: "removed", effect: "narrows" });
-      else if (change.channel.outcome === "failure" || !final)
+      if (!answered) {
+        const consequence = `Receivers still answer with ${change.name}, which the server does not expect.`;
+        context.report({ change, messageId: "removed", effect: "narrows", consequence });
+      } else if (change.channel.outcome === "failure" || !final)
         context.report({ change, messageId: "removed", verdict: "compatible" });
       else {
         const consequence =

@@ -20,7 +20,11 @@ export default defineRule({
       const [before, after] = [change.old!, change.new!];
       const isLost = Object.keys(before.content).length > 0 && Object.keys(after.content).length === 0;
       const data = { old: before.status, new: after.status };
-      context.report({ change, messageId: isLost ? "bodyless" : "changed", data, effect: "shifts" });
+      const consequence =
+        change.channel.polarity === "request"
+          ? `Receivers still answer with ${data.old}, which the server does not expect.`
+          : `Clients that check for ${data.old} treat the response as a failure.`;
+      context.report({ change, messageId: isLost ? "bodyless" : "changed", data, effect: "shifts", consequence });
     },
   }),
 });

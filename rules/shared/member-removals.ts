@@ -15,8 +15,9 @@ const MESSAGES = {
   announced: "Deprecated {{property}} `{{name}}` was removed from {{place}}.",
   defaulted:
     "Deprecated {{property}} `{{name}}` was removed from {{place}}, but it still had a default in the previous release.",
-  beforeSunset: "{{property}} `{{name}}` was removed from {{place}} before its sunset, {{sunset}}.",
-  sunsetUnreadable: "{{property}} `{{name}}` was removed from {{place}}; its sunset, `{{sunset}}`, is not a date.",
+  beforeSunset: "{{property}} `{{name}}` was removed from {{place}} before its sunset date {{sunset}}.",
+  sunsetUnreadable:
+    "{{property}} `{{name}}` was removed from {{place}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;
 
 interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {

@@ -7,11 +7,10 @@ type Users = Pick<Profile, "users">;
 /** The keyword that is `false` where an object accepts no undeclared properties. */
 export type ClosingKeyword = "additionalProperties" | "unevaluatedProperties";
 
-const SENT: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
-  clients: "Requests that still send",
-  authors: "Documents that still contain",
-  code: "Calls that still pass",
-};
+/** Names those who still send a property, in the words of the format. */
+function sendersOf(name: string, { users }: Users): string {
+  return users === "code" ? `Calls that still pass \`${name}\`` : `{{requests}} that still contain \`${name}\``;
+}
 
 /** States who reads a property that can now be missing. */
 export function readersOf(name: string, { users }: Users): string {
@@ -19,18 +18,18 @@ export function readersOf(name: string, { users }: Users): string {
   return `Clients that read \`${name}\` no longer find it.`;
 }
 
-export function ignored(name: string, { users = "clients" }: Users): string {
-  return `${SENT[users]} \`${name}\` succeed, but the value is ignored.`;
+export function ignored(name: string, users: Users): string {
+  return `${sendersOf(name, users)} are accepted, but the value is ignored.`;
+}
+
+export function dropped(name: string, users: Users): string {
+  return `${sendersOf(name, users)} are rejected, or the value is dropped.`;
 }
 
 /** States that a keyword rejects a property that was removed. TypeScript has no such keyword. */
-export function rejectedBy(
-  keyword: ClosingKeyword | undefined,
-  name: string,
-  { users = "clients" }: Users,
-): Consequence {
-  if (keyword === undefined || users === "code") return {};
-  return { consequence: `${SENT[users]} \`${name}\` are rejected because of \`${keyword}: false\`.` };
+export function rejectedBy(keyword: ClosingKeyword | undefined, name: string, profile: Users): Consequence {
+  if (keyword === undefined || profile.users === "code") return {};
+  return { consequence: `${sendersOf(name, profile)} are rejected because of \`${keyword}: false\`.` };
 }
 
 /** States that a keyword of the old schema rejects a property that was added. */

@@ -5,7 +5,7 @@ import type { Property, Schema } from "../../src/model/schema.ts";
 import { holderOfMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
-import { type ClosingKeyword, ignored, readersOf, rejectedBy, unexpectedBy } from "./member-sentences.ts";
+import { type ClosingKeyword, dropped, ignored, readersOf, rejectedBy, unexpectedBy } from "./member-sentences.ts";
 
 type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 
@@ -96,7 +96,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
     return {
       verdict: "breaking",
       criteria: ["C1", "C6"],
-      consequence: `Requests that still send \`${name}\` are rejected, or the value is dropped.`,
+      consequence: dropped(name, context.profile),
     };
   }
   return {
