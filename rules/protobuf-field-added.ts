@@ -6,12 +6,12 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["field"],
   actions: ["added"],
-  description: "Report adding a field that may be left out",
+  description: "Report added optional fields",
   formats: ["protobuf", "go"],
   severity: FOR_INFORMATION,
   source: updating("adding"),
-  messages: { added: "The field `{{name}}` = {{number}} was added to {{place}}." },
-  recipe: "Nothing needs to be done.",
+  messages: { added: "Field `{{name}}` ({{number}}) was added to {{place}}." },
+  recipe: "No action is needed.",
   judge: ({ new: field }) =>
     field!.cardinality === "required" || isDemanded(field!) || refusalsOfAbsence(field!).length > 0
       ? undefined

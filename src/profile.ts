@@ -5,9 +5,9 @@ import type { Channel, Polarity } from "./model/channel.ts";
 export interface Profile {
   readonly name: string;
   readonly description: string;
-  /** The users: `clients` call an API, `authors` read and write values of standalone schemas. Default: `clients`. */
-  readonly users?: "clients" | "authors";
-  /** The verdict for requests that accept more values; `dangerous` where old servers run beside new ones. */
+  /** Who relies on it: clients of an API, authors and readers of documents, or code that is compiled against it. `clients` if left out. */
+  readonly users?: "clients" | "authors" | "code";
+  /** A request that admits more is `dangerous` where older servers run beside newer ones. */
   readonly wideningRequests: Extract<Verdict, "compatible" | "dangerous">;
   /** True if clients read what clients wrote. A change that only reflects new writes into responses is then a risk. */
   readonly echoes: boolean;

@@ -16,8 +16,11 @@ export interface StandardClause {
   readonly url: string;
 }
 
+/** What to do instead, as an instruction. Where formats need different advice, `other` is for those that are not listed. */
+export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { readonly other: string });
+
 export interface RuleMeta<M extends string = string> {
-  /** One clause, beginning with `Disallow`, `Require` or `Report`. */
+  /** What a user would search for: one clause that begins with `Disallow`, `Require` or `Report` and names the keyword. */
   readonly description: string;
   /**
    * `change`: looks at differences between two snapshots. `snapshot`: looks at one snapshot, and reports only faults
@@ -49,13 +52,17 @@ export interface RuleMeta<M extends string = string> {
   readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;
   /**
-   * Complete sentences that state the fact. `{{key}}` is replaced by a value of `data`, `{{name}}` by the name of the
-   * change or part, and `{{place}}` by a readable name of the place: "`Pet.tags[]`", "query parameter `limit`", "the
-   * request body".
+   * Complete sentences that state the fact. `{{key}}` is replaced by a value of `data`, or by:
+   * - `{{name}}`: the name of the change or the part.
+   * - `{{place}}`: the pair or the part: "`Pet.tags[]`", "query parameter `limit`", "`size` in the 200 response".
+   * - `{{property}}`, `{{properties}}`: "property" in OpenAPI and JSON Schema, "field" in CRDs, protobuf and Go, "member" in TypeScript.
+   * - `{{requests}}`: "requests" in OpenAPI, "documents" in JSON Schema, "objects" in CRDs and Go, "messages" in protobuf, "calls" in TypeScript.
+   * - `{{deprecate}}`: how the format deprecates: "set `deprecated: true` and `x-sunset`", "add a `Deprecated:` comment".
+   *
+   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last four stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
-  /** The compatible alternative, in one or two sentences. */
-  readonly recipe: string;
+  readonly recipe: Recipe;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;
 }
@@ -76,7 +83,7 @@ export interface Report<M extends string = string> {
   readonly verdict?: Verdict;
   /** Replaces `meta.criteria` if `verdict` is given. */
   readonly criteria?: readonly Criterion[];
-  /** States who breaks, in one sentence. Replaces the sentence of the law if `effect` is given. */
+  /** Who breaks, as a complete sentence with its own subject. With `effect`, it replaces the sentence of the law. */
   readonly consequence?: string;
   /** The reason why the change could not be decided. */
   readonly undecided?: string;

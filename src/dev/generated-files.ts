@@ -11,7 +11,8 @@ import { goldenFiles } from "./golden-files.ts";
 import { htmlBundle } from "./html-bundle.ts";
 import { replacePart, type Part } from "./document-parts.ts";
 import { guideFiles, ruleListFile } from "./guides.ts";
-import { docExamples, docHeader } from "./rule-docs.ts";
+import { docHeader } from "./rule-docs.ts";
+import { docExamples } from "./rule-examples.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
@@ -71,11 +72,16 @@ async function addDocuments(
   files.set("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;
-    const examples = docExamples(id, pairs);
-    if (examples === undefined)
+    const document = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
+    const examples = docExamples(id, pairs, document ?? "");
+    gaps.push(
+      ...examples.unknown.map((name) => `${path} shows the fixture ${name}, which fixtures/${id} does not have.`),
+    );
+    if (examples.text === undefined)
       gaps.push(`fixtures/${id} needs a pair that makes the rule fire and one that leaves it silent.`);
-    if (!existsSync(join(root, path))) gaps.push(`${path} is missing.`);
-    else await fill(path, [headerPart(id, rule), ...(examples === undefined ? [] : [examplesPart(examples)])]);
+    if (document === undefined) gaps.push(`${path} is missing.`);
+    else
+      await fill(path, [headerPart(id, rule), ...(examples.text === undefined ? [] : [examplesPart(examples.text)])]);
   }
   const list = ruleListFile(rules);
   gaps.push(...list.gaps);
