@@ -1,6 +1,12 @@
 import type { Criterion, Effect, Severity, Stability, Verdict } from "./finding.ts";
 import type { Channel, Polarity } from "./model/channel.ts";
 
+/** Releases that pass, and months where the days of releases are known. */
+export interface Window {
+  readonly releases: number;
+  readonly months: number;
+}
+
 /** The conventions and severities that a community of users agrees on. Plain data. */
 export interface Profile {
   readonly name: string;
@@ -29,6 +35,8 @@ export interface Profile {
   readonly lostMembers: Extract<Verdict, "breaking" | "dangerous">;
   /** A member with a default has lost it for a release before it goes. */
   readonly defaultsGoFirst: boolean;
+  /** How long a thing stays after its deprecation, by its stability: both must pass. */
+  readonly deprecationWindow: Readonly<Record<Stability, Window>>;
   /** Which way the values of schemas by themselves go, where not the one that their reader supposes. */
   readonly schemasByThemselves?: Polarity;
   /** The most that a verdict less than `breaking` weighs. */

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../model/json.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
 import { excerpt } from "./excerpt.ts";
-import { directivesOf, expectationsOf, type FixturePair } from "./fixtures.ts";
+import { directivesOf, expectationsOf, type FixtureFile, type FixturePair } from "./fixtures.ts";
 
 /** Title, description, promises, severity, options and source of a rule, in Markdown. */
 export function docHeader(id: string, { meta }: Rule): string {
@@ -80,12 +80,26 @@ function expectations({ old, new: new_ }: FixturePair): ReturnType<typeof expect
 function example(label: string, pair: FixturePair, other: FixturePair): string {
   const settings = settingsOf(pair);
   const title = `${label} (${pair.case.replaceAll("-", " ")})${settings === "" ? "" : `, ${settings}`}:`;
+  if (pair.earlier !== undefined) return `${title}\n\n${stepsOf(pair.earlier, pair)}`;
   const alone = excerptOf(pair).join("\n");
   const alike = excerptOf(other).join("\n") === alone;
   return `${title}\n\n\`\`\`diff\n${alike ? excerptOf(pair, other.new.text).join("\n") : alone}\n\`\`\``;
 }
 
-function excerptOf({ old, new: new_ }: FixturePair, beside?: string): readonly string[] {
+/** One difference for each step from a release to the next. */
+function stepsOf(earlier: readonly FixtureFile[], { old, new: new_ }: FixturePair): string {
+  const all = [...earlier, old, new_];
+  const nameOf = (file: FixtureFile, index: number): string =>
+    directivesOf({ new: file }).release?.replace(" ", ", ") ?? `v${String(index + 1)}`;
+  const steps = all.slice(1).map((file, index) => {
+    const lines = excerptOf({ old: all[index]!, new: file });
+    const change = lines.length === 0 ? "No change." : `\`\`\`diff\n${lines.join("\n")}\n\`\`\``;
+    return `From ${nameOf(all[index]!, index)} to ${nameOf(file, index + 1)}:\n\n${change}`;
+  });
+  return steps.join("\n\n");
+}
+
+function excerptOf({ old, new: new_ }: Pick<FixturePair, "old" | "new">, beside?: string): readonly string[] {
   const comment = /\.(?:ya?ml|json)$/.test(new_.name) ? "#" : "//";
   return excerpt(old.text, new_.text, { comment, ...(beside !== undefined && { beside }) });
 }

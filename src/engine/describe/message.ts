@@ -1,7 +1,7 @@
 import type { Change } from "../../model/change.ts";
 import type { Json } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { PartReport, Report, RuleMeta } from "../../rule.ts";
+import type { HistoryReport, PartReport, Report, RuleMeta } from "../../rule.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { type Naming, describePart, withoutNumber } from "./describe.ts";
 import { describeHolder } from "./describe-node.ts";
@@ -29,6 +29,10 @@ export function renderPart({ messages }: RuleMeta, report: PartReport, snapshot:
       if (name === "place") return describePart(part, snapshot, naming);
       return name === "name" ? own : undefined;
     });
+}
+
+export function renderElement({ messages }: RuleMeta, { element, messageId, data }: HistoryReport): Render {
+  return () => fill(messages[messageId]!, data, (name) => (name === "element" ? element.label : undefined));
 }
 
 /** An alternative is called by the name of its type. */
