@@ -67,6 +67,7 @@ export type {
 export type * from "./model/amendment.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
+export type * from "./model/element.ts";
 export type { ChangeEvent } from "./model/events.ts";
 export type { Dictionary, Json, JsonObject } from "./model/json.ts";
 export type * from "./model/part.ts";
@@ -95,6 +96,10 @@ export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
   defineRule,
   type ChangeRule,
+  type HistoryReport,
+  type HistoryRule,
+  type HistoryRuleContext,
+  type HistoryVisitor,
   type PartReport,
   type ProposedFix,
   type Relation,

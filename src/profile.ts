@@ -1,6 +1,12 @@
 import type { Criterion, Effect, Severity, Stability, Verdict } from "./finding.ts";
 import type { Channel, Polarity } from "./model/channel.ts";
 
+/** Releases that pass, and months where the days of releases are known. */
+export interface Window {
+  readonly releases: number;
+  readonly months: number;
+}
+
 /** The conventions and severities that a community of users agrees on. Plain data. */
 export interface Profile {
   readonly name: string;
@@ -31,6 +37,8 @@ export interface Profile {
   readonly lostMembers: Extract<Verdict, "breaking" | "dangerous">;
   /** A member with a default has lost it for a release before it goes. */
   readonly defaultsGoFirst: boolean;
+  /** The minimum time between deprecation and removal, by stability: both must pass. */
+  readonly deprecationWindow: Readonly<Record<Stability, Window>>;
   /** The direction of standalone schemas, if it differs from the default of their reader. */
   readonly schemasByThemselves?: Polarity;
   /** The most that a verdict less than `breaking` weighs. */

@@ -1,6 +1,7 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
 import type { Amendment } from "./model/amendment.ts";
 import type { Change, Subject } from "./model/change.ts";
+import type { Element, ElementKind, Release } from "./model/element.ts";
 import type { ChangeEvent } from "./model/events.ts";
 import type { Json, JsonObject } from "./model/json.ts";
 import type { Part, PartKind, PartOf } from "./model/part.ts";
@@ -24,9 +25,9 @@ export interface RuleMeta<M extends string = string> {
   readonly description: string;
   /**
    * `change`: looks at differences between two snapshots. `snapshot`: looks at one snapshot, and reports only faults
-   * that the old snapshot does not have.
+   * that the old snapshot does not have. `history`: looks at the releases of an API up to the newest one.
    */
-  readonly looksAt: "change" | "snapshot";
+  readonly looksAt: "change" | "snapshot" | "history";
   /** The promises that it protects. A finding names those that it breaks. */
   readonly criteria: readonly Criterion[];
   /** The severity of a breaking finding by stability. Milder verdicts are warnings at most. */
@@ -206,7 +207,44 @@ export interface SnapshotRule<M extends string = string> {
   create(context: SnapshotRuleContext<M>): SnapshotVisitor;
 }
 
-export type Rule<M extends string = string> = ChangeRule<M> | SnapshotRule<M>;
+/** What a rule states about an element of the newest release, or one that the newest release removed. */
+export interface HistoryReport<M extends string = string> extends Pick<
+  Report<M>,
+  "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided"
+> {
+  readonly element: Element;
+  /** Distinguishes several statements of a rule about one element. Part of the identity of a finding. */
+  readonly name?: string;
+}
+
+/** A history rule sees a fold over releases and no snapshots. */
+export interface HistoryRuleContext<M extends string = string> {
+  readonly options: JsonObject;
+  readonly profile: Profile;
+  /** The day of the comparison, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Oldest first. The last one is judged, and can be a working tree. */
+  readonly releases: readonly Release[];
+  /** By its key, for instance the holder of another element. */
+  element(key: string): Element | undefined;
+  /** All elements of the same kind and holder that any release had. */
+  siblings<K extends ElementKind>(element: Element<K>): readonly Element<K>[];
+  /** Whether clients send it in requests of the newest release. */
+  isSent(element: Element): boolean;
+  report(report: HistoryReport<M>): void;
+}
+
+/** Called for each element that one of the last two releases has. */
+export type HistoryVisitor = {
+  readonly [K in ElementKind]?: (element: Element<K>) => void;
+};
+
+export interface HistoryRule<M extends string = string> {
+  readonly meta: RuleMeta<M> & { readonly looksAt: "history" };
+  create(context: HistoryRuleContext<M>): HistoryVisitor;
+}
+
+export type Rule<M extends string = string> = ChangeRule<M> | SnapshotRule<M> | HistoryRule<M>;
 
 export function isChangeRule(rule: Rule): rule is ChangeRule {
   return rule.meta.looksAt === "change";
@@ -216,9 +254,14 @@ export function isSnapshotRule(rule: Rule): rule is SnapshotRule {
   return rule.meta.looksAt === "snapshot";
 }
 
+export function isHistoryRule(rule: Rule): rule is HistoryRule {
+  return rule.meta.looksAt === "history";
+}
+
 /** Gives a rule its types; returns it unchanged. */
 export function defineRule<const M extends string>(rule: ChangeRule<M>): ChangeRule<M>;
 export function defineRule<const M extends string>(rule: SnapshotRule<M>): SnapshotRule<M>;
+export function defineRule<const M extends string>(rule: HistoryRule<M>): HistoryRule<M>;
 export function defineRule(rule: Rule): Rule {
   return rule;
 }

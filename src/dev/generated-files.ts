@@ -32,7 +32,8 @@ export interface Generated {
 /** What follows from other files: of the rules, what is written about them, and what they find. */
 export async function generateFiles(root: string, parts: readonly GeneratedPart[]): Promise<Generated> {
   const { rules, faults } = await loadRuleFiles(root);
-  const { pairs, missing } = loadFixtures(root);
+  const { pairs: ofTwo, histories, missing } = loadFixtures(root);
+  const pairs = [...ofTwo, ...histories];
   const files = new Map<string, string>();
   const gaps = [...faults, ...missing.map((file) => `${file} is missing.`)];
   if (parts.includes("documents")) gaps.push(...(await addDocuments(files, rules, pairs, root)));
