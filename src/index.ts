@@ -13,7 +13,7 @@
  *
  * @module
  */
-import { rules as ownRules } from "../rules/index.ts";
+import { rules as ownRules, type RuleId } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
 import { lint as lintReading } from "./engine/lint.ts";
@@ -24,6 +24,7 @@ import type { Comparison, Severity } from "./finding.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
 import { didYouMean } from "./nearest.ts";
+import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
@@ -76,14 +77,8 @@ export type * from "./model/resource.ts";
 export type * from "./model/schema.ts";
 export type * from "./model/snapshot.ts";
 export type * from "./model/wire.ts";
-export {
-  defineConfig,
-  type Config,
-  type FailOn,
-  type OverrideConfig,
-  type RuleSetting,
-  type SurfaceConfig,
-} from "./policy/config.ts";
+export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, SurfaceConfig } from "./policy/config.ts";
+export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
 export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
@@ -115,6 +110,22 @@ export {
   type Visitor,
 } from "./rule.ts";
 export type { SourceFile } from "./source.ts";
+
+/** A configuration whose rules have these ids. */
+export interface TypedConfig<Id extends string> extends Omit<Config, "rules" | "overrides"> {
+  readonly rules?: { readonly [K in Id]?: RuleSetting };
+  readonly overrides?: readonly (Omit<OverrideConfig, "rules"> & {
+    readonly rules: { readonly [K in Id]?: RuleSetting };
+  })[];
+}
+
+/**
+ * Gives a configuration its types; returns it unchanged. The ids of rules are checked. Those of plugins are named as a type
+ * argument: `defineConfig<"my-rule">({ … })`.
+ */
+export function defineConfig<PluginRule extends string = never>(config: TypedConfig<RuleId | PluginRule>): Config {
+  return config as Config;
+}
 
 /** All rules of the package, by id. Spread them to add your own: `{ ...rules, "my-rule": defineRule({ … }) }`. */
 export const rules: Readonly<Record<string, Rule>> = ownRules;

@@ -8,7 +8,9 @@ import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
 import type { Wire } from "./wire.ts";
 
-export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go" | "typescript";
+export const FORMATS = ["openapi", "swagger", "json-schema", "crd", "protobuf", "go", "typescript"] as const;
+
+export type Format = (typeof FORMATS)[number];
 
 /** One surface of an API at one moment. */
 export interface Snapshot {
