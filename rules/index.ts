@@ -169,13 +169,16 @@ import movedTypeUndeprecated from "./moved-type-undeprecated.ts";
 import multipleOfAdded from "./multiple-of-added.ts";
 import multipleOfChanged from "./multiple-of-changed.ts";
 import multipleOfRemoved from "./multiple-of-removed.ts";
+import nameReusedAfterRemoval from "./name-reused-after-removal.ts";
 import notAdded from "./not-added.ts";
 import notChanged from "./not-changed.ts";
 import notRemoved from "./not-removed.ts";
 import nullAdded from "./null-added.ts";
 import nullRemoved from "./null-removed.ts";
+import numberReusedAfterRemoval from "./number-reused-after-removal.ts";
 import omitemptyAdded from "./omitempty-added.ts";
 import omitemptyRemoved from "./omitempty-removed.ts";
+import onceStoredVersionRemoved from "./once-stored-version-removed.ts";
 import openEnumAdded from "./open-enum-added.ts";
 import openEnumRemoved from "./open-enum-removed.ts";
 import openEnumValueAdded from "./open-enum-value-added.ts";
@@ -284,6 +287,7 @@ import protobufTagsRemoved from "./protobuf-tags-removed.ts";
 import protobufWireTypeChanged from "./protobuf-wire-type-changed.ts";
 import readOnlyAdded from "./read-only-added.ts";
 import readOnlyRemoved from "./read-only-removed.ts";
+import removedBeforeDeprecationWindow from "./removed-before-deprecation-window.ts";
 import representationDiffersAcrossVersions from "./representation-differs-across-versions.ts";
 import representationDuplicated from "./representation-duplicated.ts";
 import requestBodyAdded from "./request-body-added.ts";
@@ -975,13 +979,16 @@ export const rules: Readonly<Record<string, Rule>> = {
   "multiple-of-added": multipleOfAdded,
   "multiple-of-changed": multipleOfChanged,
   "multiple-of-removed": multipleOfRemoved,
+  "name-reused-after-removal": nameReusedAfterRemoval,
   "not-added": notAdded,
   "not-changed": notChanged,
   "not-removed": notRemoved,
   "null-added": nullAdded,
   "null-removed": nullRemoved,
+  "number-reused-after-removal": numberReusedAfterRemoval,
   "omitempty-added": omitemptyAdded,
   "omitempty-removed": omitemptyRemoved,
+  "once-stored-version-removed": onceStoredVersionRemoved,
   "open-enum-added": openEnumAdded,
   "open-enum-removed": openEnumRemoved,
   "open-enum-value-added": openEnumValueAdded,
@@ -1090,6 +1097,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-wire-type-changed": protobufWireTypeChanged,
   "read-only-added": readOnlyAdded,
   "read-only-removed": readOnlyRemoved,
+  "removed-before-deprecation-window": removedBeforeDeprecationWindow,
   "representation-differs-across-versions": representationDiffersAcrossVersions,
   "representation-duplicated": representationDuplicated,
   "request-body-added": requestBodyAdded,

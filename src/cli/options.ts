@@ -35,6 +35,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly explain?: boolean;
+  readonly verbose?: boolean;
   readonly "max-findings"?: number;
   readonly "fail-on"?: FailOn;
   readonly strict?: boolean;
@@ -84,7 +85,10 @@ export interface BaseliningFlags extends CheckingFlags {
 export interface MergingFlags
   extends
     ColorFlag,
-    Pick<ComparingFlags, "format" | "output" | "all" | "quiet" | "explain" | "max-findings" | "fail-on" | "strict"> {}
+    Pick<
+      ComparingFlags,
+      "format" | "output" | "all" | "quiet" | "explain" | "verbose" | "max-findings" | "fail-on" | "strict"
+    > {}
 
 /** Of the command that writes a waiver. */
 export interface WaivingFlags extends ConfigFlag {
@@ -232,6 +236,7 @@ export const comparing: Options<ComparingFlags> = {
   all: { kind: "switch", group: OUTPUT, describe: "Tell of compatible and unjudged changes too" },
   quiet: { kind: "switch", group: OUTPUT, short: "q", describe: "Report errors only" },
   explain: { kind: "switch", group: OUTPUT, describe: "List the findings that others imply, too" },
+  verbose: { kind: "switch", group: OUTPUT, short: "v", describe: "Show code in context, promises and checklists in full" },
   stats: { kind: "switch", group: OUTPUT, describe: "Tell on stderr where the time went: by stage and by rule" },
   "max-findings": { kind: "number", group: OUTPUT, value: "N", describe: "Show the worst N findings in text" },
   color,
@@ -341,6 +346,7 @@ export const merging: Options<MergingFlags> = {
   all: comparing.all,
   quiet: comparing.quiet,
   explain: comparing.explain,
+  verbose: comparing.verbose,
   "max-findings": comparing["max-findings"],
   color,
   "fail-on": comparing["fail-on"],

@@ -56,7 +56,7 @@ export function refuseInputs(targets: readonly ReportTarget[], sources: Iterable
 
 export type Display = Pick<
   ReporterOptions,
-  "all" | "quiet" | "explain" | "tool" | "source" | "rule" | "threshold" | "today"
+  "all" | "quiet" | "explain" | "verbose" | "tool" | "source" | "rule" | "threshold" | "today"
 > & {
   readonly maxFindings: number | undefined;
   /** What the flag says, if it was given. */
@@ -72,7 +72,12 @@ export function writeReports(
   const base = { ...display, ...(maxFindings !== undefined && { maxFindings }) };
   for (const { reporter, file } of targets) {
     if (file === undefined) {
-      const options = { ...base, color: colorOf(io.stdout, io.env, color), width: widthOf(io.stdout) };
+      const options = {
+        ...base,
+        color: colorOf(io.stdout, io.env, color),
+        width: widthOf(io.stdout),
+        wraps: io.stdout.isTTY === true,
+      };
       io.stdout.write(reporter.render(comparison, options));
     } else {
       const content = reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH });

@@ -1,3 +1,4 @@
+import { onlyFormat, recipeFor } from "../engine/describe/words.ts";
 import type { Rule } from "../rule.ts";
 import { count } from "../reporters/prose.ts";
 import { styleOf } from "../reporters/style.ts";
@@ -40,7 +41,7 @@ function asJson(entries: Entries): string {
     criteria: meta.criteria,
     severity: meta.severity,
     formats: meta.formats,
-    recipe: meta.recipe,
+    recipe: recipeFor(meta.recipe, onlyFormat(meta)),
     source: meta.source,
     options: meta.schema,
   }));

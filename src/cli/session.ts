@@ -125,6 +125,7 @@ export async function openSession(
         all,
         quiet: flags.quiet ?? false,
         explain: flags.explain ?? false,
+        verbose: flags.verbose ?? false,
         maxFindings: flags["max-findings"],
         color: flags.color,
         source: (file: string) => sources.get(file),

@@ -12,7 +12,8 @@ import { goldenFiles } from "./golden-files.ts";
 import { htmlBundle } from "./html-bundle.ts";
 import { replacePart, type Part } from "./document-parts.ts";
 import { guideFiles, ruleListFile } from "./guides.ts";
-import { docExamples, docHeader } from "./rule-docs.ts";
+import { docHeader } from "./rule-docs.ts";
+import { docExamples } from "./rule-examples.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
@@ -32,7 +33,8 @@ export interface Generated {
 /** What follows from other files: of the rules, what is written about them, and what they find. */
 export async function generateFiles(root: string, parts: readonly GeneratedPart[]): Promise<Generated> {
   const { rules, faults } = await loadRuleFiles(root);
-  const { pairs, missing } = loadFixtures(root);
+  const { pairs: ofTwo, histories, missing } = loadFixtures(root);
+  const pairs = [...ofTwo, ...histories];
   const files = new Map<string, string>();
   const gaps = [...faults, ...missing.map((file) => `${file} is missing.`)];
   if (parts.includes("documents")) gaps.push(...(await addDocuments(files, rules, pairs, root)));
@@ -75,11 +77,16 @@ async function addDocuments(
   files.set("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;
-    const examples = docExamples(id, pairs);
-    if (examples === undefined)
+    const document = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
+    const examples = docExamples(id, pairs, document ?? "");
+    gaps.push(
+      ...examples.unknown.map((name) => `${path} shows the fixture ${name}, which fixtures/${id} does not have.`),
+    );
+    if (examples.text === undefined)
       gaps.push(`fixtures/${id} needs a pair that makes the rule fire and one that leaves it silent.`);
-    if (!existsSync(join(root, path))) gaps.push(`${path} is missing.`);
-    else await fill(path, [headerPart(id, rule), ...(examples === undefined ? [] : [examplesPart(examples)])]);
+    if (document === undefined) gaps.push(`${path} is missing.`);
+    else
+      await fill(path, [headerPart(id, rule), ...(examples.text === undefined ? [] : [examplesPart(examples.text)])]);
   }
   const list = ruleListFile(rules);
   gaps.push(...list.gaps);

@@ -282,7 +282,7 @@ describe("files", () => {
       [`export const rules = { "acme-a": { create() {} } };`, 'the rule "acme-a" has no `meta`.'],
       [
         `export const rules = { "acme-a": ${rule.replace('"change"', '"changes"')} };`,
-        'the rule "acme-a" has no `meta.looksAt` of "change" or "snapshot".',
+        'the rule "acme-a" has no `meta.looksAt` of "change", "snapshot" or "history".',
       ],
       [
         `export const rules = { "acme-a": ${rule.replace('beta: "warn"', 'beta: "warning"')} };`,
