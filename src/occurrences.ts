@@ -87,11 +87,12 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
 function ownFields(occurrence: Occurrence): Occurrence {
   const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
   const { evidence, reason, witness, witnessOf, stored, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, former, explainedBy, facet } = occurrence;
+  const { document, former, explainedBy, facet, covered } = occurrence;
   return {
     verdict,
     severity,
     ...(because && { because }),
+    ...(covered && { covered }),
     criteria,
     message,
     consequence,

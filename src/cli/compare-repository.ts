@@ -71,7 +71,9 @@ export async function compareRepository(
     });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
-    const options = { ...session.options, review, stoodAt, isHistory: true, ...(profile !== undefined && { profile }) };
+    const allowBump = settings.allowBumpOf(surface.config);
+    const common = { ...session.options, review, stoodAt, allowBump, isHistory: true };
+    const options = { ...common, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
     comparisons.push(compared.comparison);
     for (const [name, file] of compared.sources) sources.set(name, file);

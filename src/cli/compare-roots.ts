@@ -19,6 +19,7 @@ import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf } from "./paths-below.ts";
 import { readRoot, type Roots } from "./roots.ts";
+import { VERSION_RULE, withVersionBump } from "../policy/version-bump.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
 
 export interface ComparedRoots {
@@ -47,6 +48,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly recall?: Recall;
   /** Both sides are states of one repository; by default somebody named two sides. */
   readonly isHistory?: boolean;
+  /** A major release allows breaking changes; undefined: as the profile says. */
+  readonly allowBump?: boolean | undefined;
   /** Is told which document is looked at next. */
   readonly onDocument?: (path: string) => void;
 }
@@ -70,6 +73,7 @@ export async function compareRoots(
     recall = forgetful,
     isHistory = false,
     onDocument,
+    allowBump,
     ...options
   }: ComparingOptions,
 ): Promise<ComparedRoots> {
@@ -104,7 +108,9 @@ export async function compareRoots(
     const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
       placed((await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
-    comparisons.push(await review({ comparison, files: names, again }));
+    const reviewed = await review({ comparison, files: names, again });
+    const isAllowed = allowBump ?? reviewed.profile === "typescript";
+    comparisons.push(isAllowed ? withVersionBump(reviewed, versionOf(surface, files.new, options)) : reviewed);
     for (const file of [...files.old, ...files.new]) sources.set(file.name, file);
     for (const { name } of files.new) current.add(name);
   }
@@ -115,6 +121,21 @@ export async function compareRoots(
     writable: new_.onDisk ? new_.files : [],
     moves: movesBetween(old, new_, stoodAt),
   };
+}
+
+/** Where a surface states its version, and what a version that is raised too little weighs. */
+function versionOf(
+  { path, new: documents }: Surface,
+  files: readonly SourceFile[],
+  { severities = {} }: Pick<CompareOptions, "severities">,
+): Parameters<typeof withVersionBump>[1] {
+  const manifest = files.find(({ name }) => /(?:^|\/)package\.json$/.test(name));
+  const [document] = documents.flatMap((found) => ("document" in found ? [found.document] : []));
+  const pointer = manifest === undefined ? "#/info/version" : "#/package";
+  const range = document?.locate(["info", "version"]);
+  const file = manifest?.name ?? document?.file.name ?? files[0]?.name ?? path;
+  const place = { file, pointer, ...(range !== undefined && { range }) };
+  return { place, document: path, severity: severities[VERSION_RULE] ?? "warn" };
 }
 
 /** The path of a document, and that of before where it was another one. */

@@ -39,6 +39,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly "max-findings"?: number;
   readonly "fail-on"?: FailOn;
   readonly strict?: boolean;
+  readonly "allow-bump"?: boolean;
   readonly profile?: string;
   readonly rule?: readonly string[];
   readonly today?: string;
@@ -255,6 +256,13 @@ export const comparing: Options<ComparingFlags> = {
       "Least severity that makes the exit code 1: error, warn, info or never; by default error, of diff and changelog never",
   },
   strict: { kind: "switch", group: JUDGEMENT, describe: "Fail on what could not be decided, judged or modelled" },
+  "allow-bump": {
+    kind: "switch",
+    group: JUDGEMENT,
+    negatable: true,
+    describe:
+      "Do not fail on breaking changes if the stated version is a new major release; by default for TypeScript packages",
+  },
   profile: {
     kind: "text",
     group: JUDGEMENT,
