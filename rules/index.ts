@@ -361,12 +361,29 @@ import tombstoneRemoved from "./tombstone-removed.ts";
 import typeChanged from "./type-changed.ts";
 import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
+import typescriptAnyRemoved from "./typescript-any-removed.ts";
+import typescriptClassMadeAbstract from "./typescript-class-made-abstract.ts";
+import typescriptClassMadeNominal from "./typescript-class-made-nominal.ts";
+import typescriptEnumFormChanged from "./typescript-enum-form-changed.ts";
+import typescriptEnumMemberChanged from "./typescript-enum-member-changed.ts";
 import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
 import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
+import typescriptInferenceChanged from "./typescript-inference-changed.ts";
+import typescriptMemberFormChanged from "./typescript-member-form-changed.ts";
+import typescriptMemberVisibilityChanged from "./typescript-member-visibility-changed.ts";
+import typescriptNullChanged from "./typescript-null-changed.ts";
+import typescriptOptionalUndefinedChanged from "./typescript-optional-undefined-changed.ts";
 import typescriptOverrideNarrowed from "./typescript-override-narrowed.ts";
 import typescriptPackageEntryRestricted from "./typescript-package-entry-restricted.ts";
+import typescriptPromiseMadeOptional from "./typescript-promise-made-optional.ts";
+import typescriptReadOnlyAdded from "./typescript-read-only-added.ts";
+import typescriptReadOnlyRemoved from "./typescript-read-only-removed.ts";
+import typescriptResultRemoved from "./typescript-result-removed.ts";
+import typescriptThisTypeChanged from "./typescript-this-type-changed.ts";
+import typescriptTypeArgumentsChanged from "./typescript-type-arguments-changed.ts";
 import typescriptTypeFormChanged from "./typescript-type-form-changed.ts";
-import typescriptTypeRestricted from "./typescript-type-restricted.ts";
+import typescriptTypeGuardRemoved from "./typescript-type-guard-removed.ts";
+import typescriptTypeParameterDropped from "./typescript-type-parameter-dropped.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
 import unevaluatedPropertiesLoosened from "./unevaluated-properties-loosened.ts";
@@ -764,12 +781,29 @@ export const rules: Readonly<Record<string, Rule>> = {
   "type-changed": typeChanged,
   "type-narrowed": typeNarrowed,
   "type-widened": typeWidened,
+  "typescript-any-removed": typescriptAnyRemoved,
+  "typescript-class-made-abstract": typescriptClassMadeAbstract,
+  "typescript-class-made-nominal": typescriptClassMadeNominal,
+  "typescript-enum-form-changed": typescriptEnumFormChanged,
+  "typescript-enum-member-changed": typescriptEnumMemberChanged,
   "typescript-index-signature-added": typescriptIndexSignatureAdded,
   "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
+  "typescript-inference-changed": typescriptInferenceChanged,
+  "typescript-member-form-changed": typescriptMemberFormChanged,
+  "typescript-member-visibility-changed": typescriptMemberVisibilityChanged,
+  "typescript-null-changed": typescriptNullChanged,
+  "typescript-optional-undefined-changed": typescriptOptionalUndefinedChanged,
   "typescript-override-narrowed": typescriptOverrideNarrowed,
   "typescript-package-entry-restricted": typescriptPackageEntryRestricted,
+  "typescript-promise-made-optional": typescriptPromiseMadeOptional,
+  "typescript-read-only-added": typescriptReadOnlyAdded,
+  "typescript-read-only-removed": typescriptReadOnlyRemoved,
+  "typescript-result-removed": typescriptResultRemoved,
+  "typescript-this-type-changed": typescriptThisTypeChanged,
+  "typescript-type-arguments-changed": typescriptTypeArgumentsChanged,
   "typescript-type-form-changed": typescriptTypeFormChanged,
-  "typescript-type-restricted": typescriptTypeRestricted,
+  "typescript-type-guard-removed": typescriptTypeGuardRemoved,
+  "typescript-type-parameter-dropped": typescriptTypeParameterDropped,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,
   "unevaluated-items-tightened": unevaluatedItemsTightened,
   "unevaluated-properties-loosened": unevaluatedPropertiesLoosened,

@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { traitsOf } from "../src/model/schema.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./shared/standards.ts";
 
@@ -14,8 +13,6 @@ export default defineRule({
     messages: {
       removed: "{{place}} can no longer be `{{name}}`.",
       all: "{{place}} no longer has a body.",
-      nothing: "Nothing is returned any more.",
-      unasserted: "It no longer says `{{guard}}`.",
     },
     recipe: "Go on offering the media type beside the new one.",
   },
@@ -33,15 +30,8 @@ export default defineRule({
     return {
       "mediaType:removed": (change) => tell(change, "removed"),
       "content:removed": (change) => {
-        // What a function returns has no media type.
-        if (change.name !== "") {
-          tell(change, "all");
-          return;
-        }
-        const guard = guardOf(change, context);
-        const loss =
-          guard === undefined ? UNUSED : ({ messageId: "unasserted", data: { guard }, consequence: RELYING } as const);
-        context.report({ change, verdict: "breaking", ...loss });
+        // The result of a function has no media type.
+        if (change.name !== "") tell(change, "all");
       },
     };
   },
@@ -51,13 +41,3 @@ const CONSEQUENCES = {
   removed: "Clients that accept nothing else get something that they cannot read, or no answer.",
   all: "Clients that read what was sent find nothing.",
 };
-const UNUSED = { messageId: "nothing", consequence: "Code that uses what it returned no longer compiles." } as const;
-const RELYING = "Code that relies on what it said no longer compiles.";
-
-/** Of a function that returns nothing, and says something of its argument: `asserts it is string`. */
-function guardOf({ old = {} }: Change<"content">, { schema }: RuleContext): string | undefined {
-  const returned = Object.values(old)[0]?.schema;
-  if (returned === undefined) return undefined;
-  const { guard } = traitsOf(schema("old", returned));
-  return guard?.startsWith("asserts ") === true ? guard : undefined;
-}
