@@ -5,22 +5,23 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a media type",
+    description: "Disallow removing a media type from a request or response",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: rfc(9110, "12.1"),
     messages: {
-      removed: "{{place}} can no longer be `{{name}}`.",
-      all: "{{place}} no longer has a body.",
+      removed: "Media type `{{name}}` was removed from {{place}}.",
+      all: "The body was removed from {{place}}.",
     },
-    recipe: "Go on offering the media type beside the new one.",
+    recipe: "Keep offering the media type in addition to the new one.",
   },
   create: (context) => {
-    const tell = (change: Change<"mediaType" | "content">, messageId: "removed" | "all"): void => {
+    const reportRemoval = (change: Change<"mediaType" | "content">, messageId: "removed" | "all"): void => {
       const { pair, channel } = change;
       if (pair.kind !== "response" || channel.polarity === "request") {
-        context.report({ change, messageId, effect: "narrows" });
+        const isSent = pair.kind !== "response";
+        context.report({ change, messageId, effect: "narrows", ...(isSent && { consequence: SENDERS[messageId] }) });
         return;
       }
       const verdict = channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
@@ -28,16 +29,20 @@ export default defineRule({
       context.report({ change, messageId, verdict, consequence });
     };
     return {
-      "mediaType:removed": (change) => tell(change, "removed"),
+      "mediaType:removed": (change) => reportRemoval(change, "removed"),
       "content:removed": (change) => {
-        // The result of a function has no media type.
-        if (change.name !== "") tell(change, "all");
+        // The return value of a function has no media type.
+        if (change.name !== "") reportRemoval(change, "all");
       },
     };
   },
 });
 
+const SENDERS = {
+  removed: "Requests with this media type are rejected.",
+  all: "Requests with a body are rejected.",
+};
 const CONSEQUENCES = {
-  removed: "Clients that accept nothing else get something that they cannot read, or no answer.",
-  all: "Clients that read what was sent find nothing.",
+  removed: "Clients that accept only this media type get an error, or content that they cannot read.",
+  all: "Clients that read the body no longer get one.",
 };
