@@ -22,22 +22,22 @@ export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { rea
 export interface RuleMeta<M extends string = string> {
   /** What a user would search for: one clause that begins with `Disallow`, `Require` or `Report` and names the keyword. */
   readonly description: string;
-  /** At what differs between two snapshots, or at one of them: then it is told only where the old one did not have the same fault. */
+  /** `snapshot` rules check the new side, and report only what the old side does not have. */
   readonly looksAt: "change" | "snapshot";
-  /** The promises that it protects. A finding names those that it breaks. */
+  /** The promises that the rule protects. A finding names those that it breaks. */
   readonly criteria: readonly Criterion[];
-  /** Of a finding whose verdict is `breaking`, by the stability of the place. Lesser verdicts never weigh more than a warning. */
+  /** The severity of breaking findings, by the stability of the place. Other verdicts have at most `warn`. */
   readonly severity: Readonly<Record<Stability, Severity>>;
   readonly formats?: readonly Format[];
-  /** The community whose custom it is: the rule speaks only where the profile follows it. */
+  /** The rule runs only in profiles with this convention. */
   readonly convention?: string;
-  /** What it finds to be compatible says which release it is, and is no part of the contract: a patch release will do. */
+  /** Compatible findings do not require more than a patch release. */
   readonly namesRelease?: true;
-  /** By default all that states a stability counts. `version`: what is wrong with a marker of a field is no better for what the field states. */
+  /** `version` ignores the stability that a field states, and uses only that of its version. */
   readonly weighedBy?: "version";
-  /** Of a rule that looks at a snapshot: it has nothing to say of texts in which none of these stands. */
+  /** For `snapshot` rules: texts without any of these words are skipped. */
   readonly words?: readonly string[];
-  /** What a person should see to, by the community whose custom that is. */
+  /** Steps that no document shows, by convention. */
   readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;
   /**
@@ -55,9 +55,9 @@ export interface RuleMeta<M extends string = string> {
   readonly schema?: JsonObject;
 }
 
-/** How the new snapshot could be declared instead. It is told where its format can be written so. */
+/** An edit of the new snapshot. It is reported if the reader can write it. */
 export interface ProposedFix extends Pick<Fix, "description" | "preserving"> {
-  /** Of places on the new side, all in one file. */
+  /** Edits of the new side, all in one file. */
   readonly amendments: readonly Amendment[];
 }
 
@@ -65,47 +65,47 @@ export interface Report<M extends string = string> {
   readonly change: Change;
   readonly messageId: M;
   readonly data?: Readonly<Record<string, Json>>;
-  /** The law turns it into a verdict. Exactly one of `effect`, `verdict`, `undecided` is given. */
+  /** The law turns it into a verdict. Set exactly one of `effect`, `verdict` and `undecided`. */
   readonly effect?: Effect;
-  /** For what is not about sets of values. */
+  /** For changes that do not affect a set of values. */
   readonly verdict?: Verdict;
   /** With `verdict`: replaces `meta.criteria`. */
   readonly criteria?: readonly Criterion[];
   /** Who breaks, as a complete sentence with its own subject. With `effect`, it replaces the sentence of the law. */
   readonly consequence?: string;
-  /** Why it could not be decided. */
+  /** The reason why the change could not be decided. */
   readonly undecided?: string;
   readonly witness?: Json;
   readonly fix?: ProposedFix;
 }
 
-/** The prover's answer about a pair of schemas; without a prover it is undecided. */
+/** The answer of the prover about a pair of schemas; `undecided` without a prover. */
 export interface Relation {
   readonly effect: Effect | "undecided";
   readonly reason?: string;
   readonly witness?: Json;
 }
 
-/** From a value to one within it: the member of a name, some item of a list, some value of a map. */
+/** A step into a value: a named field, any item of an array, or any value of a map. */
 export type Step = { readonly member: string } | "item" | "value";
 
-/** Whether every object of one version is the same after it was read and written back in another, where nothing converts but the store. */
+/** Asks whether an object of one version is unchanged after it was read and written back in another, without a conversion. */
 export interface RoundTripQuestion {
   readonly resource: Resource;
   readonly written: ResourceVersion;
   readonly read: ResourceVersion;
   readonly way: readonly Step[];
   /**
-   * What stands at the end of the way in the objects that are asked about: a `value`, `nothing` (its holder is there), a value that the
-   * other version `refuses`, or an object with an `unknown` member.
+   * The content at the end of `way`: a `value`, `nothing` (only its holder exists), a value that the other version rejects (`refused`), or
+   * an object with an `unknown` field.
    */
   readonly holding: "value" | "nothing" | "refused" | "unknown";
 }
 
 export type RoundTrip =
-  /** The object, and what it has become; `refused`: what cannot be written back. */
+  /** The object before and after; with `refused`, the result cannot be written back. */
   | { readonly is: "changed" | "refused"; readonly written: Json; readonly readBack: Json }
-  /** None of these objects changes; there may be no such object. */
+  /** No such object changes, or none exists. */
   | { readonly is: "kept" }
   | { readonly is: "open"; readonly reason: string };
 
@@ -124,7 +124,7 @@ export interface RuleContext<M extends string = string> {
 
 type SubjectOf<E extends ChangeEvent> = E extends `${infer S extends Subject}:${string}` ? S : never;
 
-/** What a rule listens for. */
+/** Handlers of a rule, by event. */
 export type Visitor = {
   readonly [E in ChangeEvent]?: (change: Change<SubjectOf<E>>) => void;
 };
@@ -134,32 +134,32 @@ export interface ChangeRule<M extends string = string> {
   create(context: RuleContext<M>): Visitor;
 }
 
-/** What a rule says of a part of a snapshot that is not as it should be. */
+/** A finding about a part of one snapshot. */
 export interface PartReport<M extends string = string> extends Pick<
   Report<M>,
   "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided" | "witness" | "fix"
 > {
-  /** What the witness comes back as from a round trip. */
+  /** The witness after a round trip. */
   readonly readBack?: Json;
   readonly part: Part;
-  /** Which one, where a rule may say the same of a part several times. Part of the identity of a finding. */
+  /** Distinguishes several findings of a rule about one part. It belongs to the identity of a finding. */
   readonly name?: string;
-  /** By default the part's own place. */
+  /** Default: the place of the part. */
   readonly at?: Pointer;
 }
 
-/** Why an API server cannot compile a validation rule: it is no expression, or asks for a member that no schema declares. */
+/** Why an API server rejects a CEL validation rule. `malformed`: it cannot be parsed. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
-  /** An optional `oldSelf` of which it does not speak. */
+  /** `optionalOldSelf` is set, but the rule does not use `oldSelf`. */
   | { readonly is: "idle" }
-  /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
+  /** An undeclared field, an unknown name, an invalid `messageExpression`, or an unresolved `fieldPath`. */
   | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
-  /** A function or an operator that does not take values like these. */
+  /** A function or an operator that does not accept values of these types. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
-  /** What the whole comes to. */
+  /** The rule does not return a boolean. */
   | { readonly is: "unfit"; readonly kinds: string }
-  /** By how much the server's estimate exceeds its limit, at least: `100`. */
+  /** The minimum factor by which the estimated cost exceeds the limit: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {
@@ -167,18 +167,18 @@ export interface SnapshotRuleContext<M extends string = string> {
   readonly profile: Profile;
   readonly snapshot: Snapshot;
   schema(at: Pointer): Schema;
-  /** Tried out by the schemas; without a prover it is open. */
+  /** Without a prover, the answer is `open`. */
   roundTrip(question: RoundTripQuestion): RoundTrip;
-  /** Whether an API server accepts the value once it has filled in what is missing; undefined where that cannot be told. */
+  /** Returns whether an API server accepts the value after it applied defaults; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;
-  /** Why an API server cannot compile a rule that stands beside a schema, if that is known. */
+  /** Returns why an API server rejects a validation rule of a schema, if known. */
   flawOf(rule: Validation, at: Pointer): RuleFlaw | undefined;
-  /** Whether both are written alike, prose left out, whatever their names: it may say no of equal ones, never yes of different ones. */
+  /** Returns whether both have the same text except descriptions. Equal schemas with another text are not recognized. */
   same(a: Pointer, b: Pointer): boolean;
   report(report: PartReport<M>): void;
 }
 
-/** What a rule wants to be shown. Each schema is shown once, however many ways lead to it. */
+/** Handlers of a rule, by kind of part. Each schema is visited once, even if several paths lead to it. */
 export type SnapshotVisitor = {
   readonly [K in PartKind]?: (part: PartOf<K>) => void;
 };
