@@ -127,7 +127,7 @@ function evidenceOf(
   return { refuted: convention === undefined ? TAKEN_BACK : { ...SET_ASIDE, reason: convention } };
 }
 
-const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
+const UNREAD = "An alternative has parts that cannot be read, so it is unknown whether it accepts the same values.";
 
 /** Compatible by a convention: values that break it are rejected, so it is no proof. */
 const SET_ASIDE: Judged = { verdict: "compatible", criteria: [], consequence: "", evidence: "none" };
@@ -137,10 +137,10 @@ const TAKEN_BACK: Judged = {
   criteria: [],
   consequence: "",
   evidence: "proof",
-  reason: "No value that the one side admits is refused by the other for it.",
+  reason: "The change does not reject any value that the other side accepts.",
 };
 
-/** Whose values the other side refuses: what a client sent before, or what a server sends now. */
+/** Returns the side whose values the other side rejects: old values of requests, new values of responses. */
 function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {
   if (effect === "shifts") return channel.polarity === "request" ? "old" : "new";
   return effect === "narrows" ? "old" : "new";

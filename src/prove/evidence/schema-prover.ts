@@ -382,13 +382,12 @@ function isInherited({ subject, action, name, pair }: Change, tables: Tables): b
 const NO_TAG = { names: [], at: "" };
 const OTHER_TAGS: Answer = {
   is: "refuted",
-  convention: "Only values that carry another tag than the discriminator assigns to their alternative are affected.",
+  convention: "Only values are affected whose discriminator value belongs to another alternative.",
 };
 
 const NULL_SPELLING: Answer = {
   is: "refuted",
-  convention:
-    "By the letter of OpenAPI 3.0.3, `enum` excludes null beside `nullable: true`, as it does in OpenAPI 3.1.",
+  convention: "In OpenAPI 3.0.3 and 3.1, an `enum` without `null` excludes null despite `nullable: true`.",
 };
 
 /** To look for one after the other. */
@@ -400,16 +399,19 @@ const CONDITIONS: ReadonlySet<Subject> = new Set(["not", "conditional", "depende
 type Shown = Answer & { readonly is: "shown" };
 
 /** Whoever writes that means something else, and changes it. */
-const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
+const ENDLESSLY: Answer = {
+  is: "open",
+  reason: "No finite value shows the difference: each value would contain another one.",
+};
 
-const UNSATISFIED: Answer = { is: "open", reason: "By the letter, no value at all is admitted there." };
+const UNSATISFIED: Answer = { is: "open", reason: "The schema accepts no value." };
 
 const CONTRADICTION: Answer = {
   is: "unread",
-  reason: "No value satisfies the schema: its parts state different types.",
+  reason: "The schema accepts no value: its parts have different types.",
 };
 
-const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
+const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows the difference." };
 
 /** By a member that nobody declares, a value may match another alternative as well: by convention nobody sends it. */
 function isOverlap({ subject, action, channel }: Change): boolean {
