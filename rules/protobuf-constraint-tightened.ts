@@ -7,7 +7,7 @@ import {
   expressionsOnAbsence,
   isImplied,
   isLoosening,
-  refusalsOfAbsence,
+  rejectionsOfAbsence,
   showConstraint,
 } from "./shared/protobuf-constraints.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
@@ -77,13 +77,13 @@ export default defineRule({
     };
     const visitField = (change: Change<"field">): void => {
       const field = change.new!;
-      const refusals = refusalsOfAbsence(field);
-      const stated = refusals.length > 0 ? refusals : expressionsOnAbsence(field);
+      const rejections = rejectionsOfAbsence(field);
+      const stated = rejections.length > 0 ? rejections : expressionsOnAbsence(field);
       if (stated.length === 0 || isDemanded(field)) return;
       const shown = stated.map(([path, value]) => showConstraint(path, value)).join(" and ");
       const report = { change, messageId: "came", data: { number: field.number, new: shown } } as const;
       if (!isChecked(change, "new")) context.report({ ...report, verdict: "compatible" });
-      else if (refusals.length > 0) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
+      else if (rejections.length > 0) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
       else context.report({ ...report, undecided: "The expression was not evaluated for messages without the field." });
     };
     return {

@@ -1,5 +1,5 @@
 import { isDemanded } from "./shared/field-behaviors.ts";
-import { refusalsOfAbsence } from "./shared/protobuf-constraints.ts";
+import { rejectionsOfAbsence } from "./shared/protobuf-constraints.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
@@ -13,7 +13,7 @@ export default wireRule({
   messages: { added: "Field `{{name}}` ({{number}}) was added to {{place}}." },
   recipe: "No action is needed.",
   judge: ({ new: field }) =>
-    field!.cardinality === "required" || isDemanded(field!) || refusalsOfAbsence(field!).length > 0
+    field!.cardinality === "required" || isDemanded(field!) || rejectionsOfAbsence(field!).length > 0
       ? undefined
       : { messageId: "added", data: { number: field!.number }, costs: {} },
 });

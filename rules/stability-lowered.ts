@@ -44,5 +44,5 @@ function isUnexported(change: Change, { snapshot }: RuleContext): boolean {
   return DECLARED.test(named) && !Object.values(roots).some(({ schema, at }) => schema === named || at === named);
 }
 
-/** Matches a declared type, but not its members. */
+/** Matches a declared type, but nothing inside it. */
 const DECLARED = /^#\/definitions\/[^/]+$/u;

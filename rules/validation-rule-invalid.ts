@@ -34,7 +34,7 @@ export default defineRule({
       idle: "Validation rule of {{place}} has `optionalOldSelf` but does not use `oldSelf`: `{{name}}`.",
       unfound: "`fieldPath` of a validation rule of {{place}} does not lead to a declared field: `{{asked}}`.",
       costly:
-        "Validation rule of {{place}} exceeds the cost limit of the API server by a factor of at least {{factor}}: `{{name}}`.",
+        "Validation rule of {{place}} exceeds the cost limit of the API server, with an estimated cost of {{factor}} times the limit: `{{name}}`.",
       empty: "Validation rule of {{place}} is empty.",
       unspoken: "Validation rule of {{place}} has several lines but no `message`.",
       broken: "`message` of a validation rule of {{place}} has several lines.",
