@@ -11,6 +11,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C2", "C5"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {

@@ -14,6 +14,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: ADVICE,
+    fixable: "code",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: { missing: "{{place}} has `omitempty`, but neither `+optional` nor `+required`." },

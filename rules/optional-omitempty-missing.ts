@@ -13,6 +13,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C1", "C2", "C5"],
     severity: ADVICE,
+    fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {

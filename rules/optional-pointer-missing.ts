@@ -11,6 +11,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C2", "C5"],
     severity: ADVICE,
+    fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

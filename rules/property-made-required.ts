@@ -12,6 +12,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       required: "{{property}} `{{name}}` of {{place}} was made required.",

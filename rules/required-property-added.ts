@@ -11,6 +11,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       added: "Required {{property}} `{{name}}` was added to {{place}}.",
