@@ -8,6 +8,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["field"],
   actions: ["removed"],
+  fixable: "code",
   criteria: ["W1"],
   description: "Disallow moving a Go field to another protobuf message while its JSON name stays the same",
   formats: SOURCE_FORMATS,

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { answers, bindingsIn, readsAlike, requestOf, showBinding, variablesIn } from "./shared/http-bindings.ts";
+import { answers, bindingsIn, bindsSameFields, requestOf, showBinding, variablesIn } from "./shared/http-bindings.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 
 const CONSEQUENCE =
@@ -31,7 +31,7 @@ export default defineRule({
         const was = variablesIn(binding.path, old);
         const successors = after.filter((other) => answers(other, binding)).map(({ path }) => variablesIn(path, new_));
         const [first] = successors;
-        if (first === undefined || successors.some((successor) => readsAlike(was, successor))) continue;
+        if (first === undefined || successors.some((successor) => bindsSameFields(was, successor))) continue;
         const isPromised = context.profile.promises?.includes("C1") ?? true;
         const data = { calls: showBinding(binding), old: show(was), new: show(first) };
         const verdict = isPromised ? "dangerous" : "compatible";

@@ -5,6 +5,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fieldNumber"],
   actions: ["changed"],
+  fixable: "suggestion",
   description: "Disallow changing the number of a field",
   source: updating("assigning"),
   messages: { changed: "Number of field `{{name}}` of {{place}} changed from {{old}} to {{new}}." },

@@ -4,6 +4,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["numberClash"],
   actions: ["added"],
+  fixable: "suggestion",
   description: "Disallow two fields of a message with the same number",
   source: updating("assigning"),
   messages: { clash: "Fields `{{name}}` and `{{meets}}` of {{place}} have the same number {{number}}." },

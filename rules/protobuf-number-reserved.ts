@@ -5,6 +5,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["reservedUse"],
   actions: ["added"],
+  fixable: "suggestion",
   description: "Disallow using a reserved number or name",
   source: updating("fieldreserved"),
   messages: {

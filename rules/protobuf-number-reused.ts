@@ -6,6 +6,7 @@ import { isJsonJudgedElsewhere, updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["numberReuse"],
   actions: ["changed"],
+  fixable: "suggestion",
   description: "Disallow reusing the number of a removed field",
   source: updating("reusing"),
   messages: {

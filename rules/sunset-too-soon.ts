@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { isObject, type JsonObject } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
-import { daysBetween, sentences, stabilityOf, subjectOf, sunsetOf, toldAtSunset } from "./shared/lifecycle.ts";
+import { daysBetween, sentences, stabilityOf, subjectOf, sunsetOf, atSunset } from "./shared/lifecycle.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./shared/standards.ts";
 
@@ -39,7 +39,7 @@ export default defineRule({
       const left = daysBetween(context.today, sunset);
       if (left >= days) return;
       context.report({
-        change: toldAtSunset(change),
+        change: atSunset(change),
         messageId: subjectOf(change),
         data: {
           sunset,

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { dayOf, sentences, subjectOf, toldAtSunset, written } from "./shared/lifecycle.ts";
+import { dayOf, sentences, subjectOf, atSunset, written } from "./shared/lifecycle.ts";
 import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
@@ -19,7 +19,7 @@ export default defineRule({
       if (value === undefined || dayOf(value) !== undefined) return;
       const undecided = "The remaining time is unknown because the date is not valid.";
       const data = { sunset: written(change.new) };
-      context.report({ change: toldAtSunset(change), messageId: subjectOf(change), data, undecided });
+      context.report({ change: atSunset(change), messageId: subjectOf(change), data, undecided });
     };
     return { "deprecated:added": visit, "sunset:added": visit, "sunset:changed": visit };
   },

@@ -9,6 +9,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["field", "enumNumber"],
   actions: ["removed"],
+  fixable: "code",
   description: "Require `reserved` or a tombstone for the number and name of a removed field or enum value",
   source: updating("deleting"),
   messages: {

@@ -6,6 +6,7 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["reservation"],
   actions: ["removed"],
+  fixable: "code",
   description: "Disallow removing `reserved` numbers and names or tombstones",
   source: updating("deleting"),
   messages: { removed: "Reservation of {{reservation}} was removed from {{place}}." },

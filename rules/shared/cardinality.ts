@@ -5,10 +5,10 @@ import { entryFields } from "./wire-encoding.ts";
 import { wireCost } from "./wire-types.ts";
 import type { Costs } from "./wire.ts";
 
-/** The consequence for messages without a field that old readers require. */
-export const MISSED = "Old readers require the field and reject messages without it.";
+/** The consequence of removing a required field. */
+export const MISSED = "Old readers reject messages without the required field.";
 
-/** Judges a change of the cardinality of a field. */
+/** Returns what a changed cardinality of a field breaks. */
 export function costsOfCardinality(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs {
   const [before, after] = [old.cardinality, new_.cardinality];
   if (isSingle(before) && isSingle(after)) {
@@ -19,12 +19,12 @@ export function costsOfCardinality(old: WireField, new_: WireField, context: Pic
   if (before === "map" || after === "map") {
     return { wire: readsEntries(old, new_, context) ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
   }
-  // A reader of a singular field gets the last of several values, but none of packed numbers.
+  // A reader of a singular field takes the last value. It cannot read packed numbers.
   const isLastRead = before !== "required" && after === "repeated" && !new_.packed && old.wireType === new_.wireType;
   return { wire: isLastRead ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
 }
 
-/** Returns whether a map and a repeated entry message read each other. Only the order and duplicate keys are lost. */
+/** A map is encoded as repeated messages with key and value. Such a message is readable as a map, except for order and duplicates. */
 function readsEntries(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): boolean {
   const [before, after] = [entryOf(old, context.snapshot("old").wire), entryOf(new_, context.snapshot("new").wire)];
   return (
@@ -39,7 +39,7 @@ function readsEntries(old: WireField, new_: WireField, context: Pick<RuleContext
   );
 }
 
-/** Returns key and value of an entry message, undefined if it does not have exactly these two fields. */
+/** Returns the fields 1 and 2 of a repeated message or map; undefined if it has others. */
 function entryOf(field: WireField, wire: Wire | undefined): readonly WireField[] | undefined {
   const { keyType, cardinality, typeName = "" } = field;
   if (keyType !== undefined) return entryFields(field);
@@ -52,7 +52,7 @@ function isSingle(cardinality: WireField["cardinality"]): boolean {
   return cardinality !== "repeated" && cardinality !== "map";
 }
 
-/** Returns the implicit default of a scalar or enum field. */
+/** Returns the value of an absent field without a default; undefined for messages and groups. */
 export function zeroOf(field: WireField | undefined, wire: Wire | undefined): Json | undefined {
   if (field === undefined || field.type === "message" || field.type === "group" || field.type === "unknown")
     return undefined;

@@ -73,7 +73,7 @@ export interface Judgement<M extends string> {
 
 interface WireRuleOptions<S extends Subject, M extends string> extends Pick<
   RuleMeta<M>,
-  "description" | "messages" | "recipe" | "formats"
+  "description" | "messages" | "recipe" | "fixable" | "formats"
 > {
   readonly subjects: readonly S[];
   readonly actions: readonly Action[];
