@@ -116,9 +116,7 @@ describe("a member that a caller names", () => {
 
   test("is told of where its type is passed, too", () => {
     const passed = (members: string): string => `${emitter(members)} export function replay(all: Events): void;`;
-    expect(told(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual([
-      "`Events` has a new member `b`, and it is required.",
-    ]);
+    expect(told(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual(["Required member `b` was added to `Events`."]);
   });
 });
 

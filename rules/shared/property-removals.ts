@@ -7,7 +7,7 @@ import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../sr
 import type { Pointer } from "../../src/model/pointer.ts";
 import { lifecyclesOf } from "./gates.ts";
 import { pluralOf } from "./plurals.ts";
-import { lossOf } from "./members.ts";
+import { lossOf } from "./property-outcomes.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
 
 const MESSAGES = {
@@ -25,7 +25,7 @@ interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "reci
 }
 
 /** Creates the rule for one stage of deprecation. Each removed property is reported by exactly one rule of the family. */
-export function memberRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyof typeof MESSAGES> {
+export function propertyRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyof typeof MESSAGES> {
   return defineRule({
     meta: {
       ...meta,
