@@ -38,7 +38,7 @@ const NOUNS: Partial<Readonly<Record<Pair["kind"], string>>> = {
   response: "response",
 };
 
-/** Where the name of a pair is taken from: the old side, but where the new one is but a part of what stood for more. */
+/** Chooses the side that names a pair: the old one, unless the new one is more specific. */
 export function placeNaming(
   pair: Pair,
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
@@ -47,7 +47,7 @@ export function placeNaming(
   return { at: principal(pair[side]), snapshot: snapshots[side] };
 }
 
-/** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item; one member. */
+/** Returns whether a place is more specific than another: one status of a range, one item, one property. */
 function isCloser(at: Pointer, other: Pointer): boolean {
   const [one, rest] = [split(at).tokens, split(other).tokens];
   const status = (tokens: readonly string[]): string => tokens[tokens.lastIndexOf("responses") + 1] ?? "";
@@ -58,7 +58,7 @@ function isCloser(at: Pointer, other: Pointer): boolean {
   return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
 }
 
-/** What is called otherwise is shared, and may be the response to any status. */
+/** Components have any name, and can be the response for any status. */
 const BREADTHS: readonly RegExp[] = [/^\d{3}$/u, /^\dXX$/iu, /^default$/u, /(?:)/u];
 
 /** Names a part of one snapshot in the same words. */
@@ -99,7 +99,7 @@ interface PlaceInKind {
   readonly tokens: readonly string[];
 }
 
-/** A version has a place of its own, where operations tell of it, too. */
+/** Returns the version of a kind that a place belongs to, also if operations define it. */
 function versionAt(at: Pointer, { resources }: Snapshot, naming: Naming): PlaceInKind | undefined {
   for (const { versions } of definitionsOf(resources)) {
     for (const version of Object.values(versions)) {
@@ -138,7 +138,10 @@ function tokensBelow(at: Pointer, schema: Pointer | undefined): readonly string[
   return split(at).tokens.slice(split(schema).tokens.length);
 }
 
-/** "message `Pet.Name`", "file `pets.proto`": by the names that stand in the pointer after each kind; in a lock file also of what is gone. */
+/**
+ * Describes a declaration by the names in its pointer: "message `Pet.Name`", "file `pets.proto`". In a lock file it can
+ * be a removed one.
+ */
 function describeDeclaration({ kind, old, new: new_ }: Pair): string {
   const { file, tokens: all } = split(split(old).tokens.length === 0 ? new_ : old);
   const tokens = all[0] === "former" ? all.slice(1) : all;
@@ -168,7 +171,7 @@ function describeOperation({ kind, method, path }: Operation): string {
 
 const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "x-webhooks", "callbacks", "pathItems"]);
 
-/** Of callbacks, services and paths no more is known than where they stand. */
+/** Describes callbacks, services and paths by their place. */
 function describePath(at: Pointer): string {
   const { file, tokens } = split(at);
   if (tokens[0] === "services")
@@ -184,14 +187,14 @@ function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapsho
   return told(namePlace(at, tokens, snapshot, named));
 }
 
-/** What a pointer of a document is called; undefined inside a kind, which is called otherwise. */
+/** Returns the name of a pointer; undefined inside of a kind, which has other names. */
 export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
   if (kindAt(at, snapshot) !== undefined) return undefined;
   const { file, tokens } = split(at);
   return namePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
 }
 
-/** What a type is called, whichever of several that are called alike it is: its place tells. */
+/** Removes the number that distinguishes types with equal names; their places distinguish them. */
 export function withoutNumber(name: string): string {
   return name.replace(/ \(\d+\)$/u, "");
 }
@@ -250,7 +253,7 @@ function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, n
       holder = `request body \`${next!}\``;
       index++;
     } else if (token === TYPE_PARTS) {
-      // What a call takes or gives; of anything else, no more is known than that it holds the part.
+      // Type arguments without a more specific name.
       if (next?.endsWith("<…>")) path += "<…>";
       else if (next !== "") path += tokens[index + 2] === "in" ? "(…)" : "()";
       index += 3;
@@ -269,7 +272,7 @@ function isFormIn(token: string, next: string | undefined): boolean {
   return token === "consumes" || token === "formData" || (token === "parameters" && next === undefined);
 }
 
-/** By what follows its name: the expression, and where it is about one operation its method. */
+/** Describes a callback by its expression, and by the method for one operation. */
 function labelOfCallback([expression, method = "parameters", ...rest]: readonly string[]): string {
   if (method === "additionalOperations") return `callback \`${rest[0]!} ${expression!}\``;
   return `callback \`${method === "parameters" ? "" : `${method.toUpperCase()} `}${expression!}\``;
@@ -279,10 +282,10 @@ function namedResponse(name: string): string {
   return name === "return" ? "what it returns" : `response \`${name}\``;
 }
 
-/** Of a response by itself; one that several share has a name. */
+/** Matches the status of an inline response; a shared one has a name. */
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/iu;
 
-/** What says something though nothing follows. */
+/** Keywords that can be the last token. */
 const LAST: ReadonlySet<string> = new Set([
   "items",
   "additionalProperties",
@@ -303,7 +306,7 @@ export interface Name {
 
 const UNNAMED: Name = { path: "", holder: "" };
 
-/** Of a file that others refer to: a parameter, a definition with a name, or all of it, which is called as the file is. */
+/** Names a place in a referenced file: a parameter, a definition, or the whole file. */
 function nameInFile(file: string, tokens: readonly string[], snapshot: Snapshot): Name {
   if (tokens.some((token) => OPERATION_FIELDS.has(token) || DEFINITIONS.has(token))) return UNNAMED;
   const [first] = tokens;
@@ -315,10 +318,10 @@ function nameInFile(file: string, tokens: readonly string[], snapshot: Snapshot)
   return isParameter ? { path: "", holder: describeParameter(at, name, snapshot) } : { path: name, holder: "" };
 }
 
-/** What an operation or a path item holds: these have names of their own. */
+/** Fields of an operation or a path item that have separate names. */
 const OPERATION_FIELDS: ReadonlySet<string> = new Set(["parameters", "requestBody", "requestBodies", "responses"]);
 
-/** What schemas, responses and parameters hold. */
+/** Fields of schemas, responses and parameters. */
 const STRUCTURE: ReadonlySet<string> = new Set([
   "additionalProperties",
   "allOf",

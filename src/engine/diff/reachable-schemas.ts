@@ -3,7 +3,7 @@ import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { referencesIn } from "../same/references.ts";
 
-/** Every schema that bodies and responses of the operations refer to, by whatever way. */
+/** Returns all schemas that bodies and responses of the operations refer to. */
 export function reachableSchemas(operations: readonly Operation[], schemas: SchemaTable): ReadonlySet<Pointer> {
   const found = new Set<Pointer>();
   for (const { requestBody, responses } of operations) {
@@ -11,7 +11,7 @@ export function reachableSchemas(operations: readonly Operation[], schemas: Sche
       for (const { schema } of Object.values(content)) if (schema !== undefined) found.add(schema);
     }
   }
-  // The set grows while it is gone through.
+  // The set grows during the iteration.
   for (const at of found) {
     for (const part of conjuncts(at)) {
       for (const reference of referencesIn(schemas.source(part) ?? {})) {

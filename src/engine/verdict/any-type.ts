@@ -2,7 +2,7 @@ import type { Change } from "../../model/change.ts";
 import { type SchemaTable, traitsOf } from "../../model/schema.ts";
 import type { Judged } from "./judge.ts";
 
-/** What is `any` now stands for whatever a place wants: nothing that reads it fails to compile. */
+/** Lowers the verdict of a change to `any`: code that reads it still compiles. */
 export function unchecked({ pair, channel }: Change, judged: Judged, schemas: SchemaTable): Judged {
   if (judged.verdict !== "breaking" || pair.kind !== "schema" || channel.polarity !== "response") return judged;
   if (traitsOf(schemas.get(pair.new)).unrestricted !== "any") return judged;

@@ -3,7 +3,7 @@ import type { PartReport, RuleMeta } from "../../rule.ts";
 import type { Judgement, Law, Profile } from "../../profile.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
 
-/** What a report comes to, before anything is put into words. */
+/** The judgement of a report, before messages are rendered. */
 export interface Judged extends Judgement {
   readonly evidence: Finding["evidence"];
   readonly reason?: string;
@@ -25,7 +25,7 @@ export function judge({ rule, report }: RuleReport, law: Law, profile: Profile):
   return { verdict, criteria, consequence: report.consequence ?? "", evidence };
 }
 
-/** What a rule reported of a part of one snapshot: the rule itself has the verdict. */
+/** Judges a report about a part of one snapshot: the rule states the verdict. */
 export function judgePart(meta: RuleMeta, report: PartReport): Judged {
   const { verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
   if (undecided !== undefined) return open(meta.criteria, undecided);

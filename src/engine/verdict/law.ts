@@ -4,7 +4,7 @@ import type { Judgement, Profile } from "../../profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
-/** Who breaks, by who relies on it. */
+/** The consequence sentences by kind of users. */
 const REFUSED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
   clients: "Clients that send what was accepted before are refused.",
   authors: "Whoever wrote what was valid before finds it refused.",
