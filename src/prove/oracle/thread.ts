@@ -1,4 +1,4 @@
-// The jury in a thread of its own: see beside.ts.
+// The jury in a separate worker: see beside.ts.
 import { parentPort } from "node:worker_threads";
 import type { Answered, Asked } from "./beside.ts";
 import { callJury, type Jury } from "./jury.ts";

@@ -15,7 +15,7 @@ export type Compiled = { readonly automaton: Automaton; readonly lengths: Window
 const PARSERS = { "ecma-262": parseEcma, re2: parseRe2 };
 
 const MAX_PATTERNS = 1000;
-/** Of all automata that are kept. */
+/** The maximum total size of cached automata. */
 const MAX_SIZE = 400_000;
 const MAX_LENGTH = 50_000;
 
