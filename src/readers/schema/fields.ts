@@ -9,12 +9,12 @@ export interface FieldReader {
   number(value: JsonObject, at: Pointer, keyword: string, kind?: NumberKind): number | undefined;
   list(value: JsonObject, at: Pointer, keyword: string): readonly Json[] | undefined;
   object(value: JsonObject, at: Pointer, keyword: string): JsonObject | undefined;
-  /** Whether the value is an object or a boolean. */
+  /** Returns whether the value is an object or a boolean. */
   isSchema(value: Json, at: Pointer): value is JsonObject | boolean;
   wrongType(at: Pointer, expected: string, found: Json): void;
   /** Names no schema. */
   namesNothing(at: Pointer, name: string): void;
-  /** Values of another type than what is said beside them are read as if they were of that one. */
+  /** Reports that values were read as the stated type. */
   readAs(at: Pointer, found: string): void;
 }
 

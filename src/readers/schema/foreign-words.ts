@@ -18,7 +18,7 @@ const SINCE_31: readonly string[] = [
   "unevaluatedProperties",
 ];
 
-/** Tells of words that belong to another edition than the schema is written in: once for each, where it is met first. */
+/** Reports keywords of another version once each, at the first occurrence. */
 export function createForeignWords(
   dialect: Dialect,
   problems: ProblemSink,
