@@ -171,11 +171,20 @@ export interface Summary {
   readonly bump: Bump;
 }
 
+/** An API that was compared, by the title and the versions that its documents state. */
+export interface ComparedApi {
+  readonly title: string;
+  readonly oldVersion?: string;
+  readonly newVersion?: string;
+}
+
 export interface Comparison {
   /** The share of the documents that was compared, for example the second of four. */
   readonly shard?: { readonly index: number; readonly of: number };
   /** Names of both compared sides. `named`: the user named both. */
   readonly sides?: { readonly old: string; readonly new: string; readonly named?: true };
+  /** Absent where no document states a title. */
+  readonly apis?: readonly ComparedApi[];
   readonly profile: string;
   /** True if only one snapshot was read: nothing was compared, and no release is required. */
   readonly single?: true;

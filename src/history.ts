@@ -1,12 +1,8 @@
 import type { Problem } from "./errors.ts";
 import type { Criterion, Finding, OverallVerdict, Severity, Verdict } from "./finding.ts";
+import type { Release } from "./model/element.ts";
 
-/** One snapshot of a series. */
-export interface Release {
-  readonly name: string;
-  /** The day of the release, `YYYY-MM-DD`, where it is known. */
-  readonly date?: string;
-}
+export type { Release } from "./model/element.ts";
 
 /**
  * States whether clients of the older release work with the newer one. `unknown`: a part was not read, decided or

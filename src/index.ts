@@ -1,5 +1,5 @@
 /**
- * Tells whether a change to an API breaks someone.
+ * Reports breaking changes between two versions of an API.
  *
  * ```ts
  * import { compare, readSnapshot } from "apicompat";
@@ -9,11 +9,11 @@
  * const { verdict, findings, summary } = compare(before, after);
  * ```
  *
- * Nothing here reads a file, the network or the environment, and importing it has no side effects.
+ * These functions read no files, no network and no environment variables. Importing the package has no side effects.
  *
  * @module
  */
-import { rules as ownRules } from "../rules/index.ts";
+import { rules as ownRules, type RuleId } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
 import { lint as lintReading } from "./engine/lint.ts";
@@ -24,6 +24,7 @@ import type { Comparison, Severity } from "./finding.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
 import { didYouMean } from "./nearest.ts";
+import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
@@ -67,6 +68,7 @@ export type {
 export type * from "./model/amendment.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
+export type * from "./model/element.ts";
 export type { ChangeEvent } from "./model/events.ts";
 export type { Dictionary, Json, JsonObject } from "./model/json.ts";
 export type * from "./model/part.ts";
@@ -75,14 +77,8 @@ export type * from "./model/resource.ts";
 export type * from "./model/schema.ts";
 export type * from "./model/snapshot.ts";
 export type * from "./model/wire.ts";
-export {
-  defineConfig,
-  type Config,
-  type FailOn,
-  type OverrideConfig,
-  type RuleSetting,
-  type SurfaceConfig,
-} from "./policy/config.ts";
+export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, SurfaceConfig } from "./policy/config.ts";
+export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
 export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
@@ -95,6 +91,10 @@ export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
   defineRule,
   type ChangeRule,
+  type HistoryReport,
+  type HistoryRule,
+  type HistoryRuleContext,
+  type HistoryVisitor,
   type PartReport,
   type ProposedFix,
   type Relation,
@@ -110,6 +110,22 @@ export {
   type Visitor,
 } from "./rule.ts";
 export type { SourceFile } from "./source.ts";
+
+/** A configuration whose rules have these ids. */
+export interface TypedConfig<Id extends string> extends Omit<Config, "rules" | "overrides"> {
+  readonly rules?: { readonly [K in Id]?: RuleSetting };
+  readonly overrides?: readonly (Omit<OverrideConfig, "rules"> & {
+    readonly rules: { readonly [K in Id]?: RuleSetting };
+  })[];
+}
+
+/**
+ * Gives a configuration its types; returns it unchanged. The ids of rules are checked. Those of plugins are named as a type
+ * argument: `defineConfig<"my-rule">({ … })`.
+ */
+export function defineConfig<PluginRule extends string = never>(config: TypedConfig<RuleId | PluginRule>): Config {
+  return config as Config;
+}
 
 /** All rules of the package, by id. Spread them to add your own: `{ ...rules, "my-rule": defineRule({ … }) }`. */
 export const rules: Readonly<Record<string, Rule>> = ownRules;
@@ -187,7 +203,7 @@ export function lint(reading: Reading, options: CompareOptions = {}, base?: Read
 }
 
 /**
- * Writes the lock file: all numbers and names in use, and those of earlier lock files, of which `before` is the latest.
+ * Writes the lock file: all numbers and names in use, and those of earlier lock files. `before` is the latest one.
  * `readSnapshot` reads it. Throws an `ApicompatError` (USAGE) for an API without a protobuf encoding.
  */
 export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
@@ -232,11 +248,11 @@ function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading):
 /**
  * Reads one snapshot of an API: an OpenAPI or Swagger document, a JSON Schema, or custom resource definitions of Kubernetes, in
  * JSON or YAML; or `.proto` files. Only definitions and `.proto` files may be spread over several files.
- * Those of a list are told apart by their names, which count from the folder that they have in common.
+ * Files of a list are identified by their names relative to their common folder.
  *
- * `find` gives the files that its references or imports name, or undefined; a reference to a file that nobody gives is a problem.
- * Throws an `ApicompatError` (UNREADABLE) with located problems where nothing can be read at all. What is wrong in
- * parts of the document only is told in the `problems` of the result.
+ * `find` returns the files that references or imports name, or undefined; a reference to a missing file is a problem.
+ * Throws an `ApicompatError` (UNREADABLE) with located problems if nothing can be read. Faults in parts of
+ * the document are in the `problems` of the result.
  */
 export function readSnapshot(
   files: SourceFile | readonly SourceFile[],
@@ -249,7 +265,7 @@ export function readSnapshot(
   const isTogether = "members" in first || first.reader.together === true;
   const stranger = others.findIndex(({ reader }) => reader !== first.reader || !isTogether);
   if (stranger >= 0) {
-    const advice = "Read each document by itself.";
+    const advice = "Read each document separately.";
     throw new ApicompatError(
       "USAGE",
       `${given[stranger + 1]!.name} and ${given[0]!.name} are not one surface.`,

@@ -1,13 +1,19 @@
 import type { Criterion, Effect, Severity, Stability, Verdict } from "./finding.ts";
 import type { Channel, Polarity } from "./model/channel.ts";
 
+/** Releases that pass, and months where the days of releases are known. */
+export interface Window {
+  readonly releases: number;
+  readonly months: number;
+}
+
 /** The conventions and severities that a community of users agrees on. Plain data. */
 export interface Profile {
   readonly name: string;
   readonly description: string;
-  /** The users: `clients` call an API, `authors` read and write values of standalone schemas. Default: `clients`. */
-  readonly users?: "clients" | "authors";
-  /** The verdict for requests that accept more values; `dangerous` where old servers run beside new ones. */
+  /** Who relies on it: clients of an API, authors and readers of documents, or code that is compiled against it. `clients` if left out. */
+  readonly users?: "clients" | "authors" | "code";
+  /** A request that admits more is `dangerous` where older servers run beside newer ones. */
   readonly wideningRequests: Extract<Verdict, "compatible" | "dangerous">;
   /** True if clients read what clients wrote. A change that only reflects new writes into responses is then a risk. */
   readonly echoes: boolean;
@@ -31,6 +37,8 @@ export interface Profile {
   readonly lostMembers: Extract<Verdict, "breaking" | "dangerous">;
   /** A member with a default has lost it for a release before it goes. */
   readonly defaultsGoFirst: boolean;
+  /** The minimum time between deprecation and removal, by stability: both must pass. */
+  readonly deprecationWindow: Readonly<Record<Stability, Window>>;
   /** The direction of standalone schemas, if it differs from the default of their reader. */
   readonly schemasByThemselves?: Polarity;
   /** The most that a verdict less than `breaking` weighs. */

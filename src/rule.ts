@@ -1,6 +1,7 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
 import type { Amendment } from "./model/amendment.ts";
 import type { Change, Subject } from "./model/change.ts";
+import type { Element, ElementKind, Release } from "./model/element.ts";
 import type { ChangeEvent } from "./model/events.ts";
 import type { Json, JsonObject } from "./model/json.ts";
 import type { Part, PartKind, PartOf } from "./model/part.ts";
@@ -16,14 +17,17 @@ export interface StandardClause {
   readonly url: string;
 }
 
+/** What to do instead, as an instruction. Where formats need different advice, `other` is for those that are not listed. */
+export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { readonly other: string });
+
 export interface RuleMeta<M extends string = string> {
-  /** One clause, beginning with `Disallow`, `Require` or `Report`. */
+  /** What a user would search for: one clause that begins with `Disallow`, `Require` or `Report` and names the keyword. */
   readonly description: string;
   /**
    * `change`: looks at differences between two snapshots. `snapshot`: looks at one snapshot, and reports only faults
-   * that the old snapshot does not have.
+   * that the old snapshot does not have. `history`: looks at the releases of an API up to the newest one.
    */
-  readonly looksAt: "change" | "snapshot";
+  readonly looksAt: "change" | "snapshot" | "history";
   /** The promises that it protects. A finding names those that it breaks. */
   readonly criteria: readonly Criterion[];
   /** The severity of a breaking finding by stability. Milder verdicts are warnings at most. */
@@ -49,13 +53,17 @@ export interface RuleMeta<M extends string = string> {
   readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;
   /**
-   * Complete sentences that state the fact. `{{key}}` is replaced by a value of `data`, `{{name}}` by the name of the
-   * change or part, and `{{place}}` by a readable name of the place: "`Pet.tags[]`", "query parameter `limit`", "the
-   * request body".
+   * Complete sentences that state the fact. `{{key}}` is replaced by a value of `data`, or by:
+   * - `{{name}}`: the name of the change or the part.
+   * - `{{place}}`: the pair or the part: "`Pet.tags[]`", "query parameter `limit`", "`size` in the 200 response".
+   * - `{{property}}`, `{{properties}}`: "property" in OpenAPI and JSON Schema, "field" in CRDs, protobuf and Go, "member" in TypeScript.
+   * - `{{requests}}`: "requests" in OpenAPI, "documents" in JSON Schema, "objects" in CRDs and Go, "messages" in protobuf, "calls" in TypeScript.
+   * - `{{deprecate}}`: how the format deprecates: "set `deprecated: true` and `x-sunset`", "add a `Deprecated:` comment".
+   *
+   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last four stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
-  /** The compatible alternative, in one or two sentences. */
-  readonly recipe: string;
+  readonly recipe: Recipe;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;
 }
@@ -76,7 +84,7 @@ export interface Report<M extends string = string> {
   readonly verdict?: Verdict;
   /** Replaces `meta.criteria` if `verdict` is given. */
   readonly criteria?: readonly Criterion[];
-  /** States who breaks, in one sentence. Replaces the sentence of the law if `effect` is given. */
+  /** Who breaks, as a complete sentence with its own subject. With `effect`, it replaces the sentence of the law. */
   readonly consequence?: string;
   /** The reason why the change could not be decided. */
   readonly undecided?: string;
@@ -159,9 +167,9 @@ export interface PartReport<M extends string = string> extends Pick<
 /** The reason why an API server cannot compile a validation rule, such as a syntax error or an undeclared field. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
-  /** An optional `oldSelf` of which it does not speak. */
+  /** An optional `oldSelf` that the rule does not use. */
   | { readonly is: "idle" }
-  /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
+  /** An undeclared field, an unknown name, an invalid message expression, or an unresolved field path. */
   | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
   /** A function or an operator that does not take values like these. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
@@ -199,7 +207,44 @@ export interface SnapshotRule<M extends string = string> {
   create(context: SnapshotRuleContext<M>): SnapshotVisitor;
 }
 
-export type Rule<M extends string = string> = ChangeRule<M> | SnapshotRule<M>;
+/** What a rule states about an element of the newest release, or one that the newest release removed. */
+export interface HistoryReport<M extends string = string> extends Pick<
+  Report<M>,
+  "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided"
+> {
+  readonly element: Element;
+  /** Distinguishes several statements of a rule about one element. Part of the identity of a finding. */
+  readonly name?: string;
+}
+
+/** A history rule sees a fold over releases and no snapshots. */
+export interface HistoryRuleContext<M extends string = string> {
+  readonly options: JsonObject;
+  readonly profile: Profile;
+  /** The day of the comparison, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Oldest first. The last one is judged, and can be a working tree. */
+  readonly releases: readonly Release[];
+  /** By its key, for instance the holder of another element. */
+  element(key: string): Element | undefined;
+  /** All elements of the same kind and holder that any release had. */
+  siblings<K extends ElementKind>(element: Element<K>): readonly Element<K>[];
+  /** Whether clients send it in requests of the newest release. */
+  isSent(element: Element): boolean;
+  report(report: HistoryReport<M>): void;
+}
+
+/** Called for each element that one of the last two releases has. */
+export type HistoryVisitor = {
+  readonly [K in ElementKind]?: (element: Element<K>) => void;
+};
+
+export interface HistoryRule<M extends string = string> {
+  readonly meta: RuleMeta<M> & { readonly looksAt: "history" };
+  create(context: HistoryRuleContext<M>): HistoryVisitor;
+}
+
+export type Rule<M extends string = string> = ChangeRule<M> | SnapshotRule<M> | HistoryRule<M>;
 
 export function isChangeRule(rule: Rule): rule is ChangeRule {
   return rule.meta.looksAt === "change";
@@ -209,9 +254,14 @@ export function isSnapshotRule(rule: Rule): rule is SnapshotRule {
   return rule.meta.looksAt === "snapshot";
 }
 
+export function isHistoryRule(rule: Rule): rule is HistoryRule {
+  return rule.meta.looksAt === "history";
+}
+
 /** Gives a rule its types; returns it unchanged. */
 export function defineRule<const M extends string>(rule: ChangeRule<M>): ChangeRule<M>;
 export function defineRule<const M extends string>(rule: SnapshotRule<M>): SnapshotRule<M>;
+export function defineRule<const M extends string>(rule: HistoryRule<M>): HistoryRule<M>;
 export function defineRule(rule: Rule): Rule {
   return rule;
 }

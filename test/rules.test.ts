@@ -22,7 +22,8 @@ import { SEVERITIES } from "../src/summary.ts";
 import type { SourceFile } from "../src/source.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const { pairs, missing } = loadFixtures(root);
+const { pairs: ofTwo, histories, missing } = loadFixtures(root);
+const pairs = [...ofTwo, ...histories];
 const folders = [...new Set(pairs.map(({ ruleId }) => ruleId))];
 const SECTIONS = ["Why", "How to make the change safely", "When to allow it", "References"];
 

@@ -8,13 +8,17 @@ import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
 import type { Wire } from "./wire.ts";
 
-export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go" | "typescript";
+export const FORMATS = ["openapi", "swagger", "json-schema", "crd", "protobuf", "go", "typescript"] as const;
+
+export type Format = (typeof FORMATS)[number];
 
 /** One surface of an API at one moment. */
 export interface Snapshot {
   readonly format: Format;
   /** As stated in the document, for example `3.1.0`. */
   readonly formatVersion: string;
+  /** `info.title`. */
+  readonly title?: string;
   /** `info.version`. */
   readonly version?: Facet<string>;
   /** By `Operation.id`, in document order. Includes webhooks; callbacks are part of their operation. */

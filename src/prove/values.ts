@@ -82,7 +82,7 @@ function check(keyword: string, value: Json): void {
   if (keyword === "$dynamicRef") throw new Refusal("Value sets cannot be told of `$dynamicRef`.");
   const shape = shapeOf(VOCABULARY, keyword);
   if (shape === undefined || SILENT.has(keyword)) return;
-  if (!KNOWN.has(keyword)) throw new Refusal(`Value sets cannot be told of \`${keyword}\`.`);
+  if (!KNOWN.has(keyword)) throw new Refusal(`Value sets are not available for \`${keyword}\`.`);
   if (!fits(shape, value)) throw new Refusal(`The value of \`${keyword}\` has no meaning.`);
 }
 

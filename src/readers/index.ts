@@ -38,7 +38,7 @@ export type Recognized = RecognizedDocument | RecognizedFiles;
 
 const TRAITS = new RegExp(readers.map(({ trait }) => trait.source).join("|"), "u");
 
-/** Matches the beginning of Kubernetes objects, several of which can be in a stream. */
+/** Matches the beginning of Kubernetes objects. A stream can contain several. */
 const MANIFEST =
   /^(?:\s*#[^\n]*\n|---[ \t]*\n)*\s*\{?\s*"?(?:apiVersion"?:\s*\S+\s+"?kind|kind"?:\s*\S+\s+"?apiVersion)"?:/u;
 

@@ -16,7 +16,10 @@ export interface Text {
 export function messages(): readonly Text[] {
   return Object.entries(rules).flatMap(([id, { meta }]) => [
     { where: `${id} description`, text: meta.description },
-    { where: `${id} recipe`, text: meta.recipe },
+    ...(typeof meta.recipe === "string" ? [meta.recipe] : Object.values(meta.recipe)).map((text) => ({
+      where: `${id} recipe`,
+      text,
+    })),
     ...Object.entries(meta.messages).map(([key, text]) => ({ where: `${id} ${key}`, text })),
   ]);
 }

@@ -2,14 +2,16 @@ import { definitionSaying, isOfMember, type Change, type Pair } from "../../mode
 import { definition, DEFINITIONS } from "../../model/definition.ts";
 import { child, conjuncts, isWithin, principal, split, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { describePair, nameOf, placeNaming, told, type Name, type Naming } from "./describe.ts";
+import { describePair, placeNaming } from "./describe.ts";
+import type { Naming } from "./kinds.ts";
+import { type Name, nameOf, phraseOf } from "./names.ts";
 import { declarerOf, schemaSaying } from "../diff/inheritance.ts";
 import { childrenOf } from "../survey/children.ts";
 import type { PairNode } from "../diff/walk.ts";
 
 type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
-/** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
+/** Names the place of a change: by its definition, or by what encloses it where the definition itself did not change. */
 export function describeHolder(
   change: Change,
   node: PairNode,
@@ -22,10 +24,10 @@ export function describeHolder(
   const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? declarerCalled(change, snapshots) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
-    if (name !== undefined) return told(name);
+    if (name !== undefined) return phraseOf(name);
   }
   const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
-  return name === undefined || isNameless(name) ? describePair(pair, snapshots, naming) : told(name);
+  return name === undefined || isNameless(name) ? describePair(pair, snapshots, naming) : phraseOf(name);
 }
 
 function isNameless({ path, holder }: Name): boolean {
@@ -40,13 +42,13 @@ function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
   return message && describePair({ ...pair, kind: "message", old: message.at }, snapshots);
 }
 
-/** A member is called by its name beside the schema that declares it. */
+/** The schema whose name is shown: for a change of a property, the one that declares it. */
 function declarerCalled(change: Change, snapshots: Snapshots): Pointer | undefined {
   const place = commonDeclarer(change, snapshots);
   return place !== undefined && isOfMember(change) ? (declarerOf(place) ?? place) : place;
 }
 
-/** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
+/** The schema that both sides share: it encloses the other place, declares the same property on both sides, or includes the schema that does. */
 function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ }: Snapshots): Pointer | undefined {
   if (at.old === at.new && subject === "enumValues") return at.old;
   if (subject === "grouping") return declarerOf(at.new);
@@ -66,7 +68,7 @@ function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ 
   return around === undefined || subject === "required" || isWithin(around, principal(pair.new)) ? undefined : around;
 }
 
-/** `definitions` may have become `$defs`. */
+/** Compares names only: `definitions` can have become `$defs`. */
 function isOneDefinition(old: Pointer, new_: Pointer): boolean {
   const name = definition(old);
   return name !== undefined && name === definition(new_);

@@ -254,7 +254,7 @@ function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
   return found;
 }
 
-/** Markers of fields of which at most one, or exactly one, must be set. */
+/** Markers of mutually exclusive fields. */
 const MEMBERSHIP = /^k8s:(?:unionMember|zeroOrOneOfMember)$/u;
 
 /** Markers that a declaration can repeat. */

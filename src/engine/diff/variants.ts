@@ -302,7 +302,7 @@ function replacesTag(old: Keywords | undefined, new_: Keywords | undefined, valu
 }
 
 /**
- * Compares the values by which a base selects a schema. Values that the property itself lists on one side are reported
+ * Compares the discriminator values of a base schema. Values that the property itself lists on one side are reported
  * for the property.
  */
 export function diffChoice(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {

@@ -62,7 +62,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["element", "an element"],
   ["attribute", "an attribute"],
   ["text", "text"],
-  ["none", "no node of its own"],
+  ["none", "no separate node"],
   ["wrapping element", "an element around its items"],
   ["list of elements", "its items alone"],
 ]);

@@ -26,7 +26,7 @@ function created<V extends object>(ruleId: string, create: () => V): V {
 }
 
 function wrong(message: string): ApicompatError {
-  return new ApicompatError("CONFIG", message, "Write `create: (context) => ({ name: (heard) => { … } })`.");
+  return new ApicompatError("CONFIG", message, "Write `create: (context) => ({ name: (change) => { … } })`.");
 }
 
 function neverComes(ruleId: string, name: string, known: readonly string[]): ApicompatError {

@@ -12,7 +12,7 @@ export interface PackageMoves {
 const STAYED: PackageMoves = { folderOf: (folder) => folder, nameOf: (text) => text };
 
 /**
- * Finds moved packages. A version of a group is the same package in any folder, unless another package claims to be it.
+ * Finds moved packages. A version of a group is the same package in any folder, unless another package claims that name.
  */
 export function movedPackages(
   { declarations: old }: Pick<Snapshot, "declarations">,

@@ -35,7 +35,7 @@ export interface Survey {
   readonly schemas: readonly SurveyNode[];
 }
 
-/** The old snapshot, of which only different parts are visited. */
+/** The old snapshot. Only parts that differ from it are visited. */
 export interface Base {
   readonly snapshot: Snapshot;
   readonly untouched: Untouched;

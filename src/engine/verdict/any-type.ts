@@ -6,7 +6,7 @@ import type { Judged } from "./judge.ts";
 export function unchecked({ pair, channel }: Change, judged: Judged, schemas: SchemaTable): Judged {
   if (judged.verdict !== "breaking" || pair.kind !== "schema" || channel.polarity !== "response") return judged;
   if (traitsOf(schemas.get(pair.new)).unrestricted !== "any") return judged;
-  const consequence = "Code goes on compiling whatever it does with it: no compiler tells what is wrong.";
+  const consequence = "Code still compiles, but the compiler no longer checks how it uses the value.";
   return {
     ...judged,
     verdict: "dangerous",

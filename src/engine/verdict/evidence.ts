@@ -125,7 +125,7 @@ function evidenceOf(
   return { refuted: convention === undefined ? TAKEN_BACK : { ...SET_ASIDE, reason: convention } };
 }
 
-const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
+const UNREAD = "An alternative has parts that cannot be read, so it is unknown whether it accepts the same values.";
 
 /** Compatible by a convention: values that break it are rejected, so it is no proof. */
 const SET_ASIDE: Judged = { verdict: "compatible", criteria: [], consequence: "", evidence: "none" };
@@ -135,7 +135,7 @@ const TAKEN_BACK: Judged = {
   criteria: [],
   consequence: "",
   evidence: "proof",
-  reason: "No value that the one side admits is refused by the other for it.",
+  reason: "No value was found that one side accepts and the other one rejects because of the change.",
 };
 
 /** Returns the side whose values the other one can reject: old requests, or new responses. */

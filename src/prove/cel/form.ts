@@ -1,7 +1,7 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import type { Statement } from "../../model/statement.ts";
 
-/** Constraints of a value, all of which hold. */
+/** Constraints of a value that hold together. */
 export type Form = readonly Statement[];
 
 /** Constraints of a rule have no place in the schema. */

@@ -47,7 +47,7 @@ export function checkProof({ root, refutations, members, meaning }: Proof): bool
     if (key === undefined || refutations.has(key)) return EMPTY;
     const value = members.get(key);
     const isMember = value !== undefined && meaning.evaluator.all(literals, value) === true;
-    return isMember ? found(value) : unknown("UNCONFIRMED", "the proof says nothing of it");
+    return isMember ? found(value) : unknown("UNCONFIRMED", "the proof does not cover it");
   };
   const several: Inhabitants["several"] = (literals, count) => severalOf(one, literals, count, meaning.theory);
   const known: Inhabitants = { one, several, spend: () => true };

@@ -23,7 +23,7 @@ export interface SchemaRef {
 /** States whether one schema accepts all values of another under a lens. */
 export type Containment =
   | { readonly answer: "proven"; readonly proof: Proof }
-  /** The first admits it and the second does not; the trail leads to what refuses it. */
+  /** The first schema accepts it and the second does not; the trail leads to the constraint that rejects it. */
   | {
       readonly answer: "witness";
       readonly witness: Json;

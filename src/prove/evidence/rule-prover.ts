@@ -40,9 +40,8 @@ export interface RuleProver {
   ask(question: RuleQuestion): Answer;
 }
 
-const OF_UPDATES = "It compares a value with the one before it, and no update was found that it refuses.";
-const UNTOLD =
-  "The rule could not be put into the terms of a schema, and of the values that it was tried on it refuses none.";
+const OF_UPDATES = "The rule compares a value with `oldSelf`, and no update was found that it rejects.";
+const UNTOLD = "The rule could not be expressed as a schema, and it rejected none of the values that were tried.";
 
 /** Returns what is known about values that all schemas accept on an API server. */
 function knownBy(schemas: readonly SchemaRef[]): Known {
@@ -85,7 +84,7 @@ function isAlwaysThere(name: string, { required, properties }: Schema, table: Sc
 }
 
 const NO_MORE =
-  "All that was accepted is accepted still; whether more is, which a server of the version before refuses, could not be told.";
+  "Everything that was accepted is still accepted. It is unknown whether the rule now accepts values that servers of the previous version reject.";
 
 function showUpdate(update: Update, surroundings: Surroundings, root: SchemaRef, prover: Prover): Answer {
   const [stored, value] = [update.stored, update.value].map((one) => lift(one, surroundings, prover));

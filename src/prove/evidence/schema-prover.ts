@@ -411,7 +411,7 @@ type Shown = Answer & { readonly is: "shown" };
 /** The answer for schemas without finite values, whose authors mean something else. */
 const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
 
-const UNSATISFIED: Answer = { is: "open", reason: "By the letter, no value at all is admitted there." };
+const UNSATISFIED: Answer = { is: "open", reason: "Taken literally, the schema accepts no value." };
 
 const CONTRADICTION: Answer = {
   is: "unread",

@@ -8,7 +8,10 @@ import { type Ballot, callJury, type CallJury, type Question } from "./jury.ts";
 /** True in the build, where the worker's program is in a separate file. */
 declare const BUNDLED: boolean | undefined;
 
-/** The first message to a worker states the question. */
+/** What the program of the thread is started with: it may also be loaded elsewhere, for the validators that it exports. */
+export const THREAD = "apicompat: validators";
+
+/** What is sent to a jury first says what the question is. */
 export interface Asked {
   readonly id: number;
   readonly jury: number;
@@ -38,7 +41,7 @@ export function startBeside(): Beside | undefined {
 
 /** In a thread that runs a file. If the thread ends, what it owes is answered here, as is all that is asked later. */
 export function startThread(file: string): Beside {
-  const worker = new Worker(file);
+  const worker = new Worker(file, { workerData: THREAD });
   worker.unref();
   const owed = new Map<number, Owed>();
   let asked = 0;

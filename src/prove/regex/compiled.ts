@@ -61,7 +61,7 @@ function compile(pattern: string, dialect: RegexDialect): Compiled {
     return { automaton, lengths: lengthsOf(parsed) };
   } catch (error) {
     if (error instanceof UnsupportedPattern)
-      return { reason: `it cannot be told what the pattern "${shortened(pattern)}" matches: ${error.message}` };
+      return { reason: `it is unknown what the pattern "${shortened(pattern)}" matches: ${error.message}` };
     throw error;
   }
 }

@@ -92,6 +92,6 @@ function addUnique(shape: ArrayShape, by: readonly string[], isPositive: boolean
     return;
   }
   if (shape.unique !== undefined && shape.unique.length > 0 && by.length > 0)
-    shape.doubt = unknown("UNSUPPORTED", "items are told apart in two ways");
+    shape.doubt = unknown("UNSUPPORTED", "two constraints require distinct items in different ways");
   shape.unique = by.length > 0 ? by : (shape.unique ?? by);
 }

@@ -59,7 +59,7 @@ export function keyedChoice(
     if (outcome.is === "unknown") return outcome;
     if (outcome.is === "empty") {
       if (values.length === 0) return { values: undefined };
-      return { is: "unknown", code: "BUDGET", reason: "too few items were found that can be told apart" };
+      return { is: "unknown", code: "BUDGET", reason: "too few distinct items were found" };
     }
     values.push(outcome.value);
   }

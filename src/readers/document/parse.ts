@@ -159,7 +159,7 @@ function notUtf8(at: number): Fault {
     code: "NOT_UTF8",
     span: { start: at, end: at + 1 },
     message: "The text holds bytes that are no UTF-8; the first of them stand here.",
-    hint: "Save the file in UTF-8; what the bytes mean in another encoding cannot be told.",
+    hint: "Save the file in UTF-8; other encodings cannot be read.",
   };
 }
 

@@ -110,7 +110,7 @@ function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProt
     if (owner === undefined) owners.set(value.number, value);
     else {
       const message = `\`${value.name}\` and \`${owner.name}\` of \`${name}\` are both ${String(value.number)}.`;
-      tell(value, message, "Give it a number of its own, or say `option allow_alias = true`.");
+      tell(value, message, "Give it another number, or set `option allow_alias = true`.");
     }
   }
 }

@@ -48,7 +48,7 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
         code: "READ_AS",
         level: "warning",
         message: `\`${keyword}\` must be ${WANTED[kind]}; it is read as if it were left out.`,
-        hint: "Write a number that the specification admits, or take the keyword out.",
+        hint: "Write a number that the specification allows, or remove the keyword.",
         at: child(at, keyword),
       });
       return undefined;

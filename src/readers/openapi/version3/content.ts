@@ -87,7 +87,7 @@ function refuseDuplicate(context: Context, at: string, name: string): void {
     code: "DUPLICATE_KEY",
     level: "warning",
     message: `The media type ${name} stands here twice; the first one is read.`,
-    hint: "Remove one of the two: case, spaces and the order of parameters do not tell media types apart.",
+    hint: "Remove one of the two: media types do not differ by case, spaces and the order of parameters.",
     at,
   });
 }
