@@ -1,5 +1,5 @@
 /**
- * Tells whether a change to an API breaks someone.
+ * Reports breaking changes between two versions of an API.
  *
  * ```ts
  * import { compare, readSnapshot } from "apicompat";
@@ -9,7 +9,7 @@
  * const { verdict, findings, summary } = compare(before, after);
  * ```
  *
- * Nothing here reads a file, the network or the environment, and importing it has no side effects.
+ * These functions read no files, no network and no environment variables. Importing the package has no side effects.
  *
  * @module
  */
@@ -203,7 +203,7 @@ export function lint(reading: Reading, options: CompareOptions = {}, base?: Read
 }
 
 /**
- * Writes the lock file: all numbers and names in use, and those of earlier lock files, of which `before` is the latest.
+ * Writes the lock file: all numbers and names in use, and those of earlier lock files. `before` is the latest one.
  * `readSnapshot` reads it. Throws an `ApicompatError` (USAGE) for an API without a protobuf encoding.
  */
 export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
@@ -248,11 +248,11 @@ function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading):
 /**
  * Reads one snapshot of an API: an OpenAPI or Swagger document, a JSON Schema, or custom resource definitions of Kubernetes, in
  * JSON or YAML; or `.proto` files. Only definitions and `.proto` files may be spread over several files.
- * Those of a list are told apart by their names, which count from the folder that they have in common.
+ * Files of a list are identified by their names relative to their common folder.
  *
- * `find` gives the files that its references or imports name, or undefined; a reference to a file that nobody gives is a problem.
- * Throws an `ApicompatError` (UNREADABLE) with located problems where nothing can be read at all. What is wrong in
- * parts of the document only is told in the `problems` of the result.
+ * `find` returns the files that references or imports name, or undefined; a reference to a missing file is a problem.
+ * Throws an `ApicompatError` (UNREADABLE) with located problems if nothing can be read. Faults in parts of
+ * the document are in the `problems` of the result.
  */
 export function readSnapshot(
   files: SourceFile | readonly SourceFile[],
@@ -265,7 +265,7 @@ export function readSnapshot(
   const isTogether = "members" in first || first.reader.together === true;
   const stranger = others.findIndex(({ reader }) => reader !== first.reader || !isTogether);
   if (stranger >= 0) {
-    const advice = "Read each document by itself.";
+    const advice = "Read each document separately.";
     throw new ApicompatError(
       "USAGE",
       `${given[stranger + 1]!.name} and ${given[0]!.name} are not one surface.`,

@@ -53,7 +53,7 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions, li
   return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options, listener);
 }
 
-/** Schemas by themselves do not say whether their values are written for whoever validates them, or read by others. */
+/** Sets the polarity of standalone schemas, which do not state whether clients write or read their values. */
 function withPolarity(snapshot: Snapshot, { schemasByThemselves: polarity }: CompareOptions["profile"]): Snapshot {
   if (polarity === undefined || snapshot.format !== "json-schema") return snapshot;
   const roots = Object.entries(snapshot.roots).map(
@@ -113,7 +113,7 @@ function compareAlike(
     }
     if (!judged) addUnheard(unheard, change, node);
   };
-  // What is written alike on both sides is read on one, for what is wrong with it.
+  // Operations that are equal on both sides are read on one side, to find their problems.
   new_.readRest?.();
   const walk = createWalk(sides, untouched.nodes, onChange);
   const unread = { old: createUnread(old), new: createUnread(new_) };
@@ -148,7 +148,7 @@ function compareAlike(
   return comparisonOf({ candidates, unjudged, offers: offersOf(new_.snapshot, entrances), texts }, old, new_, options);
 }
 
-/** Of definitions there are often copies, with the same schemas in many places. */
+/** Memoizes the prover by content, because definitions often repeat schemas. */
 function createProverOf(
   { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
   { createProver, profile }: CompareOptions,
@@ -161,7 +161,7 @@ function createProverOf(
   return areAll("typescript") ? prover : { ...prover, reads: () => true };
 }
 
-/** Whether a thing is really missing on one side, and not just unreadable there. */
+/** Returns whether a part is missing on one side, and not just unreadable. */
 function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean {
   const unread = { old: createUnread(old), new: createUnread(new_) };
   return ({ action, at }) =>
@@ -188,7 +188,9 @@ interface Context {
   readonly identity: Identity;
 }
 
-/** The occurrences of a pair of places. Of a pair that breaks somebody in one channel, compatible channels are left out. */
+/**
+ * Returns the occurrences of a pair of places. If the pair breaks in one channel, its compatible channels are omitted.
+ */
 function toCandidates(place: PlacePair, context: Context): readonly Candidate[] {
   const judged = place.met.map((met) => ({ met, ...settled(met, context) }));
   const loud = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
@@ -215,7 +217,7 @@ function toCandidate(
 ): readonly Candidate[] {
   const { rule, ruleId, report } = met.first;
   const { change } = report;
-  // The operations of what is only counted are not asked for.
+  // Findings that are only counted need no operations.
   const counted = judged.verdict === "compatible" && options.all !== true;
   const reach = counted ? NOWHERE : weights(rule.meta, change, met.nodes.keys());
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);

@@ -19,11 +19,14 @@ interface Climbable<N> {
 /** `isOwn`: the nodes themselves are concerned, and not only what is below them. */
 export type ReachOf<N> = (nodes: Iterable<N>, isOwn?: boolean) => Reach;
 
-/** Climbs from nodes to where a walk came in. Asked for findings only, once the walk is over. */
+/** Climbs from nodes to entry points. Runs only for findings, after the walk. */
 export function createReach<N extends Climbable<N>>(
   entrances: readonly Entrance<N>[],
   { ofOffer }: Pick<Stabilities, "ofOffer">,
-  /** Of the step from one node to another, for instance by a member in alpha; undefined for a step by no member. */
+  /**
+   * Returns the stability of a step between two nodes, such as an alpha property; undefined if the step is not a
+   * property.
+   */
   standingOfStep: (from: N, to: N, isOwn: boolean) => Standing | undefined,
 ): ReachOf<N> {
   const index = once(() => {
@@ -35,7 +38,10 @@ export function createReach<N extends Climbable<N>>(
     return { labels, byNode, above };
   });
 
-  /** Whether there is an entrance of this stability above, by steps of no less; else, what stands in the way. Mostly there is one near. */
+  /**
+   * Returns true if an entry point of this stability is reachable by steps of at least this stability; otherwise the
+   * places that lower it. Usually one is near.
+   */
   function climb(nodes: Iterable<N>, level: Stability, isOwn: boolean): true | ReadonlySet<string> {
     const obstacles = new Set<string>();
     const seen = { own: new Set(isOwn ? nodes : []), below: new Set(isOwn ? [] : nodes) };
@@ -44,7 +50,7 @@ export function createReach<N extends Climbable<N>>(
       for (const reason of because) obstacles.add(reason);
       return false;
     };
-    // What is entered while a set is walked is walked, too; a way that left the own nodes never returns to them.
+    // Nodes that are added during the iteration are visited too; a path that left the own nodes never returns to them.
     for (const kind of ["own", "below"] as const) {
       for (const node of seen[kind]) {
         if (
