@@ -15,8 +15,8 @@ export interface ReportTarget {
   readonly file?: string;
 }
 
-/** Reads `--format name` and `--format name=file`. */
-export async function readTargets(formats: readonly string[]): Promise<readonly ReportTarget[]> {
+/** Reads `--format name`, `--format name=file` and `--output file`, which takes the format that names no file. */
+export async function readTargets(formats: readonly string[], output?: string): Promise<readonly ReportTarget[]> {
   const targets: ReportTarget[] = [];
   for (const format of formats) {
     const equals = format.indexOf("=");
@@ -35,11 +35,13 @@ export async function readTargets(formats: readonly string[]): Promise<readonly 
   if (printed.length > 1) {
     const [first, second] = printed;
     throw usage(
-      `The formats ${first} and ${second} would both go to stdout.`,
+      `The formats ${first} and ${second} would both go to ${output ?? "stdout"}.`,
       `Write one to a file: --format ${second}=FILE.`,
     );
   }
-  return targets;
+  if (output === undefined) return targets;
+  if (printed.length === 0) throw usage(`No format is left for --output ${output}.`, "Every --format names a file.");
+  return targets.map((target) => ({ file: output, ...target }));
 }
 
 /** Throws USAGE for a report that would take the place of what it is about. */

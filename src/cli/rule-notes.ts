@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "../once.ts";
 import type { RuleNote } from "../reporter.ts";
 import type { Rule } from "../rule.ts";
 import { ruleAddress } from "../rule-address.ts";
 import { packageRoot } from "./package-root.ts";
+
+/** Is true in the build. */
+declare const BUNDLED: boolean | undefined;
 
 /** Returns what reports show about a rule; its document is read on demand. */
 export function ruleNotes(rules: Readonly<Record<string, Rule>>): (id: string) => RuleNote | undefined {
@@ -21,6 +25,7 @@ export function ruleNotes(rules: Readonly<Record<string, Rule>>): (id: string) =
 
 /** Returns undefined for a rule without a document in the package, such as one of a plugin. */
 export function docOf(id: string): string | undefined {
+  if (typeof BUNDLED !== "undefined") return Object.hasOwn(bundledDocs(), id) ? bundledDocs()[id] : undefined;
   try {
     return readFileSync(join(packageRoot(), "rules", `${id}.md`), "utf8");
   } catch (error) {
@@ -28,3 +33,8 @@ export function docOf(id: string): string | undefined {
     throw error;
   }
 }
+
+/** Reads the documents of all rules from the file that the build writes. */
+const bundledDocs = once(
+  () => JSON.parse(readFileSync(join(packageRoot(), "dist", "rules.json"), "utf8")) as Readonly<Record<string, string>>,
+);

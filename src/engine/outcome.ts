@@ -25,6 +25,7 @@ import { createVersionOf } from "./causes/versions.ts";
 import { comparedApi } from "./describe/api.ts";
 import { fixOf } from "./describe/fixes.ts";
 import { placeOf } from "./describe/places.ts";
+import { inWordsOf, recipeFor } from "./describe/words.ts";
 import type { Identity } from "./causes/identity.ts";
 import { createEdits } from "./subsume/edits.ts";
 import { createExplanations } from "./subsume/explain.ts";
@@ -107,6 +108,7 @@ function findingsOf(
       ...candidate,
       ...candidate.identify(),
       message: candidate.render(naming),
+      consequence: inWordsOf(candidate.consequence, new_.snapshot.format),
       old: before,
       new: after,
       ...(fix && { fix }),
@@ -127,7 +129,7 @@ function findingsOf(
     };
     const head = {
       ruleId,
-      recipe: verdict === "compatible" ? "" : meta.recipe,
+      recipe: verdict === "compatible" ? "" : recipeFor(meta.recipe, new_.snapshot.format),
       ...(checklist && { checklist }),
       cause,
     };
