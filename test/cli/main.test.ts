@@ -341,7 +341,7 @@ describe("what cannot be read", () => {
   test("is told with its place, beside what was found", async () => {
     const { code, stdout } = await run("check", "old.yaml", "dangling.yaml");
     expect(stdout).toContain("enum-value-removed (C1)");
-    expect(stdout).toMatch(/✖ problem: .*#\/nowhere/);
+    expect(stdout).toMatch(/✖ input error: .*#\/nowhere/);
     expect(stdout).toContain("  dangling.yaml:16:");
     expect(stdout).toContain("1 input error that may hide more");
     expect(code).toBe(2);
