@@ -29,6 +29,7 @@ import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
 import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "./prove/index.ts";
+import { type Measure, unmeasured } from "./measure.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
 import { writeWireLock } from "./readers/wire-lock/write.ts";
@@ -90,6 +91,7 @@ export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
 export { readers } from "./readers/index.ts";
+export type { Measure } from "./measure.ts";
 export type { Reporter, ReporterOptions, RuleNote } from "./reporter.ts";
 export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
@@ -137,6 +139,8 @@ export interface CompareOptions {
   readonly all?: boolean;
   /** Of one snapshot by itself: do not read what no rule looks at for the problems that are in it, as an editor has no use for them. */
   readonly findingsOnly?: boolean;
+  /** Runs each stage of the work, so that it can be told how long each takes. */
+  readonly measure?: Measure;
 }
 
 /**
@@ -176,7 +180,8 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const engine = engineOptions(options, new_);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
   const comparison = compareReadings(old, new_, engine, ahead);
-  return confirmed(comparison, ahead.confirm(witnessed(comparison)), engine);
+  const { measure = unmeasured } = options;
+  return measure("asking the validators", () => confirmed(comparison, ahead.confirm(witnessed(comparison)), engine));
 }
 
 /**
@@ -203,7 +208,7 @@ export function writeLock({ snapshot: { format, wire } }: Reading, before?: Read
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
-  const { findingsOnly = false, surface, formerSurface } = options;
+  const { findingsOnly = false, surface, formerSurface, measure } = options;
   const profile = profileOf(options.profile, reading);
   return {
     rules: chosen,
@@ -222,6 +227,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     findingsOnly,
     ...(surface !== undefined && { surface }),
     ...(formerSurface !== undefined && { formerSurface }),
+    ...(measure !== undefined && { measure }),
   };
 }
 

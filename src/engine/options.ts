@@ -1,5 +1,6 @@
 import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { Measure } from "../measure.ts";
 import type { Profile } from "../profile.ts";
 import type { CreateAdmission, CreateProver, CreateRoundTrips, FindRuleFlaw } from "../prover.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
@@ -31,4 +32,6 @@ export interface CompareOptions {
   readonly all?: boolean;
   /** Of a look at one snapshot: leave unread what no rule looks at, and so the problems that are in it. */
   readonly findingsOnly?: boolean;
+  /** Runs each stage. */
+  readonly measure?: Measure;
 }
