@@ -6,13 +6,13 @@ import { constraintsOf, convertsNothing, membersAcrossVersions } from "./shared/
 
 export default defineRule({
   meta: {
-    description: "Disallow versions that admit different values where nothing converts between them",
+    description: "Disallow different constraints in versions of a CRD without conversion",
     looksAt: "snapshot",
     criteria: ["C4"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     source: customResourceVersions("specify-multiple-versions"),
-    messages: { differ: "`{{path}}` of {{place}} does not admit the same values in {{version}} and {{other}}." },
-    recipe: "Put the same constraints on the member in every version.",
+    messages: { differ: "`{{path}}` in {{place}} does not allow the same values in {{version}} and {{other}}." },
+    recipe: "Set the same constraints on the field in every version.",
   },
   create: (context) => ({
     resource: (part) => {
@@ -21,11 +21,11 @@ export default defineRule({
         const { path, left, right } = pair;
         if (left.member === undefined || right.member === undefined) continue;
         const [mine, theirs] = [context.schema(left.member.schema), context.schema(right.member.schema)];
-        // Other types are another finding.
+        // `conversion-none-with-different-schemas` reports different types.
         if (!sameJson([...mine.types.value], [...theirs.types.value])) continue;
         if (sameJson(constraintsOf(mine), constraintsOf(theirs))) continue;
         const [version, other] = [left.version.name, right.version.name];
-        const risk = "A value that one version admits is refused when it is written back in the other.";
+        const risk = "A value that one version allows is rejected when it is written back in the other.";
         const said = verdictOf(part, triedBothWays(part, pair, context), risk, "dangerous");
         const name = `${version} ${other} ${path}`;
         const data = { path, version, other };

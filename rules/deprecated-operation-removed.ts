@@ -4,7 +4,7 @@ import { withdrawalRule } from "./shared/withdrawals.ts";
 export default withdrawalRule({
   subject: "operation",
   stage: "announced",
-  description: "Report removing an operation that was announced to go",
+  description: "Report removing a deprecated operation after its sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody calls it any more before the removal is released.",
+  recipe: "Check that no client calls the operation before you release the removal.",
 });

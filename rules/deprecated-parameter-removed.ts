@@ -4,7 +4,7 @@ import { withdrawalRule } from "./shared/withdrawals.ts";
 export default withdrawalRule({
   subject: "parameter",
   stage: "announced",
-  description: "Report removing a parameter that was announced to go",
+  description: "Report removing a deprecated parameter after its sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody sends it any more before the removal is released.",
+  recipe: "Check that no client sends the parameter before you release the removal.",
 });

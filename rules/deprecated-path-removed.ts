@@ -4,7 +4,7 @@ import { withdrawalRule } from "./shared/withdrawals.ts";
 export default withdrawalRule({
   subject: "path",
   stage: "announced",
-  description: "Report removing a path whose operations were all announced to go",
+  description: "Report removing a path whose operations were deprecated and past their sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody calls it any more before the removal is released.",
+  recipe: "Check that no client calls the path before you release the removal.",
 });

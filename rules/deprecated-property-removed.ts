@@ -3,7 +3,7 @@ import { zalando } from "./shared/standards.ts";
 
 export default memberRemovalRule({
   stage: "announced",
-  description: "Report removing a member that was announced to go",
+  description: "Report removing a deprecated property after its sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody uses the member any more before the removal is released.",
+  recipe: "Check that no client uses the {{property}} before you release the removal.",
 });

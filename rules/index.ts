@@ -169,13 +169,16 @@ import movedTypeUndeprecated from "./moved-type-undeprecated.ts";
 import multipleOfAdded from "./multiple-of-added.ts";
 import multipleOfChanged from "./multiple-of-changed.ts";
 import multipleOfRemoved from "./multiple-of-removed.ts";
+import nameReusedAfterRemoval from "./name-reused-after-removal.ts";
 import notAdded from "./not-added.ts";
 import notChanged from "./not-changed.ts";
 import notRemoved from "./not-removed.ts";
 import nullAdded from "./null-added.ts";
 import nullRemoved from "./null-removed.ts";
+import numberReusedAfterRemoval from "./number-reused-after-removal.ts";
 import omitemptyAdded from "./omitempty-added.ts";
 import omitemptyRemoved from "./omitempty-removed.ts";
+import onceStoredVersionRemoved from "./once-stored-version-removed.ts";
 import openEnumAdded from "./open-enum-added.ts";
 import openEnumRemoved from "./open-enum-removed.ts";
 import openEnumValueAdded from "./open-enum-value-added.ts";
@@ -284,6 +287,7 @@ import protobufTagsRemoved from "./protobuf-tags-removed.ts";
 import protobufWireTypeChanged from "./protobuf-wire-type-changed.ts";
 import readOnlyAdded from "./read-only-added.ts";
 import readOnlyRemoved from "./read-only-removed.ts";
+import removedBeforeDeprecationWindow from "./removed-before-deprecation-window.ts";
 import representationDiffersAcrossVersions from "./representation-differs-across-versions.ts";
 import representationDuplicated from "./representation-duplicated.ts";
 import requestBodyAdded from "./request-body-added.ts";
@@ -361,12 +365,29 @@ import tombstoneRemoved from "./tombstone-removed.ts";
 import typeChanged from "./type-changed.ts";
 import typeNarrowed from "./type-narrowed.ts";
 import typeWidened from "./type-widened.ts";
+import typescriptAnyRemoved from "./typescript-any-removed.ts";
+import typescriptClassMadeAbstract from "./typescript-class-made-abstract.ts";
+import typescriptClassMadeNominal from "./typescript-class-made-nominal.ts";
+import typescriptEnumFormChanged from "./typescript-enum-form-changed.ts";
+import typescriptEnumMemberChanged from "./typescript-enum-member-changed.ts";
 import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
 import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
+import typescriptInferenceChanged from "./typescript-inference-changed.ts";
+import typescriptMemberFormChanged from "./typescript-member-form-changed.ts";
+import typescriptMemberVisibilityChanged from "./typescript-member-visibility-changed.ts";
+import typescriptNullChanged from "./typescript-null-changed.ts";
+import typescriptOptionalUndefinedChanged from "./typescript-optional-undefined-changed.ts";
 import typescriptOverrideNarrowed from "./typescript-override-narrowed.ts";
 import typescriptPackageEntryRestricted from "./typescript-package-entry-restricted.ts";
+import typescriptPromiseMadeOptional from "./typescript-promise-made-optional.ts";
+import typescriptReadOnlyAdded from "./typescript-read-only-added.ts";
+import typescriptReadOnlyRemoved from "./typescript-read-only-removed.ts";
+import typescriptResultRemoved from "./typescript-result-removed.ts";
+import typescriptThisTypeChanged from "./typescript-this-type-changed.ts";
+import typescriptTypeArgumentsChanged from "./typescript-type-arguments-changed.ts";
 import typescriptTypeFormChanged from "./typescript-type-form-changed.ts";
-import typescriptTypeRestricted from "./typescript-type-restricted.ts";
+import typescriptTypeGuardRemoved from "./typescript-type-guard-removed.ts";
+import typescriptTypeParameterDropped from "./typescript-type-parameter-dropped.ts";
 import unevaluatedItemsLoosened from "./unevaluated-items-loosened.ts";
 import unevaluatedItemsTightened from "./unevaluated-items-tightened.ts";
 import unevaluatedPropertiesLoosened from "./unevaluated-properties-loosened.ts";
@@ -401,6 +422,430 @@ import writeOnlyAdded from "./write-only-added.ts";
 import writeOnlyRemoved from "./write-only-removed.ts";
 import xmlNameChanged from "./xml-name-changed.ts";
 import xmlNodeChanged from "./xml-node-changed.ts";
+
+export type RuleId =
+  | "additional-properties-closed"
+  | "additional-properties-constrained"
+  | "additional-properties-opened"
+  | "additional-properties-unconstrained"
+  | "alpha-annotation-added"
+  | "alpha-field-type-changed"
+  | "alpha-field-ungated"
+  | "alpha-gate-enabled"
+  | "alpha-undocumented"
+  | "api-lifecycle-too-short"
+  | "api-removal-brought-forward"
+  | "api-version-changed"
+  | "callback-added"
+  | "callback-removed"
+  | "category-added"
+  | "category-removed"
+  | "commented-number-reused"
+  | "component-added"
+  | "component-removed"
+  | "conditional-added"
+  | "conditional-changed"
+  | "conditional-removed"
+  | "const-added"
+  | "const-changed"
+  | "const-removed"
+  | "constraints-differ-across-versions"
+  | "contains-added"
+  | "contains-changed"
+  | "contains-removed"
+  | "content-encoding-added"
+  | "content-encoding-changed"
+  | "content-encoding-removed"
+  | "content-media-type-added"
+  | "content-media-type-changed"
+  | "content-media-type-removed"
+  | "content-schema-added"
+  | "content-schema-removed"
+  | "conversion-none-with-different-schemas"
+  | "conversion-strategy-changed"
+  | "declared-limit-moved"
+  | "declared-type-removed"
+  | "declared-validation-changed"
+  | "deepcopy-marker-missing"
+  | "default-added"
+  | "default-changed"
+  | "default-invalid"
+  | "default-not-in-all-versions"
+  | "default-on-deprecated-property"
+  | "default-on-required-property"
+  | "default-removed"
+  | "defaults-differ-across-versions"
+  | "definition-version-changed"
+  | "dependent-required-added"
+  | "dependent-required-changed"
+  | "dependent-required-removed"
+  | "dependent-schema-added"
+  | "dependent-schema-removed"
+  | "deprecated-header-removed"
+  | "deprecated-operation-removed"
+  | "deprecated-parameter-removed"
+  | "deprecated-path-removed"
+  | "deprecated-property-removed"
+  | "deprecated-resource-version-removed"
+  | "deprecation-added"
+  | "deprecation-removed"
+  | "deprecation-warning-changed"
+  | "deprecation-warning-invalid"
+  | "described-default-changed"
+  | "described-level-lowered"
+  | "discriminator-added"
+  | "discriminator-changed"
+  | "discriminator-default-changed"
+  | "discriminator-mapping-added"
+  | "discriminator-mapping-changed"
+  | "discriminator-mapping-removed"
+  | "discriminator-removed"
+  | "embedded-resource-added"
+  | "embedded-resource-removed"
+  | "encoding-added"
+  | "encoding-changed"
+  | "encoding-removed"
+  | "enum-added"
+  | "enum-closed"
+  | "enum-opened"
+  | "enum-openness-undocumented"
+  | "enum-removed"
+  | "enum-undocumented"
+  | "enum-value-added"
+  | "enum-value-removed"
+  | "feature-gate-enabled"
+  | "feature-gate-malformed"
+  | "feature-gate-misordered"
+  | "feature-gate-outlived"
+  | "feature-gate-owner-missing"
+  | "feature-gate-regressed"
+  | "feature-gate-removed"
+  | "feature-gate-unknown"
+  | "field-comment-missing"
+  | "field-not-in-all-versions"
+  | "foreign-type-changed"
+  | "format-added"
+  | "format-changed"
+  | "format-removed"
+  | "gate-level-undocumented"
+  | "genclient-missing"
+  | "go-constant-changed"
+  | "go-constant-removed"
+  | "go-encoding-changed"
+  | "go-field-removed"
+  | "go-field-renamed"
+  | "go-field-type-changed"
+  | "group-name-differing"
+  | "group-version-added"
+  | "header-added"
+  | "header-made-optional"
+  | "header-made-required"
+  | "header-removed"
+  | "header-style-changed"
+  | "internal-field-missing"
+  | "items-loosened"
+  | "items-tightened"
+  | "json-name-miscased"
+  | "json-tag-missing"
+  | "leading-version-mismatched"
+  | "leading-version-stated"
+  | "lifecycle-duplicated"
+  | "lifecycle-gate-diverged"
+  | "lifecycle-malformed"
+  | "lifecycle-regressed"
+  | "lifecycle-status-unknown"
+  | "lifecycle-version-unreadable"
+  | "link-added"
+  | "link-changed"
+  | "link-removed"
+  | "list-map-key-invalid"
+  | "list-map-keys-changed"
+  | "list-type-changed"
+  | "map-type-changed"
+  | "max-contains-lowered"
+  | "max-contains-raised"
+  | "max-items-lowered"
+  | "max-items-raised"
+  | "max-length-lowered"
+  | "max-length-raised"
+  | "max-properties-lowered"
+  | "max-properties-raised"
+  | "maximum-lowered"
+  | "maximum-raised"
+  | "media-type-added"
+  | "media-type-changed"
+  | "media-type-removed"
+  | "media-type-schema-added"
+  | "media-type-schema-removed"
+  | "member-path-unresolved"
+  | "merging-keyword-invalid"
+  | "min-contains-lowered"
+  | "min-contains-raised"
+  | "min-items-lowered"
+  | "min-items-raised"
+  | "min-length-lowered"
+  | "min-length-raised"
+  | "min-properties-lowered"
+  | "min-properties-raised"
+  | "minimum-lowered"
+  | "minimum-raised"
+  | "moved-type-undeprecated"
+  | "multiple-of-added"
+  | "multiple-of-changed"
+  | "multiple-of-removed"
+  | "name-reused-after-removal"
+  | "not-added"
+  | "not-changed"
+  | "not-removed"
+  | "null-added"
+  | "null-removed"
+  | "number-reused-after-removal"
+  | "omitempty-added"
+  | "omitempty-removed"
+  | "once-stored-version-removed"
+  | "open-enum-added"
+  | "open-enum-removed"
+  | "open-enum-value-added"
+  | "open-enum-value-removed"
+  | "operation-added"
+  | "operation-id-added"
+  | "operation-id-changed"
+  | "operation-id-duplicated"
+  | "operation-id-removed"
+  | "operation-removed"
+  | "operation-removed-before-sunset"
+  | "operation-renamed"
+  | "operation-tag-added"
+  | "operation-tag-removed"
+  | "optional-marker-missing"
+  | "optional-omitempty-missing"
+  | "optional-parameter-added"
+  | "optional-pointer-missing"
+  | "optional-property-added"
+  | "parameter-empty-changed"
+  | "parameter-made-optional"
+  | "parameter-made-required"
+  | "parameter-moved"
+  | "parameter-removed"
+  | "parameter-removed-before-sunset"
+  | "parameter-renamed"
+  | "parameter-reserved-changed"
+  | "parameter-style-changed"
+  | "patch-strategy-changed"
+  | "path-removed"
+  | "path-removed-before-sunset"
+  | "path-shadowed"
+  | "pattern-added"
+  | "pattern-changed"
+  | "pattern-property-added"
+  | "pattern-property-changed"
+  | "pattern-property-removed"
+  | "pattern-removed"
+  | "plural-undocumented"
+  | "pointer-changed"
+  | "preferred-version-changed"
+  | "prefix-item-added"
+  | "prefix-item-removed"
+  | "printer-column-changed"
+  | "properties-grouped"
+  | "property-made-optional"
+  | "property-made-required"
+  | "property-names-added"
+  | "property-names-removed"
+  | "property-pluralized"
+  | "property-removed"
+  | "property-removed-before-sunset"
+  | "property-renamed"
+  | "protobuf-cardinality-changed"
+  | "protobuf-constraint-tightened"
+  | "protobuf-default-changed"
+  | "protobuf-definition-added"
+  | "protobuf-definition-moved"
+  | "protobuf-definition-removed"
+  | "protobuf-definition-renamed"
+  | "protobuf-enum-number-changed"
+  | "protobuf-enum-openness-changed"
+  | "protobuf-enum-value-added"
+  | "protobuf-enum-value-removed"
+  | "protobuf-enum-value-renamed"
+  | "protobuf-extension-range-removed"
+  | "protobuf-field-added"
+  | "protobuf-field-behavior-changed"
+  | "protobuf-field-moved"
+  | "protobuf-field-option-changed"
+  | "protobuf-field-removed"
+  | "protobuf-field-renamed"
+  | "protobuf-field-type-changed"
+  | "protobuf-field-type-renamed"
+  | "protobuf-file-feature-changed"
+  | "protobuf-file-option-changed"
+  | "protobuf-file-outdated"
+  | "protobuf-file-removed"
+  | "protobuf-http-binding-removed"
+  | "protobuf-http-variable-changed"
+  | "protobuf-json-name-changed"
+  | "protobuf-message-option-changed"
+  | "protobuf-method-signature-removed"
+  | "protobuf-name-copied"
+  | "protobuf-number-changed"
+  | "protobuf-number-duplicate"
+  | "protobuf-number-reserved"
+  | "protobuf-number-reused"
+  | "protobuf-oneof-membership-changed"
+  | "protobuf-oneof-renamed"
+  | "protobuf-operation-type-changed"
+  | "protobuf-package-changed"
+  | "protobuf-package-removed"
+  | "protobuf-packing-changed"
+  | "protobuf-public-import-removed"
+  | "protobuf-required-field-added"
+  | "protobuf-resource-changed"
+  | "protobuf-resource-reference-changed"
+  | "protobuf-rpc-option-changed"
+  | "protobuf-rpc-streaming-changed"
+  | "protobuf-rpc-type-changed"
+  | "protobuf-syntax-changed"
+  | "protobuf-tag-malformed"
+  | "protobuf-tag-missing"
+  | "protobuf-tags-removed"
+  | "protobuf-wire-type-changed"
+  | "read-only-added"
+  | "read-only-removed"
+  | "removed-before-deprecation-window"
+  | "representation-differs-across-versions"
+  | "representation-duplicated"
+  | "request-body-added"
+  | "request-body-made-optional"
+  | "request-body-made-required"
+  | "request-body-removed"
+  | "required-parameter-added"
+  | "required-property-added"
+  | "required-scope-added"
+  | "required-scope-removed"
+  | "resource-added"
+  | "resource-name-changed"
+  | "resource-removed"
+  | "resource-renamed"
+  | "resource-schema-added"
+  | "resource-schema-removed"
+  | "resource-version-added"
+  | "resource-version-misordered"
+  | "resource-version-removed"
+  | "resource-version-served"
+  | "resource-version-unserved"
+  | "response-added"
+  | "response-removed"
+  | "response-status-changed"
+  | "root-added"
+  | "root-removed"
+  | "scale-path-changed"
+  | "schema-stated-twice"
+  | "schema-unstructural"
+  | "scope-changed"
+  | "security-flow-added"
+  | "security-flow-removed"
+  | "security-flow-url-changed"
+  | "security-requirement-added"
+  | "security-requirement-removed"
+  | "security-scheme-added"
+  | "security-scheme-changed"
+  | "security-scheme-removed"
+  | "security-scheme-type-changed"
+  | "security-scope-added"
+  | "security-scope-removed"
+  | "selectable-field-added"
+  | "selectable-field-removed"
+  | "server-added"
+  | "server-changed"
+  | "server-removed"
+  | "server-variable-default-changed"
+  | "server-variable-restricted"
+  | "server-variable-value-added"
+  | "server-variable-value-removed"
+  | "short-name-added"
+  | "short-name-removed"
+  | "stability-lowered"
+  | "stability-raised"
+  | "stability-unreadable"
+  | "stable-field-ungated"
+  | "storage-version-changed"
+  | "storage-version-count"
+  | "stored-version-removed"
+  | "subresource-added"
+  | "subresource-removed"
+  | "sunset-announced"
+  | "sunset-missing"
+  | "sunset-moved-earlier"
+  | "sunset-removed"
+  | "sunset-too-soon"
+  | "sunset-unreadable"
+  | "tag-added"
+  | "tag-removed"
+  | "tag-renamed"
+  | "tombstone-malformed"
+  | "tombstone-missing"
+  | "tombstone-name-reused"
+  | "tombstone-removed"
+  | "type-changed"
+  | "type-narrowed"
+  | "type-widened"
+  | "typescript-any-removed"
+  | "typescript-class-made-abstract"
+  | "typescript-class-made-nominal"
+  | "typescript-enum-form-changed"
+  | "typescript-enum-member-changed"
+  | "typescript-index-signature-added"
+  | "typescript-index-signature-removed"
+  | "typescript-inference-changed"
+  | "typescript-member-form-changed"
+  | "typescript-member-visibility-changed"
+  | "typescript-null-changed"
+  | "typescript-optional-undefined-changed"
+  | "typescript-override-narrowed"
+  | "typescript-package-entry-restricted"
+  | "typescript-promise-made-optional"
+  | "typescript-read-only-added"
+  | "typescript-read-only-removed"
+  | "typescript-result-removed"
+  | "typescript-this-type-changed"
+  | "typescript-type-arguments-changed"
+  | "typescript-type-form-changed"
+  | "typescript-type-guard-removed"
+  | "typescript-type-parameter-dropped"
+  | "unevaluated-items-loosened"
+  | "unevaluated-items-tightened"
+  | "unevaluated-properties-loosened"
+  | "unevaluated-properties-tightened"
+  | "union-member-demanded"
+  | "unique-items-added"
+  | "unique-items-removed"
+  | "unknown-fields-kept"
+  | "unknown-fields-not-in-all-versions"
+  | "unknown-fields-pruned"
+  | "validation-rule-added"
+  | "validation-rule-changed"
+  | "validation-rule-invalid"
+  | "validation-rule-removed"
+  | "value-made-immutable"
+  | "value-made-mutable"
+  | "value-unwrapped"
+  | "value-wrapped"
+  | "variant-added"
+  | "variant-keyword-changed"
+  | "variant-removed"
+  | "variants-added"
+  | "variants-changed"
+  | "variants-overlapping"
+  | "variants-removed"
+  | "version-name-unranked"
+  | "version-without-schema"
+  | "webhook-added"
+  | "webhook-removed"
+  | "webhook-renamed"
+  | "write-only-added"
+  | "write-only-removed"
+  | "xml-name-changed"
+  | "xml-node-changed";
 
 export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-closed": additionalPropertiesClosed,
@@ -572,13 +1017,16 @@ export const rules: Readonly<Record<string, Rule>> = {
   "multiple-of-added": multipleOfAdded,
   "multiple-of-changed": multipleOfChanged,
   "multiple-of-removed": multipleOfRemoved,
+  "name-reused-after-removal": nameReusedAfterRemoval,
   "not-added": notAdded,
   "not-changed": notChanged,
   "not-removed": notRemoved,
   "null-added": nullAdded,
   "null-removed": nullRemoved,
+  "number-reused-after-removal": numberReusedAfterRemoval,
   "omitempty-added": omitemptyAdded,
   "omitempty-removed": omitemptyRemoved,
+  "once-stored-version-removed": onceStoredVersionRemoved,
   "open-enum-added": openEnumAdded,
   "open-enum-removed": openEnumRemoved,
   "open-enum-value-added": openEnumValueAdded,
@@ -687,6 +1135,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-wire-type-changed": protobufWireTypeChanged,
   "read-only-added": readOnlyAdded,
   "read-only-removed": readOnlyRemoved,
+  "removed-before-deprecation-window": removedBeforeDeprecationWindow,
   "representation-differs-across-versions": representationDiffersAcrossVersions,
   "representation-duplicated": representationDuplicated,
   "request-body-added": requestBodyAdded,
@@ -764,12 +1213,29 @@ export const rules: Readonly<Record<string, Rule>> = {
   "type-changed": typeChanged,
   "type-narrowed": typeNarrowed,
   "type-widened": typeWidened,
+  "typescript-any-removed": typescriptAnyRemoved,
+  "typescript-class-made-abstract": typescriptClassMadeAbstract,
+  "typescript-class-made-nominal": typescriptClassMadeNominal,
+  "typescript-enum-form-changed": typescriptEnumFormChanged,
+  "typescript-enum-member-changed": typescriptEnumMemberChanged,
   "typescript-index-signature-added": typescriptIndexSignatureAdded,
   "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
+  "typescript-inference-changed": typescriptInferenceChanged,
+  "typescript-member-form-changed": typescriptMemberFormChanged,
+  "typescript-member-visibility-changed": typescriptMemberVisibilityChanged,
+  "typescript-null-changed": typescriptNullChanged,
+  "typescript-optional-undefined-changed": typescriptOptionalUndefinedChanged,
   "typescript-override-narrowed": typescriptOverrideNarrowed,
   "typescript-package-entry-restricted": typescriptPackageEntryRestricted,
+  "typescript-promise-made-optional": typescriptPromiseMadeOptional,
+  "typescript-read-only-added": typescriptReadOnlyAdded,
+  "typescript-read-only-removed": typescriptReadOnlyRemoved,
+  "typescript-result-removed": typescriptResultRemoved,
+  "typescript-this-type-changed": typescriptThisTypeChanged,
+  "typescript-type-arguments-changed": typescriptTypeArgumentsChanged,
   "typescript-type-form-changed": typescriptTypeFormChanged,
-  "typescript-type-restricted": typescriptTypeRestricted,
+  "typescript-type-guard-removed": typescriptTypeGuardRemoved,
+  "typescript-type-parameter-dropped": typescriptTypeParameterDropped,
   "unevaluated-items-loosened": unevaluatedItemsLoosened,
   "unevaluated-items-tightened": unevaluatedItemsTightened,
   "unevaluated-properties-loosened": unevaluatedPropertiesLoosened,

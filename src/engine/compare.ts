@@ -41,7 +41,7 @@ import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts
 
 const WITHOUT_PROVER: Relation = {
   effect: "undecided",
-  reason: "Only the values themselves could tell, and nothing has compared them.",
+  reason: "This depends on the values, and no prover compared them.",
 };
 
 /** Compares two readings of one surface. Pure but for the rules that it is given, and what the listener does. */

@@ -22,8 +22,10 @@ import { createDeclarationsOf, type Located, sameNode } from "./causes/declarati
 import { isPlain } from "./causes/fingerprint.ts";
 import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
+import { comparedApi } from "./describe/api.ts";
 import { fixOf } from "./describe/fixes.ts";
 import { placeOf } from "./describe/places.ts";
+import { inWordsOf, recipeFor } from "./describe/words.ts";
 import type { Identity } from "./causes/identity.ts";
 import { createEdits } from "./subsume/edits.ts";
 import { createExplanations } from "./subsume/explain.ts";
@@ -69,6 +71,7 @@ export function comparisonOf(
       .map((item) => ({ ...withoutPlaces(item), ...placesOf(item, old, new_) })),
     suppressed: [],
     offers,
+    ...comparedApi(old.snapshot, new_.snapshot),
     problems: [...old.problems, ...new_.problems],
     summary: { ...summarize(counted, unjudged.length > 0), bump },
   });
@@ -105,6 +108,7 @@ function findingsOf(
       ...candidate,
       ...candidate.identify(),
       message: candidate.render(naming),
+      consequence: inWordsOf(candidate.consequence, new_.snapshot.format),
       old: before,
       new: after,
       ...(fix && { fix }),
@@ -125,7 +129,7 @@ function findingsOf(
     };
     const head = {
       ruleId,
-      recipe: verdict === "compatible" ? "" : meta.recipe,
+      recipe: verdict === "compatible" ? "" : recipeFor(meta.recipe, new_.snapshot.format),
       ...(checklist && { checklist }),
       cause,
     };

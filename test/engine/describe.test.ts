@@ -33,7 +33,7 @@ describe("a body of Swagger 2 is the request body", () => {
 
   test("where the operation says what it consumes", () => {
     const old = swagger(["application/json"], { name: "poster", in: "body", schema: { type: "object" } });
-    expect(messagesOf(old, openapi)).toEqual(["The request body is now required; it was optional."]);
+    expect(messagesOf(old, openapi)).toEqual(["The request body of `POST /posters` is now required; it was optional."]);
   });
 
   test("where it is a form", () => {
@@ -62,7 +62,7 @@ test("a response that others share is called by the status that it no longer sta
     },
   });
   const messages = messagesOf(document({}), document({ "422": { description: "No paper." } }));
-  expect(messages).toEqual(["The 422 response no longer has a body."]);
+  expect(messages).toEqual(["The 422 response of `GET /posters` no longer has a body."]);
 });
 
 test("of several members of one type, the one that is of another type now is called by its name", () => {
@@ -78,7 +78,7 @@ test("of several members of one type, the one that is of another type now is cal
   };
   const strict = { type: "object", properties: { city: { type: "string", maxLength: 9 } } };
   expect(messagesOf(document({ $ref: "#/components/schemas/Address" }), document(strict))).toEqual([
-    "`maxLength` of `work.city` of the request body was set to 9.",
+    "`maxLength` of `work.city` in the request body was set to 9.",
   ]);
 });
 
@@ -144,10 +144,10 @@ describe("the one of two places is named that stands for less", () => {
       paths: { "/posters": { post: operation({ type: "object", additionalProperties: rest, properties }) } },
     });
     expect(messagesOf(map(text, {}), map(text, { copies: number }))).toEqual([
-      `The type of \`copies\` of ${holder} changed from \`string\` to \`integer\`.`,
+      `The type of \`copies\` in ${holder} changed from \`string\` to \`integer\`.`,
     ]);
     expect(messagesOf(map(text, {}), map(number, {}))).toEqual([
-      `The type of an undeclared member of ${holder} changed from \`string\` to \`integer\`.`,
+      `The type of each additional property of ${holder} changed from \`string\` to \`integer\`.`,
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("the one of two places is named that stands for less", () => {
     });
     const rest = { default: { description: "Something failed.", ...json(text) } };
     expect(messagesOf(document(rest), document({ ...rest, "409": { description: "In print." } }))).toEqual([
-      "The 409 response no longer has a body.",
+      "The 409 response of `GET /posters` no longer has a body.",
     ]);
     const known = document({ "409": { description: "In print.", headers: { "X-Until": { required: true } } } });
     expect(messagesOf(known, document({ "409": { description: "In print.", headers: { "X-Until": {} } } }))).toEqual([
@@ -207,7 +207,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       },
     });
     expect(messagesOf(document(false), document(true))).toEqual([
-      "The member `copies` of the request body is now required.",
+      "The member `copies` of the request body of `POST /posters` is now required.",
     ]);
   });
 
@@ -218,7 +218,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       return { openapi: "3.2.0", info, paths: { "/posters": { get: { responses: { "200": answer } } } } };
     };
     expect(messagesOf(document(["page"]), document([]))).toEqual([
-      "The member `page` of an item of the 200 response is no longer required.",
+      "The member `page` of each item of the 200 response is no longer required.",
     ]);
   });
 
@@ -285,7 +285,7 @@ describe("of schemas that are put together", () => {
 
   test("what the names of members are is not said of the object", () => {
     expect(messagesOf(api({}, { maxLength: 9 }), api({}, { maxLength: 12 }))).toEqual([
-      "`maxLength` of each member name of `Pet.tags` was raised from 9 to 12.",
+      "`maxLength` of each property name of `Pet.tags` was raised from 9 to 12.",
     ]);
   });
 });
@@ -343,7 +343,7 @@ describe("a definition is named where it is what changed", () => {
     const poster = { $ref: "#/components/schemas/Poster" };
     const frameless = { allOf: [poster, { properties: { frame: false } }] };
     expect(messagesOf(document(poster, ["a0"]), document(frameless, ["a0"]))).toEqual([
-      "The 200 response no longer declares the member `frame`, which was not deprecated.",
+      "The 200 response of `GET /posters` no longer declares the member `frame`, which was not deprecated.",
     ]);
   });
 });

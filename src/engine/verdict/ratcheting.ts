@@ -49,13 +49,13 @@ export function ratcheted(change: Change, effect: Effect | undefined, judged: Ju
   const isSpared = spares && isComparedWithOld(change, schemas);
   if (!isSpared && !MARKER.test(schemas.get(pair.new).description ?? "")) return judged;
   const consequence = ratchets.disjoint(pair)
-    ? "Stored objects stay valid as long as the value does not change. New objects with any value that was accepted before are refused."
-    : "Stored objects stay valid, but new ones are refused that were accepted before.";
+    ? "Stored objects stay valid while the value does not change. New objects with a value that was accepted before are rejected."
+    : "Stored objects stay valid. New objects that were accepted before can be rejected.";
   const because = [
     ...(judged.because ?? []),
     isSpared
       ? "The API server does not validate values of stored objects that an update leaves unchanged."
-      : "The description says that stored values are not validated again.",
+      : "The description states that stored values are not validated again.",
   ];
   return { ...judged, verdict: "dangerous", consequence, because };
 }
