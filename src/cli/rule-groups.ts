@@ -1,3 +1,4 @@
+import type { Format } from "../model/snapshot.ts";
 import type { RuleMeta } from "../rule.ts";
 
 /** A heading of the list of rules, with the rules below it. */
@@ -61,6 +62,25 @@ const CLAIMS: readonly Grouping[] = [
 ];
 
 const ORDER = [SCHEMAS, HTTP, LIFECYCLE, KUBERNETES, GO, PROTOBUF, TYPESCRIPT];
+
+/** The formats that can express what the rules of a group are about; of the other groups, all formats. */
+const FORMATS_OF: Readonly<Record<string, readonly Format[]>> = {
+  [KUBERNETES]: ["crd", "go"],
+  [GO]: ["go"],
+  [PROTOBUF]: ["protobuf", "go"],
+  [TYPESCRIPT]: ["typescript"],
+  "Bodies, responses and media types": ["openapi", "swagger"],
+  Security: ["openapi", "swagger"],
+  Servers: ["openapi", "swagger"],
+};
+
+/** Whether a rule can report something in documents of a format. */
+export function speaksOfFormat(id: string, { formats }: RuleMeta, format: Format): boolean {
+  if (formats !== undefined) return formats.includes(format);
+  const [group, subject] = CLAIMS.find(([, , ids, of]) => of === undefined && ids.test(id)) ?? [];
+  const known = FORMATS_OF[subject ?? ""] ?? FORMATS_OF[group ?? ""];
+  return known === undefined || known.includes(format);
+}
 
 /** Sorts the rules into groups; `left` are rules that no group claims. */
 export function groupRules(metas: ReadonlyMap<string, RuleMeta>): {
