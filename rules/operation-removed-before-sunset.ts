@@ -6,5 +6,5 @@ export default withdrawalRule({
   stage: "before-sunset",
   description: "Disallow removing an operation before its sunset",
   source: rfc(8594, "3"),
-  recipe: "Keep the operation until the day that was announced has passed.",
+  recipe: "Keep the operation until its sunset has passed.",
 });

@@ -6,5 +6,5 @@ export default withdrawalRule({
   stage: "before-sunset",
   description: "Disallow removing a parameter before its sunset",
   source: rfc(8594, "3"),
-  recipe: "Keep the parameter until the day that was announced has passed.",
+  recipe: "Keep the parameter until its sunset has passed.",
 });

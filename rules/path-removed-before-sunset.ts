@@ -6,5 +6,5 @@ export default withdrawalRule({
   stage: "before-sunset",
   description: "Disallow removing a path before the sunset of its operations",
   source: rfc(8594, "3"),
-  recipe: "Keep the path until the day that was announced has passed.",
+  recipe: "Keep the path until the last sunset of its operations has passed.",
 });

@@ -8,16 +8,17 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow requiring a member that clients could leave out",
+    description: "Disallow making an optional property required",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      required: "The member `{{name}}` of {{place}} is now required.",
-      requiredWithDefault: "The member `{{name}}` of {{place}} is now required; its default never applies.",
+      required: "{{property}} `{{name}}` of {{place}} was made required.",
+      requiredWithDefault: "{{property}} `{{name}}` of {{place}} was made required, so its default never applies.",
     },
-    recipe: "Leave the member optional and fill in what is missing; require it in a new version.",
+    recipe: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
   },
   create: (context) => ({
     "required:added": (change) => {
@@ -33,9 +34,10 @@ export default defineRule({
   }),
 });
 
-const DOUBTFUL = "Clients that left it out are refused, unless the server did so before, as the documentation said.";
+const DOUBTFUL =
+  "Requests that omit the field are rejected, unless the server already did so, as the old comment stated.";
 
-/** "Required.", in the text of a field whose tag said otherwise. */
+/** Returns whether the old comment stated "Required." although the tag made the field optional. */
 function saidRequired({ pair, name }: Change<"required">, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
   const holder = declaredTypeAt(snapshot("old").declarations, pair.old);
   const field = holder?.fields.find((each) => each.name === name);

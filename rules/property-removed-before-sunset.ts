@@ -3,7 +3,7 @@ import { rfc } from "./shared/standards.ts";
 
 export default memberRemovalRule({
   stage: "before-sunset",
-  description: "Disallow removing a member before its sunset",
+  description: "Disallow removing a property before its sunset",
   source: rfc(8594, "3"),
-  recipe: "Keep the member until the day that was announced has passed.",
+  recipe: "Keep the {{property}} until its sunset has passed.",
 });

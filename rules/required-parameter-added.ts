@@ -11,14 +11,17 @@ export default defineRule({
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { added: "The {{parameter}} was added, and it is required." },
-    recipe: "Add the parameter as optional, and do without it as before where it is missing.",
+    messages: { added: "Required {{parameter}} was added to {{place}}." },
+    recipe: {
+      typescript: "Make the parameter optional, and handle calls without it as before.",
+      other: "Make the parameter optional, and handle requests without it as before.",
+    },
   },
   create: (context) => ({
     "parameter:added": (change) => {
       const parameter = change.new!;
       if (!parameter.required) return;
-      // A part of the path was there before it was declared.
+      // A parameter of an unchanged path was only undeclared before.
       const effect = parameter.in === "path" ? "same" : "narrows";
       const data = { parameter: nameOf(parameter) };
       context.report({ change, messageId: "added", data, effect, ...demandedOf(change) });

@@ -7,16 +7,17 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow adding a required member to what clients send",
+    description: "Disallow adding a required property to requests",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      added: "{{place}} has a new member `{{name}}`, and it is required.",
-      addedWithDefault: "{{place}} has a new member `{{name}}`, and it is required; its default never applies.",
+      added: "Required {{property}} `{{name}}` was added to {{place}}.",
+      addedWithDefault: "Required {{property}} `{{name}}` was added to {{place}}; its default never applies.",
     },
-    recipe: "Add the member as optional, and fill in what is missing.",
+    recipe: "Make the {{property}} optional, and supply a missing value on the server.",
   },
   create: (context) => ({
     "property:added": (change) => {

@@ -13,7 +13,7 @@
  *
  * @module
  */
-import { rules as ownRules } from "../rules/index.ts";
+import { rules as ownRules, type RuleId } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
 import { lint as lintReading } from "./engine/lint.ts";
@@ -24,6 +24,7 @@ import type { Comparison, Severity } from "./finding.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
 import { didYouMean } from "./nearest.ts";
+import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
@@ -67,6 +68,7 @@ export type {
 export type * from "./model/amendment.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
+export type * from "./model/element.ts";
 export type { ChangeEvent } from "./model/events.ts";
 export type { Dictionary, Json, JsonObject } from "./model/json.ts";
 export type * from "./model/part.ts";
@@ -75,14 +77,8 @@ export type * from "./model/resource.ts";
 export type * from "./model/schema.ts";
 export type * from "./model/snapshot.ts";
 export type * from "./model/wire.ts";
-export {
-  defineConfig,
-  type Config,
-  type FailOn,
-  type OverrideConfig,
-  type RuleSetting,
-  type SurfaceConfig,
-} from "./policy/config.ts";
+export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, SurfaceConfig } from "./policy/config.ts";
+export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
 export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
@@ -95,6 +91,10 @@ export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
   defineRule,
   type ChangeRule,
+  type HistoryReport,
+  type HistoryRule,
+  type HistoryRuleContext,
+  type HistoryVisitor,
   type PartReport,
   type ProposedFix,
   type Relation,
@@ -111,38 +111,53 @@ export {
 } from "./rule.ts";
 export type { SourceFile } from "./source.ts";
 
+/** A configuration whose rules have these ids. */
+export interface TypedConfig<Id extends string> extends Omit<Config, "rules" | "overrides"> {
+  readonly rules?: { readonly [K in Id]?: RuleSetting };
+  readonly overrides?: readonly (Omit<OverrideConfig, "rules"> & {
+    readonly rules: { readonly [K in Id]?: RuleSetting };
+  })[];
+}
+
+/**
+ * Gives a configuration its types; returns it unchanged. The ids of rules are checked. Those of plugins are named as a type
+ * argument: `defineConfig<"my-rule">({ … })`.
+ */
+export function defineConfig<PluginRule extends string = never>(config: TypedConfig<RuleId | PluginRule>): Config {
+  return config as Config;
+}
+
 /** All rules of the package, by id. Spread them to add your own: `{ ...rules, "my-rule": defineRule({ … }) }`. */
 export const rules: Readonly<Record<string, Rule>> = ownRules;
 
 export interface CompareOptions {
   /** A profile or the name of one of ours; by default what the documents suggest. */
   readonly profile?: string | Profile;
-  /** By default all rules of the package. */
+  /** Default: all rules of the package. */
   readonly rules?: Readonly<Record<string, Rule>>;
   /** Replaces the severity that the profile or the rule recommends. */
   readonly severities?: Readonly<Record<string, Severity>>;
   /** Each rule's options, by rule id. */
   readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
-  /** What could not be decided is an error. */
+  /** True if undecided findings are errors. */
   readonly strict?: boolean;
   /** The oldest Kubernetes that the definitions are for, like `1.33`: since then a server spares what a custom resource already holds. */
   readonly kubernetesVersion?: string;
   /** The day that deprecation periods are counted to, `YYYY-MM-DD`; by default the present one. */
   readonly today?: string;
-  /** Which of several surfaces this is, for instance a path: part of each finding's fingerprint. */
+  /** The name of the API surface, for example a path: part of each fingerprint. */
   readonly surface?: string;
-  /** Its path at the base, if that was another one: fingerprints of version 1 name it. */
+  /** The path at the base, if it was different: fingerprints of version 1 contain it. */
   readonly formerSurface?: string;
   /** List compatible findings too; they are counted in any case. */
   readonly all?: boolean;
-  /** Of one snapshot by itself: do not read what no rule looks at for the problems that are in it, as an editor has no use for them. */
+  /** Omits problems in parts that no rule looks at, for editors. */
   readonly findingsOnly?: boolean;
 }
 
 /**
- * Tells what changed from one snapshot to another, and what each change does to those who rely on the API.
- *
- * Findings come worst first. Whether they fail a build is for the caller to decide, by their `severity`.
+ * Compares two snapshots. Findings are sorted by severity, worst first. Callers decide by `severity` whether findings
+ * fail a build.
  */
 export function compare(old: Reading, new_: Reading, options: CompareOptions = {}): Comparison {
   return compareReadings(old, new_, engineOptions(options, new_));
@@ -168,8 +183,8 @@ export async function confirm(
 }
 
 /**
- * `compare` and `confirm` in one, and quicker where there are many witnesses: the validators run in a thread of their own then,
- * while the comparison goes on.
+ * Runs `compare` and `confirm`. It is faster than both if there are many witnesses, because the validators run in a
+ * worker during the comparison.
  */
 export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
   const { createConfirmAhead } = await import("./prove/confirm.ts");
@@ -180,19 +195,16 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
 }
 
 /**
- * Tells what is wrong with one snapshot by itself. With a base, the snapshot of before, only what was not wrong there yet.
- *
- * A finding's `old` place is where the thing stands in the base; its file has no name where there is no base.
+ * Lints one snapshot. With a base, it reports only what is new. The `old` place of a finding is in the base; its file
+ * is empty without a base.
  */
 export function lint(reading: Reading, options: CompareOptions = {}, base?: Reading): Comparison {
   return lintReading(reading, engineOptions(options, reading), base);
 }
 
 /**
- * Writes the lock file of an API that is written as protobuf: all numbers and names in use, and those that were in use when
- * the lock files before it were written, of which `before` is the latest. `readSnapshot` reads it.
- *
- * Throws an `ApicompatError` (USAGE) for an API that is not written so.
+ * Writes the lock file: all numbers and names in use, and those of earlier lock files, of which `before` is the latest.
+ * `readSnapshot` reads it. Throws an `ApicompatError` (USAGE) for an API without a protobuf encoding.
  */
 export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
   if (wire === undefined)
@@ -271,11 +283,11 @@ export function readSnapshot(
   );
 }
 
-/** What a text is, before anything in it is looked at. */
+/** The kind of a text, determined without reading its content completely. */
 export interface Identity {
-  /** Those that its reader knows; the snapshot will tell which one it is. */
+  /** The formats of its reader; the snapshot states the actual one. */
   readonly formats: readonly Format[];
-  /** Files of its kind make up one API, whatever they are called. */
+  /** True if files of this kind form one API regardless of their names. */
   readonly together: boolean;
 }
 

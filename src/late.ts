@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 
-/** Whether this is the build, which has each such package beside it. */
+/** True in the build, which has each such package in a separate file. */
 declare const BUNDLED: boolean | undefined;
 
-/** What `requireCompiled` hands in: it keeps what it compiles. */
+/** Provided by `requireCompiled`, which caches compiled code. */
 declare const requireLarge: Require | undefined;
 
 type Require = (file: string) => unknown;

@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for, and keeps it. */
+/** Creates the value on first use and keeps it. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -1,6 +1,7 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
 import type { Amendment } from "./model/amendment.ts";
 import type { Change, Subject } from "./model/change.ts";
+import type { Element, ElementKind, Release } from "./model/element.ts";
 import type { ChangeEvent } from "./model/events.ts";
 import type { Json, JsonObject } from "./model/json.ts";
 import type { Part, PartKind, PartOf } from "./model/part.ts";
@@ -22,22 +23,33 @@ export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { rea
 export interface RuleMeta<M extends string = string> {
   /** What a user would search for: one clause that begins with `Disallow`, `Require` or `Report` and names the keyword. */
   readonly description: string;
-  /** `snapshot` rules check the new side, and report only what the old side does not have. */
-  readonly looksAt: "change" | "snapshot";
-  /** The promises that the rule protects. A finding names those that it breaks. */
+  /**
+   * `change`: looks at differences between two snapshots. `snapshot`: looks at one snapshot, and reports only faults
+   * that the old snapshot does not have. `history`: looks at the releases of an API up to the newest one.
+   */
+  readonly looksAt: "change" | "snapshot" | "history";
+  /** The promises that it protects. A finding names those that it breaks. */
   readonly criteria: readonly Criterion[];
-  /** The severity of breaking findings, by the stability of the place. Other verdicts have at most `warn`. */
+  /** The severity of a breaking finding by stability. Milder verdicts are warnings at most. */
   readonly severity: Readonly<Record<Stability, Severity>>;
+  /**
+   * States that its findings can have a fix: `code` keeps the meaning of the API, `suggestion` is a choice for a
+   * person.
+   */
+  readonly fixable?: "code" | "suggestion";
   readonly formats?: readonly Format[];
-  /** The rule runs only in profiles with this convention. */
+  /** The community whose custom it is: the rule speaks only where the profile follows it. */
   readonly convention?: string;
-  /** Compatible findings do not require more than a patch release. */
+  /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
-  /** `version` ignores the stability that a field states, and uses only that of its version. */
+  /**
+   * Limits the stability to that of the version. By default, all stated stabilities count; a wrong marker is not less
+   * severe because of the field's stability.
+   */
   readonly weighedBy?: "version";
-  /** For `snapshot` rules: texts without any of these words are skipped. */
+  /** For a snapshot rule: texts without any of these words are skipped. */
   readonly words?: readonly string[];
-  /** Steps that no document shows, by convention. */
+  /** Manual checks by community. */
   readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;
   /**
@@ -45,9 +57,10 @@ export interface RuleMeta<M extends string = string> {
    * - `{{name}}`: the name of the change or the part.
    * - `{{place}}`: the pair or the part: "`Pet.tags[]`", "query parameter `limit`", "`size` in the 200 response".
    * - `{{property}}`, `{{properties}}`: "property" in OpenAPI and JSON Schema, "field" in CRDs, protobuf and Go, "member" in TypeScript.
+   * - `{{requests}}`: "requests" in OpenAPI, "documents" in JSON Schema, "objects" in CRDs and Go, "messages" in protobuf, "calls" in TypeScript.
    * - `{{deprecate}}`: how the format deprecates: "set `deprecated: true` and `x-sunset`", "add a `Deprecated:` comment".
    *
-   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last three stand in consequences and recipes, too.
+   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last four stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
   readonly recipe: Recipe;
@@ -55,9 +68,9 @@ export interface RuleMeta<M extends string = string> {
   readonly schema?: JsonObject;
 }
 
-/** An edit of the new snapshot. It is reported if the reader can write it. */
+/** A proposed edit of the new snapshot. It is reported if its format can express it. */
 export interface ProposedFix extends Pick<Fix, "description" | "preserving"> {
-  /** Edits of the new side, all in one file. */
+  /** Edits of places on the new side, all in one file. */
   readonly amendments: readonly Amendment[];
 }
 
@@ -65,11 +78,11 @@ export interface Report<M extends string = string> {
   readonly change: Change;
   readonly messageId: M;
   readonly data?: Readonly<Record<string, Json>>;
-  /** The law turns it into a verdict. Set exactly one of `effect`, `verdict` and `undecided`. */
+  /** The law turns it into a verdict. Exactly one of `effect`, `verdict`, `undecided` is given. */
   readonly effect?: Effect;
-  /** For changes that do not affect a set of values. */
+  /** For what is not about sets of values. */
   readonly verdict?: Verdict;
-  /** With `verdict`: replaces `meta.criteria`. */
+  /** Replaces `meta.criteria` if `verdict` is given. */
   readonly criteria?: readonly Criterion[];
   /** Who breaks, as a complete sentence with its own subject. With `effect`, it replaces the sentence of the law. */
   readonly consequence?: string;
@@ -79,33 +92,36 @@ export interface Report<M extends string = string> {
   readonly fix?: ProposedFix;
 }
 
-/** The answer of the prover about a pair of schemas; `undecided` without a prover. */
+/** The prover's answer about a pair of schemas; without a prover it is undecided. */
 export interface Relation {
   readonly effect: Effect | "undecided";
   readonly reason?: string;
   readonly witness?: Json;
 }
 
-/** A step into a value: a named field, any item of an array, or any value of a map. */
+/** From a value to one within it: the member of a name, some item of a list, some value of a map. */
 export type Step = { readonly member: string } | "item" | "value";
 
-/** Asks whether an object of one version is unchanged after it was read and written back in another, without a conversion. */
+/**
+ * Asks whether each object of one version is unchanged after it was read and written in another version, without a
+ * conversion webhook.
+ */
 export interface RoundTripQuestion {
   readonly resource: Resource;
   readonly written: ResourceVersion;
   readonly read: ResourceVersion;
   readonly way: readonly Step[];
   /**
-   * The content at the end of `way`: a `value`, `nothing` (only its holder exists), a value that the other version rejects (`refused`), or
-   * an object with an `unknown` field.
+   * What the objects have at the end of the path: a `value`, `nothing` (only the parent exists), a value that the other
+   * version rejects (`refused`), or an object with an `unknown` field.
    */
   readonly holding: "value" | "nothing" | "refused" | "unknown";
 }
 
 export type RoundTrip =
-  /** The object before and after; with `refused`, the result cannot be written back. */
+  /** The object and its result; `refused` means that the result cannot be written back. */
   | { readonly is: "changed" | "refused"; readonly written: Json; readonly readBack: Json }
-  /** No such object changes, or none exists. */
+  /** None of these objects changes; there may be no such object. */
   | { readonly is: "kept" }
   | { readonly is: "open"; readonly reason: string };
 
@@ -116,7 +132,7 @@ export interface RuleContext<M extends string = string> {
   readonly today: string;
   snapshot(side: "old" | "new"): Snapshot;
   schema(side: "old" | "new", at: Pointer): Schema;
-  /** Whether both schemas have the same expansion. */
+  /** Returns whether both schemas have equal expansions. */
   same(old: Pointer, new_: Pointer): boolean;
   relate(change: Change): Relation;
   report(report: Report<M>): void;
@@ -124,7 +140,7 @@ export interface RuleContext<M extends string = string> {
 
 type SubjectOf<E extends ChangeEvent> = E extends `${infer S extends Subject}:${string}` ? S : never;
 
-/** Handlers of a rule, by event. */
+/** The handlers of a rule by event. */
 export type Visitor = {
   readonly [E in ChangeEvent]?: (change: Change<SubjectOf<E>>) => void;
 };
@@ -134,32 +150,32 @@ export interface ChangeRule<M extends string = string> {
   create(context: RuleContext<M>): Visitor;
 }
 
-/** A finding about a part of one snapshot. */
+/** A finding of a snapshot rule about one part. */
 export interface PartReport<M extends string = string> extends Pick<
   Report<M>,
   "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided" | "witness" | "fix"
 > {
-  /** The witness after a round trip. */
+  /** The result of a round trip of the witness. */
   readonly readBack?: Json;
   readonly part: Part;
-  /** Distinguishes several findings of a rule about one part. It belongs to the identity of a finding. */
+  /** Distinguishes several findings of a rule about one part. Part of the identity of a finding. */
   readonly name?: string;
   /** Default: the place of the part. */
   readonly at?: Pointer;
 }
 
-/** Why an API server rejects a CEL validation rule. `malformed`: it cannot be parsed. */
+/** The reason why an API server cannot compile a validation rule, such as a syntax error or an undeclared field. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
-  /** `optionalOldSelf` is set, but the rule does not use `oldSelf`. */
+  /** An optional `oldSelf` of which it does not speak. */
   | { readonly is: "idle" }
-  /** An undeclared field, an unknown name, an invalid `messageExpression`, or an unresolved `fieldPath`. */
+  /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
   | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
-  /** A function or an operator that does not accept values of these types. */
+  /** A function or an operator that does not take values like these. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
-  /** The rule does not return a boolean. */
+  /** What the whole comes to. */
   | { readonly is: "unfit"; readonly kinds: string }
-  /** The minimum factor by which the estimated cost exceeds the limit: `100`. */
+  /** By how much the server's estimate exceeds its limit, at least: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {
@@ -167,18 +183,21 @@ export interface SnapshotRuleContext<M extends string = string> {
   readonly profile: Profile;
   readonly snapshot: Snapshot;
   schema(at: Pointer): Schema;
-  /** Without a prover, the answer is `open`. */
+  /** Tried out by the schemas; without a prover it is open. */
   roundTrip(question: RoundTripQuestion): RoundTrip;
-  /** Returns whether an API server accepts the value after it applied defaults; undefined if unknown. */
+  /** Returns whether an API server accepts the value after defaulting; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;
-  /** Returns why an API server rejects a validation rule of a schema, if known. */
+  /** Returns the reason why an API server cannot compile a rule of a schema, if there is a known one. */
   flawOf(rule: Validation, at: Pointer): RuleFlaw | undefined;
-  /** Returns whether both have the same text except descriptions. Equal schemas with another text are not recognized. */
+  /**
+   * Returns whether two schemas have equal text without prose and names. It can be false for equal schemas, but is
+   * never true for different ones.
+   */
   same(a: Pointer, b: Pointer): boolean;
   report(report: PartReport<M>): void;
 }
 
-/** Handlers of a rule, by kind of part. Each schema is visited once, even if several paths lead to it. */
+/** The handlers of a rule by kind of part. Each schema is visited once, even if several paths lead to it. */
 export type SnapshotVisitor = {
   readonly [K in PartKind]?: (part: PartOf<K>) => void;
 };
@@ -188,7 +207,44 @@ export interface SnapshotRule<M extends string = string> {
   create(context: SnapshotRuleContext<M>): SnapshotVisitor;
 }
 
-export type Rule<M extends string = string> = ChangeRule<M> | SnapshotRule<M>;
+/** What a rule states about an element of the newest release, or one that the newest release removed. */
+export interface HistoryReport<M extends string = string> extends Pick<
+  Report<M>,
+  "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided"
+> {
+  readonly element: Element;
+  /** Distinguishes several statements of a rule about one element. Part of the identity of a finding. */
+  readonly name?: string;
+}
+
+/** A history rule sees a fold over releases and no snapshots. */
+export interface HistoryRuleContext<M extends string = string> {
+  readonly options: JsonObject;
+  readonly profile: Profile;
+  /** The day of the comparison, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Oldest first. The last one is judged, and can be a working tree. */
+  readonly releases: readonly Release[];
+  /** By its key, for instance the holder of another element. */
+  element(key: string): Element | undefined;
+  /** All elements of the same kind and holder that any release had. */
+  siblings<K extends ElementKind>(element: Element<K>): readonly Element<K>[];
+  /** Whether clients send it in requests of the newest release. */
+  isSent(element: Element): boolean;
+  report(report: HistoryReport<M>): void;
+}
+
+/** Called for each element that one of the last two releases has. */
+export type HistoryVisitor = {
+  readonly [K in ElementKind]?: (element: Element<K>) => void;
+};
+
+export interface HistoryRule<M extends string = string> {
+  readonly meta: RuleMeta<M> & { readonly looksAt: "history" };
+  create(context: HistoryRuleContext<M>): HistoryVisitor;
+}
+
+export type Rule<M extends string = string> = ChangeRule<M> | SnapshotRule<M> | HistoryRule<M>;
 
 export function isChangeRule(rule: Rule): rule is ChangeRule {
   return rule.meta.looksAt === "change";
@@ -198,9 +254,14 @@ export function isSnapshotRule(rule: Rule): rule is SnapshotRule {
   return rule.meta.looksAt === "snapshot";
 }
 
+export function isHistoryRule(rule: Rule): rule is HistoryRule {
+  return rule.meta.looksAt === "history";
+}
+
 /** Gives a rule its types; returns it unchanged. */
 export function defineRule<const M extends string>(rule: ChangeRule<M>): ChangeRule<M>;
 export function defineRule<const M extends string>(rule: SnapshotRule<M>): SnapshotRule<M>;
+export function defineRule<const M extends string>(rule: HistoryRule<M>): HistoryRule<M>;
 export function defineRule(rule: Rule): Rule {
   return rule;
 }

@@ -23,7 +23,8 @@ import { SEVERITIES } from "../src/summary.ts";
 import type { SourceFile } from "../src/source.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const { pairs, missing } = loadFixtures(root);
+const { pairs: ofTwo, histories, missing } = loadFixtures(root);
+const pairs = [...ofTwo, ...histories];
 const folders = [...new Set(pairs.map(({ ruleId }) => ruleId))];
 const FORMATS = ["openapi", "swagger", "json-schema", "crd", "protobuf", "go", "typescript"] as const;
 const SECTIONS = ["Why", "How to make the change safely", "When to allow it", "References"];
@@ -91,6 +92,15 @@ describe("rules", () => {
       const fires = verdicts.some(weighty) ? weighty : (all: readonly Verdict[]): boolean => all.length > 0;
       if (!verdicts.some(fires)) throw complaint(`No pair in fixtures/${id} makes the rule fire.`);
       if (verdicts.every(fires)) throw complaint(`No pair in fixtures/${id} leaves the rule silent.`);
+    });
+
+    test(`${id} states which fixes it has`, () => {
+      const fixes = pairs
+        .filter(({ ruleId }) => ruleId === id)
+        .flatMap((pair) => forward(pair).findings)
+        .flatMap(({ ruleId, fix }) => (ruleId === id && fix !== undefined ? [fix] : []));
+      const kind = fixes.some(({ preserving }) => preserving) ? "code" : "suggestion";
+      expect(meta.fixable).toBe(fixes.length === 0 ? undefined : kind);
     });
   }
 

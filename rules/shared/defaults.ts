@@ -3,7 +3,7 @@ import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { areOneAmount } from "./amounts.ts";
 import { isRequired, type Outcome } from "./members.ts";
-import { repeatsItsMembers } from "./repeated-defaults.ts";
+import { repeatsItsProperties } from "./repeated-defaults.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
 import { asText } from "./values.ts";
@@ -37,7 +37,7 @@ export function defaultRule({ action, consequence, ...meta }: DefaultOptions): R
           change,
           messageId,
           data,
-          ...judge(change, `Requests that omit ${omitted} ${consequence}.`, context),
+          ...judge(change, `{{requests}} that omit ${omitted} ${consequence}.`, context),
         });
       },
     }),
@@ -51,7 +51,7 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     isWrittenAlike(change) ||
     isOneAmount(change, context) ||
     isNull(change) ||
-    repeatsItsMembers(change, context);
+    repeatsItsProperties(change, context);
   return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
     : { verdict: context.profile.changedDefaults, consequence };

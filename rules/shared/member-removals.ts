@@ -11,19 +11,20 @@ import { lossOf } from "./members.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
 
 const MESSAGES = {
-  unannounced: "{{place}} no longer declares the member `{{name}}`, which was not deprecated.",
-  announced: "{{place}} no longer declares the member `{{name}}`, which was deprecated.",
+  unannounced: "{{property}} `{{name}}` was removed from {{place}} without being deprecated first.",
+  announced: "Deprecated {{property}} `{{name}}` was removed from {{place}}.",
   defaulted:
-    "{{place}} no longer declares the member `{{name}}`, which was deprecated but still had a default in the release before.",
-  beforeSunset: "{{place}} no longer declares the member `{{name}}`, which was to stay until {{sunset}}.",
-  sunsetUnreadable: "{{place}} no longer declares the member `{{name}}`, whose sunset, `{{sunset}}`, is no date.",
+    "Deprecated {{property}} `{{name}}` was removed from {{place}}, but it still had a default in the previous release.",
+  beforeSunset: "{{property}} `{{name}}` was removed from {{place}} before its sunset date {{sunset}}.",
+  sunsetUnreadable:
+    "{{property}} `{{name}}` was removed from {{place}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;
 
 interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
   readonly stage: Stage;
 }
 
-/** Each removal of a member is a matter of one rule of this family, by what was promised of its end. */
+/** Creates the rule for one stage of deprecation. Each removed property is reported by exactly one rule of the family. */
 export function memberRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyof typeof MESSAGES> {
   return defineRule({
     meta: {
@@ -37,13 +38,13 @@ export function memberRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyo
     create: (context) => ({
       "property:removed": (change: Change<"property">): void => {
         const member = change.old!;
-        if (isPluralized(change, context)) return;
+        if (pluralOfRemoved(change, context) !== undefined) return;
         const promise = promiseOf(member, context);
         const early = promise === "announced" && context.profile.defaultsGoFirst && hasDefault(member);
         const removal = early ? "unannounced" : promise;
         if (!STAGES[stage].includes(removal)) return;
         const loss = lossOf(member, change, context);
-        // A date makes a promise of what would be a risk without one.
+        // A sunset date is a promise: removing the property earlier breaks it.
         const broken = removal === "before-sunset" && loss.verdict === "dangerous";
         const data = { sunset: member.annotations.sunset?.value ?? "" };
         context.report({
@@ -58,14 +59,14 @@ export function memberRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyo
   });
 }
 
-/** A list has come in its place, which is the matter of a rule of its own. */
-export function isPluralized({ old, pair }: Change<"property">, { schema }: RuleContext): boolean {
+/** Returns the new array that replaces a single value: `branches` for `branch`. */
+export function pluralOfRemoved({ old, pair }: Change<"property">, { schema }: RuleContext): Property | undefined {
   const schemas = { one: (at: Pointer) => schema("old", at), many: (at: Pointer) => schema("new", at) };
   const list = pluralOf(old!, schema("new", pair.new), schemas);
-  return list !== undefined && schema("old", pair.old).properties[list.name] === undefined;
+  return list && schema("old", pair.old).properties[list.name] === undefined ? list : undefined;
 }
 
-/** What its own description says counts where such sentences are a custom. */
+/** Reads the deprecation from markers; in profiles that read text, also from the description. */
 function promiseOf({ at, name, annotations }: Property, { profile, today, snapshot }: RuleContext): Removal {
   const promise = removalOf(annotations, today);
   if (promise !== "unannounced") return promise;

@@ -2,18 +2,18 @@ import { isObject } from "../../src/model/json.ts";
 import type { Property } from "../../src/model/schema.ts";
 import type { SnapshotRuleContext } from "../../src/rule.ts";
 
-/** What the member says of itself, or else what its schema says. Empty for none. */
+/** Returns the description next to a property, or else of its schema; empty if there is none. */
 export function textOf({ at, schema }: Property, { snapshot }: Pick<SnapshotRuleContext, "snapshot">): string {
   const written = snapshot.schemas.source(at);
   const own = isObject(written) ? written["description"] : undefined;
   return typeof own === "string" ? own : (snapshot.schemas.get(schema).description ?? "");
 }
 
-/** Whether one of two members mentions the other. */
+/** Returns whether the description of one of two properties mentions the other. */
 export function mention(a: Property, b: Property, context: Pick<SnapshotRuleContext, "snapshot">): boolean {
   const says = (of: Property, other: Property): boolean =>
     textOf(of, context).toLowerCase().includes(other.name.toLowerCase());
-  // One name is often a part of the other, so that each text names itself.
+  // A name that contains the other one is removed from the text before the search.
   const [short, long] = a.name.length < b.name.length ? [a, b] : [b, a];
   return (
     says(short, long) ||

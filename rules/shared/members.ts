@@ -1,19 +1,20 @@
 import { admitsEverything } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import { principal, split } from "../../src/model/pointer.ts";
-import type { Property } from "../../src/model/schema.ts";
+import type { Property, Schema } from "../../src/model/schema.ts";
 import { holderOfMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
+import { type ClosingKeyword, dropped, ignored, readersOf, rejectedBy, unexpectedBy } from "./member-sentences.ts";
 
 type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 
-/** What a change does, as a rule reports it. */
+/** What a rule reports about a change. */
 export type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence" | "undecided">;
 
 type Handling = "anything" | "nothing" | "something" | "unknown";
 
-/** What one side says of a member that it does not declare. */
+/** Returns what one side accepts for a property that it does not declare. */
 function handling(name: string, side: "old" | "new", change: Change, context: Looks): Handling {
   const { schema, certain } = undeclared(context.schema(side, change.pair[side]), name);
   if (schema !== undefined && isVoid(schema, side, context)) return certain ? "nothing" : "unknown";
@@ -25,83 +26,96 @@ function isVoid(schema: string, side: "old" | "new", context: Looks): boolean {
   return context.schema(side, schema).types.value.length === 0;
 }
 
-const UNKNOWN_PATTERN = "Whether one of the object's patterns matches the name cannot be told.";
+const UNKNOWN_PATTERN = "It was not decided whether a pattern in `patternProperties` matches the name.";
 
-const UNDESCRIBED = "Clients had to send it before, and nothing said what it should be.";
+const UNDESCRIBED = "Clients had to send the property before, but it had no schema.";
+
+/** Returns the keyword that closes an object, if there is one. */
+function closedBy(
+  { additionalProperties, unevaluatedProperties }: Schema,
+  side: "old" | "new",
+  context: Looks,
+): ClosingKeyword | undefined {
+  if (additionalProperties && isVoid(additionalProperties.value, side, context)) return "additionalProperties";
+  const isClosed = unevaluatedProperties && isVoid(unevaluatedProperties.value, side, context);
+  return isClosed ? "unevaluatedProperties" : undefined;
+}
 
 export function isRequired(name: string, side: "old" | "new", change: Change, context: Looks): boolean {
   return name in context.schema(side, change.pair[side]).required;
 }
 
-/** Of a member that must be present and is no longer described: nobody can send it, anything goes, or others describe it. */
+/** The effect where a property stays required but is no longer declared: nobody can send it, any value is accepted, or another schema applies. */
 const STILL_REQUIRED = { nothing: "narrows", anything: "widens", something: "same" } as const;
 
-/** Of what a function of TypeScript is called on, which nobody writes for the call: it may have more than is asked for. */
+/** Returns whether the change is in the `this` parameter of a TypeScript function: callers pass an existing object, which may have more members. */
 function isOfReceiver({ pair }: Change): boolean {
   const [kind, , part, name] = split(principal(pair.old)).tokens;
   return kind === "functions" && part === "parameters" && name === "this";
 }
 
-/** What becomes of those who rely on a member that is no longer declared. */
+/** Judges the removal of a property for those who send or read it. */
 export function lossOf(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
   const isResponse = change.channel.polarity === "response";
   const after = context.schema("new", change.pair.new);
   const base = holderOfMember(after, name, (at) => context.schema("new", at));
-  if (base !== undefined) return { undecided: `It is inherited from \`${base}\`, whose members are not read.` };
+  if (base !== undefined) return { undecided: `\`${name}\` can be inherited from \`${base}\`, which was not read.` };
   const left = handling(name, "new", change, context);
   if (left === "unknown") return { undecided: UNKNOWN_PATTERN };
   const wasRequired = isRequired(name, "old", change, context);
   if (isVoid(member.schema, "old", context)) return { effect: left === "nothing" && !wasRequired ? "same" : "widens" };
-  // That it has become required is told apart.
+  // Another rule reports that the property became required.
   if (isRequired(name, "new", change, context)) return { effect: STILL_REQUIRED[left] };
   if (isResponse && wasRequired) {
-    return { effect: "widens", consequence: "Clients that rely on it no longer find it." };
+    return { effect: "widens", consequence: readersOf(name, context.profile) };
   }
   if (left === "something") return { effect: "same" };
   const isKept = after.kubernetes.preserveUnknownFields !== undefined;
   if (context.profile.closedObjects && isKept && left === "anything") {
-    // Whoever writes it may leave it out now, as where it is declared and no longer required.
+    // Its writers can omit it now, as if it were declared and optional.
     if (wasRequired) return { effect: "widens" };
     return {
       verdict: "dangerous",
       criteria: [isResponse ? "C5" : "C2"],
-      consequence: "What clients go on sending there is kept, unchecked.",
+      consequence: `Values that clients still send for \`${name}\` are stored without validation.`,
     };
   }
   if (isResponse) {
     return {
       verdict: context.profile.lostMembers,
       criteria: ["C5"],
-      consequence: "Clients that read it where it was present no longer find it.",
+      consequence: readersOf(name, context.profile),
     };
   }
-  if (left === "nothing") return { effect: "narrows" };
+  if (left === "nothing")
+    return { effect: "narrows", ...rejectedBy(closedBy(after, "new", context), name, context.profile) };
   if (isOfReceiver(change)) return { effect: "same" };
   if (isForAnyObject(change, context)) return { effect: "same" };
   if (context.profile.closedObjects) {
     return {
       verdict: "breaking",
       criteria: ["C1", "C6"],
-      consequence: "What clients go on sending there is dropped or refused.",
+      consequence: dropped(name, context.profile),
     };
   }
   return {
     verdict: "dangerous",
     criteria: ["C2"],
-    consequence: "What is still given there is silently ignored.",
+    consequence: ignored(name, context.profile),
   };
 }
 
-/** Of TypeScript: whoever names no members takes them all. */
+/** Returns whether a TypeScript type names no members: it accepts every object. */
 function isForAnyObject({ pair }: Change, { schema, snapshot }: Looks): boolean {
   const { properties, variants } = schema("new", pair.new);
   return snapshot("new").format === "typescript" && Object.keys(properties).length + variants.length === 0;
 }
 
-const WAS_KEPT = "Any value was accepted and stored there. Objects that hold another one are now refused.";
+const WAS_KEPT =
+  "Any value was accepted and stored before. Objects whose value the new schema does not allow are rejected.";
 
-/** Whether any value of the property was accepted and stored, as `x-kubernetes-preserve-unknown-fields` states, and some no longer are. */
+/** Returns whether `x-kubernetes-preserve-unknown-fields` kept every value of the property, and its new schema rejects some. */
 export function isTypedNow({ name, schema: at }: Property, change: Change, context: Looks): boolean {
   const before = context.schema("old", change.pair.old);
   const isKept = before.kubernetes.preserveUnknownFields !== undefined;
@@ -109,7 +123,7 @@ export function isTypedNow({ name, schema: at }: Property, change: Change, conte
   return isFree && !admitsEverything(context.schema("new", at));
 }
 
-/** What becomes of those who do not know a member that is now declared. Its schema is compared with what governed the name before. */
+/** Judges the addition of a property for those who do not know it. Compares its schema with the one that applied to the name before. */
 export function gainOf(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
   const before = handling(name, "old", change, context);
@@ -117,7 +131,11 @@ export function gainOf(member: Property, change: Change, context: Looks): Outcom
   if (demanded) return { effect: before === "nothing" ? "shifts" : "narrows" };
   if (before === "unknown") return { undecided: UNKNOWN_PATTERN };
   if (isVoid(member.schema, "new", context)) return { effect: before === "anything" ? "narrows" : "same" };
-  if (before === "nothing") return { effect: "widens" };
+  if (before === "nothing") {
+    const closed = closedBy(context.schema("old", change.pair.old), "old", context);
+    const isRead = change.channel.polarity === "response";
+    return { effect: "widens", ...(isRead && unexpectedBy(closed, name, context.profile)) };
+  }
   if (isTypedNow(member, change, context)) return { effect: "narrows", consequence: WAS_KEPT };
   const mandatory = before === "anything" && isRequired(name, "old", change, context);
   if (!mandatory || admitsEverything(context.schema("new", member.schema))) return { effect: "same" };

@@ -4,7 +4,7 @@ import { declaredTypeAt } from "./declared-types.ts";
 
 type Declared = NonNullable<ReturnType<typeof declaredTypeAt>>["fields"][number];
 
-/** The field of source text whose bytes are gone while JSON still has the member that it was, or those that it embedded. */
+/** Returns the declared field that left the wire format while JSON still has its property, or the properties that it embedded. */
 export function keptInJson(
   change: Change<"field">,
   context: Pick<RuleContext, "snapshot" | "schema">,
@@ -19,7 +19,7 @@ function fieldOf({ old, pair }: Change<"field">, { snapshot }: Pick<RuleContext,
   return declaredTypeAt(snapshot("old").declarations, pair.old)?.fields.find(({ at }) => at === old!.at);
 }
 
-/** In JSON, the member that a field is, or those that it embeds. */
+/** Returns the JSON property of a field, or the properties that it embeds. */
 function membersOf(
   field: Declared,
   { old }: Change<"field">,

@@ -13,7 +13,7 @@ import {
 } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** Without an effect, it breaks whoever names the type. */
+/** A trait that the type lost. Without an effect, it breaks code that uses the name of the type. */
 export interface Loss {
   readonly messageId:
     | "member"
@@ -50,44 +50,44 @@ export interface Loss {
     | "broad"
     | "uninferred";
   readonly effect?: Effect;
-  /** It is one to those who read it, or write it: what they made of it most likely fits. */
+  /** The direction in which the loss is only a risk, because most code still compiles. */
   readonly riskIn?: Polarity;
   readonly consequence: string;
 }
 
 type Judge = (old: Json | undefined, new_: Json | undefined) => Loss | undefined;
 
-const ASSIGNING = "Code that assigns to it no longer compiles.";
-const CHANGING = "Code that changes the list no longer compiles.";
-const PASSING = "Code that passes a read-only list no longer compiles.";
-const RELYING = "Code that relies on what it said no longer compiles.";
-const UNCHECKED = "Code that uses it without a check no longer compiles.";
-const MISUSING = "Code that used it as anything else no longer compiles.";
-const OVERRIDING = "Classes that extend it and have a method of that name no longer compile.";
-const REDECLARING = "Classes that extend it and have an accessor of that name no longer compile.";
-const REDECLARING_PROPERTY = "Classes that extend it and declare a property of that name no longer compile.";
-const IMPLEMENTING_THIS = "Classes that implement it and return anything else there no longer compile.";
-const MIMICKING = "Code that passes an object with its members which is no instance of it no longer compiles.";
-const AWAITING = "Code that goes on with what a promise has no longer compiles.";
-const CHECKING = "Code that checks for the one, or passes it, no longer compiles.";
-const WRITING = "Code that writes the text itself no longer compiles.";
-const NAMING = "Code that names its values by it no longer compiles.";
-const LISTING = "Code that uses it as an object, or is compiled file by file, no longer compiles.";
-const CHAINING = "Code that goes on with what extends the type no longer compiles.";
-const MAKING = "Code that makes instances of it no longer compiles.";
-const REACHING = "Code that uses it from outside of the classes that extend its own no longer compiles.";
-const IMPLEMENTING = "Code that passes objects whose functions take fewer types there no longer compiles.";
+const ASSIGNING = "Code that assigns to the member no longer compiles.";
+const CHANGING = "Code that modifies the array no longer compiles.";
+const PASSING = "Code that passes a read-only array no longer compiles.";
+const RELYING = "Code that relies on the type guard no longer compiles.";
+const UNCHECKED = "Code that uses the value without a type check no longer compiles.";
+const MISUSING = "Code that uses the value as another type no longer compiles.";
+const OVERRIDING = "Subclasses with a method of that name no longer compile.";
+const REDECLARING = "Subclasses with an accessor of that name no longer compile.";
+const REDECLARING_PROPERTY = "Subclasses with a property of that name no longer compile.";
+const IMPLEMENTING_THIS = "Classes that implement the interface and return another type no longer compile.";
+const MIMICKING = "Code that passes an object with the same members instead of an instance no longer compiles.";
+const AWAITING = "Code that uses the methods of a promise no longer compiles.";
+const CHECKING = "Code that checks for or passes the old empty value no longer compiles.";
+const WRITING = "Code that uses the string value instead of the enum member no longer compiles.";
+const NAMING = "Code that uses the members of the enum no longer compiles.";
+const LISTING = "Code that uses the enum as an object, or is compiled with `isolatedModules`, no longer compiles.";
+const CHAINING = "Code that calls methods of a subclass on the result no longer compiles.";
+const MAKING = "Code that creates instances of the class no longer compiles.";
+const REACHING = "Code that uses the member outside of subclasses no longer compiles.";
+const IMPLEMENTING = "Code that passes a function with narrower parameter types no longer compiles.";
 const CHANGING_RESULTS = "Code that assigns another value to the result no longer compiles.";
 const NAMING_LITERALS = "Code that expects the literal type of the argument in the result no longer compiles.";
-const INFERRING = "Calls that pass a value there of a type that their other arguments do not tell no longer compile.";
-const HIDING = "Classes that extend it and declare a protected member of that name no longer compile.";
-const OMITTING = "Code that leaves it out no longer compiles.";
-const PASSING_ON = "Code that passes it on where the member has to be given no longer compiles.";
-const GIVING = "Code that gives it as many as before no longer compiles.";
+const INFERRING = "Calls with a value whose type cannot be inferred from the other arguments no longer compile.";
+const HIDING = "Subclasses with a protected member of that name no longer compile.";
+const OMITTING = "Code that omits the member no longer compiles.";
+const PASSING_ON = "Code that passes the object where the member is required no longer compiles.";
+const GIVING = "Code with the old number of type arguments no longer compiles.";
 
-const EXPECTING = "Code that expects the type that it chose no longer compiles.";
+const EXPECTING = "Code that expects the chosen type argument no longer compiles.";
 
-/** By what a trait was and what it is; undefined where code goes on as before. */
+/** Judges a change of each trait. Returns undefined if existing code still compiles. */
 export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Judge>> = {
   readonly: (old, new_) => {
     if (new_ === "object") return { messageId: "object", effect: "widens", consequence: ASSIGNING };
@@ -103,12 +103,12 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
       : { messageId: "typed", riskIn: "response", consequence: MISUSING };
   },
   nothing: (old, new_) => {
-    // That there is none on one side is told by itself.
+    // An added or removed null is reported by its own rule.
     if (old === undefined || new_ === undefined || old === new_) return undefined;
     const effect = old === "both" ? "narrows" : new_ === "both" ? "widens" : "shifts";
     return { messageId: effect === "narrows" ? "otherwise" : "nothing", effect, consequence: CHECKING };
   },
-  // That there is no promise any more is told by itself.
+  // A removed promise is reported as a changed type.
   promise: (old, new_) =>
     old === "always" && new_ === "sometimes"
       ? { messageId: "promise", effect: "widens", consequence: AWAITING }
@@ -117,7 +117,7 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
     if (new_ === undefined) return { messageId: "unnamed", consequence: NAMING };
     const [before, after] = [namesIn(old), namesIn(new_)];
     const values = Object.values(after);
-    // A value that is gone is told by itself.
+    // A removed value is reported by its own rule.
     const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
     if (renamed.length > 0) return { messageId: "renamed", consequence: unnamed(renamed) };
     const revalued = revaluedIn(before, after);
@@ -127,7 +127,7 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
   },
   enumerated: (old, new_) =>
     old === "object" && new_ === "inlined" ? { messageId: "inlined", consequence: LISTING } : undefined,
-  // A method of a class that returns `this` now concerns those who override it.
+  // A method that now returns `this` affects only classes that override it.
   self: (old) =>
     old === true
       ? { messageId: "self", effect: "widens", consequence: CHAINING }
@@ -144,9 +144,9 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
     new_ === true
       ? { messageId: "literal", riskIn: "request", consequence: CHANGING_RESULTS }
       : { messageId: "broad", riskIn: "request", consequence: NAMING_LITERALS },
-  // Of a method, which is told by itself.
+  // Hidden methods are reported by their own event.
   hidden: () => ({ messageId: "opened", riskIn: "response", consequence: HIDING }),
-  // What is called is told by itself.
+  // Changed calls are reported by their own rules.
   method: (old, new_) =>
     old === true && new_ === "property"
       ? { messageId: "property", riskIn: "response", consequence: OVERRIDING }
@@ -167,7 +167,7 @@ export const LOSSES: Readonly<Record<keyof TypeTraits | "hidden" | "stated", Jud
     new_ === undefined
       ? { messageId: "unstated", effect: "widens", consequence: PASSING_ON }
       : { messageId: "stated", effect: "narrows", consequence: OMITTING },
-  // What may be given is told by the bounds; what has a default is that where nobody chooses.
+  // Changed bounds are reported by their own rules. A type argument with a default does not count.
   chosen: (old, new_) => {
     if (typeof old !== "string" || old.endsWith(DEFAULTED)) return undefined;
     const now = conjunctsOf(withoutDefault(new_) ?? "");
@@ -184,13 +184,13 @@ function withoutDefault(chosen: Json | undefined): string | undefined {
   return typeof chosen === "string" ? chosen.replace(DEFAULTED, "") : undefined;
 }
 
-/** The names whose values are known, and others than before. */
+/** Lists the enum members whose known values changed. */
 function revaluedIn(before: Dictionary<Json>, after: Dictionary<Json>): readonly string[] {
   const isKnown = (name: string): boolean => (before[name] ?? null) !== null && (after[name] ?? null) !== null;
   return Object.keys(before).filter((name) => isKnown(name) && before[name] !== after[name]);
 }
 
-/** Whether a value that came or went is that of a name of an enumeration which has another one on the other side. */
+/** Returns whether an added or removed value belongs to an enum member that has another value on the other side. */
 export function isRevalued(
   side: "old" | "new",
   value: Json,
@@ -205,23 +205,23 @@ export function isRevalued(
 }
 
 function outdated(names: readonly string[]): string {
-  return `Code that was compiled before, or writes values itself, goes on with what ${names.map((name) => `\`${name}\``).join(" and ")} stood for.`;
+  return `Compiled code, and code that uses plain values, keeps using the old value of ${names.map((name) => `\`${name}\``).join(" and ")}.`;
 }
 
 function unnamed(names: readonly string[]): string {
-  return `Code that names ${names.map((name) => `\`${name}\``).join(" or ")} no longer compiles.`;
+  return `Code that uses ${names.map((name) => `\`${name}\``).join(" or ")} no longer compiles.`;
 }
 
 function namesIn(value: Json | undefined): Dictionary<Json> {
   return dictionary(isObject(value) ? Object.entries(value) : []);
 }
 
-/** What a schema calls the null that it admits. */
+/** Renders the null of a schema: `null`, `undefined` or both. */
 export function nothingIn(schema: Schema): string {
   return showNothing(traitsOf(schema).nothing ?? "null");
 }
 
-/** Whether what is undefined on one side, by whatever name, is a member that may be left out on the other, which is that, too. */
+/** Returns whether `undefined` on one side corresponds to an optional member on the other. */
 export function isLeftOut(
   side: "old" | "new",
   other: "old" | "new",
@@ -239,7 +239,7 @@ export function showNothing(value: Json | undefined): string {
   return value === "both" ? "`null` or `undefined`" : `\`${String(value)}\``;
 }
 
-/** How many type arguments there may be, at least and at most. */
+/** Returns the minimum and maximum number of type arguments. */
 export function bounds(value: Json | undefined): readonly [number, number] {
   return (value ?? [0, 0]) as unknown as readonly [number, number];
 }

@@ -9,7 +9,7 @@ interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "sourc
   readonly message: string;
   /** Fills `{{now}}`. */
   readonly say?: (new_: Parameter) => string;
-  /** Undefined where both sides agree in what the rule is about. */
+  /** Returns undefined if the part that the rule handles did not change. */
   readonly relate: (
     old: Parameter,
     new_: Parameter,
@@ -17,7 +17,7 @@ interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "sourc
   ) => Effect | undefined;
 }
 
-/** One change of how a parameter is written may be several in one: each rule of this family looks at its part. */
+/** Defines a rule for one part of the serialization of a parameter or header. */
 export function wireRule({ subject, message, relate, say, ...meta }: WireOptions): Rule<"changed"> {
   return defineRule({
     meta: { ...meta, looksAt: "change", severity: BY_STABILITY, messages: { changed: message } },

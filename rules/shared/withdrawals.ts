@@ -8,20 +8,19 @@ import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./remov
 
 interface Withdrawn extends Pick<Report, "verdict" | "criteria" | "consequence"> {
   readonly thing: string;
-  readonly company?: string;
+  readonly children?: string;
 }
 
-/** Worst first: what holds of one operation of a path holds of the path. */
+/** Worst first. A path is judged by its worst operation. */
 const ORDER: readonly Removal[] = ["unannounced", "sunset-unreadable", "before-sunset", "announced"];
 
 const MESSAGES = {
-  unannounced: "{{thing}} was removed{{company}} without having been deprecated.",
-  announced: "{{thing}} was removed{{company}}, as its deprecation had announced.",
-  afterSunset: "{{thing}} was removed{{company}} after its sunset, {{sunset}}.",
-  beforeSunset: "{{thing}} was removed{{company}} before its sunset, {{sunset}}.",
-  elsewhere: "{{thing}} is `{{foreign}}` now, which cannot be read here.",
-  sunsetUnreadable:
-    "{{thing}} was removed{{company}}; its sunset, `{{sunset}}`, is no date, so nobody could tell when.",
+  unannounced: "{{thing}} was removed{{children}} without being deprecated first.",
+  announced: "{{thing}} was removed{{children}} after it was deprecated.",
+  afterSunset: "{{thing}} was removed{{children}} after its sunset date {{sunset}}.",
+  beforeSunset: "{{thing}} was removed{{children}} before its sunset date {{sunset}}.",
+  elsewhere: "{{thing}} was replaced by `{{foreign}}`, whose declaration is not available.",
+  sunsetUnreadable: "{{thing}} was removed{{children}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;
 
 type MessageId = keyof typeof MESSAGES;
@@ -31,7 +30,7 @@ interface WithdrawalOptions extends Pick<RuleMeta, "description" | "source" | "r
   readonly stage: Stage;
 }
 
-/** Each removal is a matter of one rule of this family, by what was promised of its end. */
+/** Defines a rule for removals at one stage of their announcement. */
 export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): Rule<MessageId> {
   return defineRule({
     meta: {
@@ -48,12 +47,12 @@ export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): 
         const removal = ORDER.find((one) => removals.includes(one))!;
         if (!STAGES[stage].includes(removal)) return;
         const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
-        const { thing, company = "", ...withdrawn } = withdraw(change, context);
+        const { thing, children = "", ...withdrawn } = withdraw(change, context);
         const foreign = subject === "operation" ? elsewhere(change.old!, context) : undefined;
         const messageId = foreign === undefined ? messageOf(removal, sunset !== undefined) : "elsewhere";
         const undecided = foreign === undefined ? perhapsThere(change.old!, context) : UNREAD;
         const outcome = undecided === undefined ? withdrawn : { undecided };
-        const data = { thing, company, sunset: sunset ?? "", foreign: foreign ?? "" };
+        const data = { thing, children, sunset: sunset ?? "", foreign: foreign ?? "" };
         context.report({ change, messageId, data, ...outcome });
       },
     }),
@@ -76,29 +75,36 @@ function withdraw(
 ): Withdrawn {
   const gone = change.old!;
   if (!isList(gone)) {
-    if ("in" in gone) return { thing: `the ${nameOf(gone)}`, ...withdrawParameter(gone, change, today) };
-    return { thing: `\`${gone.method} ${gone.path}\``, ...CALLS_FAIL };
+    if ("in" in gone) return { thing: nameOf(gone), ...withdrawParameter(gone, change, today) };
+    const thing = `\`${gone.method} ${gone.path}\``;
+    return {
+      thing,
+      ...BREAKING_CALLS,
+      consequence: `${SOURCE_CALLS.has(gone.method) ? "Calls" : "Requests"} to ${thing} fail.`,
+    };
   }
   const unannounced = gone.filter(({ annotations }) => removalOf(annotations, today) === "unannounced").length;
   const some = unannounced > 0 && unannounced < gone.length ? `, ${String(unannounced)} of them` : "";
-  return { thing: `\`${change.name}\``, company: ` with its ${String(gone.length)} operations${some}`, ...CALLS_FAIL };
+  const thing = `\`${change.name}\``;
+  const children = ` with its ${String(gone.length)} operations${some}`;
+  return { thing, children, ...BREAKING_CALLS, consequence: `Requests to ${thing} fail.` };
 }
 
-/** What a function is now that cannot be read. */
+/** Returns the imported function that replaces a removed one. */
 function elsewhere(gone: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
   return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : foreignOf(gone.path, "new", context);
 }
 
-const UNREAD = "Whether it takes the calls that it took cannot be read here.";
+const UNREAD = "It is unknown whether the replacement accepts the same calls.";
 
-/** Why what is gone may be there all the same. */
+/** Returns a reason if a removed operation may still exist. */
 function perhapsThere(gone: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
   const base = baseOf(gone, context);
-  if (base !== undefined) return `It may be inherited from \`${base}\`, which cannot be read here.`;
+  if (base !== undefined) return `The method may be inherited from \`${base}\`, whose declaration is not available.`;
   return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : unlistedBy(gone.path, context);
 }
 
-/** Of a class: what it extends, cannot be read here, and most likely has what was called. */
+/** Returns the imported base class that probably still has the removed method. */
 function baseOf(
   gone: Operation | readonly Operation[] | Parameter,
   { snapshot, schema }: RuleContext,
@@ -111,31 +117,34 @@ function baseOf(
     const root = snapshot(side).roots[isMethod ? holder : gone.path];
     return root && schema(side, root.schema).extensions[FOREIGN_TYPE]?.value;
   });
-  // What it did not extend before may have all that is gone.
+  // A new base class may have all removed methods.
   const isOfBase = !isMethod || OF_EMITTERS.has(name) || before !== base;
   return base === undefined || !isOfBase ? undefined : String(base);
 }
 
-/** What classes declare once more of what they inherit, for the events that they have. */
+/** Methods of event emitters, which classes declare again for their own events. */
 const OF_EMITTERS: ReadonlySet<string> = new Set([
   ...["on", "once", "off", "emit", "addListener", "removeListener", "prependListener", "prependOnceListener"],
   ...["addEventListener", "removeEventListener", "dispatchEvent"],
 ]);
 
-const CALLS_FAIL = { verdict: "breaking", criteria: ["C1"], consequence: "Calls to it fail." } as const;
+const BREAKING_CALLS = { verdict: "breaking", criteria: ["C1"] } as const;
+
+/** Methods that are called from source code or by rpc, not by HTTP requests. */
+const SOURCE_CALLS: ReadonlySet<string> = new Set(["function", "method", "constructor", "rpc"]);
 
 function withdrawParameter(gone: Parameter, { channel }: Change, today: string): Omit<Withdrawn, "thing"> {
-  // A path that lost a parameter is another path; what is called on anything is called on that, too.
+  // A path without the parameter is another path, and a method without a receiver accepts any receiver.
   if (gone.in === "path" || gone.in === "receiver") return { verdict: "compatible" };
   if (channel.polarity === "response") {
-    const consequence = "Receivers that read it no longer find it.";
+    const consequence = "Receivers that read the parameter no longer get it.";
     return { verdict: gone.required ? "breaking" : "dangerous", criteria: ["C5"], consequence };
   }
   if (gone.in === "argument") {
-    return { verdict: "breaking", criteria: ["C1"], consequence: "Calls that still pass it are refused." };
+    return { verdict: "breaking", criteria: ["C1"], consequence: "Calls that still pass the argument are rejected." };
   }
   const promised = ["before-sunset", "sunset-unreadable"].includes(removalOf(gone.annotations, today));
-  const consequence = "What clients go on sending there is silently ignored.";
+  const consequence = "Requests that still send the parameter succeed, but its value is ignored.";
   return { verdict: promised ? "breaking" : "dangerous", criteria: ["C2"], consequence };
 }
 

@@ -5,6 +5,7 @@ import {
   baselining,
   checking,
   comparing,
+  configuring,
   explaining,
   exporting,
   following,
@@ -114,10 +115,11 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: "lint",
-    summary: "Tell what is wrong with an API by itself, whatever it was before",
-    operands: ["FILE..."],
+    summary: "Lint a single version of an API",
+    operands: ["[FILE...]"],
     options: linting,
     examples: [
+      ["apicompat lint", "all APIs of the working tree"],
       ["apicompat lint api.yaml", "one file"],
       ["apicompat lint crds/ --base origin/main:crds", "what the main branch does not have yet"],
     ],
@@ -221,6 +223,18 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./git-diff.ts")).gitDiff,
   }),
   command({
+    name: "config",
+    summary: "Print the effective configuration of the project or of a file, and where each value comes from",
+    operands: ["[FILE]"],
+    options: configuring,
+    examples: [
+      ["apicompat config", "of the project"],
+      ["apicompat config api/openapi.yaml", "of one file: its surface, its profile, the overrides that hold there"],
+    ],
+    exitCodes: DONE,
+    load: async () => (await import("./config.ts")).config,
+  }),
+  command({
     name: "explain",
     summary: "Tell what a rule protects, with examples and a way out",
     operands: ["RULE"],
@@ -240,10 +254,14 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: "rules",
-    summary: "List all rules",
-    operands: [],
+    summary: "List the rules, or those that some words describe",
+    operands: ["[WORD...]"],
     options: listing,
-    examples: [["apicompat rules --format json", ""]],
+    examples: [
+      ["apicompat rules", "all of them"],
+      ["apicompat rules enum --format-of openapi", "those about enums in OpenAPI documents"],
+      ["apicompat rules --fixable --format json", "those that can propose a fix, with all that is known of them"],
+    ],
     exitCodes: DONE,
     load: async () => (await import("./rules.ts")).listRules,
   }),

@@ -39,7 +39,7 @@ export async function compareRepository(
   const repository = openRepository(io.cwd);
   const paths = named.map((typed) => fromTop(typed, repository));
   const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
-  const surfaces = surfacesOf(paths, settings, repository);
+  const surfaces = surfacesOf(paths, settings, repository, session.choice);
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
   const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));
   const relevant = { covers: (path: string) => [whole, ...gateScopes].some(({ covers }) => covers(path)) };
@@ -71,14 +71,16 @@ export async function compareRepository(
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
     throw nothingFound(named, paths, settings, repository);
   const sides = { old: found.base.name, new: "the working tree" };
-  const empty = paths.length === 0 ? emptySurfaces(surfaces, settings, repository) : [];
+  const { include = [], exclude = [] } = session.choice;
+  const isWhole = paths.length + include.length + exclude.length === 0;
+  const empty = isWhole ? emptySurfaces(surfaces, settings, repository) : [];
   return {
     comparison: { ...mergeComparisons(comparisons, empty), sides },
     sources,
     current,
     writable,
     moves: movesIn(repository, moves),
-    whole: paths.length === 0 && repository.prefix === "",
+    whole: isWhole && repository.prefix === "",
     home: repository.top,
   };
 }

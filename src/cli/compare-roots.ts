@@ -17,7 +17,8 @@ import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
-import { folderOf, readRoot, type Roots } from "./roots.ts";
+import { folderOf } from "./paths-below.ts";
+import { readRoot, type Roots } from "./roots.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
 
 export interface ComparedRoots {

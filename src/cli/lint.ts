@@ -1,4 +1,6 @@
+import { openRepository } from "../sources/repository.ts";
 import { usage, type Arguments } from "./args.ts";
+import { rootsInRepository } from "./lint-repository.ts";
 import { lintRoots } from "./lint-roots.ts";
 import type { Io } from "./io.ts";
 import type { LintingFlags } from "./options.ts";
@@ -15,9 +17,18 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   refuseStdinTwice([...operands, ...(base === undefined ? [] : [base])]);
   const session = await openSession(flags, io, { failOn: "error", all: false });
   const options = { ...session.options, review: session.review(io.cwd) };
+  if (base !== undefined && operands.length === 0) {
+    throw usage("--base needs the FILE that it is the base of.", `Write: apicompat lint FILE --base ${base}`);
+  }
   if (base !== undefined) {
     const roots = await loadBoth(base, first, session);
     return session.finish(await session.time("checking", async () => lintRoots([roots.new], options, roots.old)));
+  }
+  if (operands.length === 0) {
+    const own = { ...options, review: session.review(openRepository(io.cwd).top) };
+    const all = await session.time("reading files", () => rootsInRepository(session, io));
+    const linted = await session.time("checking", () => lintRoots(all, own));
+    return session.finish({ ...linted, home: openRepository(io.cwd).top });
   }
   const roots: Roots[] = [];
   const gates = await session.featureFiles();

@@ -1,7 +1,7 @@
 import yargs, { type Argv } from "yargs";
 import type { ApicompatError } from "../errors.ts";
 import { didYouMean } from "../nearest.ts";
-import { usage, type ParsedLine } from "./args.ts";
+import { usage, type OptionSpec, type ParsedLine } from "./args.ts";
 import { COMMANDS, JUDGED, type Command } from "./commands.ts";
 import { printError } from "./failure.ts";
 import { widthOf, type Io } from "./io.ts";
@@ -44,11 +44,17 @@ function helpWanted(args: readonly string[]): readonly string[] {
 
 /** yargs takes a lone `-` for an operand; behind a flag that takes a text it is the flag's. */
 function withStdin(words: readonly string[], { options }: Command): readonly string[] {
-  const takesText = (word: string | undefined): boolean => options[word?.replace(/^--/, "") ?? ""]?.kind === "text";
+  const takesText = (word: string | undefined): boolean => flagOf(word, options)?.kind === "text";
   return words.flatMap((word, index) => {
     if (word === "-" && takesText(words[index - 1])) return [];
     return words[index + 1] === "-" && takesText(word) ? [`${word}=-`] : [word];
   });
+}
+
+/** The flag that a word names, by its name or its letter. */
+function flagOf(word: string | undefined, options: Command["options"]): OptionSpec | undefined {
+  const [, dashes, name = ""] = /^(--?)([\w-]+)$/.exec(word ?? "") ?? [];
+  return dashes === "-" ? Object.values(options).find(({ short }) => short === name) : options[name];
 }
 
 /** A flag may stand before it. */
@@ -73,6 +79,7 @@ function newParser(io: Io): Argv {
       "parse-positional-numbers": false,
     })
     .version("version", "Show the version", tool.version)
+    .alias("version", "v")
     .help("help", "Show this help")
     .alias("help", "h");
 }
@@ -105,9 +112,14 @@ function describeAll(parser: Argv): Argv {
 /** Without yargs' own commands, which word the help of each in every run. */
 function describeOne(parser: Argv, { name, operands, options, summary, examples, exitCodes }: Command): Argv {
   parser.usage(`$0 ${[name, ...operands].join(" ")}\n\n${summary}.`).epilogue(exitCodes);
-  for (const [option, { kind, describe, group, value }] of Object.entries(options)) {
+  for (const [option, { kind, describe, group, value, short }] of Object.entries(options)) {
     const type = ({ text: "string", number: "number", switch: "boolean" } as const)[kind];
-    parser.option(option, { type, group, describe: value === undefined ? describe : `${value}  ${describe}` });
+    parser.option(option, {
+      type,
+      group,
+      describe: value === undefined ? describe : `${value}  ${describe}`,
+      ...(short !== undefined && { alias: short }),
+    });
   }
   for (const [line, meaning] of examples) parser.example(line, meaning);
   return parser;

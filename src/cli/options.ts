@@ -1,5 +1,6 @@
 import { FAIL_ON, type FailOn } from "../policy/config.ts";
 import { profiles } from "../policy/profiles.ts";
+import { FORMATS, type Format } from "../model/snapshot.ts";
 import { LENSES } from "../prove/lens.ts";
 import { SCHEMA_DIALECTS } from "../readers/json-schema/dialects.ts";
 import { reporterNames } from "../reporters/index.ts";
@@ -27,10 +28,14 @@ export interface ReadingFlags {
 /** Of the commands that compare two sides. */
 export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly format?: readonly string[];
+  readonly output?: string;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
   readonly stats?: boolean;
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly explain?: boolean;
+  readonly verbose?: boolean;
   readonly "max-findings"?: number;
   readonly "fail-on"?: FailOn;
   readonly strict?: boolean;
@@ -80,7 +85,10 @@ export interface BaseliningFlags extends CheckingFlags {
 export interface MergingFlags
   extends
     ColorFlag,
-    Pick<ComparingFlags, "format" | "all" | "quiet" | "explain" | "max-findings" | "fail-on" | "strict"> {}
+    Pick<
+      ComparingFlags,
+      "format" | "output" | "all" | "quiet" | "explain" | "verbose" | "max-findings" | "fail-on" | "strict"
+    > {}
 
 /** Of the command that writes a waiver. */
 export interface WaivingFlags extends ConfigFlag {
@@ -143,6 +151,14 @@ export interface HistoryFlags
 /** Of the command that lists the rules. */
 export interface ListingFlags extends ColorFlag, ConfigFlag {
   readonly format?: "text" | "json";
+  readonly "format-of"?: Format;
+  readonly fixable?: boolean;
+}
+
+/** Of the command that shows the configuration. */
+export interface ConfiguringFlags extends ColorFlag, ConfigFlag {
+  readonly format?: "text" | "json";
+  readonly all?: boolean;
 }
 
 /** Of the command that explains a rule. */
@@ -192,6 +208,16 @@ const today: OptionSpec = {
   describe: "The day that deprecation periods and waivers are counted to; by default today",
 };
 
+const include: OptionSpec = {
+  kind: "text",
+  group: INPUT,
+  value: "PATTERN",
+  many: true,
+  describe: "Check only the files that match, like apis/**/*.yaml; may be repeated",
+};
+
+const exclude: OptionSpec = { ...include, describe: "Do not check the files that match; may be repeated" };
+
 export const comparing: Options<ComparingFlags> = {
   format: {
     kind: "text",
@@ -200,9 +226,17 @@ export const comparing: Options<ComparingFlags> = {
     many: true,
     describe: `${reporterNames.join(", ")}; to stdout or into a file; may be repeated`,
   },
+  output: {
+    kind: "text",
+    group: OUTPUT,
+    value: "FILE",
+    short: "o",
+    describe: "Write the report to this file instead of stdout",
+  },
   all: { kind: "switch", group: OUTPUT, describe: "Tell of compatible and unjudged changes too" },
-  quiet: { kind: "switch", group: OUTPUT, describe: "Tell of errors only" },
+  quiet: { kind: "switch", group: OUTPUT, short: "q", describe: "Report errors only" },
   explain: { kind: "switch", group: OUTPUT, describe: "List the findings that others imply, too" },
+  verbose: { kind: "switch", group: OUTPUT, short: "v", describe: "Show code in context, promises and checklists in full" },
   stats: { kind: "switch", group: OUTPUT, describe: "Tell on stderr where the time went: by stage and by rule" },
   "max-findings": { kind: "number", group: OUTPUT, value: "N", describe: "Show the worst N findings in text" },
   color,
@@ -211,6 +245,7 @@ export const comparing: Options<ComparingFlags> = {
     group: JUDGEMENT,
     value: "SEVERITY",
     choices: FAIL_ON,
+    synonyms: { warning: "warn" },
     describe:
       "Least severity that makes the exit code 1: error, warn, info or never; by default error, of diff and changelog never",
   },
@@ -244,6 +279,8 @@ export const comparing: Options<ComparingFlags> = {
     many: true,
     describe: "Definitions of feature gates, kube_features.go or versioned_feature_list.yaml; for one side: old=FILE",
   },
+  include,
+  exclude,
   ...reading,
 };
 
@@ -305,9 +342,11 @@ export const watching: Options<WatchingFlags> = {
 
 export const merging: Options<MergingFlags> = {
   format: comparing.format,
+  output: comparing.output,
   all: comparing.all,
   quiet: comparing.quiet,
   explain: comparing.explain,
+  verbose: comparing.verbose,
   "max-findings": comparing["max-findings"],
   color,
   "fail-on": comparing["fail-on"],
@@ -434,6 +473,7 @@ export const following: Options<HistoryFlags> = {
     group: JUDGEMENT,
     value: "SEVERITY",
     choices: FAIL_ON,
+    synonyms: { warning: "warn" },
     describe:
       "Least severity that makes two releases incompatible, and the exit code 1; by default error for the matrix, and never for the exit code",
   },
@@ -448,6 +488,21 @@ export const following: Options<HistoryFlags> = {
 
 export const listing: Options<ListingFlags> = {
   format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  "format-of": {
+    kind: "text",
+    group: INPUT,
+    value: "FORMAT",
+    choices: FORMATS,
+    describe: `Only rules for documents of this format: ${FORMATS.join(", ")}`,
+  },
+  fixable: { kind: "switch", group: INPUT, describe: "Only rules that can propose a fix" },
+  color,
+  config,
+};
+
+export const configuring: Options<ConfiguringFlags> = {
+  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  all: { kind: "switch", group: OUTPUT, describe: "List all rules, also those that are not configured" },
   color,
   config,
 };

@@ -4,7 +4,9 @@ import type { Problem } from "../errors.ts";
 import { listOf, type SurfaceConfig } from "../policy/config.ts";
 import type { Repository } from "../sources/repository.ts";
 import { filesIn } from "../sources/changes.ts";
+import { fromTop } from "../sources/named-paths.ts";
 import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
+import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
 /** Files that are judged by themselves. */
@@ -22,8 +24,17 @@ export interface Surface {
 export function surfacesOf(
   paths: readonly string[],
   settings: Settings,
-  { top, prefix }: Repository,
+  repository: Repository,
+  choice: Choice = {},
 ): readonly Surface[] {
+  const from = (pattern: string): string => fromTop(pattern, repository);
+  return allSurfaces(paths, settings, repository).map((surface) => ({
+    ...surface,
+    scope: chosenIn(surface.scope, choice, from),
+  }));
+}
+
+function allSurfaces(paths: readonly string[], settings: Settings, { top, prefix }: Repository): readonly Surface[] {
   const { surfaces = [], folder } = settings;
   const named = paths.length === 0 ? undefined : scopeOf(paths, "");
   if (surfaces.length === 0) return [{ scope: named ?? defaultScope(prefix) }];

@@ -1,7 +1,7 @@
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { severityNamed, type FailOn, type SurfaceConfig } from "../policy/config.ts";
+import { failOnNamed, severityNamed, type FailOn, type SurfaceConfig } from "../policy/config.ts";
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
@@ -48,7 +48,9 @@ interface Known {
 /** The rules of the package and of the plugins that the configuration lists. */
 export async function loadRules(config: string | false | undefined, cwd: string): Promise<Known> {
   const loaded: LoadedConfig =
-    config === false ? { config: {}, layers: [], folder: cwd } : await loadConfig(cwd, parseDocument, config);
+    config === false
+      ? { config: {}, layers: [], folder: cwd }
+      : await loadConfig(cwd, parseDocument, config, Object.keys(ownRules));
   const plugins = await loadPlugins(loaded, Object.keys(ownRules));
   return { loaded, rules: { ...ownRules, ...plugins } };
 }
@@ -75,7 +77,8 @@ export async function loadSettings(
     base: baseOf(layers),
     folder,
     // The configuration is of the gate: what only tells fails where somebody asks for it there and then.
-    failOn: flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (config.failOn ?? defaults.failOn)),
+    failOn:
+      flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (failOnNamed(config.failOn) ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,

@@ -1,4 +1,9 @@
 import { compare } from "../engine/compare.ts";
+import { mergeComparisons } from "../engine/documents.ts";
+import { judgeHistory } from "../engine/history/judge.ts";
+import { NOTHING_SEEN, remember, type Memory } from "../engine/history/memory.ts";
+import { sightingsOf } from "../engine/history/sightings.ts";
+import type { CompareOptions } from "../engine/options.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
@@ -48,7 +53,7 @@ export function compareFixture(
   const named = name === undefined ? undefined : profiles[name];
   if (name !== undefined && named === undefined) throw new Error(`${pair.new.name} names a profile that there is not.`);
   const profile = named ?? detectProfile(new_.snapshot);
-  return compare(old, new_, {
+  const options: CompareOptions = {
     rules,
     profile,
     severity: severityPolicy({ profile }),
@@ -59,7 +64,28 @@ export function compareFixture(
     createRoundTrips,
     createAdmission,
     findRuleFlaw: flawOfRule,
-  });
+  };
+  const comparison = compare(old, new_, options);
+  if (pair.earlier === undefined) return comparison;
+  return mergeComparisons([comparison, historyOf(pair, pair.earlier, { old, new: new_ }, options)]);
+}
+
+function historyOf(
+  pair: FixturePair,
+  earlier: readonly FixtureFile[],
+  sides: Readonly<Record<"old" | "new", Reading>>,
+  options: CompareOptions,
+): Comparison {
+  const add = (memory: Memory, { snapshot }: Reading, file: FixtureFile): Memory => {
+    const { release = `v${String(memory.releases.length + 1)}` } = directivesOf({ new: file });
+    const [name = "", date] = release.split(" ");
+    const sightings = sightingsOf(snapshot, options.profile, name);
+    return remember(memory, { name, ...(date !== undefined && { date }) }, sightings);
+  };
+  let before = NOTHING_SEEN;
+  for (const file of earlier) before = add(before, readFixtureSide(file).reading, file);
+  before = add(before, sides.old, pair.old);
+  return judgeHistory({ before, memory: add(before, sides.new, pair.new) }, sides.old, sides.new, options);
 }
 
 function textOf({ message, hint }: Problem): string {

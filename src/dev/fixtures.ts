@@ -20,10 +20,14 @@ export interface FixturePair {
   readonly case: string;
   readonly old: FixtureFile;
   readonly new: FixtureFile;
+  /** Of a case with three and more snapshots, `case.1.yaml` to `case.9.yaml`: those before the last two, oldest first. */
+  readonly earlier?: readonly FixtureFile[];
 }
 
 export interface Fixtures {
   readonly pairs: readonly FixturePair[];
+  /** Cases with three and more snapshots. */
+  readonly histories: readonly FixturePair[];
   /** `fixtures/rule-id/case.new.*`: what is missing beside its other side. */
   readonly missing: readonly string[];
 }
@@ -34,6 +38,8 @@ export interface Directives {
   readonly today?: string;
   /** By rule id. */
   readonly options?: Readonly<Record<string, JsonObject>>;
+  /** Of a snapshot in a history: the name of the release, then its day where it has one. */
+  readonly release?: string;
 }
 
 /** `# expect: rule-id verdict`, or the same after `//`, on the line that a finding points at. */
@@ -53,8 +59,8 @@ export interface ExpectedProblem {
 
 const EXPECT = /(?:^|[\s"])(?:#|\/\/)\s*expect:([^#]*)/;
 const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:([^#]*)/;
-const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|options):\s*(.+?)\s*$/;
-const SIDE = /^(.+)\.(old|new)(?:\.(?:ya?ml|json|proto|go|(?:d\.)?ts))?$/;
+const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|options|release):\s*(.+?)\s*$/;
+const SIDE = /^(.+)\.(old|new|[1-9])(?:\.(?:ya?ml|json|proto|go|(?:d\.)?ts))?$/;
 
 /** All pairs under `fixtures/`, by folder and case. */
 export function loadFixtures(root: string): Fixtures {
@@ -62,15 +68,21 @@ export function loadFixtures(root: string): Fixtures {
   const entries = existsSync(home) ? readdirSync(home, { withFileTypes: true }) : [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const loaded = folders.sort().map((ruleId) => pairsIn(join(home, ruleId), ruleId));
-  return { pairs: loaded.flatMap(({ pairs }) => pairs), missing: loaded.flatMap(({ missing }) => missing) };
+  return {
+    pairs: loaded.flatMap(({ pairs }) => pairs),
+    histories: loaded.flatMap(({ histories }) => histories),
+    missing: loaded.flatMap(({ missing }) => missing),
+  };
 }
 
 function pairsIn(folder: string, ruleId: string): Fixtures {
   const cases = new Map<string, { old?: string; new?: string }>();
+  const series = new Map<string, string[]>();
   for (const file of readdirSync(folder).sort()) {
     const [, name, side] = SIDE.exec(file) ?? [];
     if (name === undefined) continue;
-    cases.set(name, { ...cases.get(name), [side as "old" | "new"]: file });
+    if (/\d/.test(side!)) series.set(name, [...(series.get(name) ?? []), file]);
+    else cases.set(name, { ...cases.get(name), [side as "old" | "new"]: file });
   }
   const pairs: FixturePair[] = [];
   const missing: string[] = [];
@@ -82,7 +94,14 @@ function pairsIn(folder: string, ruleId: string): Fixtures {
       pairs.push({ ruleId, case: name, ...sides });
     }
   }
-  return { pairs, missing };
+  const histories: FixturePair[] = [];
+  for (const [name, files] of series) {
+    const snapshots = files.map((file) => readFixture(folder, ruleId, file));
+    const [old, new_] = snapshots.slice(-2);
+    if (snapshots.length < 3) missing.push(`fixtures/${ruleId}/${name}.3.*`);
+    else histories.push({ ruleId, case: name, old: old!, new: new_!, earlier: snapshots.slice(0, -2) });
+  }
+  return { pairs, histories, missing };
 }
 
 function readFixture(folder: string, ruleId: string, file: string): FixtureFile {
@@ -110,7 +129,7 @@ export function readSibling(reference: string, from: SourceFile): SourceFile | u
 }
 
 /** Throws where they cannot be read. */
-export function directivesOf({ new: { name, text } }: FixturePair): Directives {
+export function directivesOf({ new: { name, text } }: Pick<FixturePair, "new">): Directives {
   const found: Record<string, string> = {};
   for (const line of linesOf(text)) {
     if (!/^(?:#|\/\/)/.test(line)) break;

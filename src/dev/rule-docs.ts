@@ -3,6 +3,7 @@ import type { Format } from "../model/snapshot.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
+import { code, table } from "./markdown-table.ts";
 
 /** Title, description, promises, severity, options and source of a rule, in Markdown. */
 export function docHeader(id: string, { meta }: Rule): string {
@@ -51,25 +52,4 @@ function optionsTable({ properties }: JsonObject): string {
     return [code(name), kind, fallback === undefined ? "" : code(JSON.stringify(fallback)), String(description ?? "")];
   });
   return `Options:\n\n${table(["Name", "Type", "Default", "Meaning"], rows)}`;
-}
-
-/** All rules, each with a link to its document. */
-export function rulesTable(rules: ReadonlyMap<string, Rule>): string {
-  const rows = [...rules].map(([id, { meta }]) => [
-    `[${id}](rules/${id}.md)`,
-    meta.description,
-    meta.criteria.join(" "),
-    meta.severity.stable,
-  ]);
-  return table(["Rule", "What it is for", "Promises", "Severity"], rows);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
 }

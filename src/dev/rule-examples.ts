@@ -1,5 +1,5 @@
 import { excerpt } from "./excerpt.ts";
-import { directivesOf, expectationsOf, type FixturePair } from "./fixtures.ts";
+import { directivesOf, expectationsOf, type FixtureFile, type FixturePair } from "./fixtures.ts";
 
 /** The fixture that a document shows, and its caption. */
 interface Choice {
@@ -84,12 +84,26 @@ function expectations({ old, new: new_ }: FixturePair): ReturnType<typeof expect
 function example(label: string, pair: FixturePair, other: FixturePair, caption = captionOf(pair.case)): string {
   const settings = settingsOf(pair);
   const title = `${label} (${caption})${settings === "" ? "" : `, ${settings}`}:`;
+  if (pair.earlier !== undefined) return `${title}\n\n${stepsOf(pair.earlier, pair)}`;
   const alone = excerptOf(pair).join("\n");
   const isSame = excerptOf(other).join("\n") === alone;
   return `${title}\n\n\`\`\`diff\n${isSame ? excerptOf(pair, other.new.text).join("\n") : alone}\n\`\`\``;
 }
 
-function excerptOf({ old, new: new_ }: FixturePair, beside?: string): readonly string[] {
+/** Returns one difference for each step from a release to the next. */
+function stepsOf(earlier: readonly FixtureFile[], { old, new: new_ }: FixturePair): string {
+  const all = [...earlier, old, new_];
+  const nameOf = (file: FixtureFile, index: number): string =>
+    directivesOf({ new: file }).release?.replace(" ", ", ") ?? `v${String(index + 1)}`;
+  const steps = all.slice(1).map((file, index) => {
+    const lines = excerptOf({ old: all[index]!, new: file });
+    const change = lines.length === 0 ? "No change." : `\`\`\`diff\n${lines.join("\n")}\n\`\`\``;
+    return `From ${nameOf(all[index]!, index)} to ${nameOf(file, index + 1)}:\n\n${change}`;
+  });
+  return steps.join("\n\n");
+}
+
+function excerptOf({ old, new: new_ }: Pick<FixturePair, "old" | "new">, beside?: string): readonly string[] {
   const comment = /\.(?:ya?ml|json)$/.test(new_.name) ? "#" : "//";
   return excerpt(old.text, new_.text, { comment, ...(beside !== undefined && { beside }) });
 }

@@ -34,6 +34,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
       ({ finding, by }) => `${by} ${finding.fingerprint}`,
     ),
     offers: uniteOffers(comparisons),
+    ...uniteApis(comparisons),
     problems: once([...problems, ...comparisons.flatMap((comparison) => comparison.problems)], identityOf),
     summary: {
       verdicts: sum(
@@ -98,6 +99,14 @@ function uniteOffers(comparisons: readonly Comparison[]): readonly Offer[] {
     ({ name }) => name,
   );
   return offers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function uniteApis(comparisons: readonly Comparison[]): Pick<Comparison, "apis"> {
+  const apis = once(
+    comparisons.flatMap((comparison) => comparison.apis ?? []),
+    ({ title, oldVersion, newVersion }) => JSON.stringify([title, oldVersion, newVersion]),
+  );
+  return apis.length === 0 ? {} : { apis };
 }
 
 /** The first of each that are the same: a file that several documents refer to has its problems once. */

@@ -22,6 +22,7 @@ import { createDeclarationsOf, type Located, sameNode } from "./causes/declarati
 import { isPlain } from "./causes/fingerprint.ts";
 import { join } from "./causes/join.ts";
 import { createVersionOf } from "./causes/versions.ts";
+import { comparedApi } from "./describe/api.ts";
 import { fixOf } from "./describe/fixes.ts";
 import { placeOf } from "./describe/places.ts";
 import { inWordsOf, recipeFor } from "./describe/words.ts";
@@ -70,6 +71,7 @@ export function comparisonOf(
       .map((item) => ({ ...withoutPlaces(item), ...placesOf(item, old, new_) })),
     suppressed: [],
     offers,
+    ...comparedApi(old.snapshot, new_.snapshot),
     problems: [...old.problems, ...new_.problems],
     summary: { ...summarize(counted, unjudged.length > 0), bump },
   });

@@ -29,11 +29,11 @@ export interface Omission {
   readonly at: Pointer;
 }
 
-/** Lets the field at the place be told from one that is empty. */
+/** Makes the field at the place a pointer, so that absent and empty differ. */
 export interface Indirection {
   readonly kind: "makePointer";
   readonly at: Pointer;
 }
 
-/** How something could be declared instead; how that is written is the format's business. */
+/** An edit of a declaration, independent of the syntax of a format. */
 export type Amendment = Renumbering | Reservation | Marking | Omission | Indirection;

@@ -1,4 +1,4 @@
-/** What each value of a kind holds: values of the kind that has this name, all of these or one of these. */
+/** What a value of a kind must contain: a value of the named kind, of all these kinds or of one of them. */
 export type Need = string | { readonly all: readonly Need[] } | { readonly one: readonly Need[] };
 
 export const NO_NEED: Need = { all: [] };
@@ -8,14 +8,14 @@ export type CircleOf = (name: string) => ReadonlySet<string> | undefined;
 
 const NO_CIRCLE: ReadonlySet<string> = new Set();
 
-/** Which kinds need themselves, so that no finite value is one. `needOf` is asked once for each that is looked at. */
+/** Finds kinds that contain themselves, so that no finite value exists. Calls `needOf` once per kind. */
 export function createCircles(needOf: (name: string) => Need): CircleOf {
   const known = new Map<string, ReadonlySet<string> | undefined>();
 
   /** One, and all that it needs and that was not looked at before. */
   const settle = (name: string): void => {
     const needs = new Map<string, Need>();
-    // It grows meanwhile.
+    // The set grows during the iteration.
     const names = new Set([name]);
     for (const each of names) {
       const need = needOf(each);
@@ -46,7 +46,7 @@ function endlessOf(needs: ReadonlyMap<string, Need>, isKnownEndless: (name: stri
     if (typeof need === "string") return needs.has(need) ? !endless.has(need) : !isKnownEndless(need);
     return "all" in need ? need.all.every(isMet) : need.one.length === 0 || need.one.some(isMet);
   };
-  // What is needed was mostly found after what needs it.
+  // A kind is usually found before the kinds that it needs, so reverse order needs fewer passes.
   const names = [...needs.keys()].reverse();
   for (let count = Infinity; count > endless.size;) {
     count = endless.size;
@@ -57,7 +57,9 @@ function endlessOf(needs: ReadonlyMap<string, Need>, isKnownEndless: (name: stri
 
 type Edges = ReadonlyMap<string, readonly string[]>;
 
-/** Those of which each leads to each, by Kosaraju's algorithm: of one alone, where it leads to itself. */
+/**
+ * Returns the strongly connected components (Kosaraju's algorithm). A single node counts if it has an edge to itself.
+ */
 function circlesOf(edges: Edges): readonly ReadonlySet<string>[] {
   const seen = new Set<string>();
   const order = [...edges.keys()].flatMap((from) => reached(from, edges, seen));

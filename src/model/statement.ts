@@ -2,7 +2,7 @@ import type { Dictionary, Json } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
 import type { TypeName } from "./type-name.ts";
 
-/** A schema that stands within another: where it is, or what it says where it stands nowhere by itself. */
+/** A nested schema: its place, or its constraints if it has no place. */
 export type Operand = Pointer | readonly Statement[];
 
 export interface MemberStatement {
@@ -12,8 +12,8 @@ export interface MemberStatement {
 }
 
 /**
- * One thing that a schema says of a value, as exactly as it is written: what `Schema` merges for comparing, statements keep apart, so that a
- * list of them means their conjunction. A statement that speaks of one type holds for values of any other.
+ * One constraint of a schema exactly as written. `Schema` merges constraints for comparison; here a list means their
+ * conjunction. A constraint of one type accepts values of other types.
  */
 export type Statement = { readonly at: Pointer } & (
   | { readonly says: "types"; readonly names: readonly TypeName[] }

@@ -9,6 +9,8 @@ import { importModule, type LoadedConfig } from "./config-file.ts";
 const STABILITIES: readonly Stability[] = ["alpha", "beta", "stable"];
 const CRITERIA: readonly Criterion[] = ["C1", "C2", "C3", "C4", "C5", "C6", "S1", "W1"];
 
+const SUBJECTS: readonly Rule["meta"]["looksAt"][] = ["change", "snapshot", "history"];
+
 /** As comments that ignore a rule name it. */
 const ID = /^[\w-]+$/u;
 
@@ -66,7 +68,8 @@ function missingPart(rule: unknown): string | undefined {
   const { meta, create } = (isObject(rule) ? rule : {}) as { meta?: unknown; create?: unknown };
   if (typeof create !== "function") return "`create` function";
   if (!isObject(meta)) return "`meta`";
-  if (meta["looksAt"] !== "change" && meta["looksAt"] !== "snapshot") return '`meta.looksAt` of "change" or "snapshot"';
+  if (!SUBJECTS.includes(meta["looksAt"] as Rule["meta"]["looksAt"]))
+    return '`meta.looksAt` of "change", "snapshot" or "history"';
   for (const key of ["messages", "severity", "source"]) if (!isObject(meta[key])) return `\`meta.${key}\``;
   const { criteria } = meta;
   if (!Array.isArray(criteria) || !criteria.every((each) => CRITERIA.includes(each as Criterion)))

@@ -2,6 +2,20 @@ import type { Format, Snapshot } from "../model/snapshot.ts";
 import type { Profile } from "../profile.ts";
 
 const WARNINGS: Profile["risks"] = { alpha: "warn", beta: "warn", stable: "warn" };
+/** Deprecated in a release before the one that removes it. */
+const ONE_RELEASE: Profile["deprecationWindow"] = {
+  alpha: { releases: 0, months: 0 },
+  beta: { releases: 1, months: 0 },
+  stable: { releases: 1, months: 0 },
+};
+
+/** The Kubernetes deprecation policy. */
+const KUBERNETES_WINDOW: Profile["deprecationWindow"] = {
+  alpha: { releases: 0, months: 0 },
+  beta: { releases: 3, months: 9 },
+  stable: { releases: 3, months: 12 },
+};
+
 const RELAXED_IN_ALPHA: Profile["risks"] = { alpha: "info", beta: "warn", stable: "warn" };
 
 /** Public HTTP APIs: one server version at a time, clients of every age. */
@@ -19,6 +33,7 @@ export const openapi: Profile = {
   changedDefaults: "dangerous",
   lostMembers: "dangerous",
   defaultsGoFirst: false,
+  deprecationWindow: ONE_RELEASE,
   risks: WARNINGS,
   strictRisks: false,
   severities: { "enum-value-added": "warn" },
@@ -77,6 +92,7 @@ export const kubernetes: Profile = {
   changedDefaults: "breaking",
   lostMembers: "breaking",
   defaultsGoFirst: false,
+  deprecationWindow: KUBERNETES_WINDOW,
   risks: RELAXED_IN_ALPHA,
   strictRisks: true,
   severities: {
@@ -124,6 +140,7 @@ export const jsonSchema: Profile = {
   changedDefaults: "dangerous",
   lostMembers: "dangerous",
   defaultsGoFirst: false,
+  deprecationWindow: ONE_RELEASE,
   risks: WARNINGS,
   strictRisks: false,
   severities: {},

@@ -7,7 +7,7 @@ import { enumeration, firstOf, oneLine, withoutCommands } from "./prose.ts";
 import { isGone, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
-import { tellWitness } from "./witness.ts";
+import { witnessLines } from "./witness.ts";
 
 /** Release notes for those who use the API: first what they have to do, then what is new, deprecated and fixed. */
 export const changelog: Reporter = {
@@ -122,7 +122,7 @@ const EXAMPLE_LENGTH = 80;
 /** Where it is short enough to be read aloud. */
 function example(finding: Finding): string {
   if (finding.verdict === "compatible") return "";
-  const told = tellWitness(finding).filter(({ example }) => example.length <= EXAMPLE_LENGTH);
+  const told = witnessLines(finding).filter(({ example }) => example.length <= EXAMPLE_LENGTH);
   return told.map(({ lead, example }) => ` ${lead}: ${codeSpan(oneLine(example))}.`).join("");
 }
 

@@ -6,7 +6,7 @@ import { stands, where, type Place } from "./place.ts";
 import { enumeration, firstOf, oneLine } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
-import { tellWitness } from "./witness.ts";
+import { witnessLines } from "./witness.ts";
 
 /** One item of a list for machines: a finding, a change that no rule judges, or a problem. */
 export interface Entry {
@@ -65,7 +65,7 @@ export function detailsOf(finding: Finding): readonly string[] {
     ...(consequence === "" ? [] : [`Who breaks: ${consequence}`]),
     ...(recipe === "" ? [] : [`Instead: ${recipe}`]),
     ...(finding.fix === undefined ? [] : [`Fix: ${finding.fix.description}`]),
-    ...tellWitness(finding).map(({ lead, example }) => `${lead}: ${example}`),
+    ...witnessLines(finding).map(({ lead, example }) => `${lead}: ${example}`),
     ...operationsOf(reach),
     ...(also.length > 0 ? [`Also: ${enumeration(firstOf(also.map(where), PLACES_NAMED))}`] : []),
     ...(stands(old) ? [`Before: ${where(old)}`] : []),

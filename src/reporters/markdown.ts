@@ -7,12 +7,12 @@ import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
 import { PROMISES } from "./promises.ts";
-import { count, enumeration, firstOf, grouped, printable, profilesSaid, withoutCommands } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, printable, profileNames, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { waiveCommand } from "./waive-command.ts";
-import { tellWitness } from "./witness.ts";
+import { witnessLines } from "./witness.ts";
 
 /** For a comment on a pull request and for the summary of a job; it fits both. */
 export const markdown: Reporter = {
@@ -102,7 +102,7 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
     `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${aside}`,
     placeLine(first),
     difference(first, options).join("\n"),
-    ...tellWitness(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
+    ...witnessLines(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
     sentences.join("\\\n"),
     alike(others),
     `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(waiveCommand(fingerprintsOf(findings), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
@@ -207,7 +207,7 @@ function describeSuppressed(suppressed: readonly Suppressed[]): readonly Block[]
 
 function closing(comparison: Comparison, options: ReporterOptions, left: number): readonly string[] {
   const cut = shownFindings(comparison, options).length - findingsFor(comparison, options).length;
-  const said = profilesSaid(comparison.profile);
+  const said = profileNames(comparison.profile);
   const profile = said === "" ? "" : `, ${said}`;
   const sides = comparison.sides === undefined ? "" : `. ${inlineMarkdown(sidesSentence(comparison.sides))}`;
   return [

@@ -21,7 +21,7 @@ function rule(looksAt: "change" | "snapshot", create: unknown): Rule {
       recipe: "Keep them.",
     },
     create,
-  } as Parameters<typeof defineRule>[0]);
+  } as unknown as Parameters<typeof defineRule>[0]);
 }
 
 function failureOf(made: Rule): ApicompatError {

@@ -89,7 +89,7 @@ describe("release notes", () => {
   });
 
   test("say so where there is nothing to say", () => {
-    expect(render(comparison({}))).toBe("Nothing changed that a client could notice.\n");
+    expect(render(comparison({}))).toBe("No changes that clients can observe.\n");
   });
 
   test("tell what was accepted too: those who break were not asked", () => {
@@ -107,7 +107,7 @@ describe("release notes", () => {
 
   test("say nothing of suppressions that accept nothing", () => {
     const unused = { ...everything.problems[1]!, code: "SUPPRESSION_UNUSED" } as const;
-    expect(render(comparison({ problems: [unused] }))).toBe("Nothing changed that a client could notice.\n");
+    expect(render(comparison({ problems: [unused] }))).toBe("No changes that clients can observe.\n");
   });
 
   test("say a thing once that happened in many places", () => {

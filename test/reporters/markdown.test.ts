@@ -42,7 +42,7 @@ For example:
 
   test("is short where nothing changed", () => {
     expect(render(comparison({}))).toBe(`<!-- apicompat -->
-## ✅ Nothing changed that a client could notice
+## ✅ No changes that clients can observe
 
 <sub>apicompat 0.0.0, openapi profile</sub>
 `);

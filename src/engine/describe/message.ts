@@ -1,7 +1,7 @@
 import type { Change } from "../../model/change.ts";
 import type { Json } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { PartReport, Report, RuleMeta } from "../../rule.ts";
+import type { HistoryReport, PartReport, Report, RuleMeta } from "../../rule.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { describePart } from "./describe.ts";
 import { describeHolder } from "./describe-node.ts";
@@ -32,6 +32,10 @@ export function renderPart({ messages }: RuleMeta, report: PartReport, snapshot:
       if (key === "place") return describePart(part, snapshot, naming);
       return key === "name" ? own : wordOf(key, snapshot.format);
     });
+}
+
+export function renderElement({ messages }: RuleMeta, { element, messageId, data }: HistoryReport): Render {
+  return () => fillMessage(messages[messageId]!, data, (key) => (key === "element" ? element.label : undefined));
 }
 
 /** An alternative has the name of its type. */

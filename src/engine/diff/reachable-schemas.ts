@@ -4,7 +4,10 @@ import type { Operation } from "../../model/snapshot.ts";
 import { referencesIn } from "../same/references.ts";
 
 /** Every schema that bodies and responses of the operations refer to, by whatever way. */
-export function reachableSchemas(operations: readonly Operation[], schemas: SchemaTable): ReadonlySet<Pointer> {
+export function reachableSchemas(
+  operations: readonly Pick<Operation, "requestBody" | "responses">[],
+  schemas: SchemaTable,
+): ReadonlySet<Pointer> {
   const found = new Set<Pointer>();
   for (const { requestBody, responses } of operations) {
     for (const { content } of [...(requestBody ? [requestBody] : []), ...Object.values(responses)]) {

@@ -1,6 +1,6 @@
 import type { Effect } from "../../finding.ts";
 import { didYouMean } from "../../nearest.ts";
-import type { PartReport, Report, RuleMeta } from "../../rule.ts";
+import type { HistoryReport, PartReport, Report, RuleMeta } from "../../rule.ts";
 import { VERDICTS } from "../../summary.ts";
 
 const EFFECTS: readonly Effect[] = ["narrows", "widens", "shifts", "same"];
@@ -16,6 +16,10 @@ export function checkReport(meta: RuleMeta, report: Report): void {
 
 export function checkPartReport(meta: RuleMeta, report: PartReport): void {
   checkCommon(meta, report, "part", report.part);
+}
+
+export function checkElementReport(meta: RuleMeta, report: HistoryReport): void {
+  checkCommon(meta, report, "element", report.element);
 }
 
 type Common = Pick<Report, "messageId" | "verdict">;

@@ -26,7 +26,7 @@ export function judge({ rule, report }: RuleReport, law: Law, profile: Profile):
 }
 
 /** What a rule reported of a part of one snapshot: the rule itself has the verdict. */
-export function judgePart(meta: RuleMeta, report: PartReport): Judged {
+export function judgePart(meta: RuleMeta, report: Omit<PartReport, "part">): Judged {
   const { verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
   if (undecided !== undefined) return open(meta.criteria, undecided);
   return { verdict, criteria, consequence, evidence: witness === undefined ? "rule" : "witness" };

@@ -16,7 +16,7 @@ const FORMS: readonly string[] = [
 /** "DEPRECATED 1.9 - …": in capitals, the word alone is a label. */
 const LABEL = /^DEPRECATED\b/u;
 
-/** Whether a description states that the thing `name` which it describes is deprecated, and not one of its values or uses. */
+/** Returns whether a description states that `name` is deprecated, and not one of its values or uses. */
 export function statesDeprecation(text: string, name = ""): boolean {
   if (!NAMES_DEPRECATION.test(text)) return false;
   const forms = FORMS.map((form) => compileForm(form, name));

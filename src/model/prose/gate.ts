@@ -17,7 +17,9 @@ const FORMS: readonly string[] = [
   `.*\\bfeature[- ]gates? .*must be enabled to use ${SELF}`,
 ];
 
-/** Whether a description states that a feature gate guards the field `name` itself, and not one of its values or uses. */
+/**
+ * Returns whether a description states that a feature gate guards the field `name`, and not one of its values or uses.
+ */
 export function statesGate(text: string, name: string): boolean {
   if (!NAMES_GATE.test(text)) return false;
   const forms = FORMS.map((form) => compileForm(form, name));

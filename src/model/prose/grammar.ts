@@ -1,6 +1,6 @@
 // Parts of regular expressions for sentences about a field. `NAME` stands for the name of the field.
 
-/** What a field is called in its own description. */
+/** The nouns that a description uses for its field. */
 export const NOUN =
   "(?:fields?|propert(?:y|ies)|features?|options?|settings?|parameters?|attributes?|members?|apis?|functionality)";
 export const SELF = `(?:this|it|(?:this|the) ${NOUN}|(?:the )?NAME(?: ${NOUN})?)`;

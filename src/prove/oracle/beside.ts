@@ -8,6 +8,9 @@ import { type Ballot, callJury, type CallJury, type Question } from "./jury.ts";
 /** Whether this is the build, which has the thread's program beside it. */
 declare const BUNDLED: boolean | undefined;
 
+/** What the program of the thread is started with: it may also be loaded elsewhere, for the validators that it exports. */
+export const THREAD = "apicompat: validators";
+
 /** What is sent to a jury first says what the question is. */
 export interface Asked {
   readonly id: number;
@@ -38,7 +41,7 @@ export function startBeside(): Beside | undefined {
 
 /** In a thread that runs a file. If the thread ends, what it owes is answered here, as is all that is asked later. */
 export function startThread(file: string): Beside {
-  const worker = new Worker(file);
+  const worker = new Worker(file, { workerData: THREAD });
   worker.unref();
   const owed = new Map<number, Owed>();
   let asked = 0;

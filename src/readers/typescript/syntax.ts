@@ -3,12 +3,13 @@ import { late } from "../../late.ts";
 import type { SourceFile } from "../../source.ts";
 import { deepest, type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
+import type * as Compiler from "./compiler.ts";
 import { removeParentheses, withParentheses } from "./parentheses.ts";
 
 export type { default as TS } from "typescript";
 
 /** The compiler's own parser: nothing else reads all of the language, and goes on after an error. */
-export const typescript = late<typeof TS>("typescript");
+export const typescript = late<typeof Compiler>("typescript");
 
 /** One file of declarations. */
 export interface Syntax {

@@ -1,0 +1,58 @@
+import { defineRule } from "../src/rule.ts";
+import { countOf, nameOf, newestOf, stateIn } from "./shared/releases.ts";
+import { customResourceVersions } from "./shared/standards.ts";
+
+const ALWAYS = { alpha: "error", beta: "error", stable: "error" } as const;
+
+export default defineRule({
+  meta: {
+    description: "Disallow removing a version of a custom resource that an earlier release stored objects in",
+    looksAt: "history",
+    criteria: ["C1", "C6"],
+    severity: ALWAYS,
+    formats: ["crd"],
+    source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
+    schema: {
+      type: "object",
+      properties: {
+        releases: {
+          type: "integer",
+          minimum: 1,
+          description:
+            "Allow the removal once another version was stored for so many releases. By default it is never allowed.",
+        },
+      },
+      additionalProperties: false,
+    },
+    messages: {
+      atOnce: "{{element}} was removed in {{removed}}, and {{last}}, the release before, stored objects in it.",
+      later:
+        "{{element}} was removed in {{removed}}. Objects were stored in it up to {{last}}, {{passed}} before, and no snapshot states that they were migrated.",
+    },
+    recipe:
+      "Migrate all stored objects to another version and remove this one from `status.storedVersions` before you remove the version.",
+  },
+  create: (context) => ({
+    resourceVersion: (element) => {
+      const newest = newestOf(context);
+      const last = stateIn(element, newest - 1);
+      if (last === undefined || stateIn(element, newest) !== undefined) return;
+      const version = element.name.replace(/^.*\/|\s.*$/gu, "");
+      if (last.storedVersions !== undefined && !last.storedVersions.includes(version)) return;
+      const stored = element.stays.findLast(({ state }) => state.stored);
+      if (stored === undefined) return;
+      const passed = newest - stored.to;
+      const { releases: allowed } = context.options;
+      if (typeof allowed === "number" && passed > allowed) return;
+      const data = {
+        removed: nameOf(newest, context),
+        last: nameOf(stored.to, context),
+        passed: countOf(passed, "release"),
+      };
+      const messageId = passed === 1 ? "atOnce" : "later";
+      const consequence =
+        "API servers reject the definition while `status.storedVersions` lists the version; otherwise objects stored in it can no longer be read.";
+      context.report({ element, messageId, data, verdict: "breaking", consequence });
+    },
+  }),
+});

@@ -1,0 +1,59 @@
+import type { Element, Release, Sighting, Stay } from "../../model/element.ts";
+import { renamesBetween, type Gone } from "./identity.ts";
+
+/** What a series of releases had: a fold that later rules see instead of snapshots. */
+export interface Memory {
+  /** Oldest first. */
+  readonly releases: readonly Release[];
+  readonly elements: ReadonlyMap<string, Element>;
+  /** What had a name before it was renamed, so that a new use of the name is found. */
+  readonly former: ReadonlyMap<string, Element>;
+}
+
+export const NOTHING_SEEN: Memory = { releases: [], elements: new Map(), former: new Map() };
+
+/** Adds a release to the memory. Grows with what changed: an element with the same state only has a longer stay. */
+export function remember(memory: Memory, release: Release, sightings: readonly Sighting[]): Memory {
+  const at = memory.releases.length;
+  const now = new Map(sightings.map((each) => [each.key, each]));
+  const renames = renamesBetween(
+    goneSince(memory, now),
+    sightings.filter(({ key }) => !memory.elements.has(key)),
+  );
+  const elements = new Map(memory.elements);
+  const former = new Map(memory.former);
+  for (const [before, after] of renames) {
+    const element = elements.get(before)!;
+    elements.delete(before);
+    former.set(before, element);
+    const isOwn = element.name !== now.get(after)!.name;
+    const renamed = isOwn ? [...element.renamed, { from: element.name, at }] : element.renamed;
+    elements.set(after, { ...element, key: after, renamed });
+  }
+  for (const sighting of sightings) {
+    const known = elements.get(sighting.key) ?? former.get(sighting.key);
+    elements.set(sighting.key, known === undefined ? first(sighting, at) : again(known, sighting, at));
+  }
+  return { releases: [...memory.releases, release], elements, former };
+}
+
+/** What the last release had, and this one lacks. */
+function goneSince({ releases, elements }: Memory, now: ReadonlyMap<string, Sighting>): readonly Gone[] {
+  const last = releases.length - 1;
+  return [...elements.values()].flatMap((element) => {
+    const stay = element.stays.at(-1)!;
+    return stay.to === last && !now.has(element.key) ? [{ element, state: stay.state }] : [];
+  });
+}
+
+function first({ state, ...own }: Sighting, at: number): Element {
+  return { ...own, stays: [{ from: at, to: at, state }], renamed: [] };
+}
+
+function again({ stays, renamed }: Element, { state, ...own }: Sighting, at: number): Element {
+  const last = stays.at(-1)!;
+  const isSame = last.to === at - 1 && JSON.stringify(last.state) === JSON.stringify(state);
+  const kept = (isSame ? stays.slice(0, -1) : stays) as readonly Stay[];
+  const stay = { from: isSame ? last.from : at, to: at, state };
+  return { ...own, stays: [...kept, stay] as unknown as Element["stays"], renamed };
+}

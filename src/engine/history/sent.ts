@@ -1,0 +1,13 @@
+import { principal, type Pointer } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { reachableSchemas } from "../diff/reachable-schemas.ts";
+
+/** Whether clients send what stands at a place. Schemas that no operation uses can be used by any client. */
+export function createSent(snapshot: Snapshot): (at: Pointer) => boolean {
+  const operations = Object.values(snapshot.operations);
+  if (operations.length === 0) return () => true;
+  const requests = operations.filter(({ polarity }) => polarity === "request");
+  const bodies = requests.map(({ requestBody }) => ({ requestBody, responses: {} }));
+  const reached = [...reachableSchemas(bodies, snapshot.schemas)].map(principal);
+  return (at) => at.includes("/parameters/") || reached.some((around) => at.startsWith(`${around}/`));
+}

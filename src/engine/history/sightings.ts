@@ -1,0 +1,60 @@
+import type { Sighting } from "../../model/element.ts";
+import { principal, type Pointer } from "../../model/pointer.ts";
+import type { Format, Snapshot } from "../../model/snapshot.ts";
+import type { Profile } from "../../profile.ts";
+import { createStabilities } from "../verdict/stability.ts";
+import { definitionSightings } from "./definitions.ts";
+import { gateSightings } from "./gates.ts";
+import { kindSightings } from "./kinds.ts";
+import type { MemberScope } from "./members.ts";
+import { operationSightings } from "./operations.ts";
+import { wireSightings } from "./wire.ts";
+
+/** All elements of a snapshot. `release`: its name, which lifecycle markers are compared with. */
+export function sightingsOf(
+  snapshot: Snapshot,
+  profile: Pick<Profile, "readsText">,
+  release: string,
+): readonly Sighting[] {
+  const scope = scopeOf(snapshot, profile);
+  const hasSchemas = snapshot.format !== "protobuf" && snapshot.wireOnly !== true;
+  const all = [
+    ...(hasSchemas ? operationSightings(snapshot, scope) : []),
+    ...(hasSchemas ? definitionSightings(snapshot, scope) : []),
+    ...kindSightings(snapshot, scope, release),
+    ...wireSightings(snapshot),
+    ...gateSightings(snapshot.featureGates),
+  ];
+  // Overloads share a name; the first one stands for all.
+  return [...new Map(all.toReversed().map((each) => [each.key, each])).values()].toReversed();
+}
+
+function scopeOf(snapshot: Snapshot, profile: Pick<Profile, "readsText">): MemberScope {
+  const { components, roots, resources, schemas, format } = snapshot;
+  const owners = new Set<Pointer>([
+    ...Object.values(components).flatMap(({ value, at }) => [value, at]),
+    ...Object.values(roots).map(({ schema }) => schema),
+    ...(format === "crd"
+      ? Object.values(resources).flatMap(({ versions }) =>
+          Object.values(versions).flatMap(({ schema }) => (schema === undefined ? [] : [schema.value])),
+        )
+      : []),
+  ]);
+  const stabilities = createStabilities(snapshot, profile);
+  return {
+    schemas,
+    noun: NOUNS[format],
+    isOwner: (at) => owners.has(at) || owners.has(principal(at)),
+    stabilityOf: (member) => stabilities.ofMember(member).stability,
+  };
+}
+
+const NOUNS: Readonly<Record<Format, MemberScope["noun"]>> = {
+  openapi: "property",
+  swagger: "property",
+  "json-schema": "property",
+  crd: "field",
+  protobuf: "field",
+  go: "field",
+  typescript: "property",
+};
