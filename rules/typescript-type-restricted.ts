@@ -10,67 +10,68 @@ import { bounds, LOSSES, showNothing } from "./shared/type-traits.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a type that no longer lets be done with it what it did",
+    description: "Disallow restricting how code can use a type: `readonly`, `abstract`, `protected`, `unknown`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {
-      member: "{{place}} is read-only now.",
-      object: "The members of {{place}} are read-only now.",
-      list: "{{place}} is a read-only list now.",
-      changeable: "{{place}} has to be a list that may be changed; a read-only one did before.",
-      guard: "{{place}} no longer says `{{old}}`.",
-      unknown: "{{place}} is `unknown` now; it was `any`.",
-      typed: "{{place}} is no longer `any`.",
-      strict: "{{place}} is a property now, which holds only what takes all that it is passed; it was a method.",
-      property: "{{place}} is a property now; it was a method.",
-      held: "{{place}} is declared as a property now; it was an accessor.",
-      accessed: "{{place}} is declared as an accessor now; it was a property.",
-      returnsThis: "{{place}} is `this` now.",
-      nominal: "{{place}} has a private or protected member now, so that nothing but its instances is of the type.",
-      nothing: "{{place}} may be {{new}} now; it might be {{old}}.",
-      otherwise: "{{place}} may only be {{new}} now; it might be {{old}}.",
-      promise: "{{place}} may be nothing now; it was always a promise.",
-      named: "{{place}} is an enumeration now, whose values are written by its names.",
-      unnamed: "{{place}} is no enumeration any more.",
-      renamed: "{{place}} calls a value otherwise than before.",
-      revalued: "{{place}} gives another value to a name than before.",
-      inlined: "{{place}} is a constant enumeration now, which no program has.",
-      self: "{{place}} is no longer `this`.",
-      abstract: "{{place}} is an abstract class now.",
-      protected: "{{place}} is protected now.",
-      opened: "The method `{{old}}` is public now; it was protected.",
-      public: "{{place}} is public now; it was protected.",
-      stated: "The member `{{new}}` of {{place}} has to be given now, be it as `undefined`.",
-      unstated: "The member `{{old}}` of {{place}} may be missing now; it was given, be it as `undefined`.",
-      loosened: "Code may use {{place}} as it did before.",
-      arguments: "{{place}} now takes {{new}}; it took {{old}}.",
-      valued: "{{place}} is `unknown` now, so that no interface and no class is of the type; it was `any`.",
-      literal: "The type argument of {{place}} is inferred as a literal type now.",
+      member: "{{place}} is now read-only.",
+      object: "The members of {{place}} are now read-only.",
+      list: "{{place}} is now a read-only array.",
+      changeable: "{{place}} must now be a mutable array; before, a read-only array was accepted.",
+      guard: "The type guard `{{old}}` was removed from {{place}}.",
+      unknown: "The type of {{place}} changed from `any` to `unknown`.",
+      typed: "The type of {{place}} is no longer `any`.",
+      strict: "{{place}} changed from a method to a property, whose parameters are compared strictly.",
+      property: "{{place}} changed from a method to a property.",
+      held: "{{place}} changed from an accessor to a property.",
+      accessed: "{{place}} changed from a property to an accessor.",
+      returnsThis: "The type of {{place}} changed to `this`.",
+      nominal: "A private or protected member was added to {{place}}, so only its instances are assignable.",
+      nothing: "{{place}} can now be {{new}} instead of {{old}}.",
+      otherwise: "{{place}} can now only be {{new}} instead of {{old}}.",
+      promise: "{{place}} is now optional; before, it was always a promise.",
+      named: "{{place}} is now an enum, whose values are written by name.",
+      unnamed: "{{place}} is no longer an enum.",
+      renamed: "A value of enum {{place}} was renamed.",
+      revalued: "The value of a name of enum {{place}} changed.",
+      inlined: "{{place}} is now a `const enum`, which does not exist at run time.",
+      self: "The type of {{place}} is no longer `this`.",
+      abstract: "{{place}} is now an abstract class.",
+      protected: "{{place}} is now protected.",
+      opened: "Method `{{old}}` changed from protected to public.",
+      public: "{{place}} changed from protected to public.",
+      stated: "Member `{{new}}` of {{place}} is now required, although it can be `undefined`.",
+      unstated: "Member `{{old}}` of {{place}} is now optional; before, it was required and could be `undefined`.",
+      loosened: "{{place}} changed without restricting its use.",
+      arguments: "The number of type arguments of {{place}} changed: it now takes {{new}} instead of {{old}}.",
+      valued: "The type of {{place}} changed from `any` to `unknown`, so interfaces and classes are not assignable.",
+      literal: "The type argument of {{place}} is now inferred as a literal type.",
       broad: "The type argument of {{place}} is no longer inferred as a literal type.",
-      uninferred: "{{place}} no longer tells which type is chosen.",
-      chosen: "{{place}} need no longer be of the type that is chosen for it.",
+      uninferred: "The type argument can no longer be inferred from {{place}}.",
+      chosen: "{{place}} no longer has the type that the type argument selects.",
     },
-    recipe: "Keep the type, and offer the stricter one beside it under a name of its own.",
+    recipe: "Keep the type, and export the stricter one under another name.",
   },
   create: (context) => {
-    /** Calls that take fewer type arguments: what is chosen no longer is told by that. */
+    /** Calls whose number of type arguments changed. That finding covers their inferred types. */
     const lessened = new Set<string>();
-    const hear = (change: Change<"typeTrait">): void => {
+    const report = (change: Change<"typeTrait">): void => {
       const name = change.name as keyof typeof LOSSES;
       const loss = LOSSES[name](change.old, change.new);
-      // A generic type stands wherever it is used, and is told once. That another type stands, or stood, there which cannot be read is told of that.
-      const isTold =
-        (name === "chosen" && lessened.has(callOf(change))) || (name === "literal" && isToldOfResult(change, context))
+      // Each change is reported once: at the declaration of a generic type, or as a type without a known definition.
+      const isReported =
+        (name === "chosen" && lessened.has(callOf(change))) ||
+        (name === "literal" && isReportedAtResult(change, context))
           ? true
           : name === "arguments"
             ? !isExported(change, context)
             : name === "loose"
-              ? !areAlike(change, context)
+              ? !areSameForeign(change, context)
               : (name === "readonly" || name === "nominal") && isForeign(change, context);
-      if (loss === undefined || isTold) {
+      if (loss === undefined || isReported) {
         context.report({ change, messageId: "loosened", effect: "same" });
         return;
       }
@@ -80,15 +81,15 @@ export default defineRule({
         return;
       }
       const isHeld = name === "enumeration" && isHeldByConstant(change, context);
-      const tell = name === "nothing" ? showNothing : show;
-      const data = { old: tell(change.old), new: tell(change.new) };
+      const print = name === "nothing" ? showNothing : show;
+      const data = { old: print(change.old), new: print(change.new) };
       if (isHeld) context.report({ change, messageId, data, ...RISK, consequence: NAMING_TYPES });
       else if (loss.riskIn !== undefined)
         context.report({ change, messageId, data, ...riskOf(change, loss.riskIn), consequence });
       else if (effect !== undefined) context.report({ change, messageId, data, effect, consequence });
       else context.report({ change, messageId, data, verdict: "breaking", criteria: ["C1"], consequence });
     };
-    const hearCount = (change: Change<"typeArguments">): void => {
+    const reportCount = (change: Change<"typeArguments">): void => {
       const data = { old: show(change.old), new: show(change.new) };
       const loss = {
         messageId: "arguments",
@@ -101,32 +102,32 @@ export default defineRule({
       context.report(takesThese(change) ? { change, messageId: "loosened", effect: "same" } : { change, ...loss });
     };
     return {
-      "typeArguments:added": hearCount,
-      "typeArguments:removed": hearCount,
-      "typeArguments:changed": hearCount,
-      "typeTrait:added": hear,
-      "typeTrait:removed": hear,
-      "typeTrait:changed": hear,
+      "typeArguments:added": reportCount,
+      "typeArguments:removed": reportCount,
+      "typeArguments:changed": reportCount,
+      "typeTrait:added": report,
+      "typeTrait:removed": report,
+      "typeTrait:changed": report,
     };
   },
 });
 
-const DECLARING = "Code that passes what is declared as an interface or a class no longer compiles.";
+const DECLARING = "Code that passes a value of an interface or a class no longer compiles.";
 
-/** Of what is passed: values of members that it does not name, which may be of any type. */
+/** Returns whether the change is of the values of an index signature that callers pass. */
 function isOfIndex({ pair, channel }: Change): boolean {
   return channel.polarity === "request" && split(principal(pair.new)).tokens.at(-1) === "additionalProperties";
 }
 
 const RISK = { verdict: "dangerous", criteria: ["C5"] } as const;
-const NAMING_TYPES = "Code that names its values where types are written no longer compiles.";
+const NAMING_TYPES = "Code that uses the enum values as types no longer compiles.";
 
-/** Of what goes the other way, that less may be given or is got is told by the type. */
+/** The change is a risk in one direction. In the other, the rules for types report it. */
 function riskOf({ channel }: Change, riskIn: Polarity): { readonly effect: "same" } | typeof RISK {
   return channel.polarity === riskIn ? RISK : { effect: "same" };
 }
 
-/** Of an enumeration that went: a constant that still has its values, by which the type is told. */
+/** Returns whether a constant with the values of a removed enum remains. */
 function isHeldByConstant({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
   return new_ === undefined && schema("new", pair.new).variants.length > 0;
 }
@@ -135,17 +136,17 @@ function callOf({ pair }: Change): string {
   return pair.old.split("/", CALL_TOKENS).join("/");
 }
 
-/** Of `#/functions/f`. */
+/** The number of tokens in `#/functions/f`. */
 const CALL_TOKENS = 3;
 
-const STATING = "Calls that state their type arguments no longer compile.";
+const STATING = "Calls with explicit type arguments no longer compile.";
 
-/** Calls that state none have them found. */
+/** Returns whether calls with the old numbers of type arguments still compile. Calls without any are inferred. */
 function takesThese({ old, new: new_ }: Change<"typeArguments">): boolean {
   return old === undefined || (new_ !== undefined && new_[0] <= Math.max(old[0], 1) && old[1] <= new_[1]);
 }
 
-/** A promise whose value can be read. */
+/** A promise whose type argument has a known definition. */
 const READ = /^Promise(?:Like)?<…>$/u;
 
 function isForeign({ pair }: Change, context: RuleContext): boolean {
@@ -155,16 +156,16 @@ function isForeign({ pair }: Change, context: RuleContext): boolean {
   });
 }
 
-/** What is called otherwise than before is told by that. */
-function areAlike({ pair }: Change, { schema }: RuleContext): boolean {
+/** Another rule reports types with another name. */
+function areSameForeign({ pair }: Change, { schema }: RuleContext): boolean {
   const [before, after] = [schema("old", pair.old), schema("new", pair.new)].map(
     ({ extensions }) => extensions[FOREIGN_TYPE]?.value,
   );
   return before === after;
 }
 
-/** The result reports that nobody chooses the type or gets it back, and what a single value is. */
-function isToldOfResult({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
+/** Returns whether a change of the result already covers the change of the inferred type. */
+function isReportedAtResult({ new: new_, pair }: Change<"typeTrait">, { schema }: RuleContext): boolean {
   // One value was a literal type before.
   if (new_ !== undefined) return schema("old", pair.old).keywords.enum?.value.length === 1;
   const now = schema("new", pair.new);
@@ -173,7 +174,7 @@ function isToldOfResult({ new: new_, pair }: Change<"typeTrait">, { schema }: Ru
 
 const SCALARS: ReadonlySet<string> = new Set(["boolean", "integer", "number", "string"]);
 
-/** By one name. */
+/** Returns whether both sides export the type under the same name. */
 function isExported({ pair }: Change, { snapshot }: RuleContext): boolean {
   const { roots } = snapshot("new");
   return Object.values(snapshot("old").roots).some(

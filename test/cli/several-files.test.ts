@@ -92,7 +92,7 @@ test.each<[string, string, string, string, string, string]>([
     "models/bread.yaml",
     "[rye, wheat]",
     "[rye, wheat, spelt]",
-    '`bread.flour` now admits `"spelt"`, which was not in its list.',
+    'Enum value `"spelt"` was added to `bread.flour`.',
     "GET /breads",
   ],
   [
