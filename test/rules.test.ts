@@ -264,7 +264,7 @@ function showProblem({ code, message, hint, file, range }: Problem): string {
 // Identity
 
 /** Each side against itself, read twice. */
-function notSilent(pair: FixturePair): readonly string[] {
+function notSilent({ earlier: _, ...pair }: FixturePair): readonly string[] {
   return [pair.old, pair.new].flatMap((file) => {
     const { findings, unjudged } = compareFixture(pair, read(file), readFixtureSide(file).reading, rules);
     return [

@@ -2,7 +2,7 @@ import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { areOneAmount } from "./amounts.ts";
-import { isRequired, type Outcome } from "./members.ts";
+import { isRequired, type Outcome } from "./property-outcomes.ts";
 import { repeatsItsProperties } from "./repeated-defaults.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";

@@ -27,7 +27,7 @@ export function createRoundTrips(
     const route = routeOf(question);
     if (route === undefined) return open("A version has no schema.");
     const plain = send(question, route, [], table);
-    // Where rules have a say, an object is looked for that obeys them.
+    // If there are rules, an object that satisfies them is searched.
     return plain.is === "open" && plain.reason === RULED ? send(question, route, [], under) : plain;
   };
 
@@ -35,7 +35,7 @@ export function createRoundTrips(
     const { way, holding } = question;
     const found = objectFor(question, route, tried, among, prover);
     if (found.reason !== undefined) return open(sentence(found.reason));
-    // Of the objects that obey the rules for sure there is none: there may be others.
+    // No object certainly satisfies the rules, but others can exist.
     if (found.value === undefined) return among === table ? { is: "kept" } : open(RULED);
     const { written, sentBack, readBack } = journey(found.value, route, table);
     const doubt = doubtOf(written, route.written.schema, under, prover);
@@ -71,7 +71,7 @@ function stationOf({ label, schema }: ResourceVersion): readonly Station[] {
   return schema === undefined ? [] : [{ apiVersion, schema: schema.value }];
 }
 
-/** What a member that was lost may come back as. */
+/** Returns the possible defaults for a lost property. */
 function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Route, table: SchemaTable): Json[] {
   return [written, read, stored].flatMap(({ schema }) => {
     const at = schemaAt(schema, way, table);
@@ -82,7 +82,7 @@ function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Ro
 
 const RULED = "The validation rules of the server decide whether it accepts such an object.";
 
-/** Why the object may not be one that the server accepts; the table has the rules beside its schemas. */
+/** Returns why the server may reject the object; the table includes the rules. */
 function doubtOf(object: Json, schema: Pointer, table: SchemaTable, prover: Prover): string | undefined {
   if (prover.admits({ table, at: schema }, object, "right") === true) return undefined;
   return isValidatedByRules(object, schema, table)
@@ -90,7 +90,7 @@ function doubtOf(object: Json, schema: Pointer, table: SchemaTable, prover: Prov
     : "It is not confirmed that the server accepts such an object.";
 }
 
-/** Whether the version that it was read in does not take it back, because of what the question is about. */
+/** Returns whether the other version rejects the unchanged object because of the property in question. */
 function isRefused(
   object: Json,
   { read, way, holding }: RoundTripQuestion,
