@@ -17,7 +17,10 @@ export default defineRule({
       nothing: "The return value was removed from the function.",
       unasserted: "The assertion `{{guard}}` was removed from the function.",
     },
-    recipe: "Keep offering the media type in addition to the new one.",
+    recipe: {
+      typescript: "Keep the return value, or offer another function without one.",
+      other: "Keep offering the media type in addition to the new one.",
+    },
   },
   create: (context) => {
     const reportRemoval = (change: Change<"mediaType" | "content">, messageId: "removed" | "all"): void => {

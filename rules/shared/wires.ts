@@ -36,5 +36,5 @@ export function wireRule({ subject, message, relate, say, ...meta }: WireOptions
 
 function spread({ content, wire: { style, explode } }: Parameter): string {
   const media = Object.keys(content)[0] ?? "";
-  return media === "" ? `\`${style}\`${explode ? ", exploded" : ", not exploded"}` : `\`${media}\``;
+  return media === "" ? `\`style: ${style}, explode: ${String(explode)}\`` : `\`${media}\``;
 }
