@@ -145,7 +145,7 @@ describe("the one of two places is named that stands for less", () => {
       `Type of \`copies\` in ${holder} changed from \`string\` to \`integer\`.`,
     ]);
     expect(messagesOf(map(text, {}), map(number, {}))).toEqual([
-      `The type of each additional property of ${holder} changed from \`string\` to \`integer\`.`,
+      `Type of each additional property of ${holder} changed from \`string\` to \`integer\`.`,
     ]);
   });
 
