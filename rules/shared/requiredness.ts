@@ -22,7 +22,7 @@ export function demandedOf({ channel, subject }: Change): Pick<Report, "conseque
   return { consequence: `{{requests}} that omit the ${noun} are rejected.` };
 }
 
-/** By the prefix of the subject; all others are properties. */
+/** Nouns by the prefix of the subject; all others are properties. */
 const NOUNS: Readonly<Record<string, string>> = {
   parameter: "parameter",
   requestBody: "request body",
