@@ -236,7 +236,12 @@ export const comparing: Options<ComparingFlags> = {
   all: { kind: "switch", group: OUTPUT, describe: "Tell of compatible and unjudged changes too" },
   quiet: { kind: "switch", group: OUTPUT, short: "q", describe: "Report errors only" },
   explain: { kind: "switch", group: OUTPUT, describe: "List the findings that others imply, too" },
-  verbose: { kind: "switch", group: OUTPUT, short: "v", describe: "Show code in context, promises and checklists in full" },
+  verbose: {
+    kind: "switch",
+    group: OUTPUT,
+    short: "v",
+    describe: "Show code in context, promises and checklists in full",
+  },
   stats: { kind: "switch", group: OUTPUT, describe: "Tell on stderr where the time went: by stage and by rule" },
   "max-findings": { kind: "number", group: OUTPUT, value: "N", describe: "Show the worst N findings in text" },
   color,

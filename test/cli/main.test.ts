@@ -341,7 +341,7 @@ describe("what cannot be read", () => {
   test("is told with its place, beside what was found", async () => {
     const { code, stdout } = await run("check", "old.yaml", "dangling.yaml");
     expect(stdout).toContain("enum-value-removed (C1)");
-    expect(stdout).toMatch(/✖ problem: .*#\/nowhere/);
+    expect(stdout).toMatch(/✖ input error: .*#\/nowhere/);
     expect(stdout).toContain("  dangling.yaml:16:");
     expect(stdout).toContain("1 input error that may hide more");
     expect(code).toBe(2);
@@ -466,8 +466,8 @@ describe("help", () => {
 describe("rules", () => {
   test("are listed for people and for machines", async () => {
     const { code, stdout } = await run("rules");
-    expect(stdout).toMatch(/^Rule +Severity +Promises +What it is for\n/);
-    expect(stdout).toMatch(/^enum-value-removed +error +C1 /m);
+    expect(stdout).toMatch(/^Rule +Severity +Description\n/);
+    expect(stdout).toMatch(/^enum-value-removed +error +Disallow /m);
     expect(code).toBe(0);
     const list = JSON.parse((await run("rules", "--format", "json")).stdout) as { id: string }[];
     expect(list.map(({ id }) => id)).toContain("enum-value-removed");
@@ -604,9 +604,9 @@ spec:
     expect(code).toBe(2);
   });
 
-  test("asks for a file", async () => {
+  test("asks for a file outside of a repository", async () => {
     const { code, stderr } = await run("lint");
-    expect(stderr).toContain("lint needs FILE; FILE is missing.");
+    expect(stderr).toContain("Name files or folders: apicompat lint FILE.");
     expect(code).toBe(2);
   });
 });

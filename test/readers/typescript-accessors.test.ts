@@ -8,7 +8,7 @@ const told = (old: string, new_: string): readonly string[] =>
 const PAIR = "get x(): string; set x(v: string | number)";
 const NARROWED = "type-narrowed: Type of `C.x` was narrowed from `number` or `string` to `string`.";
 
-const ACCESSED = "typescript-type-restricted: `C.x` is declared as an accessor now; it was a property.";
+const ACCESSED = "typescript-member-form-changed: `C.x` was changed from a property to an accessor.";
 
 describe("a setter that takes less", () => {
   test.each([
@@ -74,7 +74,7 @@ describe("what only those who override a member notice", () => {
 
 describe("an accessor that is gone", () => {
   test.each([
-    ["the setter", `export class C { ${PAIR} }`, "export class C { get x(): string }", "typescript-type-restricted"],
+    ["the setter", `export class C { ${PAIR} }`, "export class C { get x(): string }", "typescript-read-only-added"],
     ["a setter that stood alone", "export class C { set x(v: 1) }", "export class C {}", "property-removed"],
     ["that of a class itself", "export class C { static get x(): 1 }", "export class C {}", "root-removed"],
   ])("%s is told once", (_name, old, new_, rule) => {

@@ -66,9 +66,9 @@ describe("a read-only member of a type that cannot be read", () => {
       "is a list that nobody changes",
       "readonly at: Date[]",
       "readonly at: readonly Date[]",
-      "typescript-type-restricted breaking",
+      "typescript-read-only-added breaking",
     ],
-    ["could be changed", "at: Date", "readonly at: Date", "typescript-type-restricted breaking"],
+    ["could be changed", "at: Date", "readonly at: Date", "typescript-read-only-added breaking"],
   ])("%s", (_name, old, new_, expected) => {
     expect(told(api(old), api(new_))).toEqual([expected]);
   });
