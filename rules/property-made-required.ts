@@ -18,7 +18,11 @@ export default defineRule({
       required: "{{property}} `{{name}}` of {{place}} was made required.",
       requiredWithDefault: "{{property}} `{{name}}` of {{place}} was made required, so its default never applies.",
     },
-    recipe: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
+    recipe: {
+      crd: "Keep the field optional, or give it a default. Require it without a default only in a new version.",
+      typescript: "Keep the member optional. Require it in the next major version.",
+      other: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
+    },
   },
   create: (context) => ({
     "required:added": (change) => {

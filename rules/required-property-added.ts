@@ -17,7 +17,11 @@ export default defineRule({
       added: "Required {{property}} `{{name}}` was added to {{place}}.",
       addedWithDefault: "Required {{property}} `{{name}}` was added to {{place}}; its default never applies.",
     },
-    recipe: "Make the {{property}} optional, and supply a missing value on the server.",
+    recipe: {
+      crd: "Make the field optional, or give it a default. Require it without a default only in a new version.",
+      typescript: "Make the member optional. Require it in the next major version.",
+      other: "Make the {{property}} optional, and supply a missing value on the server.",
+    },
   },
   create: (context) => ({
     "property:added": (change) => {
