@@ -4,7 +4,7 @@ import type { Answer, Cell, History, OldestCompatible, Release, TimelineEntry } 
 import { occurrencesOf } from "../occurrences.ts";
 
 export interface HistoryOptions {
-  /** Compares two releases, by their numbers. Each pair is asked for once. */
+  /** Compares two releases by number. Each pair is compared once. */
   compare(older: number, newer: number): Promise<Comparison>;
   /** The exit code that the gate gives a comparison. */
   exitCode(comparison: Comparison): Cell["exitCode"];
@@ -27,7 +27,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     const comparison = await options.compare(older, newer);
     const cell = summarize(comparison, { older, newer, exitCode: options.exitCode(comparison) });
     cells.set(`${older} ${newer}`, cell);
-    // Of other pairs only the counts are kept: memory grows with what changed from release to release.
+    // Other pairs keep only their counts, so that memory grows with the changes of each step.
     if (newer === older + 1) steps[older] = comparison;
     if (newer === newest) withNewest[older] = foundIn(comparison);
     return cell;
@@ -73,14 +73,14 @@ function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | 
   };
 }
 
-/** What was not decided or not judged fails no gate, and proves no compatibility. */
+/** Returns the cell's answer. Undecided and unjudged changes fail no gate and prove no compatibility. */
 function answerOf(code: Cell["exitCode"], { verdict, summary, unjudged }: Comparison): Answer {
   if (code === 1) return "incompatible";
   const isOpen = verdict === "unknown" || summary.verdicts.undecided > 0 || unjudged.length > 0;
   return code === 2 || isOpen ? "unknown" : "compatible";
 }
 
-/** What a comparison with the newest release found. */
+/** The result of a comparison with the newest release. */
 interface Found {
   readonly identities: ReadonlySet<string>;
   readonly isComplete: boolean;
@@ -115,7 +115,7 @@ function fingerprintsOf(finding: Finding): readonly string[] {
 interface Followed {
   readonly finding: Finding;
   readonly releases: number[];
-  /** As the last of these releases found it. */
+  /** The finding in the last of these releases. */
   latest: Finding;
 }
 

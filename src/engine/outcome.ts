@@ -33,7 +33,7 @@ import { createExplanations } from "./subsume/explain.ts";
 /** A change that no rule handles, before it is located. */
 export type Unlocated<T> = Omit<T, "old" | "new"> & Pick<Change, "at" | "action">;
 
-/** What a run found, before it is put in order. */
+/** The unsorted results of a run. */
 export interface Outcome {
   readonly candidates: readonly Candidate[];
   readonly unjudged: readonly Unlocated<Unjudged>[];
@@ -148,7 +148,7 @@ function valuesText({ old, new: new_ }: Candidate["fact"], texts: Identity["text
   return `${texts.old(old)}\t${texts.new(new_)}`;
 }
 
-/** Of equally bad occurrences the oldest version leads, then the one nearest to the root. */
+/** Sorts equally severe occurrences: the oldest version first, then the closest to the root. */
 function byPreference(
   { candidate: a }: Located,
   { candidate: b }: Located,
@@ -172,7 +172,7 @@ function placesOf(
   };
 }
 
-/** Who only has to change code as it is built comes after those whose calls fail. */
+/** Sorts source breaks after failing requests. */
 function byWeight(a: Candidate, b: Candidate): number {
   return (
     byGravity(a, b) ||

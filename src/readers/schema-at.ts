@@ -18,15 +18,15 @@ export interface SchemaAt {
   readonly at: Pointer;
   /** The name of the file. */
   readonly name: string;
-  /** What it is written in. */
+  /** The language of the schema. */
   readonly language: Pick<Snapshot, "format" | "formatVersion"> | SchemaDialectName;
   /** Complete once everything was read that the answer to a question needed. */
   readonly problems: () => readonly Problem[];
 }
 
 /**
- * The schema at a JSON pointer of a file: of an API description, or of a text that is a schema itself, of which an empty pointer names the whole.
- * Throws UNREADABLE where the text cannot be read, and NOT_FOUND where no schema stands at the pointer.
+ * Reads the schema at a JSON pointer of an API description, or of a file that is a schema, for which an empty pointer
+ * selects the whole. Throws UNREADABLE if the text cannot be read, and NOT_FOUND if the pointer leads to no schema.
  */
 export function schemaAt(file: SourceFile, pointer: string, dialect: SchemaDialectName, resolve: Resolve): SchemaAt {
   const recognized = recognize(file);
@@ -89,7 +89,7 @@ function schemaNear(
     : `Name one of its schemas, for instance ${name}#${example}.`;
 }
 
-/** Where formats keep their schemas by name. */
+/** The places of named schemas. */
 const HOLDERS = ["/components/schemas", "/definitions", "/$defs", "/spec/versions/0/schema"];
 
 function noSchema({ name }: SourceFile, pointer: string, advice: string): ApicompatError {

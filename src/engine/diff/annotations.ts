@@ -4,8 +4,8 @@ import type { Annotations, Facet } from "../../model/schema.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 
 /**
- * What an operation, a parameter, a body or a member says of itself. `name` is the member's, empty for the pair itself;
- * `holder` is where the member stands, `schemas` what may say it for all who use them.
+ * Compares annotations of an operation, a parameter, a body or a property. `name` is the property, empty for the pair;
+ * `holder` is its place; `schemas` can state annotations for all users.
  */
 export function diffAnnotations(
   facts: Facts,
@@ -23,7 +23,10 @@ export function diffAnnotations(
   diffLifecycle(facts, old, new_, name, holder, schemas);
 }
 
-/** Where something stands; where only one side says it, on the other one at the schema that says it there, or at its holder. */
+/**
+ * Returns the places of an annotation. If one side does not state it, the other place is the schema that could state
+ * it, or the holder.
+ */
 export function placesOf(
   old: Facet<unknown> | undefined,
   new_: Facet<unknown> | undefined,
@@ -41,7 +44,7 @@ export function placesOf(
   };
 }
 
-/** The date comes and goes with the deprecation that it belongs to. */
+/** Compares deprecation and sunset; the date is added and removed with its deprecation. */
 function diffLifecycle(
   facts: Facts,
   old: Annotations,

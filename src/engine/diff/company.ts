@@ -4,14 +4,17 @@ import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { isOffered } from "../match/aliases.ts";
 import { isMethod } from "./members.ts";
 
-/** Of what a program no longer offers, that which goes by itself: not with its class, not with another signature of it, not as what a class inherits, and not to be a member of another kind. */
+/**
+ * Omits removed operations that are removed with something else: with their class, with all overloads, as inherited
+ * methods, or because they became properties of another kind.
+ */
 export function withoutCompany(removed: readonly Operation[], old: Snapshot, new_: Snapshot): readonly Operation[] {
   if (old.format !== "typescript") return removed;
   const alone = removed.filter((operation) => {
     const path = pathOf(operation);
     if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
     if (operation.method === "function" && isMemberNow(path, old, new_)) return false;
-    // A member that is open to those who extend its class is told as that.
+    // Removing an abstract member is reported for the member.
     const isToldAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
     return !isToldAsMember && !goesWithItsFirst(operation, old, new_);
   });
@@ -19,13 +22,13 @@ export function withoutCompany(removed: readonly Operation[], old: Snapshot, new
   return alone.filter((operation) => first.get(operation.at) === operation);
 }
 
-/** One of several signatures of a function that goes with all of them, which were promised alike. */
+/** Returns whether an overload was removed together with all others of equal annotations. */
 function goesWithItsFirst({ id, overloads, annotations }: Operation, old: Snapshot, new_: Snapshot): boolean {
   if (overloads === undefined || overloads === id || overloads in new_.operations) return false;
   return (old.operations[overloads]?.annotations.deprecated === undefined) === (annotations.deprecated === undefined);
 }
 
-/** Whether what holds it, a class or a namespace, goes as well, or cannot be read any more. */
+/** Returns whether the enclosing class or namespace was removed too, or cannot be read any longer. */
 export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): boolean {
   if (old.format !== "typescript") return false;
   return prefixesOf(name).some(
@@ -33,7 +36,7 @@ export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): 
   );
 }
 
-/** A value of a namespace in whose place there is a constant: what becomes of it is told as of a member of that. */
+/** Returns whether a constant replaced the namespace of a value, so that the change is reported for its property. */
 export function isMemberNow(name: string, { roots, schemas }: Snapshot, new_: Snapshot): boolean {
   return prefixesOf(name).some((holder) => {
     const [before, after] = [roots[holder], new_.roots[holder]];
@@ -44,7 +47,7 @@ export function isMemberNow(name: string, { roots, schemas }: Snapshot, new_: Sn
   });
 }
 
-/** What a constant beside a type has, where both are an enumeration now that calls a value so. */
+/** Returns whether a value belongs to a constant and type that are now an enum with this value. */
 export function isNamedValue(name: string, { roots, schemas }: Snapshot): boolean {
   return prefixesOf(name).some((holder) => {
     const root = roots[holder];
@@ -54,7 +57,7 @@ export function isNamedValue(name: string, { roots, schemas }: Snapshot): boolea
   });
 }
 
-/** Without what tells overloads apart. */
+/** Removes the suffix that distinguishes overloads. */
 function pathOf({ method, id, overloads = id }: Operation): string {
   return overloads.slice(`${method} `.length);
 }

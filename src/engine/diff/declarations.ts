@@ -106,18 +106,18 @@ function diffType(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
   );
   eachName(byName(old), present, (_, known, after) => {
-    // That one goes, or is called otherwise on the wire, is told of the member of the schema.
+    // A removed or renamed field is reported for the property of the schema.
     if (after === undefined) return;
     const before = known ?? gone.get(after.identifier);
     const name = after.name ?? after.identifier;
-    // What is embedded or left out has no name on the wire: where it gets one, that is a field which was not there.
+    // An embedded or omitted field has no wire name. If it gets one, a new field was added.
     if (before !== undefined && (before.name === undefined) === (after.name === undefined))
       diffField(facts, name, before, after);
     else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
   });
 }
 
-/** What code that names fields meets: it knows them by what they are called in the source. */
+/** Compares the source names of fields, which Go code uses. */
 function diffSource(
   facts: Facts,
   old: DeclaredType,
@@ -132,7 +132,7 @@ function diffSource(
   for (const [identifier, field] of before) {
     const name = field.name ?? identifier;
     const same = after.get(identifier);
-    // What is embedded instead, or has the name on the wire now.
+    // The replacing embedded type, or the field that has the wire name now.
     const successor =
       field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
     if (same === undefined && successor === undefined) {
@@ -149,7 +149,7 @@ function diffSource(
   }
 }
 
-/** What went into a struct that is embedded is told of that one. */
+/** Reports a field that moved into an embedded struct at that struct. */
 function tellEmbedded(
   facts: Facts,
   before: Fields,
@@ -192,7 +192,7 @@ function byIdentifier({ fields }: DeclaredType): Fields {
   return new Map(fields.filter(({ unexported }) => !unexported).map((field) => [field.identifier, field]));
 }
 
-/** By the name on the wire; what is not written is known by its name in the source. */
+/** Indexes fields by wire name; fields that are not encoded by source name. */
 function byName({ fields }: DeclaredType): Dictionary<DeclaredField> {
   const found = dictionary<DeclaredField>();
   for (const field of fields) found[field.name ?? `${field.identifier}()`] ??= field;
@@ -235,7 +235,7 @@ function diffValidations(facts: Facts, name: string, old: Marked, new_: Marked):
   });
 }
 
-/** Say of which part of a value, or of which one among several, a marker speaks. */
+/** Markers that select a part of a value or one of several entries. */
 const DESCENT = /^k8s:(?:eachVal|eachKey|subfield|item)\b/u;
 
 /** These say what is read elsewhere: whether a member must be there, defaults, how lists merge, tombstones, generators. */
@@ -254,10 +254,10 @@ function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
   return found;
 }
 
-/** One of several that are given together at most, or of which one must be given. */
+/** Markers of mutually exclusive fields. */
 const MEMBERSHIP = /^k8s:(?:unionMember|zeroOrOneOfMember)$/u;
 
-/** Markers of which one declaration has several. */
+/** Markers that a declaration can repeat. */
 const REPEATED = /^k8s:(?:listMapKey|update|unionMember|unionDiscriminator|zeroOrOneOfMember|item|neq)$/u;
 
 function textOf({ prefixes, text }: DeclaredMarker): string {

@@ -60,7 +60,7 @@ function diffPackage(
   }
 }
 
-/** Of one type and value; without a type of their own, the names must be alike as well. */
+/** Pairs constants with the same type and value; untyped constants also need similar names. */
 function renamesOf(
   gone: readonly DeclaredConstant[],
   come: readonly DeclaredConstant[],

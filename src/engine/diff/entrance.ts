@@ -3,14 +3,14 @@ import type { Facet } from "../../model/schema.ts";
 import type { Operation, Root } from "../../model/snapshot.ts";
 import type { PairNode } from "./walk.ts";
 
-/** What an API offers: an operation, a root that is a contract by itself, or a version of a kind. */
+/** An entry point of an API: an operation, a standalone root, or a version of a kind. */
 export interface Offer {
   /** Empty where nobody calls it: a file leads to what it holds. */
   readonly label: string;
   readonly operation?: Operation;
   /** The name of a kind's version, or what names one. */
   readonly version?: string;
-  /** Of a root that says how stable it is. */
+  /** For a root with a stated stability. */
   readonly stability?: Facet<Json>;
 }
 

@@ -8,7 +8,10 @@ import type { Walk } from "./walk.ts";
 import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
 import { channelOf } from "./scope.ts";
 
-/** A part of the tree of paths that is gone, an API version say, is one fact; so is a path that lost all of its operations. */
+/**
+ * Emits removed operations. A removed part of the tree of paths, such as an API version, is one fact; so is a path
+ * without remaining operations.
+ */
 export function tellRemoved(removed: readonly Operation[], new_: Snapshot, walk: Walk): readonly Entrance[] {
   if (removed.length === 0) return [];
   const paths = placesOfPaths(new_);
@@ -51,7 +54,7 @@ function prefixesOf(operations: readonly Operation[]): ReadonlySet<string> {
   return prefixes;
 }
 
-/** The top of the part of the tree that is gone; undefined where a path still leads there. */
+/** Returns the top of the removed part of the tree; undefined if a path still leads there. */
 function goneFrom(operation: Operation, standing: ReadonlySet<string>): string | undefined {
   return ascent(fullShape(operation)).find((prefix) => !standing.has(prefix));
 }
@@ -70,7 +73,7 @@ function asWritten(operation: Operation, prefix: string): string {
   return fullPath(operation).split("/").slice(0, prefix.split("/").length).join("/");
 }
 
-/** What was said of its end: only what was to go alike goes as one. */
+/** Returns the announced deprecation and sunset. Only operations with equal announcements are removed together. */
 function promiseOf({ annotations: { deprecated, sunset } }: Operation): string {
   return `${deprecated !== undefined} ${canonical(sunset?.value ?? null)}`;
 }
@@ -95,7 +98,7 @@ function tellRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: 
   return { node, label: labelOf(operation), operation };
 }
 
-/** What takes calls from an operation that is gone itself takes nothing from anyone who is left. */
+/** Emits added operations. A path that takes requests from a removed operation shadows nothing. */
 export function tellAdded(
   added: readonly Operation[],
   removed: readonly Operation[],
@@ -128,7 +131,7 @@ function placesOfPaths(snapshot: Snapshot): PlacesOfPaths {
 
 const HOLDERS = { operation: "#/paths", webhook: "#/webhooks", callback: "#/paths" } as const;
 
-/** Those that tell more than the kind of an operation. */
+/** The roots that describe more than the kind of an operation. */
 const HOMES: readonly Pointer[] = ["#/x-webhooks", "#/functions"];
 
 /** On the side where an operation is missing: its path, if that is there. */

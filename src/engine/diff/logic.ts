@@ -34,7 +34,7 @@ function diffNot(
   }
 }
 
-/** Where the condition stays, what follows from it is a constraint like any other. */
+/** Compares conditionals. If the condition is unchanged, `then` and `else` are compared like other constraints. */
 function diffConditionals(
   facts: Facts,
   old: readonly Conditional[],

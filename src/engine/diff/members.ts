@@ -47,7 +47,10 @@ export function diffMembers(
   diffPropertyNames(facts, old, new_);
 }
 
-/** `any`, `object`, or a type that is still to be chosen, but not `{}`: what an object has is told with the type that is in its place. */
+/**
+ * Returns whether the type is `any`, `object` or a type parameter, but not `{}`: its properties are reported with the
+ * type that replaces it.
+ */
 function admitsAnyMembers({ types, properties, extensions }: Schema): boolean {
   const { unrestricted, chosen } = traitsOf({ extensions });
   const isOpen = types.value.some((name) => name !== "object" && name !== "null");
@@ -60,10 +63,10 @@ function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {
   return { value: [...list.value].sort(), at: list.at };
 }
 
-/** Whether what else the two say of members is of the same object: what went into an envelope, or came out of one, is another. */
+/** Compares properties. Returns whether both sides describe the same object; an envelope is another one. */
 function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const { polarity } = facts.pair.channel;
-  // Where what it extends is taken as well, whoever has one may go on passing it.
+  // Callers can still pass a subtype where its base type is accepted.
   if (polarity === "request" && isBaseOf(new_, old)) return true;
   const removed: Property[] = [];
   const added: Property[] = [];
@@ -75,7 +78,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       if (before !== undefined && after !== undefined) diffAccess(facts, before, after, sides);
       return;
     }
-    // What is there by a base goes and comes with it.
+    // An inherited property is added and removed with its base.
     if (after === undefined && isOfBase(before!, sides.old)) return;
     if (before === undefined && isOfBase(after!, sides.new)) return;
     if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
@@ -116,7 +119,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   return true;
 }
 
-/** What went into an envelope, or came out of one, has all its members elsewhere now: that is one change. */
+/** Emits an added or removed envelope as one change, because all properties are at another level now. */
 function tellWrapper(
   facts: Facts,
   schemas: Readonly<Record<"old" | "new", Schema>>,
@@ -163,27 +166,27 @@ function groupingsOf(
   });
 }
 
-/** Whether the one is all that the other extends, by a name that cannot be looked up. */
+/** Returns whether one type is the only base of the other, by a name that cannot be resolved. */
 function isBaseOf(base: Schema, { extensions, properties }: Schema): boolean {
   const name = extensions[FOREIGN_TYPE]?.value;
   const isAll = Object.keys(base.properties).length === 0 && Object.keys(properties).length > 0;
   return isAll && name !== undefined && name === base.extensions[FOREIGN_TYPE]?.value;
 }
 
-/** Of a type that has a name alone, and members that every program knows. */
+/** Returns whether a property is inherited from a type that is known by name only. */
 function isOfBase({ at }: Property, { source }: SchemaTable): boolean {
   const holder = source(parent(parent(at)));
   return isObject(holder) && holder[FOREIGN_TYPE] !== undefined;
 }
 
-/** Who may call a method is said of the member, which they may have as well who extend the class. */
+/** Compares the access of a method, which subclasses share. */
 function diffAccess(facts: Facts, before: Property, after: Property, sides: SchemaSides): void {
   const [was, is] = [traitsOf(sides.old.get(before.schema)), traitsOf(sides.new.get(after.schema))];
   const at = { old: before.at, new: after.at };
   if (was.protected && !is.protected) facts.emit("typeTrait", "removed", { name: "hidden", old: before.name, at });
 }
 
-/** Of a class: what becomes of it is told of the operation that it is. */
+/** Returns whether a class member is a method, whose changes are reported for its operation. */
 export function isMethod({ schema, annotations }: Property, schemas: Pick<SchemaTable, "get">): boolean {
   return annotations.readOnly !== undefined && traitsOf(schemas.get(schema)).method === true;
 }
@@ -249,7 +252,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
     enterMember(facts, old.name, withoutClosing(old.schema, sides.old), withoutClosing(new_.schema, sides.new));
     return;
   }
-  // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
+  // Readers no longer find a property that is never present; writers that send it are rejected.
   const forbidding = conjuncts(new_.schema).find((part) => forbids(part, sides.new));
   if (polarity === "response" && forbidding !== undefined && !wasForbidden) {
     facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
@@ -259,7 +262,10 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
 }
 
-/** Whether a schema is `false`, in either spelling. One whose keywords only exclude each other still declares its property. */
+/**
+ * Returns whether a schema is `false`, in either syntax. A schema whose keywords exclude each other still declares its
+ * property.
+ */
 function forbids(at: Pointer, table: SchemaTable): boolean {
   const written = table.source(at);
   if (!isObject(written)) return written === false;
@@ -272,7 +278,7 @@ function withoutClosing(at: Pointer, table: SchemaTable): Pointer {
   return parts.length === 0 ? at : conjunction(parts);
 }
 
-/** Where only the side that requires a member declares it, the member's coming or going says it. */
+/** Compares `required`. If only the requiring side declares the property, adding or removing the property states it. */
 function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
   const { polarity } = facts.pair.channel;
   const isHidden = (member: Property | undefined): boolean =>
@@ -290,7 +296,7 @@ function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
   });
 }
 
-/** What nobody leaves out any more, be it as `undefined`, or may leave out now: no value shows it. */
+/** Compares whether a property can be omitted instead of being `undefined`. No value shows it. */
 function diffStated(facts: Facts, old: Schema, new_: Schema): void {
   const { polarity } = facts.pair.channel;
   for (const name in new_.properties) {
@@ -304,7 +310,10 @@ function diffStated(facts: Facts, old: Schema, new_: Schema): void {
   }
 }
 
-/** `unevaluatedProperties` in place of `additionalProperties` says the same, but that alternatives may add to the members. */
+/**
+ * Compares additional properties. `unevaluatedProperties` instead of `additionalProperties` differs only in that
+ * alternatives can declare properties.
+ */
 function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const subjects = ["additionalProperties", "unevaluatedProperties"] as const;
   for (const [from, to] of [subjects, [subjects[1], subjects[0]]] as const) {
@@ -319,7 +328,7 @@ function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): 
   for (const subject of subjects) diffClosing(facts, subject, old[subject], new_[subject], sides);
 }
 
-/** One pattern that gives way to another may admit the same names as before. */
+/** Compares pattern properties. A pattern can be replaced by one that accepts the same names. */
 function diffPatterns(facts: Facts, old: Schema, new_: Schema): void {
   const gone = Object.keys(old.patternProperties).filter((pattern) => !(pattern in new_.patternProperties));
   const come = Object.keys(new_.patternProperties).filter((pattern) => !(pattern in old.patternProperties));

@@ -36,7 +36,7 @@ function tellGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Wa
   return group.map((each) => ({ node, label: labelOf(each.new), operation: each.old }));
 }
 
-/** With the names of its parameters. */
+/** Returns the path with the names of its parameters. */
 function asWritten(operation: Operation, prefix: readonly string[]): string {
   const segments = fullPath(operation)
     .split("/")

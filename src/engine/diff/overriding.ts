@@ -35,13 +35,13 @@ function isThis(at: Pointer, { get }: SchemaTable): boolean {
   return traitsOf(get(at)).self === true;
 }
 
-/** Whether one who returns nothing still fits. */
+/** Returns whether a function without a result still matches. */
 function admitsNothing(schema: Schema): boolean {
   const { promise, unrestricted } = traitsOf(schema);
   return (schema.types.value.includes("null") && promise === undefined) || unrestricted !== undefined;
 }
 
-/** Whether the declaration itself gives less than before. A change within a named type belongs to that type. */
+/** Returns whether the declaration returns less than before. A change inside of a named type belongs to that type. */
 function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
   if (sides.matches(old, new_) || traitsOf(sides.old.get(old)).unrestricted === "any") return false;
   const [before, after] = [sides.old.get(old), sides.new.get(new_)];

@@ -41,12 +41,12 @@ function isInUse({ served, storage }: ResourceVersion): boolean {
   return served.value || storage?.value !== false;
 }
 
-/** A status that is a subresource on one side only is told by the subresource. */
+/** Returns whether `status` is a subresource on both sides. If it is on one side only, the subresource is reported. */
 export function controllersWriteStatus(old: ResourceVersion, new_: ResourceVersion): boolean {
   return old.subresources.status !== undefined || new_.subresources.status !== undefined;
 }
 
-/** What clients write of an object whose `status` controllers write. */
+/** Returns the part of an object that clients write if controllers write `status`. */
 export function writable(schema: Pointer): Pointer {
   return conjunction([schema, WITHOUT_STATUS]);
 }

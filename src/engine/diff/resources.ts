@@ -21,7 +21,7 @@ import type { Unread } from "./unread.ts";
 export interface ResourceScope {
   readonly walk: Walk;
   readonly unread: Readonly<Record<"old" | "new", Unread>>;
-  /** What has no counterpart on the other side. */
+  /** Operations without a counterpart. */
   readonly removed: readonly Operation[];
   readonly added: readonly Operation[];
 }
@@ -77,7 +77,7 @@ class ResourceDiffing implements ResourceDiff {
     this.#enter(node, versions);
   }
 
-  /** A copy that came or went is one of what is there, except for versions that no other copy has. */
+  /** Pairs added and removed copies with existing ones, except for versions that only they have. */
   pairCopies(old: Resource, new_: Resource): void {
     const { pairs, removed, added } = matchCopies(
       { resource: old, schemas: this.#old.schemas },
@@ -139,7 +139,7 @@ class ResourceDiffing implements ResourceDiff {
     this.#enter(node, [version]);
   }
 
-  /** Which version is stored, which one is given to those who ask for none, and which ones the store may still hold. */
+  /** Compares the stored version, the preferred version, and the versions that the store can contain. */
   #diffRoles(facts: Facts, old: Resource, new_: Resource): void {
     for (const [subject, roleOf, placeOf] of ROLES) {
       const before = roleOf(old);
@@ -156,7 +156,7 @@ class ResourceDiffing implements ResourceDiff {
     }
   }
 
-  /** Whether all operations of the versions are gone, or new; none of them is told by itself then. */
+  /** Returns whether all operations of the versions were removed or added; they are then not reported separately. */
   #fold(versions: readonly ResourceVersion[], action: "added" | "removed"): boolean {
     const side = action === "removed" ? this.#removed : this.#added;
     if (!versions.every(({ operations }) => operations.every((id) => side.has(id)))) return false;
@@ -214,7 +214,7 @@ function lostSubresources(from: ResourceVersion, to: ResourceVersion): readonly 
   return places;
 }
 
-/** What the server says that it has stored, the newer statement first, or else the version that the definition stores. */
+/** Returns the stored versions by the server's status, the newer one first, or else by the definition. */
 function everStored(old: Resource, new_: Resource): ReadonlyMap<string, Pointer> {
   const storedVersions = new_.storedVersions ?? old.storedVersions;
   if (storedVersions !== undefined) {

@@ -31,7 +31,7 @@ import type { Untouched } from "../same/same-text.ts";
 
 const DOCUMENT = "#";
 
-/** What comparing two snapshots needs beside them. */
+/** The context of a comparison of two snapshots. */
 export interface SnapshotScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
@@ -47,7 +47,7 @@ export function diffSnapshots(
 ): readonly Entrance[] {
   const entrances: Entrance[] = [];
   if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk, sides.sameField));
-  // What messages are as schemas, and methods as operations, follows from what they are on the wire.
+  // The schemas and operations of protobuf follow from its wire.
   if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entrances;
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   diffFacet(facts, "apiVersion", old.version, new_.version, "version");
@@ -80,7 +80,10 @@ export function diffSnapshots(
   return entrances;
 }
 
-/** Its own, and those of its path and itself in the root document, from where references may lead to it. */
+/**
+ * Returns the places of an operation, its path and the path item in the root document, because references can lead
+ * there.
+ */
 function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
   if (kind !== "operation") return [at];
   const item = child("#/paths", path);
@@ -100,11 +103,14 @@ function diffOperationPair(pair: OperationPair, isTold: boolean, scope: Operatio
     diffServers(facts, before, after);
     diffOperation(facts, node, before, after, scope);
   }
-  // What was promised before is what may break.
+  // The old operation was promised and can break.
   return { node, label: labelOf(new_), operation: old };
 }
 
-/** Without what goes with its address: the operationId, and parameters that only this path has. Positions in two paths have nothing in common. */
+/**
+ * Omits what depends on the path: the operationId, and parameters that only this path has. Positions in two paths are
+ * unrelated.
+ */
 function underAnyAddress(operation: Operation, other: Operation): Operation {
   const theirs = new Set(Object.values(other.parameters).map((parameter) => `${parameter.in} ${parameter.name}`));
   const parameters = Object.values(operation.parameters).flatMap((parameter) => {
@@ -115,7 +121,7 @@ function underAnyAddress(operation: Operation, other: Operation): Operation {
   return { ...dataOf(operation), operationId: undefined, parameters: dictionary(parameters) };
 }
 
-/** Where both are answered: what the one path names, a parameter of the other lists. */
+/** Limits the parameters of a path with a variable to the values that the other path names. */
 function underListed(operation: Operation, other: Operation): Operation {
   const path = operation.path < other.path ? operation.path : other.path;
   return { ...dataOf(operation), path, parameters: withoutListed(operation, other) };
@@ -146,7 +152,7 @@ function writtenByClients({ old, new: new_, renamed }: OperationPair): Operation
   return { old: withWritableBody(old), new: withWritableBody(new_), renamed };
 }
 
-/** That a name went is told, unless it went with a kind; what the schema was is judged where it is used. */
+/** Compares component names, except those that were removed with a kind. Schemas are compared where they are used. */
 function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, told: readonly Operation[]): void {
   if (Object.keys(old.roots).length > 0 || Object.keys(new_.roots).length > 0) return;
   const gone = Object.keys(old.components).filter((name) => !(name in new_.components));
@@ -179,7 +185,7 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
-      // What went by several names is one thing.
+      // Several names of one definition are one removal.
       if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
       if (isMemberNow(name, old, new_) || isNamedValue(name, new_)) return;
       gone.add(before.at);
@@ -196,7 +202,7 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
   return entrances;
 }
 
-/** What namespaces have is told by itself, that they come or go is not. */
+/** Returns whether a namespace is reported by its exports, except that it was added or removed. */
 function isToldByMembers(name: string, before: Root | undefined, after: Root | undefined, new_: Snapshot): boolean {
   if (before === undefined || before.value === after?.value) return before?.value === "namespace";
   if (after === undefined) return before.value === "namespace" && isOffered(name, new_);
@@ -205,13 +211,16 @@ function isToldByMembers(name: string, before: Root | undefined, after: Root | u
   return values.includes("namespace") && !values.includes("constant");
 }
 
-/** The version of the kind that it lists is missing on the other side, too, or it is of no kind: that is told elsewhere. */
+/**
+ * Returns whether the version of the kind that a list belongs to is missing too, or there is no kind; both are reported
+ * elsewhere.
+ */
 function goesWithItsKind({ lists, version, helper }: Root, other: Snapshot): boolean {
   if (helper) return true;
   return lists !== undefined && version !== undefined && other.resources[lists]?.versions[version] === undefined;
 }
 
-/** A schema that is a contract by itself on one side goes on being one where the other side has operations beside it. */
+/** Keeps a standalone schema as a root if the other side also has operations. */
 function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
   const names = Object.keys(other.roots).filter((name) => !(name in snapshot.roots) && name in snapshot.components);
   if (names.length === 0) return snapshot.roots;

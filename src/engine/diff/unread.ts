@@ -2,17 +2,17 @@ import type { Problem } from "../../errors.ts";
 import { conjuncts, isWithin, parent, type Pointer } from "../../model/pointer.ts";
 import type { Reading } from "../../reader.ts";
 
-/** Whether a thing that stands at this place on one side may be missing on the other only because that side could not be read there. */
+/** Returns whether a part at this place could be missing on the other side because that side could not be read. */
 export type Unread = (at: Pointer) => boolean;
 
-/** Only places that are alike on both sides can be told: those of the root document, and of types, whichever file declares them. */
+/** Compares only places that are equal on both sides: those of the root document, and of types in any file. */
 export function createUnread(reading: Reading): Unread {
   const namesTypes = reading.snapshot.format === "go";
   const root = reading.files[0]?.name;
   const places = reading.problems
     .filter((problem) => problem.level === "error" && (problem.file === root || namesTypes))
     .map((problem) => (isWhole(problem) ? "" : stem(problem.pointer ?? "")));
-  // Files and positions in them do not tell which definition is meant.
+  // Files and positions do not identify a definition.
   if (places.length === 0 || reading.snapshot.format === "crd") return () => false;
   return (at) => {
     const place = conjuncts(at)[0]!;

@@ -42,7 +42,7 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
   diffDefinitionOptions(facts, old, new_, scope);
 }
 
-/** Of several names of a number JSON writes the first: where that one is new, readers that know the others do not know it. */
+/** Emits a new first name of a number: JSON writes the first name, and readers of the others do not know it. */
 function tellRewritten(facts: Facts, old: WireEnum, new_: WireEnum): void {
   const [known, present] = [new Set(old.values.map(keyOf)), new Set(new_.values.map(keyOf))];
   const written = indexOf(new_.values, ({ number }) => number);
@@ -58,7 +58,7 @@ function keyOf({ number, name }: WireEnumValue): string {
   return `${String(number)} ${name}`;
 }
 
-/** Of several with one key, the first. */
+/** Indexes values by a key; the first one wins. */
 function indexOf<K>(values: readonly WireEnumValue[], key: (value: WireEnumValue) => K): ReadonlyMap<K, WireEnumValue> {
   const index = new Map<K, WireEnumValue>();
   for (const value of values) if (!index.has(key(value))) index.set(key(value), value);
@@ -77,7 +77,7 @@ function diffDeprecated(facts: Facts, new_: WireEnum, known: ReadonlyMap<string,
   }
 }
 
-/** The first value is what a field is that states no default of its own. */
+/** Compares the first value, which is the default of fields without an explicit default. */
 function diffFirst(facts: Facts, old: WireEnum, new_: WireEnum): void {
   const [before, after] = [old.values[0], new_.values[0]];
   if (before === undefined || after === undefined || (old.incomplete ?? new_.incomplete)) return;

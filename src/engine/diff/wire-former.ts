@@ -47,7 +47,7 @@ export function tellReturningValues(
 const NONE: ReadonlySet<never> = new Set();
 
 interface Known<T> {
-  /** Those that are gone. */
+  /** Removed definitions. */
   readonly members: readonly T[];
   /** Tombstones that were lost. */
   readonly reserved: Reserved;
@@ -76,7 +76,7 @@ function tellReturning<T extends Numbered>(
   const byName = groupBy(former.members, ({ name }) => name);
   for (const member of members) {
     if (keys.has(keyOf(member))) continue;
-    // What a tombstone that still stands keeps is told of it.
+    // A remaining tombstone keeps its reservation.
     if (reservationOf(former.buried, member) ?? reservationOf(buried, member)) continue;
     const owners = numbers.has(member.number) ? [] : (byNumber.get(member.number) ?? []);
     const namesakes = names.has(member.name) ? [] : (byName.get(member.name) ?? []);

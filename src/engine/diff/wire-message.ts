@@ -42,7 +42,7 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
       diffField(facts, before, { field, file: new_.file }, scope);
       continue;
     }
-    // That its number is or was another's, or was not to be used, says more than that it came.
+    // A conflict of its number is more specific than the addition.
     if (returning.has(field) || numbers.has(field.number) || reservationOf(old.reserved, field) !== undefined) continue;
     if (reservationOf(new_.reserved, field) !== undefined) continue;
     facts.emit("field", "added", { name: field.name, new: field, at: { new: field.at } });

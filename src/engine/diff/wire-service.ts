@@ -45,7 +45,7 @@ export function diffMethods(
   return entrances;
 }
 
-/** As of its operation. */
+/** Returns the label of the operation. */
 function labelOf({ operation }: WireMethod): string {
   return `rpc /${operation}`;
 }
@@ -78,7 +78,7 @@ const KNOWN = new Map([
 
 const SIGNATURE = "(google.api.method_signature)";
 
-/** There may be several, of which each is stated apart: what became of them all stands at the method. */
+/** Compares method signatures. A method can have several; all their changes are placed at the method. */
 function diffSignatures(facts: Facts, old: WireMethod, new_: WireMethod): void {
   const [before, after] = [old.extensions[SIGNATURE], new_.extensions[SIGNATURE]];
   diffFacet(facts, "methodSignature", before, after && { ...after, at: new_.at });

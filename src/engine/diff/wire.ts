@@ -70,7 +70,7 @@ function structIn({ declarations }: Snapshot, name: string): string | undefined 
   return type && toStruct(type, declarations!).name;
 }
 
-/** What stands in something that went or came is told with it. */
+/** Emits removed definitions. Nested ones are reported with their holder. */
 function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope): void {
   const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
     const other = action === "added" ? old.snapshot : new_.snapshot;
@@ -113,7 +113,7 @@ function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope
   }
 }
 
-/** What was gone altogether and is there again. */
+/** Emits definitions that exist again after they were removed. */
 function tellReturning({ old, new: new_, match, files, walk, ...rest }: WireScope): void {
   const { former } = old.wire;
   if (former === undefined) return;
@@ -148,7 +148,10 @@ function holderMoved(
   return holder !== undefined && counterpartOf(holder.name) === undefined;
 }
 
-/** A group declares its message and a field of it in one: what becomes of both is told of the field. */
+/**
+ * Returns whether a message belongs to a group, which declares a message and a field at once; changes are reported for
+ * the field.
+ */
 function isOfGroup(name: string, messages: Wire["messages"]): boolean {
   const own = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const isOwn = ({ type, typeName, name: field }: WireField): boolean =>
@@ -156,7 +159,9 @@ function isOfGroup(name: string, messages: Wire["messages"]): boolean {
   return holderIn(name, messages)?.fields.some(isOwn) ?? false;
 }
 
-/** What a list of its holder consists of is what a map consists of on the other side, where nobody declares it: that is told of the field. */
+/**
+ * Returns whether a message is the entry of a field that is a map on the other side, which is reported for the field.
+ */
 function isOfMap(
   name: string,
   messages: Wire["messages"],
@@ -193,14 +198,14 @@ function diffPairs(scope: WireScope): Nodes {
         const now = { kind, name: successor, ...(!isAlike && { changed: true as const }) };
         told.emit("definition", "renamed", { name, old: { kind, name }, new: now });
       } else if (holderIn(name, old.wire.messages) === undefined) tellMoved(told, before, after, scope);
-      // What was read once for both sides is the same.
+      // Definitions shared by both sides are equal.
       if (before !== after) compare(told, before, after);
     }
   };
   start("message", old.wire.messages, new_.wire.messages, (facts, a, b) => diffMessage(facts, a, b, scope));
   start("enum", old.wire.enums, new_.wire.enums, (facts, a, b) => diffEnum(facts, a, b, scope));
   start("extension", old.wire.extensions, new_.wire.extensions, (facts, a, b) => {
-    // JSON and code know an extension by its full name, which is told of the definition.
+    // JSON and code use the full name of an extension, which is reported for the definition.
     const { name, jsonName } = a.field;
     const field = { ...b.field, name, jsonName };
     diffField(facts, { field: a.field, file: a.file }, { field, file: b.file }, scope);
@@ -208,13 +213,13 @@ function diffPairs(scope: WireScope): Nodes {
   return nodes;
 }
 
-/** To another file of its package. */
+/** Emits a definition that moved to another file of its package. */
 function tellMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
   const to = files.movedTo(old.file, new_.file);
   if (to !== undefined) facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
 }
 
-/** What a message holds is reached by way of it. */
+/** Links messages to the definitions that they contain. */
 function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
   for (const name in wire.messages) {
     const node = nodes.get(`message ${name}`);

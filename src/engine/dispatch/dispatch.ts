@@ -39,7 +39,7 @@ export function createDispatch(
     };
     const own: RuleContext = {
       profile,
-      // Who remembers a comparison wants to know whether the day was looked at.
+      // Reading `today` is recorded, so that cached results expire.
       get today() {
         return context.today;
       },

@@ -24,7 +24,7 @@ export interface PartRuleReport {
   readonly report: PartReport;
 }
 
-const UNTRIED: RoundTrip = { is: "open", reason: "Nothing has tried it out." };
+const UNTRIED: RoundTrip = { is: "open", reason: "No prover tested it." };
 
 interface Listener {
   readonly ruleId: string;
@@ -32,7 +32,7 @@ interface Listener {
 }
 
 export interface Inspection {
-  /** Whether any rule wants to be shown such. */
+  /** Returns whether a rule visits parts of this kind. */
   readonly hears: (kind: Part["kind"]) => boolean;
   /** Shows a part of a snapshot to the rules that look at such, or to one of them, and gives what they say. */
   readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
@@ -46,7 +46,7 @@ type InspectionOptions = Pick<
 /** Undefined where no rule looks at single snapshots. */
 export function createInspection(
   snapshot: Snapshot,
-  /** What the snapshot was read from. */
+  /** The files that the snapshot was read from. */
   files: readonly SourceFile[],
   { rules, ruleOptions = {}, profile, createRoundTrips, createAdmission, findRuleFlaw }: InspectionOptions,
 ): Inspection | undefined {

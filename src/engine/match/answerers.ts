@@ -2,8 +2,8 @@ import type { Operation } from "../../model/snapshot.ts";
 import { fullPath } from "./addresses.ts";
 
 /**
- * Which operation answered the calls to a path that names what stood for a parameter: of several the one with the fewest
- * parameters. A path without parameters is taken before one with them.
+ * Returns a lookup of the operation that answered the requests to a more specific path: the one with the fewest path
+ * parameters.
  */
 export function answerers(operations: readonly Operation[]): (operation: Operation) => Operation | undefined {
   const coverers = coverersIn(operations);
@@ -22,7 +22,7 @@ export function coverersIn(operations: readonly Operation[]): (operation: Operat
   return (operation) => (operation.kind === "operation" ? found(root, stepsOf(operation), 0, false) : []);
 }
 
-/** Of all paths that begin alike, what they go on with; and those that end here. */
+/** A node of the tree of paths: its children, and the operations that end here. */
 interface Branch {
   readonly next: Map<string, Branch>;
   readonly operations: Operation[];

@@ -4,11 +4,11 @@ import type { DefinitionMatch } from "./definitions.ts";
 
 /** Fields that became extensions of their message, under the same number and name, or the other way round. */
 export interface Conversions {
-  /** The extension that has the place of a field which is gone, as a field called by its full name. */
+  /** Returns the extension that replaced a removed field, as a field with its full name. */
   successorOf(message: WireMessage, field: WireField): WireExtension | undefined;
   /** The extension that a field which came has the place of. */
   predecessorOf(message: WireMessage, field: WireField): WireExtension | undefined;
-  /** Whether what becomes of an extension, or where it comes from, is told of a field. */
+  /** Returns whether changes of an extension are reported for a field. */
   isToldOfField(extension: WireExtension): boolean;
 }
 
@@ -41,7 +41,7 @@ export function matchConversions(old: Wire, new_: Wire, match: DefinitionMatch):
   return { successorOf, predecessorOf, isToldOfField: (extension) => told.has(extension) };
 }
 
-/** As it would be if it were a field of its message: JSON and code know it by its full name. */
+/** Returns the extension as a field of its message; JSON and code use its full name. */
 export function asField({ name, field }: WireExtension): WireField {
   return { ...field, name, jsonName: `[${name}]` };
 }

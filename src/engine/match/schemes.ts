@@ -15,7 +15,7 @@ export interface SchemePair {
   readonly new: SecurityScheme;
 }
 
-/** Pairs security schemes by name, then those that say the same, then those that do so but for a hint. */
+/** Pairs security schemes by name, then by equal content, then by content without hints. */
 export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
   const pairs = dictionary<SchemePair>();
   const oldNames = dictionary<string>();
@@ -40,7 +40,7 @@ export function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {
   return saysTheSameButHints(a, b) && sameField(a, b, HINT);
 }
 
-/** Of how a token is made, which does not tell schemes apart. */
+/** A hint about the token format that does not distinguish schemes. */
 const HINT = "bearerFormat";
 
 function saysTheSameButHints(a: SecurityScheme, b: SecurityScheme): boolean {

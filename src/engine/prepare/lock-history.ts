@@ -4,7 +4,9 @@ import { keyOf, withoutReserved, type Numbered } from "../diff/wire-reserved.ts"
 import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
 
-/** What a wire and those before it had, and a later one has no more. What is called otherwise now is remembered by its new name. */
+/**
+ * Returns what a wire and its predecessors had and a later one lacks, under the present names of renamed definitions.
+ */
 export function remember(before: Wire, now: Wire): FormerWire {
   const files = Object.values(before.files).flatMap((old) => {
     const new_ = now.files[old.path];

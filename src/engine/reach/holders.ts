@@ -1,6 +1,6 @@
 import { parent, type Pointer } from "../../model/pointer.ts";
 
-/** Finds which of some things, each at a place of its own, holds a place; the first of those at one place, the nearest of nested ones. */
+/** Finds the enclosing thing of a place: the innermost, and the first of several at one place. */
 export function createHolders<T extends { readonly at: Pointer }>(
   things: readonly T[],
 ): (place: Pointer) => T | undefined {

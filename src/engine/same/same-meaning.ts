@@ -14,7 +14,10 @@ const CHANNELS: readonly Channel[] = [
   { polarity: "response", serialization: "data", outcome: "success" },
 ];
 
-/** Two schemas are the same if no pair that can be reached from theirs differs, whatever they are called. What is written alike is not read for that. */
+/**
+ * Compares schemas by meaning: they are equal if no reachable pair differs, regardless of names. Equal texts are not
+ * read.
+ */
 export function createSchemaSides(
   old: SchemaTable,
   new_: SchemaTable,

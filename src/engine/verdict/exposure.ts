@@ -16,7 +16,7 @@ interface Mention {
   readonly member: string | undefined;
 }
 
-/** Uses are sought when first asked for. */
+/** Computes stability by uses, on request. */
 export function createExposure(
   { declarations, schemas }: Snapshot,
   { belowMember }: Pick<Stabilities, "belowMember">,
@@ -42,7 +42,9 @@ export function createExposure(
     return property === undefined ? STABLE : belowMember(property);
   }
 
-  /** Whether a kind or an unused type of this stability leads to the type; else, what stands in the way. */
+  /**
+   * Returns true if a kind or an unused type of this stability leads to the type; otherwise the places that lower it.
+   */
   function climb(type: Pointer, level: Stability): true | ReadonlySet<string> {
     const obstacles = new Set<string>();
     const passes = ({ stability, because }: Standing): boolean => {
@@ -82,7 +84,7 @@ function standingOf(type: DeclaredType | undefined, { packages }: Declarations):
   return version === undefined ? STABLE : standingOfVersion(version);
 }
 
-/** By each type, those whose text names it. */
+/** Indexes types by the types that their text names. */
 function usersIn(types: readonly DeclaredType[], schemas: SchemaTable): ReadonlyMap<Pointer, readonly DeclaredType[]> {
   const found = new Map<Pointer, DeclaredType[]>();
   for (const type of types) {

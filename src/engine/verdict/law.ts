@@ -4,7 +4,7 @@ import type { Judgement, Profile } from "../../profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
-/** Who breaks where values are rejected that were accepted before. */
+/** The consequence sentences by kind of users. */
 const REFUSED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
   clients: "Requests that were valid before are rejected.",
   authors: "Documents that were valid before are rejected.",

@@ -23,12 +23,12 @@ import {
   type Standing,
 } from "./stability.ts";
 
-/** What leads to a change, and how stable its place is as far as the rule counts that. */
+/** Returns the operations of a change and the stability of its place, as far as the rule counts it. */
 export type ChangeWeights = (meta: Pick<RuleMeta, "weighedBy">, change: Change, nodes: Iterable<PairNode>) => Reach;
 
 export const NOWHERE: Reach = { labels: [], ...STABLE };
 
-/** Asked for findings only, once the walk is over. */
+/** Runs only for findings, after the walk. */
 export function createWeights(
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
   sides: SchemaSides,

@@ -5,11 +5,7 @@ import type { Functions } from "./functions.ts";
 
 const re2js = late<typeof Re2js>("re2js");
 
-/**
- * What rules ask of texts by patterns in Go's syntax.
- *
- * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-regex-library
- */
+/** Functions with Go patterns. @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-regex-library */
 export const PATTERN_FUNCTIONS: Functions = {
   [`string.${MATCHES}(string): bool`]: matches,
   "matches(string, string): bool": matches,

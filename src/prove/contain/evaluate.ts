@@ -8,7 +8,7 @@ import { isNegative, TRUE, type Countable, type Literal, type Node, type Region,
 import type { ExactNumber } from "./value.ts";
 import { exactly, keyOf, sizeOf, type Value } from "./value.ts";
 
-/** `undefined`: that cannot be told. */
+/** `undefined`: unknown. */
 export type Truth = boolean | undefined;
 
 /** A value within a value nests as deep as the documents that it comes from; a chain of references may be longer. */
@@ -17,15 +17,15 @@ const MAX_DEPTH = 400;
 /** More than are kept compiled. */
 const MANY_PATTERNS = 250;
 
-/** Whether values satisfy literals, by going through them. */
+/** Evaluates literals on values. */
 export class Evaluator {
   readonly #theory: Theory;
   readonly #dialect: RegexDialect;
   #depth = 0;
-  /** What is left of the steps; shared with whoever asks. */
+  /** The remaining steps, shared with the caller. */
   readonly #fuel: Budget;
   readonly #patterns = new Set<string>();
-  /** Values are put together from values that were found before, so that the same one is gone through again and again. */
+  /** Values are built from earlier ones, so that results for the same parts are cached. */
   readonly #known = new WeakMap<object, Map<Literal, boolean>>();
 
   constructor(theory: Theory, dialect: RegexDialect, fuel: Budget) {
@@ -91,7 +91,7 @@ export class Evaluator {
     return truth;
   }
 
-  /** What a statement on members says of the one with this name; undefined where that cannot be told. */
+  /** Returns the literals for one property name; undefined if unknown. */
   memberLiterals(node: Node & { readonly says: "members" }, name: string): readonly Literal[] | undefined {
     const found: Literal[] = [];
     const own = node.names.get(name);
@@ -107,7 +107,7 @@ export class Evaluator {
     return found.filter((literal) => literal !== TRUE);
   }
 
-  /** Of the node itself, whatever the sign of the literal; the value is of a kind that it speaks of. */
+  /** Evaluates the node regardless of the literal's sign; the value is of a kind that the node constrains. */
   #node(node: Node, literal: Literal, value: Value): Truth {
     switch (node.says) {
       case "true":
@@ -204,7 +204,7 @@ export class Evaluator {
         });
       case "every": {
         const { region, member } = node;
-        // Of a large object there is such a statement for each member.
+        // A large object has such a constraint for each property.
         if ("name" in region) return !Object.hasOwn(value, region.name) || this.holds(member, value[region.name]!);
         return every(Object.keys(value), (name) => {
           const isIn = this.isIn(region, name);
@@ -224,7 +224,7 @@ export class Evaluator {
 const excepted = new WeakMap<readonly string[], ReadonlySet<string>>();
 const FEW_NAMES = 8;
 
-/** Of many names, each is asked about as often as there are members. */
+/** Memoizes by name, because names are tested once per property. */
 function isExcepted(name: string, { except }: Exclude<Region, { readonly name: string }>): boolean {
   if (except.length <= FEW_NAMES) return except.includes(name);
   let names = excepted.get(except);
@@ -232,7 +232,7 @@ function isExcepted(name: string, { except }: Exclude<Region, { readonly name: s
   return names.has(name);
 }
 
-/** What tells an item from others. */
+/** Returns what identifies an item. */
 function identity(item: Json, by: readonly string[]): Json {
   if (by.length === 0 || !isObject(item)) return item;
   return dictionary(by.flatMap((name) => (Object.hasOwn(item, name) ? [[name, item[name]!] as const] : [])));

@@ -5,7 +5,10 @@ import type { Operand, Statement } from "../../model/statement.ts";
 
 const MAX_DEPTH = 50;
 
-/** Tells schemas of which each value holds another one, so that no finite value is one. What their authors mean is another thing. */
+/**
+ * Finds schemas whose values all contain further ones, so that no finite value exists. Their authors mean something
+ * else.
+ */
 export function createIsEndless(table: Pick<SchemaTable, "get" | "statements">): (at: Pointer) => boolean {
   const saidBy = (operand: Operand, depth = 0): readonly Statement[] => {
     const statements = typeof operand === "string" ? table.statements(operand) : operand;

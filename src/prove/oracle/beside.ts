@@ -5,7 +5,7 @@ import type { Json } from "../../model/json.ts";
 import { once } from "../../once.ts";
 import { type Ballot, callJury, type CallJury, type Question } from "./jury.ts";
 
-/** Whether this is the build, which has the thread's program beside it. */
+/** True in the build, where the worker's program is in a separate file. */
 declare const BUNDLED: boolean | undefined;
 
 /** What the program of the thread is started with: it may also be loaded elsewhere, for the validators that it exports. */
@@ -58,7 +58,7 @@ export function startThread(file: string): Beside {
     owed.get(id)?.answer(ballots);
     owed.delete(id);
   });
-  /** Whether it could be sent: what is too deep cannot. */
+  /** Returns whether the message could be sent; very deep values cannot. */
   const send = (message: Asked): boolean => {
     try {
       worker.postMessage(message);

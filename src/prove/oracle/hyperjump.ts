@@ -41,7 +41,7 @@ const loadCore = once(async (): Promise<typeof Hyperjump> => {
   return core;
 });
 
-/** With the tables of international names, which are large. */
+/** Loads the large tables of international names. */
 const loadHostnames = once(() => import("@hyperjump/json-schema/formats"));
 
 const DRAFTS: Readonly<Record<Draft, () => Promise<unknown>>> = {
@@ -52,7 +52,7 @@ const DRAFTS: Readonly<Record<Draft, () => Promise<unknown>>> = {
   "2020-12": loadCore,
 };
 
-/** What the schema needs of the validator, and no more: loading all of it takes longer than most schemas do. */
+/** Loads only the needed parts of the validator, because loading all of it takes longer than most schemas. */
 async function load(document: JsonObject, draft: Draft): Promise<typeof Hyperjump> {
   const core = await loadCore();
   await DRAFTS[draft]();

@@ -15,19 +15,19 @@ export type ValidatorName = "evaluator" | keyof typeof VALIDATORS;
 
 export interface Ballot {
   readonly validator: ValidatorName;
-  /** Undefined: it could not tell, and `error` says why. */
+  /** Undefined: the validator could not decide, and `error` states why. */
   readonly valid: boolean | undefined;
   readonly error?: string;
 }
 
-/** Three validators that share no normalization, each asked whether a schema admits a value. */
+/** Asks three validators that share no normalization whether a schema accepts a value. */
 export type Jury = (value: Json) => Promise<readonly Ballot[]>;
 
-/** A schema, and how it is to be seen. Plain data. */
+/** A schema and how to interpret it. Plain data. */
 export interface Question {
   readonly bundle: Bundle;
   readonly lens: OracleLens;
-  /** What the bundle was made for: nothing else may be asked about. */
+  /** The values that the bundle was made for; others must not be checked. */
   readonly values: readonly Json[];
 }
 
@@ -44,7 +44,7 @@ export const callJury: CallJury = ({ bundle, lens, values }) => {
   });
   return async (value) => {
     const first = vote("evaluator", () => evaluator()(value));
-    // Where it gives up, the others would run without bounds.
+    // If it gives up, the others would run without a limit.
     if (first.valid === undefined) return [first];
     const ballots = others().map(async ({ name, compiled }) => {
       const validate = await compiled;
@@ -56,7 +56,7 @@ export const callJury: CallJury = ({ bundle, lens, values }) => {
 
 const NAMES = Object.keys(VALIDATORS) as (keyof typeof VALIDATORS)[];
 
-/** What a validator says; what it throws is why it cannot tell. */
+/** Runs a validator; an exception is the reason of an abstention. */
 export function vote(validator: ValidatorName, validate: () => boolean): Ballot {
   try {
     return { validator, valid: validate() };
@@ -71,7 +71,7 @@ export function undecided(validator: ValidatorName, error: unknown): Ballot {
 
 const ROOT = "apicompat:schema";
 
-/** By our own evaluator. */
+/** Compiles our own evaluator. */
 export function compileNative(native: Bundle, lens: OracleLens): Validate {
   return compileEvaluator(ROOT, {
     documents: new Map([[ROOT, toDocument(native)]]),

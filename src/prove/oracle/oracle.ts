@@ -7,23 +7,23 @@ import { type Ballot, callJury, type CallJury, compileNative, type Jury, undecid
 import { type OracleLens, seenThrough } from "./lens.ts";
 import { once } from "../../once.ts";
 
-/** A verdict needs two validators at least, and none against it; `abstained` names those that could not tell. */
+/** A verdict needs at least two validators and no contrary one; `abstained` lists those that could not decide. */
 export type OracleAnswer =
   | { readonly answer: "valid" | "invalid"; readonly abstained?: readonly Ballot[] }
   | { readonly answer: "disagree"; readonly ballots: readonly Ballot[] };
 
 export interface Oracle {
-  /** By our own evaluator alone, cheaply; undefined where it cannot tell. */
+  /** Asks our own evaluator only, which is cheap; undefined if it cannot decide. */
   evaluate(value: Json): boolean | undefined;
-  /** By three validators that share no normalization. */
+  /** Asks three validators that share no normalization. */
   ask(value: Json): Promise<OracleAnswer>;
 }
 
 /**
- * Whether the schema at a place, as it is written in its documents, admits a value. Nothing is loaded or compiled before it is asked; keep the
- * oracle to ask again. Numbers are doubles: an integer beyond 2^53 is what `JSON.parse` makes of it, for every validator.
- *
- * What is compiled to ask is what concerns the value, which is quick where the schema is large; `expected` values are prepared for together.
+ * Decides whether the schema at a place accepts a value, as written in its documents. Nothing is loaded or compiled
+ * before the first question; reuse the oracle. Numbers are doubles for every validator: an integer beyond 2^53 is what
+ * `JSON.parse` makes of it. Only parts that concern the value are compiled, which is fast for large schemas; `expected`
+ * values are prepared together.
  */
 export function oracle(
   source: SchemaSource,
@@ -49,7 +49,7 @@ export function oracle(
   };
 }
 
-/** Where there is no jury, the schema cannot be put to one. */
+/** Returns an abstention if the schema cannot be compiled. */
 async function ballotsOf(jury: () => Jury, value: Json): Promise<readonly Ballot[]> {
   let called: Jury;
   try {

@@ -16,7 +16,7 @@ export function plain(bundle: Bundle, nullable: "strict" | "lenient"): Bundle {
   const dialect = baseDraft(bundle.dialect);
   if (dialect === bundle.dialect) return bundle;
   const vocabulary = vocabularyOf(bundle.dialect);
-  // By the letter, it says nothing since 3.1.
+  // Since 3.1, it has no effect if taken literally.
   const isSaid = nullable === "lenient" || bundle.dialect !== "openapi-3.1";
   const rewrite = (schema: Json): Json => {
     if (!isObject(schema)) return schema;

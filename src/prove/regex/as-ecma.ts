@@ -74,7 +74,7 @@ function timesOf(min: number, max: number): string {
   return min === max ? `{${String(min)}}` : `{${String(min)},${String(max)}}`;
 }
 
-/** By what is not in it, where that is less. */
+/** Negates the class if that is shorter. */
 function classOf(set: CharSet): string {
   const [only, ...others] = set.ranges;
   if (only !== undefined && others.length === 0 && only.min === only.max) return characterOf(only.min);

@@ -9,7 +9,7 @@ export const HIGH_SURROGATES = { min: 0xd800, max: 0xdbff };
 export const LOW_SURROGATES = { min: 0xdc00, max: 0xdfff };
 
 export const everything = once(() => refa().CharSet.all(LAST_CODE_POINT));
-/** What `\b` takes for a word. */
+/** The word characters of `\b`. */
 export const wordCharacters = once(() => charactersOf("09AZ__az"));
 export const lineFeed = once(() => charactersOf("\n\n"));
 /** ECMA-262, LineTerminator. */

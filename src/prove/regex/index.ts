@@ -54,7 +54,10 @@ export function findStrings(language: StringLanguage, count: number, fuel: Fuel)
 /** Beyond it, the automaton of a pattern no longer grows with a value. */
 const MAX_MATCHING_SIZE = 3_000_000;
 
-/** Whether the value matches, by the same automata; undefined where the pattern has none, or one too large for the value. */
+/**
+ * Returns whether the value matches, by the same automata; undefined if the pattern is unsupported or too large for the
+ * value.
+ */
 export function matchesPattern(pattern: string, value: string, dialect: RegexDialect): boolean | undefined {
   const compiled = compilePattern(pattern, dialect);
   if (!("automaton" in compiled)) return undefined;
@@ -90,7 +93,7 @@ function search(language: StringLanguage, count: number, fuel: Fuel): readonly s
   try {
     const product = createProduct(accepting.map(automatonOf), rejecting.map(automatonOf), count);
     const found = shortestStrings(product, { min: minLength, max: maxLength }, count, fuel);
-    // What the other patterns leave empty is empty, whatever the unsupported ones say.
+    // If the supported patterns exclude all strings, the unsupported ones do not matter.
     if (found.length === 0) return [];
     const [reason] = reasons;
     if (reason !== undefined) return reason;

@@ -17,7 +17,7 @@ interface Entry {
 
 type Layer = readonly Entry[];
 
-/** Where a way was shortened: from `layer` back to `earlier`, to be gone `times` times more. */
+/** A shortcut in a path: from `layer` back to `earlier`, to be repeated `times` more. */
 interface Jump {
   readonly layer: Layer;
   readonly earlier: Layer;
@@ -28,7 +28,7 @@ interface Jump {
 /** No one reads a longer one. */
 export const MAX_STRING = 1 << 20;
 
-/** Where a layer below the least length has more states, one string is looked for in depth first. */
+/** The number of states in a layer below the minimum length from which one string is searched depth-first. */
 const WIDE = 32;
 
 /** Lengths in code points, both within. */

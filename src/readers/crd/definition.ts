@@ -86,7 +86,7 @@ function readNames({ fields }: Context, names: Node, kind: Facet<string>): Resou
   };
 }
 
-/** `v1beta1` may name one version by itself, which is served and stored. */
+/** Reads the versions. `v1beta1` can name a single version, which is served and stored. */
 function readVersions(
   context: Context,
   inherited: Inherited,
@@ -135,7 +135,7 @@ function readConversion({ fields }: Context, manifest: Manifest, spec: Node, pat
   };
 }
 
-/** By controller-gen, which leaves it to a patch where the webhook is. */
+/** Returns whether controller-gen generated the definition; it leaves the webhook to a patch. */
 function isGenerated({ value: { metadata } }: Manifest): boolean {
   const annotations = isObject(metadata) ? metadata["annotations"] : undefined;
   return isObject(annotations) && annotations["controller-gen.kubebuilder.io/version"] !== undefined;

@@ -7,7 +7,7 @@ import type { Manifest } from "./manifests.ts";
 /** An object inside a manifest. */
 export type Node = Manifest;
 
-/** Reads fields of manifests; what has a wrong type is told and reads as absent. */
+/** Reads fields of manifests. A field of the wrong type is a problem and reads as absent. */
 export class Fields {
   readonly #fields: FieldReader;
 

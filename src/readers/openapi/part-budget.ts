@@ -13,7 +13,7 @@ export class PartBudget {
     this.#problems = problems;
   }
 
-  /** Whether so many more parts may be made; refusal is told once. */
+  /** Returns whether this many more parts may be created; a rejection is reported once. */
   allows(count: number, at: Pointer): boolean {
     this.#left -= count;
     if (this.#left >= 0) return true;

@@ -6,7 +6,7 @@ import { readOperations, type Surroundings, type Use } from "./operations.ts";
 import type { LazyOperation } from "./lazy-operation.ts";
 import { openPathItem, type PathItem } from "./path-item.ts";
 
-/** By id, in document order: the paths, then the webhooks, which before OpenAPI 3.1 have a name by custom only. */
+/** Reads operations by id, in document order: paths, then webhooks, which are an extension before OpenAPI 3.1. */
 export function readPaths(context: Context, around: Surroundings): Dictionary<Operation> {
   const operations = dictionary<Operation>();
   collect(context, around, operations, "paths", (path) => {
@@ -59,7 +59,7 @@ function tellEmpty(context: Context, { use, layers }: PathItem): void {
   });
 }
 
-/** Of two templates with one shape the first is what the id means; the other is known by its text. */
+/** Keeps an operation. Of two templates with one shape, the first gets the id; the other is identified by its text. */
 function keep(context: Context, operations: Record<string, Operation>, operation: LazyOperation): void {
   const first = operations[operation.id];
   if (first === undefined) {

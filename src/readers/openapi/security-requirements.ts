@@ -5,7 +5,7 @@ import type { SecurityRequirement, SecurityScheme } from "../../model/snapshot.t
 import type { Context } from "./context.ts";
 import type { ObjectNode } from "./nodes.ts";
 
-/** What a document or an operation says of itself; undefined: nothing. */
+/** Reads the requirements of a document or an operation; undefined if not stated. */
 export function readSecurity(
   context: Context,
   holder: ObjectNode,

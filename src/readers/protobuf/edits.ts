@@ -6,7 +6,7 @@ import { insertStatements } from "../document/insertion.ts";
 import type { ParsedFile } from "./files.ts";
 import { locateIn, nodeAt } from "./places.ts";
 
-/** How an amendment is written; undefined where the text does not show its place, or has faults there. */
+/** Renders an edit; undefined if the text does not show its place or has faults there. */
 export function editIn(files: ReadonlyMap<string, ParsedFile>, amendment: Amendment): TextEdit | undefined {
   const { file: path, tokens } = split(amendment.at);
   const file = files.get(path);

@@ -39,7 +39,7 @@ function ofMessage({ fields, messages, extends: extended }: MessageNode, look: L
   for (const each of extended) ofExtend(each, look);
 }
 
-/** Extensions of a message set have greater numbers, which only its definition would tell. */
+/** Skips the numbers of `extend` blocks: message sets allow larger numbers, which only their definition states. */
 function ofExtend({ fields, messages }: ExtendNode, look: Look): void {
   for (const field of fields) look(field, GREATEST.value);
   for (const message of messages) ofMessage(message, look);

@@ -16,10 +16,10 @@ import type {
   OptionNode,
 } from "./syntax.ts";
 
-/** Tells what is wrong with a place, and what to do. */
+/** Reports a fault and its correction. */
 type Tell = (at: Span, message: string, hint: string) => void;
 
-/** What stands in files that no compiler takes, be it written as it should. */
+/** Reports definitions that no compiler accepts, although their syntax is correct. */
 export function refusedDefinitions(files: readonly ParsedFile[]): readonly Problem[] {
   const told: Problem[] = [];
   const tellIn = ({ node, source, lines }: ParsedFile, definition: Definition | undefined): Tell => {
@@ -29,7 +29,7 @@ export function refusedDefinitions(files: readonly ParsedFile[]): readonly Probl
       told.push({ code: "READ_AS", level: "warning", message, hint, file: source.name, range });
     };
   };
-  // Copies of a package in other folders are no part of one program.
+  // Copies of a package in other folders are not part of one program.
   const packages = groupBy(files, ({ path, node }) => `${node.package.name}\t${posix.dirname(path)}`);
   for (const members of packages.values()) {
     for (const clash of clashesIn(members.map(({ node }) => node))) {
@@ -110,14 +110,14 @@ function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProt
     if (owner === undefined) owners.set(value.number, value);
     else {
       const message = `\`${value.name}\` and \`${owner.name}\` of \`${name}\` are both ${String(value.number)}.`;
-      tell(value, message, "Give it a number of its own, or say `option allow_alias = true`.");
+      tell(value, message, "Give it another number, or set `option allow_alias = true`.");
     }
   }
 }
 
 /** Generated code may leave out what the values begin with, and write them in another case. */
 function ofBareNames(enumeration: string, values: readonly EnumValueNode[], tell: Tell): void {
-  // As protoc does it: without regard to case and underscores.
+  // As in protoc: case and underscores are ignored.
   const prefix = new RegExp(`^_*${[...enumeration.replaceAll("_", "")].join("_*")}_*`, "iu");
   const owners = new Map<string, EnumValueNode>();
   for (const value of values) {

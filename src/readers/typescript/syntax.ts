@@ -44,7 +44,7 @@ export function parse(file: SourceFile): Syntax {
   }
 }
 
-/** The compiler keeps them to itself, since a program tells them. */
+/** Returns the syntax errors, which are internal to the compiler. */
 function diagnosticsOf(root: TS.SourceFile): readonly TS.DiagnosticWithLocation[] {
   return (
     (root as TS.SourceFile & { readonly parseDiagnostics?: readonly TS.DiagnosticWithLocation[] }).parseDiagnostics ??
@@ -62,7 +62,7 @@ function faultOf({ start, length, messageText }: TS.DiagnosticWithLocation): Fau
   };
 }
 
-/** Without the comments before it. */
+/** Returns the range without leading comments. */
 export function spanOf(node: TS.Node): Span {
   return { start: node.getStart(), end: node.end };
 }
@@ -84,7 +84,7 @@ export function print(node: TS.Node, source: TS.SourceFile): string {
     { substituteNode: (_hint, each) => withParentheses(each, ts) },
   );
   const text = printer.printNode(ts.EmitHint.Unspecified, node, source).replaceAll(/\s+/gu, " ");
-  // Whoever may leave a parameter out may pass nothing.
+  // An optional parameter accepts undefined.
   return text.replaceAll(/(\?: [^?:,;(){}]*?) \| undefined(?=[,;)}])/gu, "$1");
 }
 

@@ -4,9 +4,9 @@ import type { WrittenFunction } from "./functions.ts";
 import { namesAny } from "./nodes.ts";
 import type { TypeWriter } from "./types.ts";
 
-/** What calls that choose nothing get back: of type parameters that nothing which is passed tells. */
+/** Returns the default results of calls without type arguments: of type parameters that no argument determines. */
 export function defaultsOf(functions: readonly WrittenFunction[], types: TypeWriter): readonly Root[] {
-  // What several classes inherit is one function.
+  // An inherited function is one function.
   const once = new Map(functions.map((each) => [each.written, each]));
   return [...once.values()].flatMap(({ kind, name, signature, home }): readonly Root[] => {
     const { typeParameters = [], parameters, type } = signature;
