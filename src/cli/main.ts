@@ -79,7 +79,6 @@ function newParser(io: Io): Argv {
       "parse-positional-numbers": false,
     })
     .version("version", "Show the version", tool.version)
-    .alias("version", "v")
     .help("help", "Show this help")
     .alias("help", "h");
 }
@@ -105,6 +104,8 @@ function parse(parser: Argv, words: readonly string[]): { readonly line: ParsedL
 function describeAll(parser: Argv): Argv {
   for (const { name, summary } of COMMANDS) parser.command(name, summary);
   return parser
+    // With a command, the letter is that of --verbose.
+    .alias("version", "v")
     .usage("$0 COMMAND\n\nFinds breaking API changes before they are merged.")
     .epilogue(`Run \`$0 COMMAND --help\` for the options of a command.\n${JUDGED}`);
 }
